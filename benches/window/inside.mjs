@@ -124,7 +124,7 @@ export async function loadAll(window, most) {
   for (;;) {
     const found = await window.run(async (limit) => {
       const log = document.querySelector("[role=log]");
-      const count = () => log.querySelectorAll("article").length;
+      const count = () => Number(log.querySelector("[data-rows]").dataset.rows) - 1;
       const end = performance.now() + 12_000;
       while (performance.now() < end) {
         const earlier = [...log.querySelectorAll("button")].find((one) => /earlier/.test(one.textContent));

@@ -1,7 +1,5 @@
 import { Clock, X } from "lucide-react";
 import { useState } from "react";
-import { SourceLine } from "../fields/SourceLine";
-import { shownValue } from "../fields/shown";
 import type { Card, Decision } from "../generated/types";
 import { useDo } from "../ipc/backend";
 import { Actions, Button, Kbd, MOD } from "../parts/Button";
@@ -14,6 +12,7 @@ import { unsaid } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { spokenMoment } from "../text/when";
 import s from "./chat.module.css";
+import { Facts } from "./Facts";
 import { Ledger } from "./Ledger";
 
 /** A confirmation in the conversation: every value, beside the words it came from. */
@@ -109,26 +108,6 @@ function WaitingCard({ card }: { card: Card }) {
         <span className={`meta ${s.end}`}>or answer in your own words</span>
       </Actions>
     </section>
-  );
-}
-
-/** Every value of a card, beside the words it came from. */
-export function Facts({ card }: { card: Card }) {
-  const { today } = useSession();
-  return (
-    <dl className={s.facts}>
-      {card.fields
-        .filter((field) => field.value !== null)
-        .map((field) => (
-          <div key={field.name}>
-            <dt>{field.label}</dt>
-            <dd className="num">{shownValue(field, field.value, today)}</dd>
-            <dd className={t.source}>
-              <SourceLine source={field.source} />
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }
 

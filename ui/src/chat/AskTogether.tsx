@@ -1,27 +1,28 @@
 import { Clock } from "lucide-react";
-import { useState } from "react";
-import type { Card } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useEffect, useId, useRef, useState } from "react";
+import { shownValue } from "../fields/shown";
+import type { Card, Decision } from "../generated/types";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner } from "../parts/Mark";
+import { allOf, namesOf, together, useTogether } from "../review/together";
 import { useReview } from "../shell/review";
-import { unsaid } from "../shell/Waiting";
+import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
-import { AskCard, Facts } from "./AskCard";
+import { AskCard } from "./AskCard";
 import s from "./chat.module.css";
+import { Facts } from "./Facts";
+import g from "./together.module.css";
 
-/** Only what asks for little care, waits, and holds nothing that nobody said. */
-export const canGoTogether = (card: Card) =>
-  card.tier === "low" && card.state.kind === "waiting" && unsaid(card) === 0;
-
-/** What a turn asks: several small things on one card that lists every value, the others one by one. */
+/** What a turn asks: what may be answered together on one card that lists every value, the others one by one. */
 export function Asked({ cards }: { cards: Card[] }) {
-  const together = cards.filter(canGoTogether);
-  const apart = together.length > 1 ? cards.filter((card) => !together.includes(card)) : cards;
+  // While they are being answered they stand as they were: what is shown is what is answered.
+  const [held, setHeld] = useState<Card[]>();
+  const group = held ?? together(cards);
+  const apart = cards.filter((card) => !group.some(({ id }) => id === card.id));
   return (
     <>
-      {together.length > 1 && <AskTogether cards={together} />}
+      {group.length > 0 && <AskTogether cards={group} hold={(on) => setHeld(on ? group : undefined)} />}
       {apart.map((card) => (
         <AskCard key={card.id} card={card} />
       ))}
@@ -29,58 +30,143 @@ export function Asked({ cards }: { cards: Card[] }) {
   );
 }
 
-function AskTogether({ cards }: { cards: Card[] }) {
-  const decide = useDo("decide");
+function AskTogether({ cards, hold }: { cards: Card[]; hold: (on: boolean) => void }) {
+  const { answer, doing, failed } = useTogether();
   const review = useReview();
-  const [saving, setSaving] = useState(false);
-  const all = cards.length === 2 ? "both" : `all ${cards.length}`;
+  const [naming, setNaming] = useState(false);
+  const id = useId();
+  const all = allOf(cards);
+  // What asks for more care than a reminder does is named once more before it is recorded.
+  const careful = cards.some(({ tier }) => tier !== "low");
 
-  // Each has its own answer, for its own digest; the first that is not simply written stops the rest.
-  async function confirm() {
-    setSaving(true);
-    try {
-      for (const { id, digest } of cards) {
-        const outcome = await decide.mutateAsync({ id, digest, decision: { kind: "confirm", changes: {} } });
-        if (outcome.kind !== "confirmed") return review(id);
-      }
-    } catch {
-      // Shown below, from the mutation's own error.
-    } finally {
-      setSaving(false);
-    }
+  async function decide(kind: Decision["kind"]) {
+    hold(true);
+    const { stopped } = await answer(cards, kind);
+    setNaming(false);
+    hold(false);
+    if (stopped) review(stopped.id);
   }
   return (
-    <section className={s.ask} aria-label={`${cards.length} to confirm`}>
+    <section className={s.ask} aria-labelledby={id}>
       <header className={s.askHead}>
         <Icon of={Clock} tone="waits" />
-        <h2>{cards.length} to confirm</h2>
+        <h2 id={id}>{cards.length} to confirm</h2>
       </header>
       {cards.map((card) => (
-        <div key={card.id} className={s.part}>
+        <div key={card.id} className={g.part}>
           <h3>{card.title}</h3>
           <Facts card={card} />
+          <Told card={card} />
         </div>
       ))}
-      {decide.error && !saving && (
+      {failed && !doing && (
         <Banner waits role="alert">
-          Not all saved: {inWords(decide.error)} What is not recorded still waits.
+          Not all saved: {inWords(failed)} What is not recorded still waits.
         </Banner>
       )}
+      {naming ? (
+        <OnceMore
+          cards={cards}
+          saving={doing === "confirm"}
+          yes={() => void decide("confirm")}
+          back={() => setNaming(false)}
+        />
+      ) : (
+        <Actions>
+          <Button
+            small
+            kind="primary"
+            busy={doing === "confirm"}
+            disabled={doing === "reject"}
+            aria-label={`Confirm ${all}: ${namesOf(cards)}`}
+            onClick={() => (careful ? setNaming(true) : void decide("confirm"))}
+          >
+            {doing === "confirm" ? "Saving" : `Confirm ${all}`}
+          </Button>
+          <Button small disabled={doing !== undefined} onClick={() => review(cards[0]?.id)}>
+            Review one by one
+          </Button>
+          <Button
+            small
+            kind="quiet"
+            busy={doing === "reject"}
+            disabled={doing === "confirm"}
+            aria-label={`Reject ${all}: ${namesOf(cards)}`}
+            onClick={() => void decide("reject")}
+          >
+            Reject {all}
+          </Button>
+          <span className={`meta ${s.end}`}>or answer in your own words</span>
+        </Actions>
+      )}
+    </section>
+  );
+}
+
+/** What is told of a card besides its values. */
+export function Told({ card }: { card: Card }) {
+  const told = card.reasons.filter(({ code }) => code === "notice");
+  return told.map(({ text }) => (
+    <p key={text} className={`meta ${g.told}`}>
+      {text}
+    </p>
+  ));
+}
+
+/** The second look: each by its name and its values. It opens on its own title, so that the key that opened it confirms nothing. */
+function OnceMore({
+  cards,
+  saving,
+  yes,
+  back,
+}: {
+  cards: Card[];
+  saving: boolean;
+  yes: () => void;
+  back: () => void;
+}) {
+  const { today } = useSession();
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const all = allOf(cards);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold values to fill in
+    <div
+      className={g.onceMore}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === "Escape" && !saving && back()}
+    >
+      <h3 id={id} ref={title} tabIndex={-1}>
+        Record {all}?
+      </h3>
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <b>{card.name}</b>{" "}
+            {card.fields
+              .filter(({ value }) => value !== null)
+              .map((field) => shownValue(field, field.value, today))
+              .filter((shown) => shown.toLowerCase() !== card.name.toLowerCase())
+              .join(", ")}
+          </li>
+        ))}
+      </ol>
       <Actions>
+        <Button small disabled={saving} onClick={back}>
+          Back
+        </Button>
         <Button
           small
           kind="primary"
           busy={saving}
-          aria-label={`Confirm ${all}: ${cards.map((card) => card.name).join(", ")}`}
-          onClick={() => void confirm()}
+          aria-label={`Yes, record ${all}: ${namesOf(cards)}`}
+          onClick={yes}
         >
-          {saving ? "Saving" : `Confirm ${all}`}
+          {saving ? "Saving" : `Yes, record ${all}`}
         </Button>
-        <Button small disabled={saving} onClick={() => review(cards[0]?.id)}>
-          Review one by one
-        </Button>
-        <span className={`meta ${s.end}`}>or answer in your own words</span>
       </Actions>
-    </section>
+    </div>
   );
 }

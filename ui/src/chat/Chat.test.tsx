@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Turn, TurnEvent } from "../generated/types";
-import { reminder } from "../mock/cards";
 import { crisisCard, openPhase } from "../mock/day";
-import { failure, type StandIn } from "../mock/StandIn";
+import { failure } from "../mock/StandIn";
 import { done, turn } from "../mock/words";
 import { expectAccessible, held, show, showChat } from "../test/show";
 
@@ -88,48 +87,6 @@ describe("a confirmation in the conversation", () => {
     ).toBeInTheDocument();
     await user.click(within(log()).getByRole("button", { name: "Undo: reject Hospital visit" }));
     expect(await within(log()).findByRole("button", { name: "Review Hospital visit" })).toBeInTheDocument();
-  });
-});
-
-describe("several small ones", () => {
-  const two = (stand: StandIn) => {
-    const [first, second] = [reminder(), reminder()];
-    second.id = "p-second";
-    second.digest = "digest-second";
-    stand.cards = [first, second];
-    stand.turns = [turn("t", "remind me at 8 and 8", "09:31", { asked: [first, second] })];
-  };
-
-  it("go together on one card that lists every value, each with its own digest", async () => {
-    const { backend, user } = await showChat(two);
-    expect(within(log()).getAllByText("20:00")).toHaveLength(2);
-    await user.click(within(log()).getByRole("button", { name: /^Confirm both/ }));
-    await waitFor(() =>
-      expect(backend.sent("decide").map((sent) => sent.digest)).toEqual([
-        "digest-p-reminder-1",
-        "digest-second",
-      ]),
-    );
-  });
-
-  it("stop at the first that is not simply written", async () => {
-    const { backend, user } = await showChat((stand) => {
-      two(stand);
-      stand.answers.decide = () => ({ kind: "stale", card: reminder(), changed: ["The time has changed."] });
-    });
-    await user.click(within(log()).getByRole("button", { name: /^Confirm both/ }));
-    expect(await screen.findByRole("dialog")).toBeInTheDocument();
-    expect(backend.sent("decide")).toHaveLength(1);
-  });
-
-  it("never take a value along that nobody said", async () => {
-    await showChat((stand) => {
-      two(stand);
-      const card = stand.turns[0]?.asked[1];
-      if (card?.fields[1]) card.fields[1].source.kind = "assumed";
-    });
-    expect(within(log()).queryByRole("button", { name: /^Confirm both/ })).toBeNull();
-    expect(within(log()).getAllByRole("button", { name: /^Confirm/ })).toHaveLength(1);
   });
 });
 

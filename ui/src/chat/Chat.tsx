@@ -1,10 +1,11 @@
 import { Search, X } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import fields from "../fields/fields.module.css";
-import type { Turn } from "../generated/types";
+import type { Failure, Turn } from "../generated/types";
 import { usePages } from "../ipc/backend";
 import { Button, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
+import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { Place } from "../shell/Place";
@@ -89,84 +90,141 @@ export function Chat() {
 /** What holds the words, as it was said and answered, each under its day. */
 function Matches({ words }: { words: string }) {
   const shown = usePages("find_in_conversation", { words, limit: PAGE });
-  const turns = shown.pages.toReversed().flatMap((page) => page.turns);
+  const turns = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);
   const last = turns.length;
   return (
-    <Lines label={`The conversation where it says “${words}”`}>
-      {shown.pending && <Reading what="Looking through the conversation" />}
-      {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
-      {shown.earlier && (
-        <Button small kind="quiet" className={s.earlier} busy={shown.reading} onClick={shown.more}>
-          {shown.reading ? "Reading earlier" : "Show earlier"}
-        </Button>
-      )}
-      {turns.map((turn, index) => (
-        <DayAndTurn key={turn.id} turn={turn} before={turns[index - 1]} live={undefined} />
-      ))}
-      {shown.here && (
-        <p className={`meta ${s.matches}`} role="status">
-          {last === 0
-            ? "Nobody said that here."
-            : `${last}${shown.earlier ? " or more" : ""} ${last === 1 ? "place" : "places"}. Esc goes back to the newest.`}
-        </p>
-      )}
-    </Lines>
+    <Lines
+      label={`The conversation where it says “${words}”`}
+      pages={shown}
+      pending="Looking through the conversation"
+      turns={turns}
+      end={
+        shown.here && (
+          <p className={`meta ${s.matches}`} role="status">
+            {last === 0
+              ? "Nobody said that here."
+              : `${last}${shown.earlier ? " or more" : ""} ${last === 1 ? "place" : "places"}. Esc goes back to the newest.`}
+          </p>
+        )
+      }
+    />
   );
 }
 
-function Lines({ label, children }: { label: string; children: ReactNode }) {
+/** Turns under their days, of which only those near what is seen are there; what comes before them and behind them. */
+function Lines({
+  label,
+  pages,
+  pending,
+  turns,
+  live,
+  end,
+}: {
+  label: string;
+  pages: {
+    pages: unknown[];
+    pending: boolean;
+    failure: Failure | undefined;
+    earlier: boolean;
+    reading: boolean;
+    more: () => void;
+  };
+  pending: string;
+  turns: Turn[];
+  live?: Live | undefined;
+  end: ReactNode;
+}) {
+  // Rows come and go while one scrolls: only what comes at the newest is news.
+  const [atEnd, setAtEnd] = useState(true);
+  const keys = useMemo(() => [...turns.map(({ id }) => id), END], [turns]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <div className={s.talk} data-scrolls="" tabIndex={0} role="log" aria-label={label}>
-      <div className={s.lines}>{children}</div>
+    <div
+      className={s.talk}
+      data-scrolls=""
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      role="log"
+      aria-label={label}
+      aria-live={atEnd ? "polite" : "off"}
+      onScroll={({ currentTarget: at }) => setAtEnd(at.scrollHeight - at.scrollTop - at.clientHeight < 80)}
+    >
+      <div className={s.lines}>
+        {pages.pending && <Reading what={pending} />}
+        {pages.failure && <Banner waits>{inWords(pages.failure)}</Banner>}
+        {pages.earlier && (
+          <Button small kind="quiet" className={s.earlier} busy={pages.reading} onClick={pages.more}>
+            {pages.reading ? "Reading earlier" : "Show earlier"}
+          </Button>
+        )}
+        {pages.pages.length > 1 && !pages.earlier && (
+          <p className={`meta ${s.begins}`}>The conversation begins here.</p>
+        )}
+        <LongList
+          keys={keys}
+          guess={160}
+          anchor="end"
+          jump={live?.id}
+          row={(index) => {
+            const turn = turns[index];
+            if (!turn) return <div className={s.turn}>{end}</div>;
+            return (
+              <DayAndTurn
+                turn={turn}
+                before={turns[index - 1]}
+                live={turn.id === live?.id ? live : undefined}
+                last={index === turns.length - 1 && !live}
+              />
+            );
+          }}
+        />
+      </div>
     </div>
   );
 }
 
+/** The key of what stands behind the last turn. */
+const END = "end";
+
 function Talk() {
   const shown = usePages("conversation", { limit: PAGE });
   const { live, unsent, sendAgain } = useTurns();
-  const kept = shown.pages.toReversed().flatMap((page) => page.turns);
-  const turns = live?.turn ? [...kept.filter((turn) => turn.id !== live.id), live.turn] : kept;
+  const kept = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);
+  const turns = useMemo(
+    () => (live?.turn ? [...kept.filter((turn) => turn.id !== live.id), live.turn] : kept),
+    [kept, live],
+  );
   const nothing = shown.here && turns.length === 0 && !live && !unsent;
   return (
     <>
-      <Lines label="Conversation">
-        {shown.pending && <Reading what="Reading the conversation" />}
-        {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
-        {shown.earlier && (
-          <Button small kind="quiet" className={s.earlier} busy={shown.reading} onClick={shown.more}>
-            {shown.reading ? "Reading earlier" : "Show earlier"}
-          </Button>
-        )}
-        {nothing && <Welcome />}
-        {turns.map((turn, index) => (
-          <DayAndTurn
-            key={turn.id}
-            turn={turn}
-            before={turns[index - 1]}
-            live={turn.id === live?.id ? live : undefined}
-            last={index === turns.length - 1 && !live}
-          />
-        ))}
-        {live && !live.turn && !kept.some((turn) => turn.id === live.id) && (
+      <Lines
+        label="Conversation"
+        pages={shown}
+        pending="Reading the conversation"
+        turns={turns}
+        live={live}
+        end={
           <>
-            <UserWords text={live.text} />
-            <Reading what="Keeping your message" />
+            {nothing && <Welcome />}
+            {live && !live.turn && !kept.some((turn) => turn.id === live.id) && (
+              <>
+                <UserWords text={live.text} />
+                <Reading what="Keeping your message" />
+              </>
+            )}
+            {unsent && !live && (
+              <>
+                <UserWords text={unsent.text} />
+                <Banner waits role="alert">
+                  This message was not kept: {inWords(unsent.failure)}{" "}
+                  <button type="button" className={t.link} onClick={sendAgain}>
+                    Send it again
+                  </button>
+                </Banner>
+              </>
+            )}
           </>
-        )}
-        {unsent && !live && (
-          <>
-            <UserWords text={unsent.text} />
-            <Banner waits role="alert">
-              This message was not kept: {inWords(unsent.failure)}{" "}
-              <button type="button" className={t.link} onClick={sendAgain}>
-                Send it again
-              </button>
-            </Banner>
-          </>
-        )}
-      </Lines>
+        }
+      />
       <Composer last={turns.findLast((turn) => turn.said !== null)?.said ?? undefined} />
     </>
   );
@@ -176,31 +234,30 @@ function DayAndTurn({
   turn,
   before,
   live,
-  last = false,
+  last,
 }: {
   turn: Turn;
   before: Turn | undefined;
   live: Live | undefined;
-  last?: boolean;
+  last: boolean;
 }) {
   const { today } = useSession();
   const { date } = turn.at;
   const near = nearDay(date, today);
   return (
-    <>
+    <div className={s.turn}>
       {before?.at.date !== date && (
-        <p className={s.day}>{near ? `${near}, ${dayLong(date)}` : dayLong(date)}</p>
+        <p className={`${s.day} ${before ? s.dayOn : ""}`}>
+          {near ? `${near}, ${dayLong(date)}` : dayLong(date)}
+        </p>
       )}
-      {/* What is out of sight is neither laid out nor painted, however long the conversation is. */}
-      <div className={s.turn}>
-        <TurnView
-          turn={turn}
-          running={live !== undefined || turn.state.kind === "running"}
-          checking={live?.checking ?? false}
-          last={last}
-        />
-      </div>
-    </>
+      <TurnView
+        turn={turn}
+        running={live !== undefined || turn.state.kind === "running"}
+        checking={live?.checking ?? false}
+        last={last}
+      />
+    </div>
   );
 }
 

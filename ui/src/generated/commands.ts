@@ -31,6 +31,8 @@ import type {
   ErasedNow,
   Exchanged,
   Executed,
+  Feelings,
+  FeelingsInput,
   FilePath,
   FindWords,
   Form,
@@ -155,6 +157,7 @@ export interface Commands {
   reminders: { input: NoInput; output: Reminders; event: never };
   care: { input: NoInput; output: Care; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
+  feelings: { input: FeelingsInput; output: Feelings; event: never };
   adherence: { input: AdherenceInput; output: Adherence; event: never };
   summary: { input: SummaryInput; output: Summary; event: never };
   save_summary_table: { input: SaveSummary; output: SavedFile; event: never };

@@ -307,6 +307,10 @@ export type Card = {
  */
 id: string, 
 /**
+ * The turn that it came from, if somebody said it: what bears the same was asked together.
+ */
+turn: string | null, 
+/**
  * The digest of exactly the values shown here; an answer carries it back.
  */
 digest: string, 
@@ -999,6 +1003,36 @@ message: string, };
  * Every way in which something can fail that the window shows apart.
  */
 export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "other_key" | "key_unusable" | "keyring_absent" | "keyring_locked" | "keyring_denied" | "keyring_silent" | "keyring_failed" | "not_proved" | "wrong_pin" | "pin_wait" | "pin_spent" | "pin_gone" | "wrong_part" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_yet" | "internal";
+
+/**
+ * What was felt in these days.
+ */
+export type Feelings = { 
+/**
+ * The first day asked for, `YYYY-MM-DD`.
+ */
+from: string, 
+/**
+ * The last, which is today.
+ */
+to: string, 
+/**
+ * The moods, oldest first.
+ */
+moods: Array<MoodNamed>, 
+/**
+ * Each symptom, the one recorded most often first.
+ */
+symptoms: Array<SymptomOver>, };
+
+/**
+ * Which days.
+ */
+export type FeelingsInput = { 
+/**
+ * The last so many days, today included.
+ */
+days: number, };
 
 /**
  * A field of a card or a form.
@@ -1721,6 +1755,32 @@ time: string | null,
  * The part of the day, where that is all that was said.
  */
 part: DayPart | null, };
+
+/**
+ * One of five words.
+ */
+export type Mood = "great" | "good" | "okay" | "poor" | "crisis";
+
+/**
+ * A mood, as it was named.
+ */
+export type MoodNamed = { 
+/**
+ * The operation that wrote it.
+ */
+operation: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * Which.
+ */
+mood: Mood, 
+/**
+ * Where it came from.
+ */
+source: CameBy, };
 
 /**
  * How many entries are somebody's, or about something.
@@ -2859,6 +2919,40 @@ to: string, };
  * A part of a summary.
  */
 export type SummaryPart = "medications" | "adherence" | "vitals" | "visits" | "symptoms" | "notes";
+
+/**
+ * A symptom, once.
+ */
+export type SymptomNamed = { 
+/**
+ * The operation that wrote it.
+ */
+operation: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * How bad, in the user's words ("mild"), where they said.
+ */
+severity: string | null, 
+/**
+ * Where it came from.
+ */
+source: CameBy, };
+
+/**
+ * A symptom, whenever it was recorded.
+ */
+export type SymptomOver = { 
+/**
+ * What it is called, as it was written last.
+ */
+name: string, 
+/**
+ * Each time, oldest first.
+ */
+times: Array<SymptomNamed>, };
 
 /**
  * A number of days for which talk may be kept.

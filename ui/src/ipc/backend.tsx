@@ -70,6 +70,7 @@ const SHOWS: Record<Part, CommandName[]> = {
     "care",
     "people",
     "vitals",
+    "feelings",
     "adherence",
     "summary",
     "conversation",

@@ -271,6 +271,7 @@ export class StandIn implements Ipc {
     save_summary_table: () => ({ size: "4 kB" }),
     save_picture: () => ({ size: "48 kB" }),
     vitals: ({ kind, days }) => day.vitals(kind, days),
+    feelings: (input) => kept.feelings(input, this.entries.length > 0),
     source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
     trace: trace.trace,
     trace_prompt: trace.tracePrompt,

@@ -16,6 +16,8 @@ import { vitals } from "./day";
 import { medications } from "./lists";
 import { at, TODAY } from "./words";
 
+export { feelings } from "./felt";
+
 const day = (back: number): Doses =>
   back % 9 === 4
     ? { due: 3, taken: 1, skipped: 1, open: 1 }

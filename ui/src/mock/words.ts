@@ -65,6 +65,7 @@ export function turn(id: string, said: string | null, time: string, more: Partia
 export function card(id: string, more: Partial<Card>): Card {
   return {
     id,
+    turn: `turn-${id}`,
     digest: `digest-${id}-1`,
     tool: "create_reminder",
     title: "Set a reminder",

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../generated/types";
-import { hospital, mixed } from "../mock/cards";
+import { hospital, mixed, reminder } from "../mock/cards";
 import { failure } from "../mock/StandIn";
 import { at, done } from "../mock/words";
 import { expectAccessible, held, showReview } from "../test/show";
@@ -54,6 +54,71 @@ describe("what is shown", () => {
   it("has no fault that axe can find", async () => {
     await showReview((backend) => backend.cards.unshift(mixed()));
     await expectAccessible();
+  });
+});
+
+describe("several of one message", () => {
+  const two = async () => {
+    const shown = await showReview((stand) => {
+      stand.cards = [
+        hospital(),
+        { ...reminder(), turn: "t" },
+        {
+          ...reminder(),
+          id: "p-other",
+          digest: "digest-other",
+          turn: "t",
+          name: "Reminder: aspirin",
+          tier: "high",
+        },
+      ];
+    });
+    await shown.user.keyboard("{Control>}{PageDown}{/Control}");
+    await shown.user.click(press("See both of this message together"));
+    return shown;
+  };
+
+  it("are seen with all their values, and answered by one deliberate press", async () => {
+    const { backend, user } = await two();
+    const title = within(dialog()).getByRole("heading", { name: "Record both?" });
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(within(dialog()).getAllByText("Take metformin")).toHaveLength(2);
+    await expectAccessible();
+    await user.keyboard("{Enter}");
+    expect(backend.sent("decide")).toEqual([]);
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() =>
+      expect(backend.sent("decide").map(({ digest }) => digest)).toEqual([
+        "digest-p-reminder-1",
+        "digest-other",
+      ]),
+    );
+    expect(
+      await within(dialog()).findByRole("heading", { name: "Log a hospital visit" }),
+    ).toBeInTheDocument();
+  });
+
+  it("are one by one again with Esc, and nothing is decided", async () => {
+    const { backend, user } = await two();
+    await user.keyboard("{Escape}");
+    expect(within(dialog()).getByRole("heading", { name: "Set a reminder" })).toBeInTheDocument();
+    expect(backend.sent("decide")).toEqual([]);
+  });
+
+  it("are not offered together once one of them was edited", async () => {
+    const { user } = await two();
+    await user.keyboard("{Escape}");
+    await user.type(field("Title"), " now");
+    expect(within(dialog()).queryByRole("button", { name: /together$/ })).toBeNull();
+  });
+
+  it("show the one that has changed meanwhile, and say so", async () => {
+    const { backend, user } = await two();
+    backend.answers.decide = () => ({ kind: "stale", card: reminder(), changed: ["The time has changed."] });
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(await screen.findByText(/is asked again: The time has changed\./)).toBeInTheDocument();
+    expect(backend.sent("decide")).toHaveLength(1);
+    expect(within(dialog()).getByRole("heading", { name: "Set a reminder" })).toBeInTheDocument();
   });
 });
 

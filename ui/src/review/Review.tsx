@@ -7,7 +7,9 @@ import { Banner, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
 import { neighbour, nextOpen, type Step, withNew } from "./queue";
 import { ReviewCard } from "./ReviewCard";
+import { ReviewTogether } from "./ReviewTogether";
 import s from "./review.module.css";
+import { type Answered, together } from "./together";
 
 /** The review: what waits, one by one, each value editable beside the words it came from. */
 export function Review({ start, close }: { start: string | undefined; close: () => void }) {
@@ -47,6 +49,19 @@ export function Review({ start, close }: { start: string | undefined; close: () 
     if (next) setHere(next);
   };
   const later = useRef<() => void>(close);
+  // Those of the same message that may be answered with this one.
+  const [all, setAll] = useState<Card[]>();
+  const kin = together(cards?.filter((one) => card?.turn && one.turn === card.turn) ?? []);
+  const oneByOne = () => setAll(undefined);
+  const onAnswered = ({ answered, stopped }: Answered) => {
+    const now = steps.map((step) => (answered.includes(step.id) ? { ...step, decided: true } : step));
+    setSteps(now);
+    oneByOne();
+    const next =
+      stopped?.id ?? (id && nextOpen(now, id)) ?? now.find((step) => !step.decided && !step.seen)?.id;
+    if (next) setHere(next);
+    else close();
+  };
 
   return (
     <Dialog.Root
@@ -54,7 +69,8 @@ export function Review({ start, close }: { start: string | undefined; close: () 
       disablePointerDismissal
       onOpenChange={(open, details) => {
         if (open) return;
-        if (details.reason === "escape-key") later.current();
+        if (details.reason === "escape-key" && all) oneByOne();
+        else if (details.reason === "escape-key") later.current();
         else close();
       }}
     >
@@ -62,17 +78,28 @@ export function Review({ start, close }: { start: string | undefined; close: () 
         <Dialog.Backdrop className={s.scrim} />
         <Dialog.Viewport className={s.viewport}>
           <Dialog.Popup ref={popup} className={s.review} initialFocus={() => firstFocus(popup.current)}>
-            {card ? (
+            {all ? (
+              <ReviewTogether
+                cards={all}
+                queue={
+                  <Queue steps={steps} at={all.map((one) => steps.findIndex(({ id }) => id === one.id))} />
+                }
+                back={oneByOne}
+                onAnswered={onAnswered}
+              />
+            ) : card ? (
               <ReviewCard
                 key={card.id}
                 card={card}
                 gone={!waiting && !decidedHere}
-                queue={<Queue steps={steps} at={Math.max(at, 0)} />}
+                queue={<Queue steps={steps} at={[Math.max(at, 0)]} />}
                 popup={popup}
                 later={later}
                 onDecided={() => onward({ decided: true })}
                 onLater={() => onward({ seen: true })}
                 onTurn={turn}
+                kin={kin.some((one) => one.id === card.id) ? kin : []}
+                onTogether={() => setAll(kin)}
               />
             ) : (
               <Nothing pending={shown.isFetching} error={shown.error && inWords(shown.error)} close={close} />
@@ -95,17 +122,17 @@ export function firstFocus(popup: HTMLElement | null): HTMLElement | null {
   );
 }
 
-function Queue({ steps, at }: { steps: Step[]; at: number }) {
+function Queue({ steps, at }: { steps: Step[]; at: number[] }) {
   return (
     <div className={s.queue}>
       <span className={s.queueN}>
-        {at + 1} of {Math.max(steps.length, 1)}
+        {at.length > 1 ? at.length : (at[0] ?? 0) + 1} of {Math.max(steps.length, 1)}
       </span>
       <ol aria-label="What waits for you">
         {steps.map((step, index) => (
           <li
             key={step.id}
-            aria-current={index === at ? "step" : undefined}
+            aria-current={at.includes(index) ? "step" : undefined}
             className={step.decided ? s.decided : undefined}
           >
             <span>{step.name}</span>

@@ -5,6 +5,7 @@ import { FieldRow } from "../fields/FieldRow";
 import fieldStyles from "../fields/fields.module.css";
 import type { Card, Decision, PendingList, Value } from "../generated/types";
 import { useDo, useIpc } from "../ipc/backend";
+import { Button } from "../parts/Button";
 import { Tag } from "../parts/Mark";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
@@ -16,6 +17,7 @@ import { More, Reasons } from "./More";
 import { QuoteView } from "./QuoteView";
 import { firstFocus } from "./Review";
 import s from "./review.module.css";
+import { allOf } from "./together";
 import { useDecided } from "./useDecided";
 
 /** With Ctrl; Reject with Shift too. */
@@ -36,6 +38,8 @@ export function ReviewCard({
   onDecided,
   onLater,
   onTurn,
+  kin,
+  onTogether,
 }: {
   card: Card;
   /** It no longer waits, and was not decided here. */
@@ -46,6 +50,9 @@ export function ReviewCard({
   onDecided(): void;
   onLater(): void;
   onTurn(step: 1 | -1): void;
+  /** Those of its message that may be answered with it, itself among them. */
+  kin: Card[];
+  onTogether(): void;
 }) {
   const ipc = useIpc();
   const client = useQueryClient();
@@ -181,6 +188,12 @@ export function ReviewCard({
                 ? shortMoment(card.waits_until, today, clock)
                 : dayLong(card.waits_until.date)}
             </span>
+          )}
+          {/* What was edited is answered here, where the edit is seen. */}
+          {kin.length > 1 && !locked && Object.keys(edits).length === 0 && (
+            <Button small aria-label={`See ${allOf(kin)} of this message together`} onClick={onTogether}>
+              See {allOf(kin)} of this message
+            </Button>
           )}
         </div>
       </header>

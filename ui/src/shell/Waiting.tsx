@@ -21,7 +21,7 @@ function toCheck(card: Card): string | undefined {
 }
 
 export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 /** What waits on the user, in the third column or on the Today page. */

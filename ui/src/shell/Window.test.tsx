@@ -108,7 +108,7 @@ describe("every place", () => {
       [4, /No medications yet/],
       [5, /No reminders yet/],
       [6, /No visits or care recorded yet/],
-      [7, /No readings in this time/],
+      [7, /Nothing to show of this time/],
     ] as const) {
       await user.keyboard(`{Control>}${key}{/Control}`);
       expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import type { Executed } from "../generated/types";
 import { useDo } from "../ipc/backend";
+import { asFailure } from "../ipc/ipc";
 import { Kbd, MOD } from "../parts/Button";
 import { type Message, useToast } from "../parts/Toast";
 import { inWords } from "../text/failures";
@@ -46,12 +47,22 @@ export function useUndo() {
   function run(operation: string) {
     if (!undo.isPending) undo.mutate({ operation }, { onSuccess: undone, ...failed });
   }
+  /** Takes back what was recorded together, the last of it first. */
+  async function undoAll(all: Executed[]) {
+    try {
+      for (const done of all.toReversed()) await undo.mutateAsync({ operation: done.operation });
+      say({ text: `Undone: ${all.map((done) => done.label).join("; ")}` });
+    } catch (thrown) {
+      say({ text: `Not all undone: ${inWords(asFailure(thrown))}` });
+    }
+  }
   function redoIt(operation: string) {
     redo.mutate({ operation }, { onSuccess: (done) => say(toastFor(done)), ...failed });
   }
   return {
     toastFor,
     undo: run,
+    undoAll: (all: Executed[]) => void undoAll(all),
     redo: redoIt,
     undoLast: () => {
       if (!last.isPending) last.mutate({}, { onSuccess: undone, ...failed });

@@ -13,6 +13,20 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+// Of a long list only what is near is there: here the window is tall, and a row is low.
+const tall = (element: Element) => (element.hasAttribute("data-scrolls") ? 20_000 : 40);
+for (const [prototype, side] of [
+  [Element.prototype, "clientHeight"],
+  [HTMLElement.prototype, "offsetHeight"],
+] as const) {
+  Object.defineProperty(prototype, side, {
+    configurable: true,
+    get(this: Element) {
+      return tall(this);
+    },
+  });
+}
+Element.prototype.scrollTo ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.getAnimations ??= () => [];
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;

@@ -25,6 +25,8 @@ export const dayField = (date: string) =>
   format(date, { weekday: "short", month: "long", day: "numeric", year: "numeric" });
 /** "Mar 9" */
 export const dayTick = (date: string) => format(date, { month: "short", day: "numeric" });
+/** "Mar 2026" */
+export const monthTick = (date: string) => format(date, { month: "short", year: "numeric" });
 /** "March 2026" */
 export const monthTitle = (date: string) => format(date, { month: "long", year: "numeric" });
 

@@ -43,11 +43,6 @@ export function EntryRow({ entry, sought }: { entry: Entry; sought: string }) {
       event.preventDefault();
       setCorrecting(true);
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const rows = [...document.querySelectorAll<HTMLElement>("main summary")];
-    rows[rows.indexOf(event.currentTarget) + step]?.focus();
   }
   return (
     <details className={[s.entry, entry.undone && s.undone].filter(Boolean).join(" ")}>

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import type { Entry } from "../generated/types";
+import { timeline } from "../mock/lists";
 import type { StandIn } from "../mock/StandIn";
 import { show } from "../test/show";
 import { addDays } from "../text/when";
@@ -45,8 +46,8 @@ describe("the timeline", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Show earlier" }));
     await screen.findByText("Entry 99");
-    const today = screen.getByRole("region", { name: "Today" });
-    expect(within(today).getAllByText(/^Entry \d+$/)).toHaveLength(100);
+    expect(screen.getAllByText(/^Entry \d+$/)).toHaveLength(100);
+    expect(within(screen.getByRole("main")).getAllByRole("heading", { name: "Today" })).toHaveLength(1);
   });
 
   it("marks what was looked for, whatever stands in the search", async () => {
@@ -58,6 +59,37 @@ describe("the timeline", () => {
     await user.type(screen.getByRole("textbox", { name: "Search all entries" }), "(5");
     const marks = await screen.findAllByText("(5", { selector: "mark" });
     expect(marks).toHaveLength(2);
+  });
+
+  it("holds only the rows near what is seen, and the one that has the focus", async () => {
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(() => 600);
+    vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(() => 560_000);
+    // jsdom lays nothing out: what is scrolled moves up all the same.
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      const around = this.hasAttribute("data-rows") ? this.closest("[data-scrolls]") : null;
+      return new DOMRect(0, -(around?.scrollTop ?? 0), 800, 40);
+    });
+    const { user } = await open((backend) => {
+      many(10_000)(backend);
+      backend.answers.timeline = (input) => timeline(backend.entries, { ...input, limit: 10_000 });
+    });
+    const shown = () => screen.getAllByText(/^Entry \d+$/).length;
+    expect(screen.getByText("10,000 entries")).toBeInTheDocument();
+    expect(shown()).toBeLessThan(40);
+    screen.getByText("Entry 0").closest("summary")?.focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    // The day between them is passed over.
+    expect(document.activeElement).toHaveTextContent("Entry 3");
+    const scroller = screen.getByRole("region", { name: "Timeline" });
+    scroller.scrollTop = 200_000;
+    fireEvent.scroll(scroller);
+    await waitFor(() => expect(screen.queryByText("Entry 10")).toBeNull());
+    expect(shown()).toBeLessThan(40);
+    expect(document.activeElement).toHaveTextContent("Entry 3");
+    await user.keyboard("{ArrowDown}");
+    expect(document.activeElement).toHaveTextContent("Entry 4");
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(document.activeElement).toHaveTextContent("Entry 2");
   });
 
   it("E corrects the entry that has the focus", async () => {

@@ -1,13 +1,14 @@
 import { Popover } from "@base-ui/react/popover";
 import { Calendar, Search } from "lucide-react";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import { DayRange, type Days } from "../fields/DayRange";
 import fieldStyles from "../fields/fields.module.css";
-import type { EntryKind, NameCount, TimelineDay, Timeline as TimelinePage } from "../generated/types";
+import type { Entry, EntryKind, NameCount, Timeline as TimelinePage } from "../generated/types";
 import { usePages } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
+import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { Page, Place } from "../shell/Place";
@@ -24,7 +25,6 @@ const NO_DAYS: Days = { from: null, to: null };
 
 /** What was recorded, day by day, each entry with the story of how it came there. */
 export function Timeline() {
-  const { today } = useSession();
   const [search, setSearch] = useState("");
   const [kind, setKind] = useState<EntryKind | null>(null);
   const sought = useDeferredValue(search.trim());
@@ -41,7 +41,14 @@ export function Timeline() {
     ...(dates.from && { from: dates.from }),
     ...(dates.to && { to: dates.to }),
   });
-  const days = daysOf(shown.pages);
+  const rows = useMemo(() => rowsOf(shown.pages), [shown.pages]);
+  const keys = useMemo(
+    () => rows.map((row) => (row.kind === "day" ? row.date : row.entry.operation)),
+    [rows],
+  );
+  const heads = useMemo(() => rows.flatMap((row, index) => (row.kind === "day" ? [index] : [])), [rows]);
+  const { earlier, more: onward } = shown;
+  const more = () => earlier && onward();
   const { total, kinds = [], people = [], medications = [] } = shown.pages[0] ?? {};
   const filtered =
     sought !== "" || [kind, person, medication, dates.from, dates.to].some((each) => each !== null);
@@ -120,7 +127,7 @@ export function Timeline() {
         </search>
         {shown.pending && <Reading what="Reading your record" />}
         {shown.failure && <Banner waits>{inWords(shown.failure)}</Banner>}
-        {shown.here && days.length === 0 && (
+        {shown.here && rows.length === 0 && (
           <div className={s.group}>
             {filtered ? (
               <Empty>
@@ -136,19 +143,24 @@ export function Timeline() {
             )}
           </div>
         )}
-        {days.map((day) => (
-          <section className={s.group} aria-labelledby={`day-${day.date}`} key={day.date}>
-            <div className={s.day}>
-              <h2 id={`day-${day.date}`}>{nearDay(day.date, today) ?? dayLong(day.date)}</h2>
-              <span className="meta">
-                {nearDay(day.date, today) ? dayLong(day.date) : dayFull(day.date).slice(-4)}
-              </span>
-            </div>
-            {day.entries.map((entry) => (
-              <EntryRow key={entry.operation} entry={entry} sought={sought} />
-            ))}
-          </section>
-        ))}
+        {rows.length > 0 && (
+          <LongList
+            keys={keys}
+            guess={40}
+            heads={heads}
+            steps="summary"
+            onNearEnd={more}
+            row={(index) => {
+              const each = rows[index];
+              if (!each) return null;
+              return each.kind === "day" ? (
+                <Day date={each.date} />
+              ) : (
+                <EntryRow entry={each.entry} sought={sought} />
+              );
+            }}
+          />
+        )}
         {shown.earlier && (
           <Button small className={s.earlier} busy={shown.reading} onClick={shown.more}>
             {shown.reading ? "Reading earlier" : "Show earlier"}
@@ -218,14 +230,27 @@ function Dates({ days, onChange }: { days: Days; onChange(days: Days): void }) {
   );
 }
 
-/** The days of several pages, each once: a page may end in the middle of one. */
-function daysOf(pages: TimelinePage[]): TimelineDay[] {
-  const days: TimelineDay[] = [];
-  for (const day of pages.flatMap((page) => page.days)) {
-    const open = days.at(-1);
-    if (open?.date === day.date)
-      days[days.length - 1] = { ...open, entries: [...open.entries, ...day.entries] };
-    else days.push(day);
+function Day({ date }: { date: string }) {
+  const { today } = useSession();
+  const near = nearDay(date, today);
+  return (
+    <div className={s.day}>
+      <h2>{near ?? dayLong(date)}</h2>
+      <span className="meta">{near ? dayLong(date) : dayFull(date).slice(-4)}</span>
+    </div>
+  );
+}
+
+type Row = { kind: "day"; date: string } | { kind: "entry"; entry: Entry };
+
+/** The entries of several pages, each day named once before them: a page may end in the middle of one. */
+function rowsOf(pages: TimelinePage[]): Row[] {
+  const rows: Row[] = [];
+  let open: string | undefined;
+  for (const { date, entries } of pages.flatMap((page) => page.days)) {
+    if (date !== open) rows.push({ kind: "day", date });
+    open = date;
+    for (const entry of entries) rows.push({ kind: "entry", entry });
   }
-  return days;
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Adherence, Doses } from "../generated/types";
 import { useSession } from "../shell/session";
-import { dayName, dayTick, weekdays } from "../text/when";
+import { dayField, dayName, dayTick, weekdays } from "../text/when";
 import { type Cell, cells, doseCounts, spans } from "./kept";
 import s from "./trends.module.css";
 
@@ -26,7 +26,11 @@ export function Heatmap({
   const { today } = useSession();
   const [at, setAt] = useState<string>();
   const days = new Map(kept.days.map(({ date, doses }) => [date, doses]));
-  const large = spans(kept.from, kept.to).length === 1 && kept.days.length <= 31;
+  const all = spans(kept.from, kept.to);
+  const [first] = kept.days;
+  // Years before anything was planned are said and not drawn.
+  const years = all.filter(({ to }, index) => index === 0 || (first && to >= first.date));
+  const large = all.length === 1 && kept.days.length <= 31;
   const chosen = at === undefined ? undefined : days.get(at);
   const told = at && `${dayName(at, today)}: ${chosen ? doseCounts(chosen) : "nothing planned"}`;
   function onKeyDown(event: KeyboardEvent) {
@@ -53,7 +57,7 @@ export function Heatmap({
       onBlur={() => setAt(undefined)}
     >
       <div className={s.years} data-chart="">
-        {spans(kept.from, kept.to).map((span) => (
+        {years.map((span) => (
           <Grid
             key={span.to}
             all={cells(span.from, span.to, days)}
@@ -64,6 +68,9 @@ export function Heatmap({
           />
         ))}
       </div>
+      {first && years.length < all.length && (
+        <p className="meta">Nothing was planned before {dayField(first.date)}.</p>
+      )}
       <p className={`meta ${s.told}`} aria-live="polite">
         {told}
       </p>

@@ -43,9 +43,13 @@ export function MarkLines({
   const places: { x: number; told: string }[] = [];
   for (const [index, mark] of marks.entries()) {
     const here = x(mark.date);
-    const near = places.find((place) => Math.abs(place.x - here) < 14);
-    if (near) near.told = `${near.told},${index + 1}`;
-    else places.push({ x: here, told: String(index + 1) });
+    // The figures of two places that would touch are those of one.
+    const figure = String(index + 1);
+    const near = places.find(
+      (place) => Math.abs(place.x - here) < 6 + (place.told.length + figure.length) * 3.5,
+    );
+    if (near) near.told = `${near.told},${figure}`;
+    else places.push({ x: here, told: figure });
   }
   return places.map((place) => (
     <g key={place.x}>

@@ -14,7 +14,8 @@ import { inWords } from "../text/failures";
 import { dayLong, spokenMoment, timeOf } from "../text/when";
 import { Adherence } from "./Adherence";
 import { ByTimeOfDay } from "./ByTimeOfDay";
-import { figure, summary, unitSign, VITAL_KINDS, VITALS } from "./kinds";
+import { FeelingsOver } from "./FeelingsOver";
+import { figure, inADay, summary, sums, unitSign, VITAL_KINDS, VITALS } from "./kinds";
 import { MarkList } from "./Marks";
 import { ShownAs } from "./ShownAs";
 import s from "./trends.module.css";
@@ -39,12 +40,18 @@ export function Trends() {
     })),
   });
   const kept = useShown("adherence", { days, medication: null });
+  const felt = useShown("feelings", { days });
+  const anyFelt = felt.data && felt.data.moods.length + felt.data.symptoms.length > 0;
   const marks = kept.data?.marks ?? [];
   const planned = (kept.data?.medications.length ?? 0) > 0;
   const go = useGo();
-  const waiting = asked.some((one) => one.isPending);
-  const failed = asked.find((one) => one.error)?.error as Failure | undefined;
-  const shown = asked.map((one) => one.data).filter((one) => one !== undefined && one.readings.length > 0);
+  const waiting = felt.isPending || asked.some((one) => one.isPending);
+  const failed = (felt.error ?? asked.find((one) => one.error)?.error) as Failure | undefined;
+  const shown = asked
+    .map((one) => one.data)
+    .filter((one) => one !== undefined)
+    .filter((one) => one.readings.length > 0)
+    .map((one) => (sums(one.kind) ? inADay(one) : one));
   return (
     <Place
       title="Trends"
@@ -61,25 +68,23 @@ export function Trends() {
       <Page className={s.page}>
         {waiting && <Reading what="Reading your readings" />}
         {failed && <Banner waits>{inWords(failed)}</Banner>}
-        {!waiting && !failed && shown.length === 0 && !planned && (
+        {!waiting && !failed && shown.length === 0 && !planned && !anyFelt && (
           <Empty>
             <p>
-              No readings in this time. Tell the chat “{VITALS.blood_pressure.say}” or “{VITALS.weight.say}”,
-              and they stand here over time: each as it was recorded, with a table behind the chart.
+              Nothing to show of this time. Tell the chat “{VITALS.blood_pressure.say}” or “I’m feeling good
+              today”, and it stands here over time: as it was recorded, with a table behind each chart.
             </p>
           </Empty>
         )}
         <Adherence days={days} />
         <MarkList marks={marks} />
-        {shown.map(
-          (vitals) =>
-            vitals && (
-              <Fragment key={vitals.kind}>
-                <Trend vitals={vitals} marks={marks} />
-                {VITALS[vitals.kind].byTimeOfDay && <ByTimeOfDay vitals={vitals} />}
-              </Fragment>
-            ),
-        )}
+        {felt.data && anyFelt && <FeelingsOver felt={felt.data} vitals={shown} marks={marks} />}
+        {shown.map((vitals) => (
+          <Fragment key={vitals.kind}>
+            <Trend vitals={vitals} marks={marks} />
+            {VITALS[vitals.kind].byTimeOfDay && <ByTimeOfDay vitals={vitals} />}
+          </Fragment>
+        ))}
       </Page>
     </Place>
   );
@@ -97,7 +102,7 @@ function Trend({ vitals, marks }: { vitals: Vitals; marks: CourseMark[] }) {
         <div>
           <h2 id={id}>{words.title}</h2>
           <p className="meta" id={`${id}-text`}>
-            {last && summary(vitals, spokenMoment(last.at, today, clock))}
+            {last && summary(vitals, spokenMoment(last.at, today, clock), sums(vitals.kind))}
           </p>
         </div>
         <div className={s.headEnd}>
@@ -131,7 +136,7 @@ function VitalTable({ vitals }: { vitals: Vitals }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">Time</th>
+            {!sums(vitals.kind) && <th scope="col">Time</th>}
             <th scope="col">{words.second ? `Upper (${words.first})` : words.title}</th>
             {words.second && <th scope="col">Lower ({words.second})</th>}
           </tr>
@@ -140,7 +145,7 @@ function VitalTable({ vitals }: { vitals: Vitals }) {
           {[...vitals.readings].reverse().map((one) => (
             <tr key={one.operation}>
               <th scope="row">{dayLong(one.at.date)}</th>
-              <td>{timeOf(one.at, clock) ?? "no time"}</td>
+              {!sums(vitals.kind) && <td>{timeOf(one.at, clock) ?? "no time"}</td>}
               <td>
                 {figure(one.value)} {unit}
               </td>

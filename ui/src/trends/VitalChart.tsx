@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useState } from "react";
 import type { CourseMark, Vitals } from "../generated/types";
 import { useSession } from "../shell/session";
-import { dayTick, shortMoment } from "../text/when";
-import { figure, readingFigure, unitSign, VITALS } from "./kinds";
+import { shortMoment } from "../text/when";
+import { readingFigure, VITALS } from "./kinds";
 import { MarkLines } from "./Marks";
-import { PLOT, runs, scaleFor } from "./scale";
+import { PLOT, scaleFor } from "./scale";
 import s from "./trends.module.css";
+import { BEHIND, useWide } from "./useWide";
+import { DayNames, VitalLines, VitalNames } from "./VitalLines";
 
-const WIDTH = 884;
 const HEIGHT = 258;
 
 /** Readings as marks and lines: both values told apart by mark, line and label. No zones, no targets. */
@@ -26,8 +27,9 @@ export function VitalChart({
   const [at, setAt] = useState<number>();
   const { readings, kind } = vitals;
   const words = VITALS[kind];
-  const scale = scaleFor(vitals);
-  const last = readings.at(-1);
+  const [box, wide] = useWide();
+  const width = wide + BEHIND;
+  const scale = scaleFor(vitals, wide);
   const chosen = at === undefined ? undefined : readings[at];
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,15 +43,10 @@ export function VitalChart({
       onTable();
     }
   }
-  const line = (of: "value" | "second") =>
-    runs(vitals)
-      .map((run) => run.map((one) => `${scale.x(one.at.date)} ${scale.y(one[of] ?? one.value)}`).join("L"))
-      .map((points) => `M${points}`)
-      .join("");
   const bubble = chosen && `${shortMoment(chosen.at, today, clock)} · ${readingFigure(chosen)}`;
   const bubbleWidth = bubble ? bubble.length * 7 + 20 : 0;
   const bubbleX = chosen
-    ? Math.min(Math.max(scale.x(chosen.at.date) - bubbleWidth / 2, 0), WIDTH - bubbleWidth)
+    ? Math.min(Math.max(scale.x(chosen.at.date) - bubbleWidth / 2, 0), width - bubbleWidth)
     : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a chart that keys move in
@@ -70,76 +67,25 @@ export function VitalChart({
         viewBox={`0 0 132 ${HEIGHT}`}
         aria-hidden="true"
       >
-        <text className={s.label} x="0" y={scale.y(scale.ticks.at(-1) ?? 0) + 4.5}>
-          {unitSign(vitals.unit)}
-        </text>
-        {scale.ticks.map((tick) => (
-          <text key={tick} x="120" y={scale.y(tick) + 4.5} textAnchor="end">
-            {figure(tick)}
-          </text>
-        ))}
+        <VitalNames vitals={vitals} scale={scale} x={120} />
       </svg>
-      <div className={s.days}>
+      <div className={s.days} ref={box}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: named by the heading and the sentence above it */}
         <svg
           className={s.chart}
-          width={WIDTH}
+          width={width}
           height={HEIGHT}
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
           aria-labelledby={labelledBy}
         >
           {scale.ticks.map((tick) => (
-            <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${PLOT.width}`} />
+            <path className={s.grid} key={tick} d={`M0 ${scale.y(tick)}H${wide}`} />
           ))}
           <MarkLines marks={marks} x={scale.x} bottom={PLOT.bottom} />
           {chosen && <path className={s.cursor} d={`M${scale.x(chosen.at.date)} 24V${PLOT.bottom}`} />}
-          {words.second && (
-            <path
-              className={s.pair}
-              d={readings
-                .map(
-                  (one) =>
-                    `M${scale.x(one.at.date)} ${scale.y(one.value)}V${scale.y(one.second ?? one.value)}`,
-                )
-                .join("")}
-            />
-          )}
-          <path className={s.one} d={line("value")} />
-          {words.second && <path className={s.two} d={line("second")} />}
-          {readings.map((one, index) => {
-            const x = scale.x(one.at.date);
-            return (
-              <g
-                key={one.operation}
-                onPointerEnter={() => setAt(index)}
-                onPointerLeave={() => setAt(undefined)}
-              >
-                <circle className={s.dotOne} cx={x} cy={scale.y(one.value)} r="4" />
-                {one.second !== null && (
-                  <rect className={s.dotTwo} x={x - 3.5} y={scale.y(one.second) - 3.5} width="7" height="7" />
-                )}
-              </g>
-            );
-          })}
-          {last && (
-            <text x="784" y={scale.y(last.value) + 5}>
-              <tspan className={s.strong}>{figure(last.value)}</tspan> {words.first}
-            </text>
-          )}
-          {last && last.second !== null && words.second && (
-            <text x="784" y={scale.y(last.second) + 5}>
-              <tspan className={s.strong}>{figure(last.second)}</tspan> {words.second}
-            </text>
-          )}
-          {scale.named.map((date) => (
-            <text key={date} x={scale.x(date)} y="253" textAnchor="middle">
-              {dayTick(date)}
-            </text>
-          ))}
-          <text className={s.strong} x={scale.x(vitals.to)} y="253" textAnchor="middle">
-            {vitals.to === today ? "Today" : dayTick(vitals.to)}
-          </text>
+          <VitalLines vitals={vitals} scale={scale} onAt={setAt} />
+          <DayNames scale={scale} to={vitals.to} today={today} y={253} />
           {chosen && (
             <>
               <rect className={s.bubble} x={bubbleX} y="0" width={bubbleWidth} height="24" rx="6" />

@@ -53,7 +53,8 @@ export function spans(from: string, to: string): { from: string; to: string }[] 
   if (daysBetween(from, to) < 371) return [{ from, to }];
   const found: { from: string; to: string }[] = [];
   for (let end = to; end >= from; ) {
-    const start = addDays(end, -364) < from ? from : addDays(end, -364);
+    // A rest of a few days is no year of its own.
+    const start = daysBetween(from, end) < 371 ? from : addDays(end, -364);
     found.push({ from: start, to: end });
     end = addDays(start, -1);
   }

@@ -25,12 +25,30 @@ function range(name: string, values: number[]): string {
   return `${name} ${figure(low)} to ${figure(high)}, on average ${figure(Math.round(mean * 10) / 10)}`;
 }
 
-/** The chart in a sentence: how many, from where to where, on average. Facts only, and never a "normal". */
-export function summary(vitals: Vitals, latest: string): string {
+/** Whether what was recorded of a day is one figure: its sum. A glass says little, a day of them does. */
+export const sums = (kind: VitalKind) => kind === "hydration";
+
+/** What was recorded of each day as one reading of that day: its sum. */
+export function inADay(vitals: Vitals): Vitals {
+  const days = new Map<string, Reading>();
+  for (const one of vitals.readings) {
+    const { date } = one.at;
+    const sum = (days.get(date)?.value ?? 0) + one.value;
+    days.set(date, { ...one, operation: date, at: { date, time: null, part: null }, value: sum });
+  }
+  return { ...vitals, readings: [...days.values()] };
+}
+
+/**
+ * The chart in a sentence: how many, from where to where, on average. Facts only, and never a "normal". `days` says that each reading is that
+ * of a whole day.
+ */
+export function summary(vitals: Vitals, latest: string, days = false): string {
   const { readings, kind } = vitals;
   const last = readings.at(-1);
   if (!last) return "";
-  const count = readings.length === 1 ? "1 reading" : `${readings.length} readings`;
+  const [one, many] = days ? ["day", "days"] : ["reading", "readings"];
+  const count = `${readings.length} ${readings.length === 1 ? one : many}`;
   const seconds = readings.map((reading) => reading.second).filter((value) => value !== null);
   const parts = [
     range(

@@ -1,13 +1,21 @@
-import type { Reading, Vitals } from "../generated/types";
-import { addDays, daysBetween } from "../text/when";
+import type { Moment, Vitals } from "../generated/types";
+import { addDays, daysBetween, dayTick, monthTick } from "../text/when";
+
+/** Where days stand in a chart, in its own units: the same in every chart of these days. */
+export interface DayScale {
+  /** How wide all the days are. */
+  wide: number;
+  x(date: string): number;
+  /** Days named under the chart. */
+  named: { date: string; name: string }[];
+  /** How a day is called there. */
+  name(date: string): string;
+}
 
 /** Where things stand in the chart, in its own units. */
-export interface Scale {
-  x(date: string): number;
+export interface Scale extends DayScale {
   y(value: number): number;
   ticks: number[];
-  /** Days named under the chart. */
-  named: string[];
 }
 
 export const PLOT = { width: 772, top: 36, bottom: 232 };
@@ -33,9 +41,24 @@ export function ticksFor(low: number, high: number): number[] {
   return ticks;
 }
 
-export function scaleFor(vitals: Vitals): Scale {
-  const days = daysBetween(vitals.from, vitals.to) + 1;
-  const slot = PLOT.width / days;
+/** How far apart the days are that are named: so that their names have room. */
+const APART = [1, 3, 7, 14, 30, 61, 122, 365, 730];
+const ROOM = 90;
+
+export function daysFor({ from, to }: { from: string; to: string }, wide = PLOT.width): DayScale {
+  const days = daysBetween(from, to) + 1;
+  const slot = wide / days;
+  const every = APART.find((apart) => apart * slot >= ROOM) ?? days;
+  const name = days <= 400 ? dayTick : monthTick;
+  const named: DayScale["named"] = [];
+  for (let back = every; back < days; back += every) {
+    const date = addDays(to, -back);
+    if (daysBetween(from, date) * slot > 20) named.unshift({ date, name: name(date) });
+  }
+  return { wide, x: (date) => round((daysBetween(from, date) + 0.5) * slot), named, name };
+}
+
+export function scaleFor(vitals: Vitals, wide = PLOT.width): Scale {
   const values = vitals.readings.flatMap((one) =>
     one.second === null ? [one.value] : [one.value, one.second],
   );
@@ -43,14 +66,10 @@ export function scaleFor(vitals: Vitals): Scale {
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const tall = PLOT.bottom - PLOT.top;
-  const every = days <= 8 ? 1 : days <= 31 ? 7 : days <= 100 ? 21 : 61;
-  const named: string[] = [];
-  for (let back = every; back < days; back += every) named.unshift(addDays(vitals.to, -back));
   return {
-    x: (date) => round((daysBetween(vitals.from, date) + 0.5) * slot),
+    ...daysFor(vitals, wide),
     y: (value) => round(PLOT.bottom - ((value - low) / (high - low || 1)) * tall),
     ticks,
-    named: named.filter((date) => daysBetween(vitals.from, date) * slot > 20),
   };
 }
 
@@ -58,15 +77,15 @@ export function scaleFor(vitals: Vitals): Scale {
  * Runs of readings that may be joined by a line. A gap is not bridged: more than two days, or for what is measured
  * less often more than twice the usual time between readings.
  */
-export function runs(vitals: Vitals): Reading[][] {
-  const gaps = vitals.readings.slice(1).map((one, index) => {
-    const before = vitals.readings[index];
+export function runs<Of extends { at: Moment }>(readings: Of[]): Of[][] {
+  const gaps = readings.slice(1).map((one, index) => {
+    const before = readings[index];
     return before ? daysBetween(before.at.date, one.at.date) : 0;
   });
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
   const bridge = Math.max(2, usual * 2 - 1);
-  const found: Reading[][] = [];
-  for (const reading of vitals.readings) {
+  const found: Of[][] = [];
+  for (const reading of readings) {
     const run = found.at(-1);
     const last = run?.at(-1);
     if (run && last && daysBetween(last.at.date, reading.at.date) <= bridge) run.push(reading);

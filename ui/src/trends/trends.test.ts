@@ -12,8 +12,8 @@ it("says the facts in a sentence, and calls nothing normal", () => {
 });
 
 it("does not bridge a gap of several days, nor one longer than usual", () => {
-  expect(runs(vitals("blood_pressure", 30)).length).toBe(2);
-  expect(runs(vitals("weight", 30)).length).toBe(1);
+  expect(runs(vitals("blood_pressure", 30).readings).length).toBe(2);
+  expect(runs(vitals("weight", 30).readings).length).toBe(1);
 });
 
 it("holds every value between its lines", () => {

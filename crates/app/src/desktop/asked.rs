@@ -65,6 +65,7 @@ impl Opened {
         let state = self.card_state(asked, journal).await?;
         Ok(Card {
             id: question.id.clone(),
+            turn: (!question.messages.is_empty()).then(|| question.turn.clone()),
             digest: match &about {
                 // "Last" may mean another entry by the time of the yes: the one that is shown here is meant.
                 Some(entry) if names_last(&call.parameters) => format!("{}{MEANT}{}", question.digest(), entry.id),

@@ -12,6 +12,7 @@ mod course;
 mod crisis;
 mod data;
 mod evidence;
+mod feelings;
 mod field;
 mod filter;
 mod forms;

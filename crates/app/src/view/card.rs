@@ -12,6 +12,8 @@ use super::{Executed, Field, FieldError, Moment, Quote, Value};
 pub struct Card {
     /// Names the confirmation.
     pub id: String,
+    /// The turn that it came from, if somebody said it: what bears the same was asked together.
+    pub turn: Option<String>,
     /// The digest of exactly the values shown here; an answer carries it back.
     pub digest: String,
     /// The tool's id.
@@ -43,11 +45,11 @@ pub struct Card {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
 pub enum Tier {
-    /// Several may be confirmed together.
+    /// Several of one turn may be confirmed together.
     Low,
-    /// One by one.
+    /// The same, once they were named once more.
     Medium,
-    /// One by one.
+    /// The same.
     High,
     /// One by one, and only from the review.
     Critical,

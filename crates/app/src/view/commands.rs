@@ -69,6 +69,7 @@ macro_rules! for_each_command {
             reminders(NoInput) -> Reminders;
             care(NoInput) -> Care;
             vitals(VitalsInput) -> Vitals;
+            feelings(FeelingsInput) -> Feelings;
             adherence(AdherenceInput) -> Adherence;
             summary(SummaryInput) -> Summary;
             save_summary_table(SaveSummary) -> SavedFile;

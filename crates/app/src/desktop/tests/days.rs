@@ -185,6 +185,33 @@ async fn readings_are_the_recorded_ones_oldest_first() {
 }
 
 #[tokio::test]
+async fn moods_and_symptoms_are_the_recorded_ones_from_whichever_tool_wrote_them() {
+    let house = House::new().await;
+    executed(house.form("update_mood", json!({ "mood": "good" })).await);
+    house.time.advance(Duration::days(1));
+    let headache = json!({ "entry_type": "symptom", "data.symptoms": ["headache"], "data.severity": "mild" });
+    let first = executed(house.form("save_health_entry", headache).await);
+    executed(house.form("save_health_entry", json!({ "entry_type": "note", "data.text": "slept in" })).await);
+    house.time.advance(Duration::days(1));
+    executed(
+        house.form("create_check_in", json!({ "mood": "poor", "symptoms": ["nausea", "Headache", "nausea"] })).await,
+    );
+    let shown = async |days| house.desktop.feelings(FeelingsInput { days }).await.unwrap();
+    let told = |shown: &Feelings| {
+        let severities = |each: &SymptomOver| each.times.iter().map(|one| one.severity.clone()).collect::<Vec<_>>();
+        shown.symptoms.iter().map(|each| (each.name.clone(), severities(each))).collect::<Vec<_>>()
+    };
+    let week = shown(7).await;
+    let moods: Vec<_> = week.moods.iter().map(|each| (each.at.date.as_str(), each.mood)).collect();
+    assert_eq!(moods, [("2026-03-14", Mood::Good), ("2026-03-16", Mood::Poor)]);
+    let mild = Some("mild".to_owned());
+    assert_eq!(told(&week), [("Headache".to_owned(), vec![mild, None]), ("nausea".to_owned(), vec![None])]);
+    house.desktop.undo(OperationId { operation: first.operation }).await.unwrap();
+    assert_eq!(told(&shown(7).await)[0], ("Headache".to_owned(), vec![None]));
+    assert_eq!(shown(1).await.moods.len(), 1);
+}
+
+#[tokio::test]
 async fn each_occurrence_rings_once_also_over_a_restart() {
     let house = House::new().await;
     house.desktop.set_can_notify(true).await;
