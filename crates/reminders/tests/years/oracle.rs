@@ -51,7 +51,7 @@ fn is_day(schedule: &Schedule, date: NaiveDate) -> bool {
     match &schedule.recurs {
         Recurs::Days { days } => days.contains(&weekday),
         Recurs::Once { date: only } => date == *only,
-        Recurs::Dates { dates } => dates.iter().any(|each| *each == date),
+        Recurs::Dates { dates } => dates.contains(&date),
         Recurs::EveryDays { every, from } => since(from) >= 0 && since(from) % i64::from(*every) == 0,
         Recurs::EveryWeeks { every, days, from } => {
             // The first of the era was a Monday.
