@@ -16,7 +16,7 @@ use tempfile::tempdir;
 async fn a_full_disk_saves_nothing_by_halves() {
     let dir = tempdir().unwrap();
     let mounted = std::process::Command::new("mount")
-        .args(["-t", "tmpfs", "-o", "size=1m", "tmpfs"])
+        .args(["-t", "tmpfs", "-o", "size=2m", "tmpfs"])
         .arg(dir.path())
         .status()
         .is_ok_and(|status| status.success());

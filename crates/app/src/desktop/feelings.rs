@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use alara_health::tools::{CreateCheckIn, SaveHealthEntry, UpdateMood};
 use alara_record::{Entry, EntryQuery, Record};
 use alara_store::Window;
 use chrono::Duration;
@@ -13,7 +14,7 @@ use super::{Desktop, moment, source};
 use crate::view::*;
 
 /// The tools that record what was felt.
-const TOOLS: [&str; 3] = ["update_mood", "create_check_in", "save_health_entry"];
+const TOOLS: [&str; 3] = [UpdateMood::ID, CreateCheckIn::ID, SaveHealthEntry::ID];
 
 impl Desktop {
     /// The moods and symptoms of the last days, oldest first.

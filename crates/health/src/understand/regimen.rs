@@ -3,7 +3,7 @@
 
 use alara_gate::Parameters;
 use alara_record::Record;
-use chrono::{Datelike, NaiveTime};
+use chrono::{Datelike, Duration, NaiveTime, Timelike};
 use serde_json::json;
 
 use super::values::{beside, clock_text, whole};
@@ -19,6 +19,15 @@ pub(super) fn listed_name(which: &Sourced<Which>, record: &dyn Record) -> Which 
     match active.iter().find(|each| !exact && lexicon::same_medication(&each.name, name)) {
         Some(one) => Which::Known(one.name.clone()),
         None => which.value.clone(),
+    }
+}
+
+/// The hour of a schedule where its half of the day is not said: of a day as most people live it, whatever the hour is now ("at 9" is in
+/// the morning, "at 2" is not in the night). The card shows it.
+fn daily((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
+    match time.hour() {
+        1..=4 if twelve_hour => time.overflowing_add_signed(Duration::hours(12)).0,
+        _ => time,
     }
 }
 
@@ -61,7 +70,11 @@ pub(super) fn planned(
     let ringing = &plan.ringing;
     // Of a listed medication an hour without a half of the day keeps the old one's.
     let shown = which.value.name().filter(|_| tool == UpdateMedication::ID).and_then(|name| one_hour(name, record));
-    let mut times: Vec<NaiveTime> = ringing.times.iter().map(|said| beside(said.value, shown, clock.local())).collect();
+    let hour = |said: (NaiveTime, bool)| match shown {
+        Some(_) => beside(said, shown, clock.local()),
+        None => daily(said),
+    };
+    let mut times: Vec<NaiveTime> = ringing.times.iter().map(|said| hour(said.value)).collect();
     times.extend(&plan.offered);
     times.sort_unstable();
     times.dedup();
@@ -107,4 +120,17 @@ pub(super) fn planned(
         put("instructions", json!(words.value));
     }
     (tool, set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_hour_of_a_schedule_is_that_of_a_usual_day_whatever_the_hour_is_now() {
+        let at = |hour: u32| NaiveTime::from_hms_opt(hour, 0, 0).unwrap_or_default();
+        for (said, twelve_hour, meant) in [(9, true, 9), (8, true, 8), (2, true, 14), (12, true, 12), (2, false, 2)] {
+            assert_eq!(daily((at(said), twelve_hour)), at(meant), "{said}");
+        }
+    }
 }
