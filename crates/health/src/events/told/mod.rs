@@ -57,7 +57,12 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
             )
             && bearer(message, &draft.tokens) == Bearer::Other;
         // What is said outright to be of something else is no note that leaves the user unsaid, whatever hour stands in it.
-        let of_it = named_so && matches!(draft.whose, Whose::Own | Whose::Unnamed);
+        // "Mood is bad and heaps of fatigue": behind an "and" it is a thing of its own.
+        let at = draft.tokens.start;
+        let of_its_own = message
+            .governor(at)
+            .is_some_and(|verb| message.any(verb.min(at)..at, list!["and", ",", "plus", "with", "but"]));
+        let of_it = named_so && !of_its_own && matches!(draft.whose, Whose::Own | Whose::Unnamed);
         if elsewhere && !matches!(draft.certainty, Certainty::Denied(_)) && (of_it || !told(message, draft)) {
             draft.certainty = Certainty::Doubtful(UNTOLD);
         }
