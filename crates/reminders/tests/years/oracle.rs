@@ -85,6 +85,11 @@ impl Clock {
         Clock { wall: Wall::of(zone), last: None, furthest: None, seen: BTreeSet::new(), minutes }
     }
 
+    /// It hangs there, and reads the minute before this one: what a first journey jumps over is counted from it.
+    pub fn starts(&mut self, at: DateTime<Utc>) {
+        self.last = Some(self.wall.reads(at - Duration::minutes(1)));
+    }
+
     /// The clock of another place.
     pub fn travel(&mut self, zone: Tz) {
         self.wall = Wall::of(zone);

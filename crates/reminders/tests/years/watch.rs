@@ -31,7 +31,8 @@ impl Watch {
         let local = such(&|each| each.zone.is_none() && !passes(each));
         let at_home = such(&|each| each.zone.is_some() && !passes(each));
         let passing = such(&passes).iter().map(|(index, each)| (*index, Passing::new(home, each, from))).collect();
-        let (here, home) = (Clock::new(home, &local), Clock::new(home, &at_home));
+        let (mut here, home) = (Clock::new(home, &local), Clock::new(home, &at_home));
+        here.starts(from);
         Watch {
             here,
             home,
