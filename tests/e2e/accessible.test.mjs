@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "axe-"));
 const AXE = readFileSync(new URL("../../ui/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -13,8 +13,7 @@ const PLACES = ["Chat", "Today", "Timeline", "Medications", "Reminders", "Care",
 let stage;
 let app;
 const step = stepsOf(() => app);
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 
 const open = async (index) => {
   await app.run((key) => {

@@ -5,32 +5,15 @@ import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { picture, Stage, stepsOf } from "./stage.mjs";
+import { looksOf, placesOf, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "doctor-"));
 let stage;
 let app;
 
-const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
 const step = stepsOf(() => app);
-const place = (number) =>
-  app.run((key) => {
-    window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
-  }, String(number));
-const LOOKS = [1280, 560].flatMap((width) => ["light", "dark"].map((theme) => ({ width, theme })));
-
-/** What is shown, in each look; nothing may reach beyond the window's edge. */
-async function looked(name) {
-  for (const { width, theme } of LOOKS) {
-    await app.resize(width, 800);
-    await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
-    const wide = await app.run(() => document.documentElement.scrollWidth > window.innerWidth);
-    assert.equal(wide, false, `${name} at ${width}`);
-    await pictured(`${name}-${theme}-${width}x800`);
-  }
-  await app.resize(1280, 800);
-  await app.run(() => document.documentElement.removeAttribute("data-theme"));
-}
+const looked = looksOf(() => app);
+const place = placesOf(() => app);
 
 /** Whoever made the file alone may read it. */
 function owners(path) {

@@ -4,14 +4,13 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "keys-"));
 let stage;
 let app;
 const step = stepsOf(() => app);
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 
 /** What has the focus, by its name. */
 const focused = () =>

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, program, Stage } from "./stage.mjs";
+import { callsOf, keepCode, picture, program, Stage } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "home-"));
 let stage;
@@ -17,8 +17,7 @@ async function start(environment) {
   app = stage.window;
   await app.resize(1280, 800).catch(() => undefined);
 }
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 const phase = async () => (await call("app_state")).phase;
 const terminal = join(dirname(program), "alara");
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, picture, pictured, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "around-"));
 let stage;
@@ -20,10 +20,8 @@ const SIZES = [
   [640, 400],
 ];
 /** Every place at every size takes a while to be pictured: only where pictures are wanted. */
-const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
 const step = stepsOf(() => app);
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 
 /** What reaches beyond the window's edge, and is not made to. */
 const cut = () =>

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, keepCode, picture, Stage, stepsOf } from "./stage.mjs";
 
 /** A name as long as they come. */
 const MODEL = "a-very-long-model-name-as-services-have-them/instruct-32b-q4_K_M-2026-03-14";
@@ -42,8 +42,7 @@ const server = createServer(async (request, response) => {
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "model-"));
 let stage;
 let app;
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 const go = (place) => app.press("button", place, "nav");
 const entries = async () => {
   const { days } = await call("timeline", { before: null, limit: 60, search: "", kind: null });

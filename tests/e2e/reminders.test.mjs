@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { daemon } from "./bus.mjs";
 import { Icons, Login, Screen } from "./desktop.mjs";
 import { until } from "./driver.mjs";
-import { keepCode, picture, program, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, keepCode, picture, program, Stage, stepsOf } from "./stage.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -42,8 +42,7 @@ const clock = {
   now: () => Date.now() + clock.ahead,
 };
 
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const step = stepsOf(() => app);
 

@@ -1,4 +1,5 @@
 // What a run stands on: the driver's process, the program it starts, and where the pictures go.
+import assert from "node:assert/strict";
 import { it } from "node:test";
 import { execFile, spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
@@ -145,3 +146,38 @@ export const stepsOf = (window) => (name, work) =>
       throw new Error(`${error.message}\n--- the window says:\n${seen}`, { cause: error });
     }
   });
+
+/** Asks the backend what a test cannot see. */
+export const callsOf = (window) => (name, input) =>
+  window().run(
+    (command, given) => globalThis.__TAURI_INTERNALS__.invoke(command, { input: given }),
+    name,
+    input ?? {},
+  );
+
+/** Goes to a place by its number, as the keys do. */
+export const placesOf = (window) => (number) =>
+  window().run((key) => {
+    globalThis.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
+  }, String(number));
+
+/** A picture where pictures are wanted. */
+export const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
+
+/** What is shown, wide and narrow, light and dark; nothing may reach beyond the window's edge. A selector's element is scrolled to. */
+export const looksOf = (window) => async (name, selector) => {
+  for (const width of [1280, 560]) {
+    for (const theme of ["light", "dark"]) {
+      await window().resize(width, 800);
+      await window().run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
+      if (selector) {
+        await window().run((one) => document.querySelector(one)?.scrollIntoView({ block: "start" }), selector);
+      }
+      const wide = await window().run(() => document.documentElement.scrollWidth > globalThis.innerWidth);
+      assert.equal(wide, false, `${name} at ${width}`);
+      await pictured(`${name}-${theme}-${width}x800`);
+    }
+  }
+  await window().resize(1280, 800);
+  await window().run(() => document.documentElement.removeAttribute("data-theme"));
+};

@@ -5,16 +5,15 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, keepCode, looksOf, pictured, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "together-"));
 let stage;
 let app;
 
-const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
 const step = stepsOf(() => app);
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const looked = looksOf(() => app);
+const call = callsOf(() => app);
 const waiting = async () => (await call("pending_list")).cards;
 const names = async () => (await call("medications")).current.map((one) => one.name.toLowerCase()).sort();
 
@@ -27,20 +26,6 @@ async function say(text) {
   });
 }
 const focused = () => app.run(() => document.activeElement?.textContent?.trim() ?? "");
-
-async function looked(name) {
-  for (const width of [1280, 560]) {
-    for (const theme of ["light", "dark"]) {
-      await app.resize(width, 800);
-      await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
-      const wide = await app.run(() => document.documentElement.scrollWidth > window.innerWidth);
-      assert.equal(wide, false, `${name} at ${width}`);
-      await pictured(`${name}-${theme}-${width}x800`);
-    }
-  }
-  await app.resize(1280, 800);
-  await app.run(() => document.documentElement.removeAttribute("data-theme"));
-}
 
 describe("several cards of one message", { timeout: 200_000 }, () => {
   before(async () => {

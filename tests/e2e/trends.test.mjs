@@ -4,37 +4,16 @@ import { mkdtempSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, looksOf, picture, placesOf, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "trends-"));
 let stage;
 let app;
 
-const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
 const step = stepsOf(() => app);
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
-const place = (number) =>
-  app.run((key) => {
-    window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
-  }, String(number));
-const top = (selector) => app.run((one) => document.querySelector(one)?.scrollIntoView({ block: "start" }), selector);
-
-/** What is shown, in each look; nothing may reach beyond the window's edge. */
-async function looked(name, selector) {
-  for (const width of [1280, 560]) {
-    for (const theme of ["light", "dark"]) {
-      await app.resize(width, 800);
-      await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
-      await top(selector);
-      const wide = await app.run(() => document.documentElement.scrollWidth > window.innerWidth);
-      assert.equal(wide, false, `${name} at ${width}`);
-      await pictured(`${name}-${theme}-${width}x800`);
-    }
-  }
-  await app.resize(1280, 800);
-  await app.run(() => document.documentElement.removeAttribute("data-theme"));
-}
+const looked = looksOf(() => app);
+const call = callsOf(() => app);
+const place = placesOf(() => app);
 
 /** What stands in the scroller of the place: how many rows there are, how many are drawn, and where it is scrolled to. */
 const rows = () =>

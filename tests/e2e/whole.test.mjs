@@ -4,14 +4,13 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, keepCode, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "whole-"));
 let stage;
 let app;
 
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 const go = (place) => app.press("button", place, "nav");
 const entries = async () => {
   const { days } = await call("timeline", { before: null, limit: 60, search: "", kind: null });

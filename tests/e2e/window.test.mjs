@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "no
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { until } from "./driver.mjs";
-import { keepCode, picture, program, Stage } from "./stage.mjs";
+import { callsOf, keepCode, picture, program, Stage } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "home-"));
 let stage;
@@ -39,8 +39,7 @@ async function say(words) {
 }
 
 const go = (place) => app.press("button", place, "nav");
-const call = (name, input) =>
-  app.run((command, given) => window.__TAURI_INTERNALS__.invoke(command, { input: given }), name, input ?? {});
+const call = callsOf(() => app);
 const waiting = async () => (await call("pending_list")).cards;
 /** What waits and fits. */
 const asked = (what, fits) => until(`${what} to wait`, async () => (await waiting()).find(fits));

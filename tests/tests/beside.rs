@@ -30,6 +30,29 @@ fn what_is_named_after_what_to_take_back_goes_and_is_not_confirmed() {
     play.say("took metformin, and remind me to see the midwife on Friday at 10:30am");
     let asked = play.say("undo that");
     assert_eq!((asked.written().len(), asked.pending().len()), (1, 1), "{}", asked.shown());
+    assert!(asked.shown().ends_with("or “no”.") && !asked.shown().contains("Not recorded"), "{}", asked.shown());
     let told = play.say("the reminder");
+    assert_eq!((told.written().len(), told.pending().len()), (1, 0), "{}", told.shown());
+}
+
+#[test]
+fn a_plain_yes_to_what_is_to_be_taken_back_is_asked_again_and_a_no_withdraws_the_card() {
+    for (answer, waits) in [("yes", 1), ("no", 0)] {
+        let mut play = Play::new();
+        play.say("took metformin, and remind me to see the midwife on Friday at 10:30am");
+        play.say("undo that");
+        let told = play.say(answer);
+        assert_eq!((told.written().len(), told.pending().len()), (1, waits), "{answer}: {}", told.shown());
+    }
+}
+
+#[test]
+fn a_yes_after_a_card_was_withdrawn_is_a_yes_to_the_card_it_names() {
+    let mut play = Play::new();
+    play.say("remind me to stretch at 3pm");
+    play.say("remind me to call mum at 5pm");
+    let withdrawn = play.say("scrap that");
+    assert_eq!((withdrawn.written().len(), withdrawn.pending().len()), (0, 1), "{}", withdrawn.shown());
+    let told = play.say("yes to the stretch one");
     assert_eq!((told.written().len(), told.pending().len()), (1, 0), "{}", told.shown());
 }

@@ -76,9 +76,9 @@ impl Connections {
         let mut writer = self.writer.into_inner().into_inner().await?;
         let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
         let closed = writer.close().await;
-        // Everything that was reported is on disk in the journal: saying that it was not saved would be wrong.
+        // Everything that was reported is on disk in the write-ahead log: saying that it was not saved would be wrong.
         if emptied.is_err() || closed.is_err() {
-            tracing::warn!("the journal could not be emptied; it is read at the next start");
+            tracing::warn!("the write-ahead log could not be emptied; it is read at the next start");
         }
         Ok(())
     }
@@ -92,10 +92,10 @@ impl Drop for Store {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.is_ok_and(|runtime| runtime.block_on(connections.close()).is_ok())
         });
-        // Nothing is lost where it cannot be closed: the next opening reads the journal.
+        // Nothing is lost where it cannot be closed: the next opening reads the write-ahead log.
         let closed = closing.is_ok_and(|closing| closing.join().is_ok_and(|closed| closed));
         if !closed {
-            tracing::warn!("the store could not be closed; its journal is read at the next start");
+            tracing::warn!("the store could not be closed; its write-ahead log is read at the next start");
         }
     }
 }
@@ -301,7 +301,7 @@ impl Store {
             Err(error) => Err(error),
         };
         if let Err(error) = done {
-            tracing::warn!(code = error.code(), "the journal could not be emptied yet");
+            tracing::warn!(code = error.code(), "the write-ahead log could not be emptied yet");
         }
     }
 

@@ -13,11 +13,11 @@ pub(crate) struct Writer {
     connection: SqliteConnection,
     /// Whether a transaction was begun and not seen to end.
     begun: bool,
-    /// How many transactions were committed since the journal was last emptied.
+    /// How many transactions were committed since the write-ahead log was last emptied.
     written: u32,
 }
 
-/// After so many transactions the journal is worth emptying: well before SQLite does so within a write, which waits for it then.
+/// After so many transactions the write-ahead log is worth emptying: well before SQLite does so within a write, which waits for it then.
 const WORTH_EMPTYING: u32 = 16;
 
 impl Writer {
@@ -58,7 +58,7 @@ impl<'a> WriteGuard<'a> {
         Ok(WriteGuard(writer))
     }
 
-    /// Empties the journal into the database, where much was written since: what readers still look at stays for the next time.
+    /// Empties the write-ahead log into the database, where much was written since: what readers still look at stays for the next time.
     pub(crate) async fn checkpoint(&mut self) -> Result<(), StoreError> {
         if self.0.written >= WORTH_EMPTYING {
             sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut **self).await?;

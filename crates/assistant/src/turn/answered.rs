@@ -1,9 +1,9 @@
 //! A message that answers what waits: its decisions, and whether it says more than them.
 
-use alara_english::answer::{defers, takes_back};
+use alara_english::answer::{defers, is_bare, takes_back};
 use alara_english::text::Text;
 use alara_health::answers::{Action, Answer, LastReply};
-use alara_health::focus::Back;
+use alara_health::focus::{Back, Became};
 use alara_health::tools::speech;
 use alara_health::tools::speech::Deed;
 
@@ -13,13 +13,24 @@ use super::step::Turn;
 use super::{Decision, Effect};
 use crate::offline;
 
+/// Asked where what the last reply wrote and what it asked about may both be meant.
+const EITHER: &str =
+    "Do you mean what was recorded, or what I asked about? Say \u{201c}delete it\u{201d} or \u{201c}no\u{201d}.";
+
 impl Turn {
     /// What the message takes back, where it only takes back. Of cards it is a no, found by [`Turn::decisions`].
     pub(super) fn taken_back(&mut self) -> Option<Vec<OperationId>> {
-        match self.back()? {
+        let back = self.back()?;
+        if matches!(back, Back::Either | Back::Already) {
+            // The question is the whole answer: nothing was told that is left unrecorded.
+            self.guard.answered();
+            self.settle();
+        }
+        match back {
             Back::Written(operations) => return Some(operations),
             Back::Either => {
-                self.asks = Some("Do you mean what was recorded, or what I asked about? Say \u{201c}delete it\u{201d} or \u{201c}no\u{201d}.".to_owned());
+                self.asks = Some(EITHER.to_owned());
+                self.ledger.spoke_of = self.shown();
             }
             Back::Already => self.asks = Some("That was taken back already.".to_owned()),
             Back::Cards(_) | Back::Nothing => {}
@@ -29,11 +40,15 @@ impl Turn {
 
     fn back(&self) -> Option<Back> {
         let takes = takes_back(&Text::new(self.opening.situation.message()));
-        let shown = || match &self.opening.last_reply {
+        takes.then(|| self.opening.situation.focus().taken_back(&self.shown()))
+    }
+
+    /// The cards that the last reply showed.
+    fn shown(&self) -> Vec<String> {
+        match &self.opening.last_reply {
             LastReply::Unknown => Vec::new(),
             LastReply::Showed { cards, .. } => cards.clone(),
-        };
-        takes.then(|| self.opening.situation.focus().taken_back(&shown()))
+        }
     }
 
     /// Whether the message answers what waits, and how.
@@ -61,6 +76,12 @@ impl Turn {
         let mut decisions = Vec::new();
         gather(answer, &mut decisions);
         if self.asked_which_to_take_back() {
+            let affirms = decisions.iter().any(|decision| matches!(decision, Decision::Affirm { .. }));
+            if affirms && is_bare(&Text::new(self.opening.situation.message())) {
+                self.asks = Some(EITHER.to_owned());
+                self.ledger.spoke_of = self.shown();
+                return None;
+            }
             // "The reminder", of what was asked about: it is what goes, and no yes to it.
             for decision in &mut decisions {
                 if let Decision::Affirm { call } = decision {
@@ -71,10 +92,16 @@ impl Turn {
         (!decisions.is_empty()).then_some(decisions)
     }
 
-    /// Whether the last message only took back, and nothing was done by it: it was asked what it meant.
+    /// Whether the last reply asked which of both is taken back: the last message only took back, and the turn before it had both written
+    /// and asked.
     fn asked_which_to_take_back(&self) -> bool {
-        let last = self.opening.situation.focus().turns.first();
-        last.is_some_and(|turn| turn.back == 1 && !turn.undid && takes_back(&Text::new(&turn.said)))
+        let [asked, both, ..] = self.opening.situation.focus().turns.as_slice() else { return false };
+        let became = |such: fn(&Became) -> bool| both.calls.iter().any(|call| such(&call.became));
+        takes_back(&Text::new(&asked.said))
+            && (asked.back, both.back) == (1, 2)
+            && asked.calls.is_empty()
+            && became(|each| matches!(each, Became::Written(..)))
+            && became(|each| matches!(each, Became::Waits(_)))
     }
 
     /// What an answer says besides ("yes, and I took my aspirin too") is a turn of its own. What needs the tool that was just decided

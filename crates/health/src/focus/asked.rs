@@ -7,7 +7,6 @@ use alara_english::list;
 
 use super::{Elliptical, Found, either};
 use crate::events::RATES;
-use crate::tools::{LogBloodPressure, LogVital};
 use crate::understand::asks;
 
 /// How far back what was told is still what a question leans on.
@@ -22,9 +21,7 @@ pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
         || !message.words.symptoms.is_empty()
         || (0..leaning.len()).any(|at| message.vital_kind(at).is_some() || leaning.norm(at) == "bp");
     let begin = leaning.begin();
-    let may = matches!(leaning.norm(begin), "should" | "can" | "could" | "may" | "shall")
-        && matches!(leaning.norm(begin + 1), "i" | "we");
-    if own || leaning.len() > LONGEST || !(may || asks(message.text.original)) {
+    if own || leaning.len() > LONGEST || !asks(message.text.original) {
         return Found::Nothing;
     }
     let takes = message.any(
@@ -116,15 +113,9 @@ fn written(leaning: &Elliptical<'_>, place: &Place, name: &str, back: usize) -> 
 
 /// What was measured last, where a question rates it.
 fn reading(leaning: &Elliptical<'_>, at: Range<usize>) -> Found {
-    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
-    let last = near.flat_map(|turn| turn.calls.iter().rev().map(move |call| (turn.back, call))).next();
-    let Some((back, call)) = last else { return Found::Nothing };
-    let noun = match (call.tool.as_str(), call.text("kind")) {
-        (LogBloodPressure::ID, _) => "blood pressure".to_owned(),
-        (LogVital::ID, Some("heart_rate")) => "pulse".to_owned(),
-        (LogVital::ID, Some(kind)) => kind.replace('_', " "),
-        _ => return Found::Nothing,
-    };
-    let whose = call.person.as_ref().map_or("my".to_owned(), |name| format!("{name}'s"));
-    Found::Edits(vec![leaning.write(at, &format!("{whose} {noun}"), back)])
+    let last = leaning.focus.last_within(NEAR);
+    match last.and_then(|(back, call)| Some((back, call.measured()?))) {
+        Some((back, noun)) => Found::Edits(vec![leaning.write(at, &noun, back)]),
+        None => Found::Nothing,
+    }
 }

@@ -20,6 +20,8 @@ use serde_json::{Map, Value};
 
 use crate::events::message::Message;
 use crate::events::own_names;
+use crate::tools::{GetVitals, LogBloodPressure, LogVital};
+use crate::vitals::VitalKind;
 use resolved::Edit;
 pub use resolved::Resolved;
 
@@ -82,12 +84,30 @@ impl Spoken {
         self.text("medication_name").or_else(|| self.text("name"))
     }
 
+    /// What it measured, with whose it is ("my blood pressure").
+    fn measured(&self) -> Option<String> {
+        let noun = match (self.tool.as_str(), self.text("kind")) {
+            (LogBloodPressure::ID, _) => VitalKind::BloodPressure.row().spoken,
+            (LogVital::ID | GetVitals::ID, Some(kind)) => {
+                VitalKind::from_code(kind).map_or(kind, |kind| kind.row().spoken)
+            }
+            _ => return None,
+        };
+        let whose = self.person.as_ref().map_or("my".to_owned(), |name| format!("{name}'s"));
+        Some(format!("{whose} {noun}"))
+    }
+
     fn is_written(&self) -> bool {
         matches!(self.became, Became::Written(..))
     }
 }
 
 impl Focus {
+    /// The last call of the turns that are no further back than this.
+    fn last_within(&self, back: usize) -> Option<(usize, &Spoken)> {
+        self.calls().take_while(|(at, _)| *at <= back).next()
+    }
+
     /// The calls, the newest turn first, each with how far back it is; of a turn the last call first.
     pub fn calls(&self) -> impl Iterator<Item = (usize, &Spoken)> {
         self.turns.iter().flat_map(|turn| turn.calls.iter().rev().map(move |call| (turn.back, call)))

@@ -1,8 +1,6 @@
 //! Questions that lean on the one before: "and the losartan?", "and the average?", "what about yesterday?".
 
 use super::{Became, Elliptical, Found, resolved::Edit};
-use crate::tools::{GetVitals, LogBloodPressure, LogVital};
-use crate::vitals::VitalKind;
 
 /// How far back a figure is still what "it" asks of.
 const NEAR: usize = 2;
@@ -81,19 +79,15 @@ pub(super) fn measured(leaning: &Elliptical<'_>) -> Found {
     }
     let it = (from..leaning.len().min(from + 4)).find(|at| matches!(leaning.norm(*at), "it" | "that"));
     let figure = (from..leaning.len().min(from + 5)).find(|at| is_figure(leaning.norm(*at)));
-    let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
-    let last = near.flat_map(|turn| turn.calls.iter().rev().map(move |call| (turn.back, call))).next();
-    let Some((back, call)) = last else { return Found::Nothing };
-    let noun = match (call.tool.as_str(), call.text("kind")) {
-        (LogBloodPressure::ID, _) => VitalKind::BloodPressure.row().spoken,
-        (LogVital::ID | GetVitals::ID, Some(kind)) => VitalKind::from_code(kind).map_or(kind, |kind| kind.row().spoken),
-        _ => return Found::Nothing,
+    let last = leaning.focus.last_within(NEAR);
+    let Some((back, noun)) = last.and_then(|(back, call)| Some((back, call.measured()?))) else {
+        return Found::Nothing;
     };
-    let whose = call.person.as_ref().map_or("my".to_owned(), |name| format!("{name}'s"));
     match (it, figure) {
-        (Some(it), _) => Found::Edits(vec![leaning.write(it..it + 1, &format!("{whose} {noun}"), back)]),
+        (Some(it), _) => Found::Edits(vec![leaning.write(it..it + 1, &noun, back)]),
         (None, Some(figure)) => {
             let the = figure.checked_sub(1).filter(|at| matches!(leaning.norm(*at), "the" | "my"));
+            let (whose, noun) = noun.split_once(' ').unwrap_or(("my", &noun));
             let words = format!("{whose} {} {noun}", leaning.norm(figure));
             Found::Edits(vec![leaning.write(the.unwrap_or(figure)..figure + 1, &words, back)])
         }

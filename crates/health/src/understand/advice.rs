@@ -63,14 +63,19 @@ fn limited(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> 
 /// Whether a message asks: it ends in its mark, or opens with a word of asking.
 pub fn asks(message: &str) -> bool {
     let text = Text::new(message);
-    let first =
-        text.tokens.iter().find(|token| !token.is_any(list!["ok", "okay", "and", "so", "hey", "please", "also", ","]));
-    let opens = first.is_some_and(|token| {
-        token.is_any(list![
-            "what", "what's", "whats", "when", "when's", "whens", "which", "who", "where", "how", "how's", "hows",
-            "did", "does", "do", "is", "are", "was", "were", "am", "has", "why"
-        ])
-    });
+    let leads = list!["ok", "okay", "and", "so", "hey", "please", "also", ","];
+    let mut words = text.tokens.iter().skip_while(|token| token.is_any(leads));
+    let (first, second) = (words.next(), words.next());
+    // "Should I be worried", "can I have another": of oneself. "Can you …" asks for a deed.
+    let may = first.is_some_and(|token| token.is_any(list!["should", "can", "could", "may", "shall"]))
+        && second.is_some_and(|token| token.is_any(list!["i", "we"]));
+    let opens = may
+        || first.is_some_and(|token| {
+            token.is_any(list![
+                "what", "what's", "whats", "when", "when's", "whens", "which", "who", "where", "how", "how's", "hows",
+                "did", "does", "do", "is", "are", "was", "were", "am", "has", "why"
+            ])
+        });
     // "Please do": a verb of asking with nothing behind it asks nothing.
     let alone = text.tokens.iter().rfind(|token| token.kind == TokenKind::Word) == first;
     opens && !alone || text.tokens.last().is_some_and(|token| token.is("?"))

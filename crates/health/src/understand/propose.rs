@@ -212,10 +212,10 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
     let tool = match &event.kind {
         EventKind::Intake { which, dose } => {
             let name = match &which.value {
-                Which::Unnamed(words) => words,
-                which => which.name().unwrap_or_default(),
+                Which::Unnamed(words) => Some(words.as_str()),
+                which => which.name(),
             };
-            if !name.is_empty() {
+            if let Some(name) = name {
                 put("medication_name", json!(name));
             }
             if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {

@@ -48,16 +48,8 @@ impl Store {
             compared
         };
         compared.differ += counts(&journal).await?;
-        // As the record's own index is checked: only the writer may run it.
-        let mut writer = self.writer().await?;
-        let checked = sqlx::query("INSERT INTO journal_words (journal_words, rank) VALUES ('integrity-check', 1)")
-            .execute(&mut *writer)
-            .await;
-        compared.index_agrees = match checked.map_err(StoreError::from) {
-            Ok(_) => true,
-            Err(StoreError::Damaged) => false,
-            Err(error) => return Err(error),
-        };
+        compared.index_agrees =
+            self.index_agrees("INSERT INTO journal_words (journal_words, rank) VALUES ('integrity-check', 1)").await?;
         Ok(compared)
     }
 }

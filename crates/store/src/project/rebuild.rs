@@ -233,16 +233,19 @@ impl Store {
             let mut reader = self.reader().await?;
             compare(&mut reader, job).await?
         };
-        // FTS5 checks its index by a statement that looks like a write, so that only the writer may run it.
-        let mut writer = self.writer().await?;
-        let checked = sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('integrity-check', 1)")
-            .execute(&mut *writer)
-            .await;
-        compared.index_agrees = match checked.map_err(StoreError::from) {
-            Ok(_) => true,
-            Err(StoreError::Damaged) => false,
-            Err(error) => return Err(error),
-        };
+        compared.index_agrees =
+            self.index_agrees("INSERT INTO entry_words (entry_words, rank) VALUES ('integrity-check', 1)").await?;
         Ok(compared)
+    }
+
+    /// Whether a search index agrees with its table. FTS5 checks it by a statement that looks like a write, so that only the writer may run
+    /// it.
+    pub(crate) async fn index_agrees(&self, check: &'static str) -> Result<bool, StoreError> {
+        let mut writer = self.writer().await?;
+        match sqlx::query(check).execute(&mut *writer).await.map_err(StoreError::from) {
+            Ok(_) => Ok(true),
+            Err(StoreError::Damaged) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 }
