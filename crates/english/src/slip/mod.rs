@@ -48,7 +48,7 @@ pub(crate) fn cues(tokens: &mut [Token], names: &dyn Names) {
     let mut meant = Meanings::default();
     for at in 0..tokens.len() {
         let Some(token) = tokens.get(at) else { continue };
-        if shortened(tokens, at) {
+        if shortened(tokens, at, names) {
             let cue = meant.of(&token.norm).cue;
             if let Some(token) = tokens.get_mut(at) {
                 token.doubt = cue;
@@ -229,10 +229,12 @@ fn puts_right(tokens: &[Token], at: usize) -> bool {
 }
 
 /// "Np dizziness": two letters that are short for something, in small letters where nothing says whose or which.
-fn shortened(tokens: &[Token], at: usize) -> bool {
-    let Some(token) = tokens.get(at).filter(|token| token.norm.len() == 2 && token.known().is_some()) else {
-        return false;
+fn shortened(tokens: &[Token], at: usize, names: &dyn Names) -> bool {
+    // A name that is written small and is one letter from a "no" ("ho") is as little one as it is a word.
+    let known = |token: &&Token| {
+        token.known().is_some() || !token.capital && names.hold(&token.norm) && near::within_one(&token.norm, "no")
     };
+    let Some(token) = tokens.get(at).filter(|token| token.norm.len() == 2).filter(known) else { return false };
     let opens =
         at.checked_sub(1).and_then(|before| tokens.get(before)).is_none_or(|before| before.kind != TokenKind::Word);
     let goes_on = tokens.get(at + 1).is_some_and(|next| next.kind == TokenKind::Word);
