@@ -124,8 +124,9 @@ fn taken(event: &Event) -> Vec<Span> {
     spans.extend(event.kind.which().map(|which| which.span));
     spans.extend(event.kind.dose().map(|dose| dose.span));
     match &event.kind {
-        EventKind::Symptom { name, severity } => {
+        EventKind::Symptom { name, severity, lasting } => {
             spans.push(name.span);
+            spans.extend(lasting.as_ref().map(|said| said.span));
             spans.extend(severity.as_ref().map(|said| said.span));
         }
         EventKind::Pressure { systolic, diastolic, pulse } => {

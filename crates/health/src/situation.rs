@@ -326,6 +326,11 @@ impl Situation {
         understand::asks(self.message())
     }
 
+    /// Whether this turn's message wants something done.
+    pub fn wishes(&self) -> bool {
+        understand::wishes(self.message())
+    }
+
     /// The questions that this turn's message asks of a record, with of whom: what a follow-up replaces a part of.
     pub fn questions(&self) -> Vec<(Question, Whose)> {
         let asked = self.alone();

@@ -1,5 +1,6 @@
 //! What a turn begins with: the words that count, the record, what waits, and what the talk is about.
 
+use alara_assistant::offline::LastSaid;
 use alara_assistant::{Opening, Untold, Voice};
 use alara_health::situation::Situation;
 use alara_llm::ChatModel;
@@ -58,7 +59,7 @@ impl Engine {
         let last_reply = self.last_reply(&talk, &waits).await?;
         let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
         let asked = newest.is_some_and(|reply| reply.text.trim_end().ends_with('?'));
-        let helped = newest.is_some_and(|reply| alara_assistant::offline::is_help(&reply.text));
+        let last_said = newest.map(|reply| LastSaid::of(&reply.text)).unwrap_or_default();
         let (history, prompts, habits) = match model {
             Some(_) => {
                 let talk = talk.into_iter().filter(told).collect();
@@ -80,7 +81,7 @@ impl Engine {
             waiting,
             last_reply,
             asked,
-            helped,
+            last_said,
             answers: earlier.as_ref().map(|each| each.turn.clone()),
             untold,
             history,

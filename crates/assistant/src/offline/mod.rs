@@ -1,14 +1,16 @@
 //! The assistant inside the program: it reads plain English into the same markers, and the gate judges it like anyone. It never
 //! guesses: it asks for what is missing, and says what it can do where it does not understand.
 
+mod nothing;
 mod unanswered;
 mod words;
 
 use alara_health::Situation;
 use serde_json::json;
 
+pub use nothing::{LastSaid, is_help};
 pub use words::{
-    Wording, done_so_far, instead_of_advice, is_help, plain, preview, question, shown, waits_still, which_one, wording,
+    Wording, done_so_far, instead_of_advice, plain, preview, question, shown, waits_still, which_one, wording,
 };
 
 /// A reply to the situation: one marker for each thing that the words settle. Its own words come after the gate has judged.

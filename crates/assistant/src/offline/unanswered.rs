@@ -28,7 +28,7 @@ pub(super) fn unanswered(situation: &Situation) -> Option<String> {
 }
 
 /// "What can you do?", "how does this work?": the general help answers it.
-fn of_the_program(message: &str) -> bool {
+pub(super) fn of_the_program(message: &str) -> bool {
     let words: Vec<String> = message
         .split(|sign: char| !sign.is_alphanumeric())
         .filter(|word| !word.is_empty())

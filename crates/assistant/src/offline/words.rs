@@ -1,8 +1,6 @@
 //! The app's own wording of what was done, what waits, what was left out and why not: made from the ledger and from nothing else.
 
-use alara_english::answer::is_courtesy;
 use alara_english::crisis::{Crisis, crisis};
-use alara_english::text::Text;
 use alara_gate::evidence::Observation;
 use alara_gate::{Assessed, Parameters};
 use alara_health::answers::PendingCall;
@@ -10,6 +8,7 @@ use alara_health::done::{self, Done};
 use alara_health::tools::HealthCall;
 use alara_health::{Situation, describe, tools};
 
+use super::nothing::{LastSaid, general, small_talk};
 use super::unanswered::unanswered;
 use crate::ledger::{CallState, Ledger, LedgerCall};
 use crate::turn::Closing;
@@ -23,10 +22,6 @@ pub struct Wording {
     pub asks: bool,
 }
 
-/// What can be said where nothing was understood.
-const HELP: &str = "I can record medications, moods, symptoms, measurements, drinks, visits and reminders, and look things up in your record. \
-For example: \u{201c}took two ibuprofen\u{201d}, \u{201c}bp 128 over 82\u{201d}, \u{201c}remind me at 9am to take my metformin\u{201d}, or \u{201c}when did I last take aspirin?\u{201d}";
-
 /// What is said in a crisis where nothing else was done: the help itself is shown before any reply.
 const HELP_FIRST: &str = "Please use the help shown here first. I\u{2019}m here when you want to go on.";
 
@@ -34,26 +29,13 @@ const HELP_FIRST: &str = "Please use the help shown here first. I\u{2019}m here 
 const NO_ADVICE: &str = "The answer was medical advice, so it is not shown. I can\u{2019}t advise, diagnose or say what a value means: \
 please ask a doctor or a pharmacist. I can show you what is recorded.";
 
-/// Whether a reply is the general help.
-pub fn is_help(reply: &str) -> bool {
-    reply.contains(HELP)
-}
-
-/// Said in place of the general help where that was the last reply.
-const AGAIN: &str = "I did not understand that either. Say it in other words, with what and when, or use a form.";
-
-/// What is said where nothing was understood: the general help, never twice in a row.
-fn general(helped: bool) -> &'static str {
-    if helped { AGAIN } else { HELP }
-}
-
 /// That a medication was named, and that nothing of it is recorded.
 fn not_taken(name: String) -> String {
     format!("Nothing recorded for {name}: you said it was not taken.")
 }
 
-/// Words the turn from its ledger; `helped` where the last reply was the general help.
-pub fn wording(situation: &Situation, ledger: &Ledger, helped: bool) -> Wording {
+/// Words the turn from its ledger, after what was said last.
+pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wording {
     let mut lines: Vec<String> = Vec::new();
     let state = |wanted: CallState| ledger.calls.iter().filter(move |line| line.state == wanted);
     let written = written(situation, ledger);
@@ -101,7 +83,7 @@ pub fn wording(situation: &Situation, ledger: &Ledger, helped: bool) -> Wording 
     lines.extend(denied);
     if lines.is_empty() {
         let own = || strange(situation).or_else(|| small_talk(situation.message()).map(str::to_owned));
-        let unmet = || unmet(situation, ledger).or_else(own).unwrap_or_else(|| general(helped).to_owned());
+        let unmet = || unmet(situation, ledger).or_else(own).unwrap_or_else(|| general(situation, last).to_owned());
         lines.push(unanswered(situation).unwrap_or_else(unmet));
     }
     Wording { text: lines.join("\n"), asks: false }
@@ -166,71 +148,6 @@ fn strange(situation: &Situation) -> Option<String> {
     Some(format!(
         "Not recorded: \u{201c}{who}\u{201d} has no record here. Add them first, under People in Settings or with `alara people add`, and say it again."
     ))
-}
-
-/// A short answer to a greeting or thanks: there is nothing in them to record, and a list of abilities would not answer them.
-fn small_talk(message: &str) -> Option<&'static str> {
-    let words: Vec<String> = message
-        .split(|sign: char| !sign.is_alphanumeric() && sign != '\'')
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect();
-    let first = words.first().map(String::as_str)?;
-    match first {
-        _ if good_night(&words) => Some("Good night."),
-        "hi" | "hello" | "hey" | "morning" | "evening" if words.len() <= 3 => {
-            Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.")
-        }
-        "good"
-            if words.len() <= 3
-                && matches!(words.get(1).map(String::as_str), Some("morning" | "evening" | "afternoon")) =>
-        {
-            Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.")
-        }
-        _ if is_courtesy(&Text::new(message)) => {
-            let thanks = ["thanks", "thank", "thx", "ty", "cheers", "ta"];
-            Some(match words.iter().any(|word| thanks.contains(&word.as_str())) {
-                true => "You\u{2019}re welcome.",
-                false => "All right.",
-            })
-        }
-        _ => None,
-    }
-}
-
-/// "Good night", "thank you, good night", "bye for now".
-fn good_night(words: &[String]) -> bool {
-    const ONLY: [&str; 26] = [
-        "good",
-        "night",
-        "goodnight",
-        "nite",
-        "bye",
-        "goodbye",
-        "see",
-        "you",
-        "tomorrow",
-        "later",
-        "for",
-        "now",
-        "thank",
-        "thanks",
-        "ok",
-        "okay",
-        "and",
-        "then",
-        "sleep",
-        "well",
-        "take",
-        "care",
-        "so",
-        "much",
-        "all",
-        "the",
-    ];
-    words.len() <= 8
-        && words.iter().all(|word| ONLY.contains(&word.as_str()))
-        && words.iter().any(|word| matches!(word.as_str(), "night" | "goodnight" | "nite" | "bye" | "goodbye"))
 }
 
 /// What the user is asked about a call that waits: every value named, and what nobody said marked. One line.
@@ -381,7 +298,9 @@ pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> Stri
         let denied: Vec<String> = situation.denied().map(not_taken).collect();
         let own = || strange(situation).or_else(|| small_talk(situation.message()).map(str::to_owned));
         lines.push(match denied.is_empty() {
-            true => unanswered(situation).or_else(own).unwrap_or_else(|| HELP.to_owned()),
+            true => {
+                unanswered(situation).or_else(own).unwrap_or_else(|| general(situation, LastSaid::Other).to_owned())
+            }
             false => denied.join("\n"),
         });
     }

@@ -9,6 +9,7 @@ use alara_health::answers::{LastReply, PendingCall};
 use alara_health::tools::HealthCall;
 use alara_llm::{Delta, Message, ModelError};
 
+use crate::offline::LastSaid;
 use crate::prompt::{Habit, OwnPrompts, Untold};
 
 /// Who answers.
@@ -33,8 +34,8 @@ pub struct Opening {
     pub asked: bool,
     /// The turn whose question the message is read as the answer to.
     pub answers: Option<String>,
-    /// Whether that reply was the general help: it is not said twice in a row.
-    pub helped: bool,
+    /// What that reply was, as far as it must not be said twice in a row.
+    pub last_said: LastSaid,
     /// What the model is not told of.
     pub untold: Untold,
     /// Earlier messages for the prompt, oldest first.

@@ -156,7 +156,7 @@ impl Turn {
         } else if let Some(words) = words.filter(|_| self.keeps()) {
             self.not_shown_before(&words.into_words())
         } else {
-            let own = offline::wording(&self.opening.situation, &self.ledger, self.opening.helped);
+            let own = offline::wording(&self.opening.situation, &self.ledger, self.opening.last_said);
             self.ledger.open = own.asks;
             match self.ledger.replaced.last() {
                 Some(Replaced::Advice) => offline::instead_of_advice(&self.ledger, &own.text),

@@ -124,7 +124,9 @@ fn numbered(message: &Message<'_>, part: &Quantity) -> bool {
 /// Whether a quantity is no part of a time or a reading.
 fn free(message: &Message<'_>, part: &Quantity) -> bool {
     let strong = part.unit.as_deref().is_some_and(|unit| super::dose::measure(unit).is_some());
-    (strong || !message.in_time(part.span)) && !message.in_reading(part.span)
+    // "three times in day": how often, and not how many.
+    let often = message.recurrence.as_ref().is_some_and(|of| of.spans.iter().any(|each| each.meets(part.span)));
+    (strong || !often && !message.in_time(part.span)) && !message.in_reading(part.span)
 }
 
 /// The quantity that stands right before a token ("650 mg tylenol", "two of my paracetamol").

@@ -91,14 +91,17 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
                     message.norm(at + 1),
                     "the" | "about" | "around" | "just" | "only" | "my" | "a"
                 ));
-            message.norm(*at) == "to" && first < window.end && valued(message, first)
+            let new = |at: usize| valued(message, at) || how_much(message, verb) && bare(message, at).is_some();
+            message.norm(*at) == "to" && first < window.end && new(first)
         });
         if let Some(new) = new {
             return Some(new + 1..window.end);
         }
         // "my metformin was doubled, 1 g now".
         let now = message.any(after..window.end, ONWARD) && (after..window.end).any(|at| dosed(message, at));
-        return now.then_some(after..window.end);
+        // "they halved my metformin": changed, by words that say how, and no new value: it is asked for.
+        let unsaid = matches!(message.norm(verb), "halved" | "doubled" | "upped" | "lowered" | "tapered");
+        return (now || unsaid).then_some(after.min(window.end)..window.end);
     }
     let onward = message.any(window.clone(), ONWARD)
         || window
@@ -177,6 +180,48 @@ fn changes(message: &Message<'_>, at: usize, name: usize) -> bool {
     }
 }
 
+/// Whether a verb of changing is one of how much, and not of when.
+fn how_much(message: &Message<'_>, verb: usize) -> bool {
+    !matches!(
+        message.norm(verb),
+        "moved"
+            | "move"
+            | "moving"
+            | "shift"
+            | "shifted"
+            | "switch"
+            | "switched"
+            | "brought"
+            | "bring"
+            | "make"
+            | "set"
+    )
+}
+
+/// "to 12.5": a number with no unit of its own, which a strength on the list may lend it.
+fn bare<'m>(message: &'m Message<'_>, at: usize) -> Option<&'m Quantity> {
+    message.quantity_at(at).filter(|of| of.unit.is_none() && !of.article && !message.in_time(of.span))
+}
+
+/// "dropped my metoprolol to 12.5", where 25 mg are on the list: the unit is that of the listed strength, unless the two are so far apart that
+/// another may be meant.
+fn in_listed_unit(message: &Message<'_>, new: &Range<usize>, old: &Medication) -> Option<Sourced<Dose>> {
+    const APART: f64 = 10.0;
+    let said = new.clone().find_map(|at| bare(message, at))?;
+    let known = old.dose.as_deref().and_then(Dose::read).filter(|known| known.count.is_none())?;
+    let written = known.written.as_deref()?;
+    let unit = written.trim_start_matches(|letter: char| !letter.is_alphabetic() && letter != '%').to_lowercase();
+    let (times, _) = measure(&unit)?;
+    let (was, _) = known.strength?;
+    let will = said.value * times;
+    if will <= 0.0 || !(1.0 / APART..=APART).contains(&(will / was)) {
+        return None;
+    }
+    let sure = Quantity { vague: false, unit: Some(unit.clone()), ..said.clone() };
+    let dose = Dose::of([&sure], |part| format!("{} {unit}", message.text.slice(part.span)))?;
+    Some(Sourced::derived(dose, message.gate(said.span)))
+}
+
 /// An hour, a part of the day or how often stands here, and not this minute.
 fn hourly(message: &Message<'_>, at: usize) -> bool {
     let span = message.text.span_of(at, at + 1);
@@ -249,8 +294,16 @@ pub(super) fn begun(
     ongoing: bool,
 ) -> EventKind {
     let new = if event_type == EventType::Change { value(message, tokens.start, tokens.end) } else { None };
-    let made = new.map(|new| plan(message, tokens, &new));
     let old = listed(record, &which).filter(|old| !replaced(message, tokens, old));
+    let made = new.map(|new| {
+        let told = plan(message, tokens, &new);
+        let lent = || old.and_then(|old| in_listed_unit(message, &new, old));
+        Plan { dose: told.dose.or_else(lent), ..told }
+    });
+    let unsaid = event_type == EventType::Change && made.as_ref().is_some_and(|made| !made.told());
+    if old.is_some() && unsaid {
+        return EventKind::Revise { which, plan: Box::default() };
+    }
     let Some(old) = old else {
         let told = made.map(Box::new);
         return match (start::start(message, tokens, which, ongoing), told) {

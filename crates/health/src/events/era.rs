@@ -64,7 +64,25 @@ fn then(message: &Message<'_>, at: usize, sentence: &Range<usize>) -> bool {
         }
         "back" => {
             word(1) == "in"
-                && !matches!(word(2), "bed" | "range" | "normal" | "the" | "my" | "time" | "work" | "town" | "action")
+                && !matches!(
+                    word(2),
+                    "bed"
+                        | "range"
+                        | "normal"
+                        | "the"
+                        | "my"
+                        | "time"
+                        | "work"
+                        | "town"
+                        | "action"
+                        | "now"
+                        | "so"
+                        | "and"
+                        | "from"
+                        | ","
+                        | "."
+                        | ""
+                )
                 || word(1) == "in"
                     && word(2) == "the"
                     && matches!(

@@ -181,6 +181,8 @@ pub enum EventKind {
         name: Sourced<String>,
         /// mild, moderate, severe.
         severity: Option<Sourced<String>>,
+        /// How long, in the words ("since lunch"): kept with it as said.
+        lasting: Option<Sourced<String>>,
     },
     /// A mood that the user named.
     Mood {

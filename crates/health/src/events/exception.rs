@@ -50,6 +50,14 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
                     })
             })
             .map(|name| name.name.as_str())
+            // "bar the water pill": what is left out may be meant and not named.
+            .chain(
+                meant
+                    .iter()
+                    .filter(|other| other.tokens.start > but && sentence.contains(&other.tokens.start))
+                    .filter(|other| head.is_some() || message.norm(but) != "but" || other.tokens.start <= but + 2)
+                    .flat_map(|other| other.which.iter().filter_map(Which::name)),
+            )
             .collect();
         if left_out.is_empty() {
             continue;

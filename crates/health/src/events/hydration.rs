@@ -11,7 +11,7 @@ use super::drunk::{done_with, stands_by, strange, swallowing, taken_along};
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::drinks;
+use crate::lexicon::{classes, drinks};
 
 /// Whether a drink is named at a token.
 pub(super) fn drink(message: &Message<'_>, at: usize) -> bool {
@@ -385,7 +385,14 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
             .quantities_in(&(at.saturating_sub(4)..*at))
             .iter()
             .any(|each| each.unit.as_deref().and_then(per).is_some());
-        drink && !measured && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take)) && !moved()
+        // "my water tablet", "the water one": a medication by what it is for.
+        let medicine = classes::longest_among(&message.text.norms()[..], &message.begins, *at).is_some()
+            || matches!(message.norm(*at + 1), "one" | "ones");
+        drink
+            && !measured
+            && !medicine
+            && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
+            && !moved()
     })?;
     Some(draft(message, record, at, at..at + 1, whole(message, at)))
 }

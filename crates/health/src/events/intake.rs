@@ -63,7 +63,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         // Of "everything but the aspirin" the head decides.
         let excepting = super::exception::excepting(message, reference);
         let at = if excepting { reference.tokens.start } else { reference.tokens.end - 1 };
-        if claimed(message, at, reminding) {
+        if claimed(message, at, reminding) || !excepting && excepted(message, references, reference.tokens.start) {
             continue;
         }
         let event_type = match event_type(message, at, if excepting { at + 1 } else { reference.tokens.end }) {

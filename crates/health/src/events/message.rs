@@ -279,6 +279,10 @@ impl<'a> Message<'a> {
         let own = statement.governor(token).or_else(|| statement.verbs.last().copied());
         // "took X and two sprays of Y for the congestion I have": of a verb before and one behind, the one before has the object.
         match own {
+            // "2 sprays of X for the congestion I have": the verb is of what stands behind the "for".
+            Some(at) if at > token && self.fronted(token, at) && (token..at).any(|each| self.norm(each) == "for") => {
+                statement.verbs.iter().rev().copied().find(|verb| *verb < token)
+            }
             Some(at) if at > token => {
                 // Not one of another clause: "gave X a miss, but the Y I've had".
                 let first = self.statement_tokens(self.statement_index(token)).start;

@@ -34,6 +34,7 @@ mod hours;
 mod hydration;
 mod intake;
 pub(crate) mod just_due;
+mod lasting;
 mod layout;
 mod likewise;
 mod meant;
@@ -200,7 +201,6 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     });
     habit::lower(&mut drafts, message);
     told::lower(&mut drafts, message);
-    shortened(&mut drafts, message);
     let stays: Vec<std::ops::Range<usize>> = drafts
         .iter()
         .filter(|draft| matches!(&draft.kind, EventKind::Care { log_type, .. } if log_type.value == "hospital_stay"))
@@ -257,20 +257,6 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     whom::beside(&mut drafts, message);
     unclear::lower(&mut drafts, message);
     drafts.into_iter().map(|draft| draft.event(message)).collect()
-}
-
-/// "took my levo", where one on record begins so: that one is asked about.
-fn shortened(drafts: &mut [Draft], message: &Message<'_>) {
-    let short = || message.names.iter().filter(|name| name.short);
-    if short().next().is_none() {
-        return;
-    }
-    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear) {
-        let Some(which) = draft.kind.which() else { continue };
-        if short().any(|name| message.span(&name.tokens) == which.span) {
-            draft.certainty = Certainty::Doubtful("You named it by how it begins.");
-        }
-    }
 }
 
 fn pulse_of(draft: &Draft) -> Option<f64> {

@@ -22,8 +22,6 @@ pub(crate) struct Named {
     pub weak: bool,
     /// The class that the name stands for, where it is one ("insulin").
     pub class: Option<Class>,
-    /// Whether it is only how one on record begins ("my levo"): asked about, never taken for granted.
-    pub short: bool,
     /// Whether the words are only near to it: a slip of the keyboard, or another word.
     pub slip: bool,
 }
@@ -59,7 +57,7 @@ impl Named {
     }
 
     fn new(tokens: Range<usize>, name: String, rivals: Vec<String>, weak: bool) -> Named {
-        Named { class: classes::named(&name), tokens, name, rivals, weak, short: false, slip: false }
+        Named { class: classes::named(&name), tokens, name, rivals, weak, slip: false }
     }
 }
 
@@ -99,12 +97,25 @@ pub(crate) fn names(text: &Text<'_>, norms: &[&str], begins: &[Begins], own: &[O
         {
             Some(named) => {
                 at = named.tokens.end;
-                found.push(named);
+                found.push(on_record(named, own));
             }
             None => at += 1,
         }
     }
     found
+}
+
+/// "the iron", where ferrous sulphate is the one on record that is of it: an everyday word for what is on the list is no weak name.
+fn on_record(named: Named, own: &[OwnName]) -> Named {
+    if !named.weak {
+        return named;
+    }
+    let mut of_it =
+        own.iter().filter(|name| !name.is_person() && crate::lexicon::same_medication(name.display(), &named.name));
+    match (of_it.next(), of_it.next()) {
+        (Some(one), None) => Named { name: one.display().to_owned(), weak: false, ..named },
+        _ => named,
+    }
 }
 
 /// "levo", where exactly one medication on record begins so and the word means nothing else.
@@ -124,7 +135,7 @@ fn shortened(norms: &[&str], begins: &[Begins], at: usize, own: &[OwnName]) -> O
     };
     let mut fitting = own.iter().filter(|name| !name.is_person()).filter(longer);
     let (one, None) = (fitting.next()?, fitting.next()) else { return None };
-    Some(Named { short: true, ..Named::new(at..at + 1, one.display().to_owned(), Vec::new(), false) })
+    Some(Named::new(at..at + 1, one.display().to_owned(), Vec::new(), false))
 }
 
 fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Named> {

@@ -67,9 +67,19 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
             && let Some((used, class)) = classes::longest_among(&norms, &message.begins, at)
         {
             to = at + used.max(1);
-            if message.norm(to) != "of" && !named_nearby(message, to - 1) && !is_named(at..to) {
+            if message.norm(to) != "of" && (joined(message, at) || !named_nearby(message, to - 1)) && !is_named(at..to)
+            {
                 found.push(of_class(message, record, at..to, &class));
             }
+            continue;
+        }
+        // "the water one", "my blood pressure ones": of that class, where a dose is told.
+        if message.is_any(at, list!["one", "ones"])
+            && taken(message, at)
+            && let Some((from, class)) = class_before(message, &norms, at)
+        {
+            to = at + 1;
+            found.push(of_class(message, record, from..at + 1, &class));
             continue;
         }
         // "tablet's gone down", "drops are in".
@@ -114,6 +124,15 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
     found
 }
 
+/// The class that up to three words before a noun name, with where they begin.
+fn class_before(message: &Message<'_>, norms: &[&str], noun: usize) -> Option<(usize, Class)> {
+    (noun.saturating_sub(3)..noun).find_map(|from| {
+        let plain = from == 0 || matches!(message.before(from, 1), "the" | "my" | "me" | "that" | "other");
+        let words = norms.get(from..noun).filter(|_| plain)?.join(" ");
+        classes::named(&format!("{words} tablet")).map(|class| (from, class))
+    })
+}
+
 /// Which tokens belong to a name: asked for every token, so it is worked out once.
 fn named_tokens(message: &Message<'_>) -> Vec<bool> {
     let mut named = vec![false; message.text.tokens.len()];
@@ -153,6 +172,18 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
         let left_out = at < start && (at + 1..start).any(|each| excepts(message, each));
         same && !name.weak && !left_out
     })
+}
+
+/// "the bisoprolol and my water tablet": what an "and" with an owner joins to a name is another, and does not say what the named one is.
+fn joined(message: &Message<'_>, at: usize) -> bool {
+    let owned = |at: usize| matches!(message.norm(at), "the" | "my" | "me");
+    let and = |at: usize| matches!(message.norm(at), "and" | "&" | "plus" | "n" | "also");
+    let before = owned(at.saturating_sub(1)) && at > 1 && (and(at - 2) || message.norm(at - 2) == "," && and(at - 3));
+    let behind = (at..at + 4).find(|each| and(*each)).is_some_and(|each| {
+        let next = each + 1 + usize::from(owned(each + 1));
+        message.names.iter().any(|name| name.tokens.start == next)
+    });
+    before || behind
 }
 
 /// Whether a sentence tells of taking at all: "the 8pm one" alone may be a reminder.

@@ -31,7 +31,13 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
             continue;
         }
         let names: Vec<&Named> = message.names_in(&own).iter().collect();
-        let Some(which) = which(message, record, &names, stock.span) else { continue };
+        let meant = message.references(record).iter().filter(|each| own.contains(&each.tokens.start));
+        let meant =
+            meant.filter_map(|each| each.which.first().filter(|which| each.which.len() == 1 && which.name().is_some()));
+        let by_class =
+            meant.map(|which| Sourced { value: which.clone(), source: Source::Known, span: stock.span }).next();
+        let counted = if names.is_empty() { by_class } else { None };
+        let Some(which) = counted.or_else(|| which(message, record, &names, stock.span)) else { continue };
         let tokens = from..at + 1;
         // What was counted was not taken: a dose told beside it stands without that count.
         let counted = |kind: &EventKind| {

@@ -1,5 +1,6 @@
 //! What is sought where a message asks for advice, and what the record holds of it: never an answer, only what stands there.
 
+use alara_english::statement::statements;
 use alara_english::{Text, TokenKind, list};
 use alara_record::{EntryQuery, PersonId, Record, When};
 
@@ -58,6 +59,11 @@ fn limited(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> 
     let next = next_allowed(name, record, person, clock).filter(|_| set)?;
     let at = When::Instant(clock.zone.at(next));
     Some(format!(", by the limits on your list again from {}", told::when(at, clock)))
+}
+
+/// Whether a message wants something done: an order or a wish stands in it.
+pub fn wishes(message: &str) -> bool {
+    statements(&Text::new(message)).iter().any(|statement| statement.request.is_some())
 }
 
 /// Whether a message asks: it ends in its mark, or opens with a word of asking.

@@ -17,7 +17,7 @@ mod regimen;
 mod schedules_test;
 mod values;
 
-pub use advice::{Sought, asks};
+pub use advice::{Sought, asks, wishes};
 pub use ask::queries;
 pub use days::AskedDays;
 pub use lacks::{denied, lacks, nothing_taken, stranger};

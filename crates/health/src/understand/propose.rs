@@ -265,11 +265,19 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             }
             StopMedication::ID
         }
-        EventKind::Symptom { name, severity } => {
+        EventKind::Symptom { name, severity, lasting } => {
             let mut data = serde_json::Map::new();
             data.insert("symptoms".into(), json!([name.value]));
             if let Some(severity) = severity {
                 data.insert("severity".into(), json!(severity.value));
+            }
+            let vague = match event.when.as_ref().map(|said| &said.value) {
+                Some(Past::Vague(Some(words))) => Some(words),
+                _ => None,
+            };
+            let notes = lasting.as_ref().map(|said| &said.value).or(vague);
+            if let Some(words) = notes {
+                data.insert("notes".into(), json!(words));
             }
             put("entry_type", json!("symptom"));
             put("data", Value::Object(data));

@@ -14,7 +14,7 @@ mod receiver;
 
 use lists::{AGENTIVE, BODILY, CALLS, CARE, NO_BODY, NO_PERSON, TAKEN_FROM};
 use phrase::{fragment, person_start, phrase};
-use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, seen, touches_speaker};
+use receiver::{behalf, given_to, object_owner, of_another, person_after, receiver, seen, touches_speaker, treats};
 
 /// Longest noun phrase looked through.
 const PHRASE: usize = 12;
@@ -62,44 +62,17 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         other => other,
     };
     let main = words.get(group.main());
-    if main.is_some_and(|w| {
-        w.class(Class::Give)
-            || w.any(list![
-                "getting",
-                "got",
-                "get",
-                "brought",
-                "read",
-                "bought",
-                "injected",
-                "put",
-                "rubbed",
-                "rub",
-                "massaged",
-                "applied",
-                "smeared",
-                "dabbed",
-                "squirted",
-                "sprayed",
-                "dripped",
-                "instilled",
-                "stuck",
-                "slapped",
-                "popped",
-                "crushed",
-                "mixed",
-                "dropped",
-                "slipped",
-            ])
-    }) && !group.passive
-    {
-        if let Some(receiver) = receiver(words, &group, clause.to, main.is_some_and(|w| w.class(Class::Give))) {
-            if let Who::Other(from, to) = actor {
-                clause.agent = Some((from, to));
-            }
-            whose = receiver;
+    let gives = main.is_some_and(|w| w.class(Class::Give));
+    let hands = !group.passive && main.is_some_and(|w| w.class(Class::Give) || w.any(HANDED));
+    let receiver = if hands { receiver(words, &group, clause.to, gives) } else { None };
+    if let Some(receiver) = receiver {
+        if let Who::Other(from, to) = actor {
+            clause.agent = Some((from, to));
         }
+        whose = receiver;
     } else if let Who::Other(from, to) = actor
+        // "my wife put my tablets away" is of nobody who is treated; "the GP put my tablets up to 50 mg" is.
+        && (!hands || treats(words, from, to))
         && touches_speaker(words, clause, &group, from, to)
     {
         whose = Who::Speaker;
@@ -169,6 +142,35 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     }
     clause.whose = behalf.unwrap_or(whose);
 }
+
+/// Verbs of handing over and of putting somewhere, beside those of giving.
+const HANDED: &WordList = list![
+    "getting",
+    "got",
+    "get",
+    "brought",
+    "read",
+    "bought",
+    "injected",
+    "put",
+    "rubbed",
+    "rub",
+    "massaged",
+    "applied",
+    "smeared",
+    "dabbed",
+    "squirted",
+    "sprayed",
+    "dripped",
+    "instilled",
+    "stuck",
+    "slapped",
+    "popped",
+    "crushed",
+    "mixed",
+    "dropped",
+    "slipped",
+];
 
 /// Whose a thing is said to be: "my wife's", "Dad's", "hers", "someone else's"; nothing of it follows.
 fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {

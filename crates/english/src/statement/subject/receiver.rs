@@ -118,12 +118,16 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
     None
 }
 
+/// Whether who acts may be one who treats: a clinician, or whoever "they" are.
+pub(super) fn treats(words: &[Word], from: usize, to: usize) -> bool {
+    words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(list!["she", "he", "they"]))
+}
+
 /// Whether what someone else does is done to or for the speaker: "put me on", "saw me", "took my blood pressure", "read 146/79 for me".
 pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, from: usize, to: usize) -> bool {
     let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
     let main = words.get(group.main());
-    let treats =
-        words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(list!["she", "he", "they"]));
+    let treats = treats(words, from, to);
     let clinician = words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN));
     let near = |texts: &WordList| after.iter().take(8).any(|w| w.any(texts));
     if main.is_some_and(|w| w.class(Class::Say) || w.class(Class::Think)) {

@@ -279,8 +279,9 @@ fn directed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             | "how"
             | "because"
     );
-    if last == "afraid" && matches!(next, "" | "." | "?" | "!") {
-        return !of_now;
+    // "I'm afraid I skipped it this morning": the morning is of what was skipped, and the word is a courtesy.
+    if last == "afraid" && (clause || matches!(next, "" | "." | "?" | "!")) && next != "of" {
+        return !message.any(message.sentence_tokens(tokens.start), list!["feel", "feeling", "felt", "mood"]);
     }
     let about = matches!(next, "for" | "with" | "about" | "in" | "at");
     !of_now

@@ -1,0 +1,144 @@
+//! What is said where nothing came of a message: the general help to whoever asks for it, a short friendly word to small talk, and else that
+//! nothing was recorded.
+
+use alara_english::answer::is_courtesy;
+use alara_english::text::Text;
+use alara_health::Situation;
+
+use super::unanswered::of_the_program;
+
+/// What can be said where nothing was understood.
+const HELP: &str = "I can record medications, moods, symptoms, measurements, drinks, visits and reminders, and look things up in your record. \
+For example: \u{201c}took two ibuprofen\u{201d}, \u{201c}bp 128 over 82\u{201d}, \u{201c}remind me at 9am to take my metformin\u{201d}, or \u{201c}when did I last take aspirin?\u{201d}";
+
+/// Said where nothing of what was told is a record: what was left, and what to do where it was meant as one.
+const NOTHING: &str = "Nothing recorded of that. If it was to be logged, say what and when, or use a form.";
+
+/// Said in its place where it was said just before.
+const NOTHING_AGAIN: &str = "Nothing recorded.";
+
+/// Said where something was asked for that was not understood.
+const NOT_UNDERSTOOD: &str = "I did not understand that. Say it in other words, with what and when, or use a form.";
+
+/// Whether a reply is the general help.
+pub fn is_help(reply: &str) -> bool {
+    reply.contains(HELP)
+}
+
+/// Whether a reply says no more than that nothing was recorded.
+pub fn is_nothing(reply: &str) -> bool {
+    reply.contains(NOTHING)
+}
+
+/// What is said where nothing was understood: the general help to whoever asks for it, the last resort for a wish; of what is only told, that
+/// it is not recorded.
+pub(super) fn general(situation: &Situation, said: LastSaid) -> &'static str {
+    if of_the_program(situation.message()) && said != LastSaid::Help {
+        HELP
+    } else if situation.wishes() {
+        NOT_UNDERSTOOD
+    } else if said == LastSaid::Nothing {
+        NOTHING_AGAIN
+    } else {
+        NOTHING
+    }
+}
+
+/// What the last reply was, as far as it must not be said twice in a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LastSaid {
+    /// The general help.
+    Help,
+    /// That nothing was recorded.
+    Nothing,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+impl LastSaid {
+    /// By its text.
+    pub fn of(reply: &str) -> LastSaid {
+        match reply {
+            _ if is_help(reply) => LastSaid::Help,
+            _ if is_nothing(reply) => LastSaid::Nothing,
+            _ => LastSaid::Other,
+        }
+    }
+}
+
+/// A short answer to a greeting, thanks or a good night: there is nothing in them to record, and a list of abilities would not answer them.
+pub(super) fn small_talk(message: &str) -> Option<&'static str> {
+    let words: Vec<String> = message
+        .split(|sign: char| !sign.is_alphanumeric() && sign != '\'')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    if good_night(&words) {
+        return Some("Good night.");
+    }
+    let greets = match word(0) {
+        "hi" | "hello" | "hey" | "hiya" | "morning" | "evening" | "afternoon" => true,
+        "good" => matches!(word(1), "morning" | "evening" | "afternoon"),
+        _ => false,
+    };
+    if greets {
+        return Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.");
+    }
+    is_courtesy(&Text::new(message)).then(|| {
+        let thanks = ["thanks", "thank", "thx", "ty", "cheers", "ta"];
+        match words.iter().any(|word| thanks.contains(&word.as_str())) {
+            true => "You\u{2019}re welcome.",
+            false => "All right.",
+        }
+    })
+}
+
+/// "Good night", "thank you, good night", "bye for now", "cheers, off to bed", "night night x".
+fn good_night(words: &[String]) -> bool {
+    const ONLY: [&str; 40] = [
+        "good",
+        "night",
+        "goodnight",
+        "nite",
+        "bye",
+        "goodbye",
+        "see",
+        "you",
+        "tomorrow",
+        "later",
+        "for",
+        "now",
+        "thank",
+        "thanks",
+        "ok",
+        "okay",
+        "and",
+        "then",
+        "sleep",
+        "well",
+        "take",
+        "care",
+        "so",
+        "much",
+        "all",
+        "the",
+        "cheers",
+        "ta",
+        "off",
+        "to",
+        "bed",
+        "i'm",
+        "im",
+        "going",
+        "right",
+        "x",
+        "xx",
+        "heading",
+        "time",
+        "dear",
+    ];
+    let parts = |word: &str| matches!(word, "night" | "goodnight" | "nite" | "bye" | "goodbye" | "bed");
+    words.len() <= 8 && words.iter().all(|word| ONLY.contains(&word.as_str())) && words.iter().any(|word| parts(word))
+}

@@ -1,0 +1,41 @@
+//! How long something was felt, kept in the words: "for a good two hours", "since lunch", "all morning". No field holds a length, so it goes
+//! with the entry as it was said.
+
+use std::ops::Range;
+
+use alara_english::{WordList, list};
+
+use super::event::Sourced;
+use super::message::Message;
+
+const UNITS: &WordList = list![
+    "second", "seconds", "secs", "minute", "minutes", "min", "mins", "hour", "hours", "hr", "hrs", "h", "day", "days",
+    "night", "nights", "week", "weeks", "month", "months", "year", "years", "ages", "while", "bit",
+];
+const WHOLE: &WordList = list!["day", "night", "morning", "afternoon", "evening", "week", "weekend", "along"];
+
+/// So many words may stand between a "for" and its unit ("for a good two or three hours").
+const APART: usize = 6;
+
+/// The words for how long, in the clause of what was felt.
+pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sourced<String>> {
+    let line = message.statement_tokens(message.statement_index(felt.start));
+    let words = line.clone().find_map(|at| match message.norm(at) {
+        "for" | "lasted" | "lasting" => (at + 1..line.end.min(at + APART + 1))
+            .take_while(|each| !message.is_any(*each, list![",", ".", "and", "but", "my", "the"]))
+            .find(|each| message.is_any(*each, UNITS))
+            .filter(|unit| *unit > at + 1 || message.is_any(*unit, list!["ages", "hours", "days", "weeks"]))
+            .map(|unit| at..unit + 1),
+        // "since lunch", "since about 9", "since I got up": to the end of the clause that it opens.
+        "since" => {
+            let end =
+                (at + 1..line.end).find(|each| message.is_any(*each, list![",", ".", ";", "and", "but", "!", "?"]));
+            let end = end.unwrap_or(line.end);
+            (end > at + 1).then_some(at..end)
+        }
+        "all" | "whole" if message.is_any(at + 1, WHOLE) => Some(at..at + 2),
+        _ => None,
+    })?;
+    let span = message.text.span_of(words.start, words.end);
+    Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
+}
