@@ -2,6 +2,8 @@
 
 use alara_assistant::offline::LastSaid;
 use alara_assistant::{Opening, Untold, Voice};
+use alara_english::Text;
+use alara_english::answer::is_bare;
 use alara_health::situation::Situation;
 use alara_llm::ChatModel;
 use alara_store::{Message, Speaker};
@@ -37,6 +39,11 @@ impl Engine {
             // What a model calls for of somebody without a record stays refused.
             if model.is_none() { situation.offering_records() } else { situation }
         };
+        // "Yep" is no title, and no hour: a bare yes or no answers only what can be answered so.
+        let earlier = match is_bare(&Text::new(text)) && !self.asked_whether(&talk) {
+            true => None,
+            false => earlier,
+        };
         let mut situation = read(earlier.as_ref());
         let mut earlier = earlier;
         // One that says what it says by itself, and adds nothing to what was asked about, answers nothing: that stays open.
@@ -48,6 +55,7 @@ impl Engine {
         }
         // What was asked before the last message may still be answered by one that says nothing of its own.
         if earlier.is_none()
+            && !is_bare(&Text::new(text))
             && let Some(asked) = self.asked_before(&talk).await?.filter(told)
             && situation.settles_nothing()
         {
@@ -126,5 +134,12 @@ impl Engine {
         };
         let asked = |message: &&Message| message.role == Speaker::User && message.turn == reply.turn;
         Ok(if open { newest.iter().find(asked).cloned() } else { None })
+    }
+
+    /// Whether the last question of the assistant's is one that a yes or a no answers.
+    fn asked_whether(&self, talk: &[Message]) -> bool {
+        let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
+        let question = newest.and_then(|reply| reply.text.lines().last());
+        question.is_some_and(|line| ["Did you", "Is that", "Is it"].iter().any(|opens| line.starts_with(opens)))
     }
 }

@@ -164,7 +164,10 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
         || (matches!(p.before(i, 1), "," | "and" | "&" | "to") && day_name(p.before(i, 2)))
         || day_name(p.before(i, 1))
         || matches!(p.w(i + 1), "/" | "morning" | "afternoon" | "evening" | "night" | "-" | "–")
-        || (p.is_number(i + 1) && p.get(i).is_some_and(|piece| piece.capital));
+        || (p.is_number(i + 1) && p.get(i).is_some_and(|piece| piece.capital))
+        // "the podiatrist wed at 10:15", and not "I sat at 10", "the sun at 3".
+        || (p.w(i + 1) == "at" && p.is_number(i + 2) || p.is_number(i + 1) && matches!(p.w(i + 2), "am" | "pm"))
+            && !matches!(p.before(i, 1), "i" | "we" | "he" | "she" | "they" | "you" | "the" | "who" | "just" | "and" | "");
     (before || after).then_some(weekday)
 }
 

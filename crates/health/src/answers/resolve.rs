@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
-use super::sense::means_yes;
+use super::sense::{means_yes, opens_with_yes};
 use super::target::{Named, mentioned};
 use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 
@@ -145,7 +145,12 @@ impl Reader<'_> {
         // "keep the ramipril" is a no to stopping it, beside others too. A no becomes a yes only of the one that waits alone.
         let kept = |at: &usize| sense(self.pending.get(*at)) == Action::Reject;
         let kept = calls.iter().filter(|at| kept(at)).count();
+        // "yes, stop the mirtazapine": behind a yes, the name of the end that waits is a yes to it, beside others too.
+        let ended = action == Action::Reject
+            && opens_with_yes(&self.text)
+            && matches!(calls.as_slice(), [at] if sense(self.pending.get(*at)) == Action::Affirm);
         match action {
+            _ if ended => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
             // "keep both", of an end and of a dose: yes to the one and no to the other.
             Action::Affirm if kept > 0 && kept < calls.len() => Read::Ask,
             Action::Affirm if kept > 0 => Read::Deed(Deed { action: Action::Reject, calls, changes: Map::new() }),

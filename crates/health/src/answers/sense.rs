@@ -10,6 +10,12 @@ use super::pointing::untouched;
 use crate::tools::speech::Deed;
 use crate::tools::{DeleteEntry, DeleteReminder, SkipDose, StopMedication, UpdateReminder, speech};
 
+/// Whether an answer begins with a word of yes.
+pub(super) fn opens_with_yes(text: &Text<'_>) -> bool {
+    let yes = list!["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"];
+    text.tokens.first().is_some_and(|token| token.is_any(yes))
+}
+
 /// "stop it" is a yes where stopping is what waits.
 pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&PendingCall>) -> bool {
     let Some(only) = of else { return part.act == Act::Affirm };
@@ -30,10 +36,7 @@ pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&PendingCall>) 
         .iter()
         .any(|word| matches!(word.as_str(), "no" | "not" | "don't" | "nope" | "nah" | "never" | "dont" | "mind"));
     let has = |verbs: &WordList| words.iter().any(|word| verbs.holds(word));
-    let opened = text
-        .tokens
-        .first()
-        .is_some_and(|token| token.is_any(list!["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"]));
+    let opened = opens_with_yes(text);
     let ends = match only.tool.as_str() {
         StopMedication::ID => {
             has(list!["stop", "discontinue", "remove", "drop"])

@@ -2,6 +2,8 @@
 
 use super::event::{Sourced, Which};
 use super::message::Message;
+use alara_english::statement::Tense;
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 use std::ops::Range;
@@ -197,7 +199,10 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
         (end > from).then_some(from..end)
     };
     let elsewhere = || {
-        let base = relative.as_ref()?.base(message).filter(|base| !tokens.contains(base))?;
+        let base = match &relative {
+            Some(relative) => relative.base(message).filter(|base| !tokens.contains(base))?,
+            None => told_before(message, tokens.start)?,
+        };
         thing(message, base)
     };
     let found = cut(cue + usize::from(tokens.start != cue || word_of_asking(message, cue)), tokens.end)
@@ -217,9 +222,38 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     ) {
         return None;
     }
+    // "physio's coming on Thursday": the physio.
+    let words = words.strip_suffix("'s").or_else(|| words.strip_suffix("\u{2019}s")).unwrap_or(&words);
     let mut signs = words.chars();
     let first = signs.next()?;
     Some(Sourced::stated(first.to_uppercase().chain(signs).collect(), span))
+}
+
+/// Where the clause before a wish without a title of its own lends it one.
+pub(super) fn lent(message: &Message<'_>, wish: &Range<usize>, cue: usize) -> Option<usize> {
+    let before = told_before(message, wish.start)?;
+    let span = title(message, wish, cue)?.span;
+    let wished = message.span(wish);
+    (span.end <= wished.start).then_some(before)
+}
+
+/// "he's got the podiatrist on Wednesday at 10:15, remind me on Tuesday": the time of the care that was told in the clause before the wish.
+fn told_before(message: &Message<'_>, wish: usize) -> Option<usize> {
+    let here = message.statement_index(wish);
+    let near = |at: usize| at < wish && message.statement_index(at) + 1 >= here;
+    let of_care = |at: usize| {
+        let line = message.statement_tokens(message.statement_index(at));
+        message.providers.iter().any(|who| line.contains(&who.start))
+            || message.words.cares.iter().any(|heard| line.contains(&heard.tokens.start))
+    };
+    let past = |at: usize| message.statement(at).is_some_and(|of| of.tense == Tense::Past);
+    message
+        .times
+        .iter()
+        .rev()
+        .filter(|each| matches!(each.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ahead(_)))
+        .map(|each| message.tokens(each.span).start)
+        .find(|at| near(*at) && of_care(*at) && !past(*at))
 }
 
 /// A short form before a name, whose full stop ends no sentence.

@@ -254,7 +254,10 @@ fn wish(
         }
     }
     // "I see Dr. Rao on Monday at 11, remind me the night before": what is told there is only what the reminder is of.
-    let base = super::relative::relative(message, &region).and_then(|relative| relative.base(message));
+    let base = match super::relative::relative(message, &region) {
+        Some(relative) => relative.base(message),
+        None => super::reminded::lent(message, &region, cue),
+    };
     if let Some(flag) = base.and_then(|at| reminding.get_mut(message.statement_index(at))) {
         *flag = true;
     }

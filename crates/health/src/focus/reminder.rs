@@ -84,7 +84,9 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
     }
     let end = match (leaning.norm(from), leaning.norm(from + 1)) {
         ("another", "one" | "reminder") | ("one", "more") => from + 2,
-        ("another", _) => from + 1,
+        ("another" | "again" | "also", _) => from + 1,
+        // "and Wednesday at 9": one more, right behind the last.
+        _ if from > 0 && leaning.norm(from - 1) == "and" && made_last(leaning).is_some_and(|back| back <= 1) => from,
         _ => return Found::Nothing,
     };
     let timed = leaning.message.times_in(&(end..end + 2)).iter().next().is_some();
@@ -105,7 +107,11 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
         Some(date) => format!(" on {}", date.format("%-d %B %Y")),
         None => String::new(),
     };
-    Found::Edits(vec![leaning.write(from..end, &format!("remind me to {title}{day}"), back)])
+    let wish = format!("remind me to {title}{day}");
+    Found::Edits(vec![match from == end {
+        true => leaning.before(from, &format!("{wish} "), back),
+        false => leaning.write(from..end, &wish, back),
+    }])
 }
 
 /// "And remind me the day before at 6pm too": before what the last card or write was set for.

@@ -11,6 +11,7 @@ use alara_record::{Entry, Record, Recurs, Reminder};
 use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
+use super::remark;
 use super::target::{self, Meant};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
@@ -46,12 +47,12 @@ enum Cue {
 }
 
 /// Before what corrects, these only lead in.
-const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
+pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
 /// Said at the end, these make a correction of what stands before ("8.7 sorry").
 const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "mistake"];
 
 /// Behind these a statement is of something further, and corrects nothing.
-const FURTHER: &WordList = list![
+pub(super) const FURTHER: &WordList = list![
     "also",
     "too",
     "another",
@@ -85,8 +86,19 @@ static LIGHT: LazyLock<Words> =
 /// Fields that no correction in passing touches.
 const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instructions"];
 
-/// The correction that a message makes of what is on record; `None` where it makes none.
+/// The correction that a message makes of what is on record; `None` where it makes none. A remark before or behind it ("smudged screen lol")
+/// is left out, where nothing else is read.
 pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
+    match read_whole(message, record) {
+        None | Some(Corrected::Open(_)) => {}
+        found => return found,
+    }
+    let kept = remark::without(message)?;
+    let words = message.text.slice(message.text.span_of(kept.start, kept.end));
+    read_whole(&Message::new(message.index, words, message.own, message.now), record)
+}
+
+fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
     let all = 0..message.text.tokens.len();
     // "The second number was 85": a part of what stands, and nothing further.
     let further = |at: usize| {
@@ -213,10 +225,9 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
         }
     }
     let from = (0..len).find(|at| !message.is_any(*at, LEADS)).unwrap_or(0);
-    let turned = matches!(
-        norm(from),
-        "actually" | "no" | "nope" | "nah" | "wait" | "sorry" | "oops" | "whoops" | "not" | "only"
-    ) || norm(from) == "just" && !told_now(message, from + 1)
+    let turned = matches!(norm(from), "actually" | "no" | "nope" | "nah" | "wait" | "sorry" | "not" | "only")
+        || message.is_any(from, remark::EXCLAIMS)
+        || norm(from) == "just" && !told_now(message, from + 1)
         || norm(from) == "oh" && matches!(norm(from + 1), "no" | "wait" | "sorry")
         || matches!(norm(from), "hang" | "hold") && norm(from + 1) == "on"
         || len > 1 && message.is_any(len - 1, TAILS)
@@ -255,7 +266,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
                 || message.names.iter().any(|name| name.tokens.contains(at))
                 || message.words.cares.iter().any(|care| care.tokens.contains(at))
                 || message.providers.iter().any(|each| each.contains(at));
-            !valued && !LIGHT.contains(token.norm.as_str())
+            !valued && !LIGHT.contains(token.norm.as_str()) && !token.is_any(remark::EXCLAIMS)
         })
         .count()
 }

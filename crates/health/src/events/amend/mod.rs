@@ -5,6 +5,7 @@ use alara_english::{WordList, list};
 use alara_record::Record;
 
 mod correction;
+mod remark;
 mod target;
 
 use std::ops::Range;

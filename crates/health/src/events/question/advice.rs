@@ -178,6 +178,17 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
         list!["is", "are", "was", "isn't", "am", "how", "would", "do", "does", "what's", "whats", "what", "will"],
     ) && any(RATES)
         && (message.is_any(first, list!["is", "are", "was", "isn't", "am"]) || any(list!["is", "are", "count"]));
+    // "ok to have another?", "safe to take it with food?": what is left out in front is "is it".
+    let permission = permission || marked && allowed(message, sentence);
+    // "one beer's alright, isn't it?"
+    let tagged =
+        marked && any(RATES) && (stands(&["isn't", "it"]) || stands(&["aren't", "they"]) || stands(&["right", "?"]));
+    // "does stopping it mess with your sleep?": what a medicine does, and not what stands on record of it.
+    let works = message.is_any(first, list!["does", "do", "will", "would"])
+        && !message.names_in(sentence).is_empty()
+        && !any(list![
+            "i", "we", "my", "list", "record", "due", "say", "says", "show", "take", "takes", "left", "he", "she"
+        ]);
     // "Is 37.9 a fever?"
     let counts = message.is_any(first, list!["is", "are", "was"])
         && sentence.clone().any(|at| message.quantity_at(at).is_some())
@@ -215,7 +226,21 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
                 "may", "shall", "when", "which"
             ],
         );
-    asks && (permission || modal || shall || rated || counts || effect) && of_health(message, sentence)
+    (asks || tagged)
+        && (permission || modal || shall || rated || counts || effect || tagged || works)
+        && of_health(message, sentence)
+}
+
+/// "ok to have another", "fine to double up": a word of leave with what is to be done behind it.
+fn allowed(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    (sentence.start..sentence.end.min(sentence.start + 3)).any(|at| {
+        message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed"])
+            && message.norm(at + 1) == "to"
+            && message.is_any(
+                at + 2,
+                list!["take", "have", "use", "skip", "double", "mix", "stop", "do", "eat", "drink", "drive"],
+            )
+    })
 }
 
 /// Whether a sentence speaks of one's health; "is that normal?" leans on what was said of it.
