@@ -11,7 +11,7 @@ use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use crate::events::message::Message;
 use crate::events::words::CareHeard;
-use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, recorded};
+use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right, recorded};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,12 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     found.extend(message.providers.iter().filter(|tokens| tokens.len() > 1).cloned());
     found.extend(message.readings.iter().map(|reading| message.tokens(reading.span)));
     found.extend(
-        message.times.iter().filter(|time| settles(&time.value, message)).map(|time| message.tokens(time.span)),
+        message
+            .times
+            .iter()
+            .enumerate()
+            .filter(|(at, time)| settles(&time.value, message) && !put_right(message, time, message.times.get(at + 1)))
+            .map(|(_, time)| message.tokens(time.span)),
     );
     // "Every day" is what holds where nothing is said.
     let said =

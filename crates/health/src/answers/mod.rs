@@ -7,6 +7,7 @@ mod apart;
 mod care;
 mod change;
 mod dates;
+mod dotted;
 mod field;
 mod figure;
 mod mood;
@@ -124,7 +125,7 @@ pub(crate) use apart::{apart, besides};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {
-    resolve::resolve(text, now, pending, last)
+    resolve::resolve(&dotted::hours(text, pending), now, pending, last)
 }
 
 /// The fields of something recorded that the words correct, with their new values: read as an answer to it would be, and, where they
@@ -133,6 +134,6 @@ pub(crate) fn corrections(text: &str, now: NaiveDateTime, recorded: &PendingCall
     let read = answer(text, now, std::slice::from_ref(recorded), &LastReply::Unknown);
     match read.action {
         Action::Modify => read.changes,
-        _ => change::changes(text, now, recorded, true),
+        _ => change::changes(&dotted::hours(text, std::slice::from_ref(recorded)), now, recorded, true),
     }
 }

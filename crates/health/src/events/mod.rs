@@ -95,7 +95,7 @@ pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use question::{RATES, sought};
-pub(crate) use ringing::ringing;
+pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::recorded;

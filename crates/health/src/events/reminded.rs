@@ -169,6 +169,11 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
                 | "well"
                 | "before"
                 | "again"
+                | "no"
+                | "wait"
+                | "sorry"
+                | "actually"
+                | "oops"
         )
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use alara_english::time::{DayPart as Part, TimeValue, recurrence_in};
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue, recurrence_in};
+use alara_english::{WordList, list};
 use chrono::{Duration, NaiveTime, Timelike};
 
 use super::event::Sourced;
@@ -10,6 +11,17 @@ use super::message::Message;
 use super::plan::Ringing;
 use super::rhythm::{cycle, window};
 use super::{hours, relative, when};
+
+/// "Thursday, no, Friday": a time with another right behind it, and between them only words that put right.
+pub(crate) fn put_right(message: &Message<'_>, mention: &TimeMention, next: Option<&TimeMention>) -> bool {
+    const RIGHTS: &WordList =
+        list!["no", "wait", "sorry", "actually", "rather", "oops", "make", "that", "mean", "meant", "i", ","];
+    let Some(next) = next else { return false };
+    let between = message.tokens(mention.span).end..message.tokens(next.span).start;
+    message.any(between.clone(), list!["no", "wait", "sorry", "actually", "oops"])
+        && between.len() <= 6
+        && between.into_iter().all(|at| message.is_any(at, RIGHTS))
+}
 
 /// The ringing that the words of a token range ask for.
 pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
@@ -19,8 +31,12 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     if let Some(relative) = &relative {
         part = relative.part.map(|part| Sourced::derived(part, message.span(&relative.tokens)));
     }
-    for mention in message.times_in(within) {
+    let mentions = message.times_in(within);
+    for (at, mention) in mentions.iter().enumerate() {
         let span = message.gate(mention.span);
+        if message.retracted(message.tokens(mention.span).start) || put_right(message, mention, mentions.get(at + 1)) {
+            continue;
+        }
         // Of "an appointment on Friday at 11, remind me the day before at 6pm" only the last hour is the reminder's own.
         if let Some(relative) = &relative {
             if let (true, TimeValue::Clock { time, twelve_hour, .. }) =

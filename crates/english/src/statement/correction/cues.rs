@@ -83,6 +83,8 @@ pub(super) const CALLED_OFF: &[&[&str]] = &[
     &["disregard"],
     &["cancel", "that"],
     &["undo", "that"],
+    &["i", "tell", "a", "lie"],
+    &["tell", "a", "lie"],
 ];
 
 /// Of those that take back, the verbs that may have a thing for their object ("scrap that plan", "bin it in the kitchen").

@@ -45,7 +45,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
         .map(|(_, w)| w)
         .collect();
     let timed = content.iter().all(|w| w.any(TIMES) || w.part(part::NUMBER | part::SIGN));
-    let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.is(":"))
+    let headed = content.iter().any(|w| w.any(TIME_HEADS) || w.any(list![":", "past", "quarter"]))
         || content.first().is_some_and(|w| w.any(list!["at", "around", "half"]));
     if timed && headed {
         return CorrectionKind::Time;
