@@ -93,12 +93,21 @@ impl Read {
         Read { words, tokens, pieces, signs }
     }
 
+    /// The signs of a kind that begin in some pieces. A word that says nothing alone (a roof, a letter) says nothing of self-harm where
+    /// several do something with it, and nobody in particular.
+    fn heard(&self, kind: usize, pieces: &[Piece]) -> impl Iterator<Item = &Sign> {
+        let signs = self.signs.get(kind).map_or(&[][..], Vec::as_slice);
+        pieces.iter().flat_map(move |piece| {
+            let several = piece.several.filter(|_| KINDS.get(kind) == Some(&Crisis::SelfHarm)).unwrap_or(usize::MAX);
+            let heard = within(signs, piece.from..piece.to).iter();
+            heard.filter(move |sign| sign.from < several || sign.force > Force::Anchor)
+        })
+    }
+
     /// The windows that hold a sign, and the strongest force of each kind in them.
     fn windows(&self) -> impl Iterator<Item = (&[Piece], [Option<Force>; 2])> {
         window::windows(&self.pieces).filter_map(|window| {
-            let range = window.first()?.from..window.last()?.to;
-            let force = |signs: &Vec<Sign>| within(signs, range.clone()).iter().map(|sign| sign.force).max();
-            let forces = self.signs.each_ref().map(force);
+            let forces = [0, 1].map(|kind| self.heard(kind, window).map(|sign| sign.force).max());
             forces.iter().any(Option::is_some).then_some((window, forces))
         })
     }
@@ -111,13 +120,9 @@ impl Read {
 
     /// The spans of the signs in a window that are as strong as the strongest.
     fn because(&self, kind: usize, window: &[Piece]) -> Vec<Span> {
-        let (Some(signs), Some(first), Some(last)) = (self.signs.get(kind), window.first(), window.last()) else {
-            return Vec::new();
-        };
-        let here = within(signs, first.from..last.to);
-        let most = here.iter().map(|sign| sign.force).max();
+        let most = self.heard(kind, window).map(|sign| sign.force).max();
         let mut out: Vec<Span> = Vec::new();
-        for sign in here.iter().filter(|sign| Some(sign.force) == most) {
+        for sign in self.heard(kind, window).filter(|sign| Some(sign.force) == most) {
             let token = |word: usize| self.words.list.get(word).and_then(|word| self.tokens.get(word.token));
             let (Some(from), Some(to)) = (token(sign.from), token(sign.to.saturating_sub(1))) else { continue };
             let span = from.span.cover(to.span);

@@ -60,6 +60,8 @@ fn a_mood_is_the_state_that_the_speaker_names() {
             "Okay, thank you.",
             "Great, and what time does it open?",
             "I heard the new place is really good.",
+            "I heard Raees is good",
+            "I think Zorba is great, and so is the food",
             "We sell it here as well",
         ],
     );
