@@ -67,7 +67,7 @@ fn needed(force: Force, kind: usize) -> f32 {
         // Below this a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
         Force::Oblique => [-4.5, -2.7],
         // What is said outright is said in news, films and leaflets too.
-        Force::Outright => [-2.1, -2.5],
+        Force::Outright => [-2.25, -2.5],
     };
     both.get(kind).copied().unwrap_or(f32::INFINITY)
 }
@@ -139,15 +139,14 @@ impl Read {
 /// Reads a message for crisis words. Linear in its length.
 pub fn reading(message: &str) -> Reading {
     let read = Read::new(message);
-    let more = voice::asked(&read.tokens, &read.words, &read.pieces);
+    let [outright, others] = voice::asked(&read.tokens, &read.words, &read.pieces);
     let mut best: [Option<(f32, &[Piece])>; 2] = [None; 2];
     for (window, forces) in read.windows() {
         let odds = weigh::odds(&read.words, window);
         for (kind, best) in best.iter_mut().enumerate() {
             let (Some(Some(force)), Some(odds)) = (forces.get(kind), odds.get(kind)) else { continue };
             // A message that says it outright and says nothing else is in no other company ("heart attack").
-            // What is said outright is heard in whatever it stands among.
-            let more = if *force == Force::Outright { 0.0 } else { more };
+            let more = if *force == Force::Outright { outright } else { others };
             let over = if read.says_only(kind) { 0.1 } else { odds - needed(*force, kind) - more };
             if over > 0.0 && best.is_none_or(|(most, _)| over > most) {
                 *best = Some((over, window));

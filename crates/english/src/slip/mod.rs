@@ -165,7 +165,11 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
                 token.becomes([word, ending].concat());
                 token.doubt = token.doubt.or(open.then_some(A_NUMBER));
             }
-            None => token.unread = true,
+            // Words that say nothing of health, too, are told from what nobody can read.
+            None => match near::all_there(stem, is_word).filter(|_| stem.len() > 3) {
+                Some(word) => token.becomes(word + ending),
+                None => token.unread = true,
+            },
         }
     }
 }

@@ -1,0 +1,74 @@
+//! Once a record is closed no page of the process holds its key any more: neither its bytes nor its letters, wherever they were copied.
+#![cfg(target_os = "linux")]
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+
+use alara_app::replay::Replay;
+use alara_store::VaultKey;
+use zeroizing_alloc::ZeroAlloc;
+
+/// That of both programs.
+#[global_allocator]
+static ALLOCATOR: ZeroAlloc<mimalloc::MiMalloc> = ZeroAlloc(mimalloc::MiMalloc);
+
+/// The key behind a mask, so that what looks for it holds no copy of it.
+const MASKED: [u8; 32] = *b"no key lies in the open anywhere";
+const MASK: u8 = 0xb7;
+
+/// How many places of the process's memory hold the key, as bytes and as hexadecimal digits.
+fn copies() -> (usize, usize) {
+    let digit = |half: u8| char::from_digit(u32::from(half), 16).expect("a digit") as u8 ^ MASK;
+    let letters: Vec<u8> =
+        MASKED.iter().flat_map(|byte| [digit((byte ^ MASK) >> 4), digit((byte ^ MASK) & 15)]).collect();
+    let maps = std::fs::read_to_string("/proc/self/maps").expect("what is mapped");
+    let mut memory = File::open("/proc/self/mem").expect("the memory");
+    let mut chunk = vec![0; 1 << 20];
+    let (mut bytes, mut text) = (0, 0);
+    for line in maps.lines().filter(|line| line.split(' ').nth(1).is_some_and(|rights| rights.starts_with("rw"))) {
+        let place = |number: &str| u64::from_str_radix(number, 16).expect("an address");
+        let (from, to) = line.split(' ').next().and_then(|range| range.split_once('-')).expect("a range");
+        let (mut at, end) = (place(from), place(to));
+        while at < end {
+            let many = usize::try_from(end - at).map_or(chunk.len(), |rest| rest.min(chunk.len()));
+            if memory.seek(SeekFrom::Start(at)).is_err() || memory.read_exact(&mut chunk[..many]).is_err() {
+                break;
+            }
+            chunk[..many].iter_mut().for_each(|byte| *byte ^= MASK);
+            bytes += chunk[..many].windows(MASKED.len()).filter(|part| *part == MASKED).count();
+            text += chunk[..many]
+                .windows(letters.len())
+                .filter(|part| {
+                    part.iter().zip(&letters).all(|(held, wanted)| (*held ^ MASK).to_ascii_lowercase() == wanted ^ MASK)
+                })
+                .count();
+            at += many as u64;
+        }
+    }
+    chunk.fill(0);
+    (bytes, text)
+}
+
+fn key() -> VaultKey {
+    VaultKey::made(|bytes| {
+        bytes.iter_mut().zip(MASKED).for_each(|(byte, masked)| *byte = masked ^ MASK);
+        Ok::<(), std::convert::Infallible>(())
+    })
+    .expect("a key")
+}
+
+#[test]
+fn a_record_that_was_closed_leaves_no_copy_of_its_key_in_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let mut replay = Replay::new(folder.path().join("record"), Some(key()));
+    runtime.block_on(async {
+        let told = replay.play(r#"{"user":"took two ibuprofen"}"#).await.expect("it is heard");
+        assert_eq!(told["written"].as_array().map(Vec::len), Some(1), "{told}");
+    });
+    assert!(copies().0 > 0, "while it is open the key is there, and would be found");
+    runtime.block_on(replay.close()).expect("closed");
+    drop(replay);
+    drop(runtime);
+    assert_eq!(copies(), (0, 0), "as bytes, as letters");
+}
