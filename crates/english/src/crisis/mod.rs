@@ -136,6 +136,13 @@ impl Read {
     }
 }
 
+/// A sentence of no more words is a cry, and no sentence of a page.
+const CRY: usize = 5;
+
+fn cry(window: &[Piece]) -> bool {
+    matches!(window, [piece] if piece.opens && piece.closes && piece.to - piece.from <= CRY)
+}
+
 /// Reads a message for crisis words. Linear in its length.
 pub fn reading(message: &str) -> Reading {
     let read = Read::new(message);
@@ -146,7 +153,12 @@ pub fn reading(message: &str) -> Reading {
         for (kind, best) in best.iter_mut().enumerate() {
             let (Some(Some(force)), Some(odds)) = (forces.get(kind), odds.get(kind)) else { continue };
             // A message that says it outright and says nothing else is in no other company ("heart attack").
-            let more = if *force == Force::Outright { outright } else { others };
+            let more = match force {
+                // A cry of a few words is heard on any page ("oxygen 82%, gasping").
+                Force::Outright if cry(window) => 0.0,
+                Force::Outright => outright,
+                _ => others,
+            };
             let over = if read.says_only(kind) { 0.1 } else { odds - needed(*force, kind) - more };
             if over > 0.0 && best.is_none_or(|(most, _)| over > most) {
                 *best = Some((over, window));
@@ -216,6 +228,13 @@ mod tests {
         assert_eq!(crisis("that cake is to die for"), Crisis::None);
         assert_eq!(crisis("my dad collapsed and isn\u{2019}t breathing, I want to die"), Crisis::SelfHarm);
         assert_eq!(crisis("skilled nursing visit at 8"), Crisis::None);
+    }
+
+    #[test]
+    fn a_cry_of_a_few_words_is_heard_on_a_page_that_tells_of_nobody_here() {
+        let page = "The ferry to the island runs twice a day. The market is closed on Mondays. ".repeat(8);
+        assert_eq!(crisis(&format!("{page}oxygen 82%, gasping")), Crisis::MedicalEmergency);
+        assert_eq!(crisis(&page), Crisis::None);
     }
 
     #[test]
