@@ -39,16 +39,6 @@ const ASPIRIN: &str = r#"Okay. [TOOL_CALL:{"id":"call-1","tool":"log_medication"
 // check
 
 #[test]
-fn a_byte_order_mark_is_no_error() {
-    let case = json!({ "id": "b", "now": "2026-03-14T09:30:00-04:00", "user": "\u{feff}I took my aspirin this morning", "reply": ASPIRIN });
-    assert_eq!(one(&case)["calls"][0]["verdict"], "execute");
-    let ran = run(&mut alara(["check"]), &format!("\u{feff}{case}\n"));
-    assert_eq!((ran.code, &ran.lines()[0]["id"]), (Some(0), &json!("b")));
-    let ran = run(&mut alara(["replay"]), "\u{feff}{\"now\":\"2026-03-14T09:30:00-04:00\"}\n");
-    assert!(ran.code == Some(0) && ran.lines()[0].get("error").is_none(), "{ran:?}");
-}
-
-#[test]
 fn a_turn_answers_with_exactly_the_fields_of_the_contract() {
     let told = one(&json!({ "id": "g-1", "now": "2026-03-14T09:30:00-04:00",
         "known_medications": [{ "name": "Metformin", "dose": "500 mg" }],

@@ -136,11 +136,12 @@ impl Read {
     }
 }
 
-/// A sentence of no more words is a cry, and no sentence of a page.
+/// A sentence of no more words is a cry, and no sentence of a page; but for what a page tells its readers to do ("Call 911 right away!").
 const CRY: usize = 5;
 
-fn cry(window: &[Piece]) -> bool {
-    matches!(window, [piece] if piece.opens && piece.closes && piece.to - piece.from <= CRY)
+fn cry(words: &Words, window: &[Piece]) -> bool {
+    let told = |at: usize| matches!(words.at(at), "call" | "ring" | "dial" | "get" | "seek" | "go");
+    matches!(window, [piece] if piece.opens && piece.closes && piece.to - piece.from <= CRY && !told(piece.from))
 }
 
 /// Reads a message for crisis words. Linear in its length.
@@ -155,7 +156,7 @@ pub fn reading(message: &str) -> Reading {
             // A message that says it outright and says nothing else is in no other company ("heart attack").
             let more = match force {
                 // A cry of a few words is heard on any page ("oxygen 82%, gasping").
-                Force::Outright if cry(window) => 0.0,
+                Force::Outright if cry(&read.words, window) => 0.0,
                 Force::Outright => outright,
                 _ => others,
             };

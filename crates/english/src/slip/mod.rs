@@ -15,6 +15,7 @@ use crate::text::{Token, TokenKind};
 mod apart;
 mod cues;
 mod near;
+mod placed;
 
 pub(crate) use apart::rejoin;
 use near::{Meant, meant};
@@ -115,10 +116,10 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
     let mut meanings = Meanings::default();
     let mut inside = false;
     for at in 0..tokens.len() {
-        let meant = if puts_right(tokens, at) { Some("make") } else { helps(tokens, at).or(last(tokens, at)) };
+        let meant = placed::meant(tokens, at);
         if let Some((word, token)) = meant.zip(tokens.get_mut(at)) {
             token.becomes(word.to_owned());
-        } else if holds_back(tokens, at)
+        } else if placed::holds_back(tokens, at)
             && let Some(token) = tokens.get_mut(at)
         {
             token.unread = true;
@@ -178,19 +179,6 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
     }
 }
 
-/// "I di not": what stands before "not" and is one slip from an auxiliary is that.
-fn helps(tokens: &[Token], at: usize) -> Option<&'static str> {
-    tokens.get(at + 1).filter(|next| next.is("not"))?;
-    let token = tokens.get(at).filter(|token| token.is("di") || strange(token))?;
-    ["did", "do", "have", "had"].into_iter().find(|word| near::within_one(&token.norm, word))
-}
-
-/// "10 lat night": a rare word that is one slip from "last", right before what only that stands before.
-fn last(tokens: &[Token], at: usize) -> Option<&'static str> {
-    tokens.get(at + 1).filter(|next| next.is_any(list!["night", "week", "weekend"]))?;
-    tokens.get(at).filter(|token| token.is_any(list!["lat", "lats", "las", "lasts"])).map(|_| "last")
-}
-
 /// What the strange words of a message may be: said again and again, each is looked up once.
 #[derive(Default)]
 struct Meanings(HashMap<String, Meant>);
@@ -232,31 +220,6 @@ fn joined(word: &str) -> Option<(String, bool)> {
     };
     let ((tens, first), (ones, second)) = (number(tens)?, number(ones)?);
     Some((format!("{tens}-{ones}"), first && second))
-}
-
-/// "ake that two": one slip from what puts a figure right that stands before it; a word of its own ("jake that two") where it opens what stands
-/// apart.
-fn puts_right(tokens: &[Token], at: usize) -> bool {
-    let figure = |token: &Token| token.kind == TokenKind::Number || small_word(&token.norm).is_some();
-    let apart = || {
-        let word = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
-        !at.checked_sub(1).is_some_and(word) && !word(at + 3)
-    };
-    tokens.get(at + 2).is_some_and(figure)
-        && tokens.get(at + 1).is_some_and(|token| token.is_any(list!["that", "it"]))
-        && tokens.get(at).is_some_and(|token| {
-            near::within_one(&token.norm, "make") && (strange(token) || !token.is("take") && apart())
-        })
-}
-
-/// "I dreamy that I took it": what stands between the speaker and what is told, and is no verb that anybody knows.
-fn holds_back(tokens: &[Token], at: usize) -> bool {
-    let is = |at: Option<usize>, word: &str| at.and_then(|at| tokens.get(at)).is_some_and(|token| token.is(word));
-    let verb = |word: &str| LEXICON.entry(word).is_some_and(|entry| entry.forms != 0 || entry.parts != 0);
-    is(at.checked_sub(1), "i")
-        && is(Some(at + 1), "that")
-        && is(Some(at + 2), "i")
-        && tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word && !verb(&token.norm))
 }
 
 /// "Np dizziness": two letters that are short for something, in small letters where nothing says whose or which.
