@@ -3,22 +3,44 @@
 use tauri::AppHandle;
 
 #[cfg(target_os = "linux")]
-use crate::desktop::Typed;
-
-/// How long it stays.
-#[cfg(target_os = "linux")]
-const STAYS: std::time::Duration = std::time::Duration::from_secs(60);
+use crate::desktop::{Clipboard, Typed};
 
 /// What lets the window copy a code, where it can be taken away again.
 #[cfg(target_os = "linux")]
 pub fn allow(app: &AppHandle, desktop: &crate::desktop::Desktop) {
-    let app = app.clone();
-    desktop.when_copying(move |code| {
-        // GTK is the main thread's alone.
-        if app.run_on_main_thread(move || copy(code)).is_err() {
+    desktop.when_copying(Gtk(app.clone()));
+}
+
+/// GTK's, which is the main thread's alone.
+#[cfg(target_os = "linux")]
+struct Gtk(AppHandle);
+
+#[cfg(target_os = "linux")]
+impl Clipboard for Gtk {
+    fn put(&self, code: &Typed) {
+        let code = code.clone();
+        let copy = move || {
+            clipboard().set_text(code.text());
+            COPIED.set(Some(code));
+        };
+        if self.0.run_on_main_thread(copy).is_err() {
             tracing::warn!("the recovery code was not copied");
         }
-    });
+    }
+
+    fn take(&self, code: &Typed) {
+        let code = code.clone();
+        let take = move || {
+            clipboard().request_text(move |clipboard, held| {
+                if is_there(held, &code) {
+                    clipboard.set_text("");
+                }
+            });
+        };
+        if self.0.run_on_main_thread(take).is_err() {
+            tracing::warn!("the recovery code was not taken off the clipboard");
+        }
+    }
 }
 
 /// Elsewhere nothing is copied: what cannot be taken away is not put there.
@@ -29,19 +51,6 @@ pub fn allow(_: &AppHandle, _: &crate::desktop::Desktop) {}
 thread_local! {
     /// What was copied last, on the main thread.
     static COPIED: std::cell::RefCell<Option<Typed>> = const { std::cell::RefCell::new(None) };
-}
-
-#[cfg(target_os = "linux")]
-fn copy(code: Typed) {
-    clipboard().set_text(code.text());
-    COPIED.set(Some(code.clone()));
-    gtk::glib::timeout_add_local_once(STAYS, move || {
-        clipboard().request_text(move |clipboard, held| {
-            if is_there(held, &code) {
-                clipboard.set_text("");
-            }
-        });
-    });
 }
 
 /// The program ends: what it copied goes at once. To be called on the main thread.

@@ -1,8 +1,8 @@
 //! The record as a whole from the terminal: forms, files, and what is erased for good.
 
 use alara_tests::home::Home;
-use alara_tests::program::{Ran, run};
-use serde_json::Value;
+use alara_tests::program::{Ran, alara, run};
+use serde_json::{Value, json};
 
 fn erase(home: &Home, typed: &str, rest: &[&str]) -> Ran {
     run(&mut home.command(["erase"].iter().chain(rest).copied()), &format!("{typed}\n"))
@@ -112,4 +112,14 @@ fn an_erasing_says_which_days() {
     erase(&home, "ERASE", &[]).failed_saying("Say which days");
     erase(&home, "ERASE", &["--from", "2026-03-02", "--to", "2026-03-01"]).failed_saying("comes after the last one");
     assert_eq!(erase(&home, "ERASE", &["--from", "March", "--to", "2026-03-01"]).code, Some(2), "wrong usage");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_error() {
+    let reply = r#"[TOOL_CALL:{"tool":"log_medication","parameters":{"medication_name":"aspirin"},"confidence":0.95}]"#;
+    let case = json!({ "id": "b", "user": "\u{feff}I took my aspirin", "reply": reply });
+    let ran = run(&mut alara(["check"]), &format!("\u{feff}{case}\n"));
+    assert_eq!((ran.code, &ran.lines()[0]["calls"][0]["verdict"]), (Some(0), &json!("execute")), "{ran:?}");
+    let ran = run(&mut alara(["replay"]), "\u{feff}{\"now\":\"2026-03-14T09:30:00-04:00\"}\n");
+    assert!(ran.code == Some(0) && ran.lines()[0].get("error").is_none(), "{ran:?}");
 }

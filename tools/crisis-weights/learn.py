@@ -4,7 +4,8 @@
 LABELLED is JSON Lines with `user` and `kind` (none, self_harm, medical_emergency; a line without `kind` is none), or text, a line each, after
 `S`, `E` or `-`. DIR holds public ordinary text (`*.jsonl` with `text`, as tools/collections makes it): the half whose digest (SHA-256) begins
 with an even byte is learnt from as examples of what is none; the other half is for measuring, and its alarms are printed by length.
-In the collections named in MIXED people tell of their own illness: what says a crisis there may be one, and is no example.
+Short ones that are none are also joined by threes, our own and public ones alike: a window holds neighbours. In the collections named in MIXED
+people tell of their own illness: what says a crisis there may be one, and is no example.
 TERMS_BINARY is the example `crisis_terms` of crates/english, so that words are counted here exactly as they are when a message is read.
 
 Logistic regression, one for each kind, over the windows of a message that hold a sign; the odds that each force of sign needs (NEEDED; what is
@@ -23,6 +24,11 @@ MIXED = ("counselling", "patients-questions", "visits", "visits-long")
 COMMON = 12
 # A crisis is rarer than what is none, and worse to miss; a long message is one example among thousands; a phrase met in ordinary text counts more.
 OF_CRISIS, OF_LONG, OF_MET, LONG = 4.0, 3.0, 4.0, 50
+# What was put together counts less: its parts are examples by themselves.
+OF_JOINED = 0.5
+# The source of what is put together, and the words of a message that is.
+JOINED = "joined"
+SHORT = 20
 DECAY, STEPS = 0.5, (40, 40, 60)
 LETTERS = {"S": "self_harm", "E": "medical_emergency", "-": "none", "N": "none"}
 BANDS = ((1, 9), (10, 19), (20, 49), (50, 99), (100, 199), (200, 300))
@@ -50,6 +56,14 @@ def plain(folder):
             text = json.loads(line)["text"]
             if text not in seen: yield Message(text, "none", path.name.split(".")[0], learnt_from(text))
             seen.add(text)
+
+def joined(messages):
+    """Short messages that are none, three at a time in the order of their digests: what is none stays none beside what is none."""
+    short = [m for m in messages if m.kind == "none" and m.learnt and m.source not in MIXED and len(m.text.split()) <= SHORT]
+    short.sort(key=lambda m: hashlib.sha256(m.text.encode()).digest())
+    for at in range(0, len(short) - 2, 3):
+        text = " ".join(m.text if m.text[-1:] in ".!?" else m.text + "." for m in short[at : at + 3])
+        yield Message(text, "none", JOINED, True)
 
 def windows(binary, texts):
     """The windows of each text that hold a sign: what its signs say, and its words."""
@@ -84,6 +98,7 @@ class Examples:
         self.own = np.array([m.source in own for m in messages])
         self.learnt = np.array([m.learnt for m in messages])
         self.mixed = np.array([m.source in MIXED for m in messages])
+        self.joined = np.array([m.source == JOINED for m in messages])
         self.words = np.array([len(m.text.split()) for m in messages])
         row, code = terms(np.array(ids, np.int64), np.repeat(np.arange(len(sizes)), sizes))
         # A term is counted once a window; those that too few public texts have go first, by a count over their remainders.
@@ -111,6 +126,7 @@ def learn(e, k):
     offset, some = np.array(NEEDED)[force, k], e.kind[owner] == KINDS[k]
     long = e.words[owner] >= LONG
     counts = np.where(some, OF_CRISIS * np.where(long, OF_LONG, 1), np.where(~e.own[owner] & (force >= 3), OF_MET, 1.0))
+    counts *= np.where(e.joined[owner], OF_JOINED, 1.0)
     none, some, length = np.flatnonzero(~some), np.flatnonzero(some), np.diff(x.indptr)
     w = np.zeros(x.shape[1] + 1)
     for turn, steps in enumerate(STEPS):
@@ -147,6 +163,7 @@ def main():
     p.add_argument("--plain"), p.add_argument("--hold", nargs="*", default=[])
     a = p.parse_args()
     messages = [Message(*row, path, path in a.labelled) for path in a.labelled + a.hold for row in rows(path)] + (list(plain(a.plain)) if a.plain else [])
+    messages += list(joined(messages))
     e = Examples(a.binary, messages, set(a.labelled + a.hold))
     print(len(messages), "messages,", len(e.owner), "windows,", len(e.terms), "terms", flush=True)
     weights = [learn(e, k) for k in (0, 1)]

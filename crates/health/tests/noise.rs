@@ -212,12 +212,21 @@ fn an_odd_character_takes_nothing_from_a_dose() {
 
 #[test]
 fn a_word_between_subject_and_verb_that_no_list_has_is_asked_about() {
-    for message in
-        ["I neatly took 20 mg of metformin", "I did hot take 20 mg of metformin", "I have mot taken 20 mg of metformin"]
-    {
+    for message in [
+        "I dreamy that I took 20 mg of metformin",
+        "I neatly took 20 mg of metformin",
+        "I did hot take 20 mg of metformin",
+        "I have mot taken 20 mg of metformin",
+    ] {
         assert_ne!(verdict(message), Verdict::Execute, "{message}");
     }
-    for message in ["I already took 20 mg of metformin", "I have just now taken 20 mg of metformin"] {
+    for message in [
+        "I noted that I took 20 mg of metformin",
+        "I swear that I took 20 mg of metformin",
+        "I promise that I took 20 mg of metformin",
+        "I already took 20 mg of metformin",
+        "I have just now taken 20 mg of metformin",
+    ] {
         assert_eq!(verdict(message), Verdict::Execute, "{message}");
     }
 }

@@ -97,3 +97,19 @@ async fn find(endpoint: &'static Endpoint) -> Option<LocalServer> {
         Err(_) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_usually_listens_on_this_computer_is_looked_for_where_it_does() {
+        let looked: Vec<(&str, u16)> = ENDPOINTS
+            .iter()
+            .filter(|each| each.local())
+            .filter_map(|each| Some((each.id, Address::read(each.address, each.dialect).ok()?.port())))
+            .collect();
+        let usual = [("ollama", 11434), ("lm_studio", 1234), ("llama_cpp", 8080), ("vllm", 8000), ("litellm", 4000)];
+        assert_eq!(looked, usual);
+    }
+}

@@ -2,6 +2,8 @@
 //! and the clipboard.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
 
@@ -23,23 +25,35 @@ pub type Chosen = Box<dyn FnOnce(Option<PathBuf>) + Send>;
 /// What shows dialogs.
 pub(super) type Chooser = Box<dyn Fn(PathKind, Chosen) + Send + Sync>;
 
-/// What puts a secret on the clipboard, and takes it away again after a minute.
-pub(super) type Copier = Box<dyn Fn(Typed) + Send + Sync>;
+/// The clipboard of the desktop, for what may stay there a minute and no longer.
+pub trait Clipboard: Send + Sync {
+    /// Puts a secret there.
+    fn put(&self, secret: &Typed);
+
+    /// Takes it away, if it is still what is there: what somebody copied since is theirs.
+    fn take(&self, secret: &Typed);
+}
+
+/// How long a recovery code stays on the clipboard.
+const STAYS: Duration = Duration::from_secs(60);
 
 impl Desktop {
-    /// What copies a recovery code, from now on: it leaves the clipboard after a minute, if it is still what is there.
-    pub fn when_copying(&self, copy: impl Fn(Typed) + Send + Sync + 'static) {
-        *held(&self.copier) = Some(Box::new(copy));
+    /// Where a recovery code is copied to, from now on.
+    pub fn when_copying(&self, clipboard: impl Clipboard + 'static) {
+        *held(&self.clipboard) = Some(Arc::new(clipboard));
     }
 
-    /// Copies a recovery code that is shown. Where it could not be taken away again it is not copied.
+    /// Copies a recovery code that is shown, for a minute. Where it could not be taken away again it is not copied.
     pub async fn copy_recovery_code(&self, input: CopyCode) -> Result<NoOutput, Failure> {
-        let copier = held(&self.copier);
-        let copy = copier.as_ref().ok_or_else(|| {
+        let clipboard = held(&self.clipboard).clone().ok_or_else(|| {
             let why = "The code could not be taken off the clipboard again here. Write it down, or print it.";
             Failure::new(FailureCode::InvalidInput, why)
         })?;
-        copy(input.code);
+        clipboard.put(&input.code);
+        tokio::spawn(async move {
+            tokio::time::sleep(STAYS).await;
+            clipboard.take(&input.code);
+        });
         Ok(NoOutput {})
     }
 

@@ -63,7 +63,7 @@ use lock::{Rule, Seen};
 use phase::State;
 use ring::{Bells, Looked, SetAt};
 
-pub use chooser::{Chosen, suggested};
+pub use chooser::{Chosen, Clipboard, suggested};
 pub use ring::{Notice, NoticeAction, NoticeDoes, Ringer};
 pub use today::{DueNow, Glance};
 
@@ -118,7 +118,7 @@ pub struct Desktop {
     /// What shows the system's dialogs.
     chooser: Mutex<Option<chooser::Chooser>>,
     /// What puts a recovery code on the clipboard for a minute.
-    copier: Mutex<Option<chooser::Copier>>,
+    clipboard: Mutex<Option<Arc<dyn chooser::Clipboard>>>,
     /// The first look at the folder opens a made-up record in its place.
     looks_around: AtomicBool,
     /// What the shell does once, when the window answers for the first time.
@@ -196,7 +196,7 @@ impl Desktop {
             background: Mutex::default(),
             autostart: Mutex::default(),
             chooser: Mutex::default(),
-            copier: Mutex::default(),
+            clipboard: Mutex::default(),
             looks_around: AtomicBool::new(false),
             first_answer: Mutex::default(),
         }

@@ -107,6 +107,8 @@ pub(super) fn read(
         at(bytes)?;
         number += 1;
         let line = line.strip_suffix(b"\n").unwrap_or(&line);
+        // The byte order mark that some editors write before a file is no part of its first line.
+        let line = line.strip_prefix("\u{feff}".as_bytes()).filter(|_| number == 1).unwrap_or(line);
         if line.len() as u64 > bounds.bytes {
             // What follows is the rest of that line, and no line of its own.
             let why = format!("it is longer than an operation may be ({} bytes)", bounds.bytes);

@@ -307,6 +307,20 @@ async fn a_file_is_read_within_bounds() {
 }
 
 #[tokio::test]
+async fn a_byte_order_mark_before_a_file_is_no_error() {
+    let (home, lines) = two().await;
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let marked = format!("\u{feff}{text}");
+    let read = home.engine.read_batch(&mut Cursor::new(marked.clone()), marked.len() as u64, &Job::new()).await;
+    let ReadBatch::Ready(batch) = read.unwrap() else { panic!("it is refused") };
+    assert_eq!(batch.new, 2);
+    // Within a file it is no mark of its order.
+    let twice = format!("{text}\u{feff}{text}");
+    let read = home.engine.read_batch(&mut Cursor::new(twice.clone()), twice.len() as u64, &Job::new()).await;
+    assert!(matches!(read.unwrap(), ReadBatch::Bad(_)));
+}
+
+#[tokio::test]
 async fn an_erasing_never_covers_what_is_here() {
     let mut home = Home::new().await;
     home.say("took two ibuprofen").await;

@@ -67,7 +67,7 @@ fn needed(force: Force, kind: usize) -> f32 {
         // Below this a phrase was met by chance ("killing it"): the words around it are of another matter altogether.
         Force::Oblique => [-4.5, -2.7],
         // What is said outright is said in news, films and leaflets too.
-        Force::Outright => [-2.1, -2.5],
+        Force::Outright => [-2.25, -2.5],
     };
     both.get(kind).copied().unwrap_or(f32::INFINITY)
 }
@@ -93,12 +93,21 @@ impl Read {
         Read { words, tokens, pieces, signs }
     }
 
+    /// The signs of a kind that begin in some pieces. A word that says nothing alone (a roof, a letter) says nothing of self-harm where
+    /// several do something with it, and nobody in particular.
+    fn heard(&self, kind: usize, pieces: &[Piece]) -> impl Iterator<Item = &Sign> {
+        let signs = self.signs.get(kind).map_or(&[][..], Vec::as_slice);
+        pieces.iter().flat_map(move |piece| {
+            let several = piece.several.filter(|_| KINDS.get(kind) == Some(&Crisis::SelfHarm)).unwrap_or(usize::MAX);
+            let heard = within(signs, piece.from..piece.to).iter();
+            heard.filter(move |sign| sign.from < several || sign.force > Force::Anchor)
+        })
+    }
+
     /// The windows that hold a sign, and the strongest force of each kind in them.
     fn windows(&self) -> impl Iterator<Item = (&[Piece], [Option<Force>; 2])> {
         window::windows(&self.pieces).filter_map(|window| {
-            let range = window.first()?.from..window.last()?.to;
-            let force = |signs: &Vec<Sign>| within(signs, range.clone()).iter().map(|sign| sign.force).max();
-            let forces = self.signs.each_ref().map(force);
+            let forces = [0, 1].map(|kind| self.heard(kind, window).map(|sign| sign.force).max());
             forces.iter().any(Option::is_some).then_some((window, forces))
         })
     }
@@ -111,13 +120,9 @@ impl Read {
 
     /// The spans of the signs in a window that are as strong as the strongest.
     fn because(&self, kind: usize, window: &[Piece]) -> Vec<Span> {
-        let (Some(signs), Some(first), Some(last)) = (self.signs.get(kind), window.first(), window.last()) else {
-            return Vec::new();
-        };
-        let here = within(signs, first.from..last.to);
-        let most = here.iter().map(|sign| sign.force).max();
+        let most = self.heard(kind, window).map(|sign| sign.force).max();
         let mut out: Vec<Span> = Vec::new();
-        for sign in here.iter().filter(|sign| Some(sign.force) == most) {
+        for sign in self.heard(kind, window).filter(|sign| Some(sign.force) == most) {
             let token = |word: usize| self.words.list.get(word).and_then(|word| self.tokens.get(word.token));
             let (Some(from), Some(to)) = (token(sign.from), token(sign.to.saturating_sub(1))) else { continue };
             let span = from.span.cover(to.span);
@@ -131,18 +136,30 @@ impl Read {
     }
 }
 
+/// A sentence of no more words is a cry, and no sentence of a page; but for what a page tells its readers to do ("Call 911 right away!").
+const CRY: usize = 5;
+
+fn cry(words: &Words, window: &[Piece]) -> bool {
+    let told = |at: usize| matches!(words.at(at), "call" | "ring" | "dial" | "get" | "seek" | "go");
+    matches!(window, [piece] if piece.opens && piece.closes && piece.to - piece.from <= CRY && !told(piece.from))
+}
+
 /// Reads a message for crisis words. Linear in its length.
 pub fn reading(message: &str) -> Reading {
     let read = Read::new(message);
-    let more = voice::asked(&read.tokens, &read.words, &read.pieces);
+    let [outright, others] = voice::asked(&read.tokens, &read.words, &read.pieces);
     let mut best: [Option<(f32, &[Piece])>; 2] = [None; 2];
     for (window, forces) in read.windows() {
         let odds = weigh::odds(&read.words, window);
         for (kind, best) in best.iter_mut().enumerate() {
             let (Some(Some(force)), Some(odds)) = (forces.get(kind), odds.get(kind)) else { continue };
             // A message that says it outright and says nothing else is in no other company ("heart attack").
-            // What is said outright is heard in whatever it stands among.
-            let more = if *force == Force::Outright { 0.0 } else { more };
+            let more = match force {
+                // A cry of a few words is heard on any page ("oxygen 82%, gasping").
+                Force::Outright if cry(&read.words, window) => 0.0,
+                Force::Outright => outright,
+                _ => others,
+            };
             let over = if read.says_only(kind) { 0.1 } else { odds - needed(*force, kind) - more };
             if over > 0.0 && best.is_none_or(|(most, _)| over > most) {
                 *best = Some((over, window));
@@ -212,6 +229,13 @@ mod tests {
         assert_eq!(crisis("that cake is to die for"), Crisis::None);
         assert_eq!(crisis("my dad collapsed and isn\u{2019}t breathing, I want to die"), Crisis::SelfHarm);
         assert_eq!(crisis("skilled nursing visit at 8"), Crisis::None);
+    }
+
+    #[test]
+    fn a_cry_of_a_few_words_is_heard_on_a_page_that_tells_of_nobody_here() {
+        let page = "The ferry to the island runs twice a day. The market is closed on Mondays. ".repeat(8);
+        assert_eq!(crisis(&format!("{page}oxygen 82%, gasping")), Crisis::MedicalEmergency);
+        assert_eq!(crisis(&page), Crisis::None);
     }
 
     #[test]

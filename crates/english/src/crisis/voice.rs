@@ -11,6 +11,8 @@ use super::window::Piece;
 
 /// Below so many words a message may be a cry of few words ("dad collapsed not breathing").
 const LONG: usize = 50;
+/// So many words without one of the speaker's own are a page: a leaflet, a report.
+const PAGE: usize = 100;
 const OWN: &WordList = list!["i", "me", "my", "myself", "mine"];
 /// Of a thousand words how many are the speaker's own, at most, and by how much more the words of a window must then agree. Measured on public
 /// text: seven of ten long texts of news, reviews and leaflets lie below the second, two of a hundred long messages of crisis.
@@ -21,16 +23,19 @@ const OTHERS: f32 = 1.5;
 /// So many quoted lines are an answer to somebody's letter.
 const QUOTED: usize = 3;
 
-/// What the log odds of every window of a message must exceed beside what is asked of its signs.
-pub(super) fn asked(tokens: &[Token], words: &Words, pieces: &[Piece]) -> f32 {
+/// What the log odds of the windows of a message must exceed beside what is asked of their signs: of those that say it outright, and of all
+/// others. What is said outright is heard in whatever it stands among, but where a page tells of nobody here.
+pub(super) fn asked(tokens: &[Token], words: &Words, pieces: &[Piece]) -> [f32; 2] {
     let all: usize = pieces.iter().map(|piece| piece.to - piece.from).sum();
     if all < LONG {
-        return 0.0;
+        return [0.0; 2];
     }
-    let said = pieces.iter().flat_map(|piece| words.list.get(piece.from..piece.to).unwrap_or(&[]));
-    let own = said.filter(|word| OWN.holds(&word.norm)).count();
+    let said = || pieces.iter().flat_map(|piece| words.list.get(piece.from..piece.to).unwrap_or(&[]));
+    // Whoever is quoted in a report says "I" too; a note that stands in quotation marks as a whole may be one's own.
+    let quoted = said().filter(|word| word.quoted).count() * 2 > all;
+    let own = said().filter(|word| OWN.holds(&word.norm) && (quoted || !word.quoted)).count();
     let rare = ASKED.iter().find(|(of_thousand, _)| own * 1000 < all * of_thousand).map_or(0.0, |(_, more)| *more);
-    rare + if several(tokens) { OTHERS } else { 0.0 }
+    [if all >= PAGE && own == 0 { rare } else { 0.0 }, rare + if several(tokens) { OTHERS } else { 0.0 }]
 }
 
 /// Whether others speak: lines quoted from a letter, a line that says who wrote, or a talk of names that come back ("Alan: … Dana: … Alan: …").
@@ -54,10 +59,25 @@ mod tests {
     use super::super::{spelled, window};
     use super::*;
 
-    fn of(message: &str) -> f32 {
+    fn both(message: &str) -> [f32; 2] {
         let spelled = spelled::read(message);
         let pieces = window::pieces(&spelled.words, &[]);
         asked(&spelled.tokens, &spelled.words, &pieces)
+    }
+
+    fn of(message: &str) -> f32 {
+        both(message)[1]
+    }
+
+    #[test]
+    fn a_page_that_tells_of_nobody_here_must_be_surer_even_of_what_it_says_outright() {
+        let told = "The driver was found dead in the river on Monday. ";
+        let quoted = "\"I am glad that I am alive,\" said the driver on Monday. ";
+        assert_eq!(both(told), [0.0; 2]);
+        assert!(both(&told.repeat(11))[0] > 2.0);
+        assert!(both(&format!("{quoted}{}", told.repeat(11)))[0] > 2.0, "whoever is quoted is not the one who writes");
+        assert_eq!(both(&format!("{}I saw it.", told.repeat(11)))[0], 0.0);
+        assert_eq!(both(&format!("\"{}\"", "I cannot go on and I told my wife so ".repeat(12)))[0], 0.0);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A message in pieces, and each piece with its neighbours: what is judged together. Nothing here grows with the message.
 
-use crate::phrase::{Edge, Words};
+use crate::list::WordList;
+use crate::phrase::{Edge, Sentence, Words};
 
 /// Words of one piece. A longer sentence is cut, where it can be at a comma or an "and".
 const PIECE: usize = 32;
@@ -10,6 +11,13 @@ const SHORTEST: usize = 12;
 const WINDOW: usize = 48;
 /// Pieces of a window: a sentence with a neighbour on each side.
 const NEIGHBOURS: usize = 3;
+/// Whoever speaks, somebody with them, and whoever is spoken to.
+const SOMEBODY: &WordList = list![
+    "i", "me", "my", "myself", "mine", "he", "she", "him", "her", "his", "hers", "himself", "herself", "you", "your",
+    "yours",
+];
+/// Several, of whom nobody is named.
+const SEVERAL: &WordList = list!["we", "us", "our", "ours", "they", "them", "their", "theirs"];
 
 /// A sentence, or a part of a long one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +32,8 @@ pub(super) struct Piece {
     pub closes: bool,
     /// That sentence asks.
     pub asks: bool,
+    /// The word from which on that sentence tells of several and of nobody in particular ("our neighbours keep bees on the roof").
+    pub several: Option<usize>,
 }
 
 /// The pieces of a message, in order, which together hold every word but those that are somebody else's (`elsewhere`, by word).
@@ -32,17 +42,24 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
     let mut out = Vec::with_capacity(words.sentences.len());
     for sentence in &words.sentences {
         let mut from = sentence.from;
+        let several = several(words, sentence);
         while from < sentence.to {
             let whole = if sentence.to - from <= PIECE { sentence.to } else { cut(words, from) };
             let to = (from + 1..whole).find(|at| other(*at) != other(from)).unwrap_or(whole);
             let (opens, closes) = (from == sentence.from, to == sentence.to);
             if !other(from) {
-                out.push(Piece { from, to, opens, closes, asks: sentence.asks });
+                out.push(Piece { from, to, opens, closes, asks: sentence.asks, several });
             }
             from = to;
         }
     }
     out
+}
+
+fn several(words: &Words, sentence: &Sentence) -> Option<usize> {
+    let said = words.list.get(sentence.from..sentence.to).unwrap_or(&[]);
+    let first = |list: &WordList| said.iter().position(|word| list.holds(&word.norm));
+    first(SEVERAL).filter(|_| first(SOMEBODY).is_none()).map(|at| sentence.from + at)
 }
 
 /// Where a long sentence is cut: the last place where a clause may end.

@@ -14,4 +14,4 @@ mod words;
 pub(crate) use lexicon::faults;
 pub(crate) use lexicon::{Hit, Lexicon};
 pub(crate) use spelling::Spelling;
-pub(crate) use words::{Edge, Words};
+pub(crate) use words::{Edge, Sentence, Words};

@@ -1,7 +1,9 @@
-//! What is made for a machine and not said: tool markers, objects and roles in brackets (`[TOOL_CALL:…]`, `{"…"}`, `[system] …`).
+//! What is made for a machine and not said: tool markers, objects and roles in brackets (`[TOOL_CALL:…]`, `{"…"}`, `[system] …`), and the names
+//! of programs' values (`{output_format}`, `taken_at`).
 
 use super::page::Page;
 use super::{Form, Speaker};
+use crate::text::TokenKind;
 
 /// Quotes markers and objects.
 pub(super) fn mark(page: &mut Page<'_, '_>) {
@@ -16,10 +18,16 @@ pub(super) fn mark(page: &mut Page<'_, '_>) {
             Some("[") if head(page, at + 1) => Some(brackets.end(page, at)),
             Some("{") if object(page, at) => Some(brackets.end(page, at)),
             Some("tool" | "action") if head(page, at) && called(page, at) => Some(page.line_end(at)),
-            _ => None,
+            Some("{") => name_end(page, at + 1).filter(|end| page.is(*end, "}")).map(|end| end + 1),
+            Some(_) => joined_end(page, at),
+            None => None,
         };
         if let Some(end) = end {
             page.quote(at..end, Form::Marker, Speaker::Machine);
+            if joined_end(page, at).is_some() {
+                // "I did n_ot take it": what the name stood for may have been a word of the sentence.
+                page.doubt(page.sentence_start(at)..page.sentence_end(end));
+            }
             done = end.max(at + 1);
         }
     }
@@ -85,6 +93,21 @@ fn called(page: &Page<'_, '_>, at: usize) -> bool {
 
 fn object(page: &Page<'_, '_>, at: usize) -> bool {
     page.is_any(at + 1, list!["\"", "'", "{"]) || page.is(at + 2, ":")
+}
+
+/// One past the name that stands at a token, all in one piece: words, figures and the strokes between them.
+fn name_end(page: &Page<'_, '_>, at: usize) -> Option<usize> {
+    let part = |i: usize| page.is(i, "_") || matches!(page.kind(i), Some(TokenKind::Word | TokenKind::Number));
+    let end = (at..page.tokens.len()).find(|i| !part(*i) || *i > at && !page.joined(*i)).unwrap_or(page.tokens.len());
+    (end > at).then_some(end)
+}
+
+/// The same of a name of several words with strokes between them and none around ("_really_" is stressed).
+fn joined_end(page: &Page<'_, '_>, at: usize) -> Option<usize> {
+    let opens = page.kind(at) == Some(TokenKind::Word)
+        && !(page.joined(at) && at.checked_sub(1).is_some_and(|i| page.is(i, "_")));
+    let stroke = opens && page.is(at + 1, "_") && page.joined(at + 1) && page.joined(at + 2);
+    name_end(page, at).filter(|end| stroke && !page.is(end - 1, "_"))
 }
 
 /// "[SYSTEM] …": everything up to where the role ends.

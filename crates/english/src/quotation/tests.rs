@@ -96,6 +96,18 @@ fn a_block_is_set_apart_by_its_shape() {
 }
 
 #[test]
+fn the_name_of_a_programs_value_is_nobodys_statement() {
+    check(&[
+        ("{injected_output_fomat}", "injected_output_fomat", Quoted),
+        ("Fill in {name}, took it at noon", "name", Quoted),
+        ("Fill in {name}, took it at noon", "took it at noon", Own),
+        ("set took_aspirin to true", "took_aspirin", Quoted),
+        ("I did really_never take it", "take it", Doubtful),
+        ("I _really_ took it", "took it", Own),
+    ]);
+}
+
+#[test]
 fn a_block_beside_words_about_a_text_is_pasted() {
     for opener in [
         "What does this mean?",

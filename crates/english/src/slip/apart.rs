@@ -68,9 +68,10 @@ fn contracted(tokens: &[Token]) -> Option<(usize, String)> {
     if torn && after.is_none_or(|after| !after.is("'")) && word.is_any(TORN) {
         return Some((3, format!("{}'{}", word.norm, next.norm)));
     }
-    let left_out =
-        mark.is("'") && !mark.spaced && next.spaced && names_someone(&word.norm) && !word.norm.ends_with('s');
-    left_out.then(|| (2, format!("{}'s", word.norm)))
+    // "my son' temperature", "my sons' temperature": of several it is no more the speaker's own.
+    let stem = word.norm.strip_suffix('s').filter(|stem| names_someone(stem)).unwrap_or(&word.norm);
+    let owned = mark.is("'") && !mark.spaced && next.spaced && names_someone(stem);
+    owned.then(|| (2, format!("{stem}'s")))
 }
 
 /// Words from which an ending is torn.
@@ -160,6 +161,7 @@ mod tests {
     fn an_ending_that_was_torn_off_or_left_out_belongs_to_its_word() {
         assert_eq!(norms("I 've had it"), ["i've", "had", "it"]);
         assert_eq!(norms("my son' temperature"), ["my", "son's", "temperature"]);
+        assert_eq!(norms("my sons' temperature"), ["my", "son's", "temperature"]);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::text::{Token, TokenKind};
 mod apart;
 mod cues;
 mod near;
+mod placed;
 
 pub(crate) use apart::rejoin;
 use near::{Meant, meant};
@@ -115,9 +116,13 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
     let mut meanings = Meanings::default();
     let mut inside = false;
     for at in 0..tokens.len() {
-        let meant = if puts_right(tokens, at) { Some("make") } else { helps(tokens, at) };
+        let meant = placed::meant(tokens, at);
         if let Some((word, token)) = meant.zip(tokens.get_mut(at)) {
             token.becomes(word.to_owned());
+        } else if placed::holds_back(tokens, at)
+            && let Some(token) = tokens.get_mut(at)
+        {
+            token.unread = true;
         }
     }
     for token in tokens {
@@ -165,16 +170,13 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
                 token.becomes([word, ending].concat());
                 token.doubt = token.doubt.or(open.then_some(A_NUMBER));
             }
-            None => token.unread = true,
+            // Words that say nothing of health, too, are told from what nobody can read.
+            None => match near::all_there(stem, is_word).filter(|_| stem.len() > 3) {
+                Some(word) => token.becomes(word + ending),
+                None => token.unread = true,
+            },
         }
     }
-}
-
-/// "I di not": what stands before "not" and is one slip from an auxiliary is that.
-fn helps(tokens: &[Token], at: usize) -> Option<&'static str> {
-    tokens.get(at + 1).filter(|next| next.is("not"))?;
-    let token = tokens.get(at).filter(|token| token.is("di") || strange(token))?;
-    ["did", "do", "have", "had"].into_iter().find(|word| near::within_one(&token.norm, word))
 }
 
 /// What the strange words of a message may be: said again and again, each is looked up once.
@@ -218,14 +220,6 @@ fn joined(word: &str) -> Option<(String, bool)> {
     };
     let ((tens, first), (ones, second)) = (number(tens)?, number(ones)?);
     Some((format!("{tens}-{ones}"), first && second))
-}
-
-/// "ake that two": one slip from what puts a figure right that stands before it.
-fn puts_right(tokens: &[Token], at: usize) -> bool {
-    let figure = |token: &Token| token.kind == TokenKind::Number || small_word(&token.norm).is_some();
-    tokens.get(at + 2).is_some_and(figure)
-        && tokens.get(at + 1).is_some_and(|token| token.is_any(list!["that", "it"]))
-        && tokens.get(at).is_some_and(|token| strange(token) && near::within_one(&token.norm, "make"))
 }
 
 /// "Np dizziness": two letters that are short for something, in small letters where nothing says whose or which.

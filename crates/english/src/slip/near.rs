@@ -240,9 +240,33 @@ const NUMBERS: [&str; 27] = [
     "ninety",
 ];
 
-/// Whether a word that was read as a number word can be no other: none is two slips away, either.
+/// Whether a word that was read as a number word can be no other: none is two slips away, either, or its letters are all there and none is
+/// one slip away.
 pub(super) fn only_number(word: &str, number: &str) -> bool {
-    number.len() >= 5 && NUMBERS.iter().all(|other| *other == number || !within_two(word, other))
+    let others = || NUMBERS.iter().filter(|other| **other != number);
+    number.len() >= 5 && others().all(|other| !within_two(word, other))
+        || slip(word, number) == Some(0) && others().all(|other| slip(word, other).is_none())
+}
+
+/// The one word that a word is with a letter doubled or two neighbours swapped ("purppose"), of those that `known` holds.
+pub(super) fn all_there(word: &str, known: impl Fn(&str) -> bool) -> Option<String> {
+    let letters: Vec<char> = word.chars().collect();
+    let mut found: Option<String> = None;
+    for at in 1..letters.len().min(LONGEST) {
+        let mut other = letters.clone();
+        if other.get(at - 1) == other.get(at) {
+            other.remove(at);
+        } else {
+            other.swap(at - 1, at);
+        }
+        let other: String = other.into_iter().collect();
+        if known(&other) && found.as_ref().is_none_or(|one| *one == other) {
+            found = Some(other);
+        } else if known(&other) {
+            return None;
+        }
+    }
+    found
 }
 
 /// Whether two words are no more than two insertions, deletions, substitutions or swaps of neighbours apart (Damerau and Levenshtein's
@@ -317,12 +341,28 @@ mod tests {
         for (slip, number) in [("twenyy", "twenty"), ("sixteeen", "sixteen"), ("thiirty", "thirty")] {
             assert!(only_number(slip, number), "{slip}");
         }
-        // Sixty, eighty, fifteen, ten, ten.
+        for (slip, number) in
+            [("twoo", "two"), ("ninne", "nine"), ("fiive", "five"), ("wto", "two"), ("egiht", "eight")]
+        {
+            assert!(only_number(slip, number), "{slip}");
+        }
+        // Ten; sixty, eighty, fifteen, ten, ten.
+        assert!(!only_number("oen", "one"));
         for (slip, number) in
             [("sixten", "sixteen"), ("eigt", "eight"), ("fouteen", "fourteen"), ("sevn", "seven"), ("twp", "two")]
         {
             assert!(!only_number(slip, number), "{slip}");
         }
+    }
+
+    #[test]
+    fn a_word_whose_letters_are_all_there_is_that_word_where_it_can_be_no_other() {
+        let known = |word: &str| ["purpose", "promise", "dairy", "diary", "form", "from"].contains(&word);
+        assert_eq!(all_there("purppose", known).as_deref(), Some("purpose"));
+        assert_eq!(all_there("promsie", known).as_deref(), Some("promise"));
+        assert_eq!(all_there("promis", known), None);
+        assert_eq!(all_there("diiary", known).as_deref(), Some("diary"));
+        assert_eq!(all_there("fomr", known).as_deref(), Some("form"));
     }
 
     #[test]

@@ -172,6 +172,10 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
         message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
             && !super::words::light(message.norm(*at))
     });
+    // "I heard Raees is good": the verb is a third person's, and whose it is stands in the clause before.
+    if matches!(message.norm(verb), "is" | "isn't" | "are" | "aren't") && words.clone().next().is_none() {
+        return false;
+    }
     let named = |at: usize| {
         matches!(
             message.norm(at),

@@ -2,6 +2,7 @@
 
 use super::states::part_of;
 use super::*;
+use crate::desktop::Clipboard;
 use crate::keyring::bus::{Ring, on_a_bus};
 
 async fn phase(desktop: &Desktop) -> Phase {
@@ -266,4 +267,37 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     assert!(matches!(again.unlock(right()).await.unwrap().phase, Phase::Open { .. }));
     again.close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[derive(Clone, Default)]
+struct Board(Arc<Mutex<Option<String>>>);
+
+impl Clipboard for Board {
+    fn put(&self, secret: &Typed) {
+        *self.0.lock().unwrap() = Some(secret.text().to_owned());
+    }
+
+    fn take(&self, secret: &Typed) {
+        self.0.lock().unwrap().take_if(|held| held == secret.text());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_recovery_code_leaves_the_clipboard_after_a_minute_and_what_was_copied_since_stays() {
+    let desktop = Desktop::new(fresh_folder());
+    let copy = || desktop.copy_recovery_code(CopyCode { code: Typed::from("ABCD-EFGH") });
+    assert_eq!(copy().await.unwrap_err().code, FailureCode::InvalidInput, "where it cannot be taken away");
+    let board = Board::default();
+    desktop.when_copying(board.clone());
+    let held = || board.0.lock().unwrap().clone();
+    let seconds = |count| tokio::time::sleep(std::time::Duration::from_secs(count));
+    copy().await.unwrap();
+    seconds(59).await;
+    assert_eq!(held().as_deref(), Some("ABCD-EFGH"));
+    seconds(2).await;
+    assert_eq!(held(), None);
+    copy().await.unwrap();
+    *board.0.lock().unwrap() = Some("a letter".to_owned());
+    seconds(61).await;
+    assert_eq!(held().as_deref(), Some("a letter"));
 }

@@ -82,7 +82,8 @@ fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
     }
     match &draft.kind {
         EventKind::Symptom { .. } => {
-            !of_the_weather(message, &draft.tokens) && (jotted(message, draft) || complained(message, draft))
+            let jotted = jotted(message, draft) && !over_a_thing(message, &draft.tokens);
+            !of_the_weather(message, &draft.tokens) && (jotted || complained(message, draft))
         }
         // "I can't go on": what may be a crisis is never passed over.
         EventKind::Mood { mood, .. } => mood.value == "crisis" || felt::felt(message, &draft.tokens),
@@ -195,9 +196,9 @@ fn complained(message: &Message<'_>, draft: &Draft) -> bool {
         Bearer::Dropped | Bearer::Pointed | Bearer::Bare => {
             !named
                 && noted(message, tokens.start)
+                && !over_a_thing(message, tokens)
                 && !general(message, tokens)
                 && !titled(message, tokens)
-                && !over_a_thing(message, tokens)
         }
     }
 }
@@ -235,6 +236,7 @@ fn over_a_thing(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool 
     matches!(message.norm(behind), "with" | "about" | "over" | "regarding" | "around" | "concerning")
         && matches!(message.norm(behind + 1), "the" | "this" | "these" | "those" | "our" | "their" | "your")
         && message.names_in(&(thing..thing + 2)).is_empty()
+        && message.times_in(&(behind..thing + 2)).is_empty()
         && super::words::symptoms_in(message, &(thing..thing + 2)).is_empty()
         && !(thing..thing + 2)
             .any(|at| super::exclusion::handled::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
@@ -333,8 +335,12 @@ fn at_large(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
 fn titled(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
     let capital =
         |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word && token.capital);
-    let within = tokens.start > message.sentence_tokens(tokens.start).start;
-    within && capital(tokens.start) && tokens.start.checked_sub(1).is_some_and(capital)
+    let sentence = message.sentence_tokens(tokens.start);
+    let within = tokens.start > sentence.start;
+    // Where all is written in capitals they say nothing.
+    let shouted =
+        !message.text.slice(message.text.span_of(sentence.start, sentence.end)).chars().any(char::is_lowercase);
+    within && !shouted && capital(tokens.start) && tokens.start.checked_sub(1).is_some_and(capital)
 }
 
 /// What was attended or had done. A bare "visit" or "test" may be of anything, so it needs the user in its sentence.

@@ -35,9 +35,12 @@ fn a_complaint_is_had_by_a_body_or_a_person() {
             "My stomach is cramping",
             "stairs make me dizzy",
             "I've had some confusion this morning",
+            "NO FEVER BUT STILL COUGHING",
+            "headache over the weekend",
         ],
         &[
             "There has been some confusion with the invoice.",
+            "There has been some confusion with the invoice.\nWho won the cricket yesterday?",
             "There has been some confusion with the invoice. We would like to check in on April 21 and stay three nights.",
             "Please check in with the front desk. There was some confusion with the invoice.",
             "The company ran into a shortage of ink, which caused a lot of pain in the markets.",
@@ -60,6 +63,8 @@ fn a_mood_is_the_state_that_the_speaker_names() {
             "Okay, thank you.",
             "Great, and what time does it open?",
             "I heard the new place is really good.",
+            "I heard Raees is good",
+            "I think Zorba is great, and so is the food",
             "We sell it here as well",
         ],
     );
