@@ -1,4 +1,15 @@
-import { Ellipsis, History, Package, Pencil, Pill, Plus, Printer, RotateCcw, Square } from "lucide-react";
+import {
+  Ellipsis,
+  History,
+  Package,
+  Pencil,
+  Pill,
+  Plus,
+  Printer,
+  RotateCcw,
+  ShieldCheck,
+  Square,
+} from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Manner } from "../forms/OneForm";
@@ -8,6 +19,7 @@ import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { Menu, type MenuItem, RightClick } from "../parts/Menu";
+import { GIVE } from "../settings/giving";
 import { Page, Place } from "../shell/Place";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
@@ -109,7 +121,7 @@ export function Medications() {
 }
 
 function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | undefined }) {
-  const { today, clock } = useSession();
+  const { today, clock, person } = useSession();
   const [history, setHistory] = useState(false);
   const more = [row.instructions, row.limits].filter(Boolean).join(". ");
   const { name } = row;
@@ -140,6 +152,15 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
                 },
               }),
           },
+          ...(person.own
+            ? [
+                {
+                  label: "Give a standing consent",
+                  icon: ShieldCheck,
+                  run: () => ask({ input: about("give_consent", name), manner: GIVE }),
+                },
+              ]
+            : []),
           {
             label: "Stop taking it",
             icon: Square,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Reading, Tag } from "../parts/Mark";
 import { Fold } from "./Fold";
+import { useKeptScroll } from "./kept";
 import { useSession } from "./session";
 import s from "./shell.module.css";
 
@@ -51,9 +52,10 @@ export function Arriving({ title }: { title: string }) {
 
 /** The part of a place that scrolls, with its margins. */
 export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const scrolls = useKeptScroll<HTMLElement>();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">
+    <section ref={scrolls} className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">
       <div className={[s.page, className].filter(Boolean).join(" ")}>{children}</div>
     </section>
   );

@@ -90,6 +90,26 @@ describe("the timeline", () => {
     expect(document.activeElement).toHaveTextContent("Entry 4");
     await user.keyboard("{ArrowUp}{ArrowUp}");
     expect(document.activeElement).toHaveTextContent("Entry 2");
+    // On paper all that was read stands there, drawn before or not.
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(shown()).toBe(10_000);
+    window.dispatchEvent(new Event("afterprint"));
+    expect(shown()).toBeLessThan(40);
+  });
+
+  it("stands where it was left, with what was looked for", async () => {
+    const { user } = await open(many(200));
+    await user.type(screen.getByRole("textbox", { name: "Search all entries" }), "Entry 1");
+    await screen.findByText("111 entries");
+    const scroller = () => screen.getByRole("region", { name: "Timeline" });
+    scroller().scrollTop = 1_200;
+    fireEvent.scroll(scroller());
+    await user.click(screen.getByRole("button", { name: "Today" }));
+    await screen.findByRole("heading", { name: "Today", level: 1 });
+    await user.click(screen.getByRole("button", { name: "Timeline" }));
+    expect(await screen.findByRole("textbox", { name: "Search all entries" })).toHaveValue("Entry 1");
+    expect(await screen.findByText("111 entries")).toBeInTheDocument();
+    expect(scroller().scrollTop).toBe(1_200);
   });
 
   it("E corrects the entry that has the focus", async () => {

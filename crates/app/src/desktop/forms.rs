@@ -1,8 +1,8 @@
 //! Forms made from the definitions of the tools: the same fields, controls and checks as a card, with nothing filled in.
 
 use alara_health::tools::{
-    CorrectEntry, DeleteEntry, DeleteReminder, PlanReminder, SaveHealthEntry, SkipDose, StopMedication,
-    UpdateMedication, UpdateReminder,
+    CorrectEntry, DeleteEntry, DeleteReminder, GiveConsent, PlanReminder, SaveHealthEntry, SkipDose, StopMedication,
+    UpdateMedication, UpdateReminder, WithdrawConsent,
 };
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ use super::take_back::id_of;
 use super::{Desktop, Opened};
 use crate::view::*;
 
-/// Tools whose forms stand beside the entry that they are about.
-const BESIDE_AN_ENTRY: [&str; 2] = [CorrectEntry::ID, DeleteEntry::ID];
+/// Tools whose forms stand beside what they are about: an entry, or the list of standing consents.
+const BESIDE: [&str; 4] = [CorrectEntry::ID, DeleteEntry::ID, GiveConsent::ID, WithdrawConsent::ID];
 
 const GROUPS: [(Category, &str); 3] = [
     (Category::HealthLogging, "Health"),
@@ -31,7 +31,7 @@ impl Desktop {
     pub async fn forms(&self, _: NoInput) -> Result<Forms, Failure> {
         let of = |category: Category| {
             let writes = tools::DEFINITIONS.iter().filter(move |each| each.category == category && !each.internal);
-            let alone = writes.filter(|each| !BESIDE_AN_ENTRY.contains(&each.id));
+            let alone = writes.filter(|each| !BESIDE.contains(&each.id));
             alone.map(|each| FormName { tool: each.id.to_owned(), title: each.name.to_owned() }).collect()
         };
         let groups = GROUPS.map(|(category, title)| FormGroup { title: title.to_owned(), forms: of(category) });
@@ -118,6 +118,10 @@ impl Opened {
             SkipDose::ID => ("medication_name", "No medication on your list has planned doses."),
             StopMedication::ID | UpdateMedication::ID => ("name", "There is no medication on your list."),
             UpdateReminder::ID | DeleteReminder::ID => ("reminder", "You have no reminders."),
+            GiveConsent::ID => (
+                "medication_name",
+                "Put the medication on your list first: a standing consent is of one that is there.",
+            ),
             _ => return Ok(()),
         };
         let record = self.engine.record().await?;
