@@ -67,7 +67,7 @@ describe("standing consents", () => {
         values: { medication_name: "Metformin", consent: "consent-1" },
       }),
     );
-    expect(await screen.findByText("Standing consent withdrawn: Metformin")).toBeInTheDocument();
+    expect(await screen.findByText(/^Standing consent withdrawn: Metformin/)).toBeInTheDocument();
     expect(await within(part).findByText("You have given none.")).toBeInTheDocument();
   });
 
