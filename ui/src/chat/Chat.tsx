@@ -46,6 +46,7 @@ export function Chat() {
   return (
     <Place
       title="Chat"
+      paper="Conversation of "
       strip
       end={
         finding ? (

@@ -37,6 +37,7 @@ export function Doctor() {
   return (
     <Place
       title="For a doctor"
+      paper={null}
       end={
         <Button small kind="primary" disabled={!shown.data} onClick={() => window.print()}>
           <Icon of={Printer} small />

@@ -41,7 +41,6 @@ const about = (tool: string, name: string): FormInput => ({ tool, operation: nul
 export function Medications() {
   const shown = useShown("medications", {});
   const can = useCan("form");
-  const { person } = useSession();
   const [form, setForm] = useState<Asked>();
   const { current = [], stopped = [] } = shown.data ?? {};
   return (
@@ -72,7 +71,6 @@ export function Medications() {
         />
       )}
       <Page className={s.stack}>
-        <p className={s.printed}>Medications of {person.name}, as noted in Alara</p>
         {shown.isPending && <Reading what="Reading your medications" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && current.length === 0 && (

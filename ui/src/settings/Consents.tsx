@@ -52,7 +52,7 @@ export function Consents() {
               ))}
             </ul>
           ) : (
-            <p className="meta">You have given none.</p>
+            <p className={`meta ${s.none}`}>You have given none.</p>
           )}
           <div className={s.acts}>
             <Button onClick={() => setGiving(true)}>

@@ -11,12 +11,15 @@ export function Place({
   beside,
   end,
   strip,
+  paper = `${title} of `,
   children,
 }: {
   title: string;
   beside?: ReactNode;
   end?: ReactNode;
   strip?: boolean;
+  /** What stands before the person’s name at the head of the paper; nothing where the page has a head of its own. */
+  paper?: string | null;
   children: ReactNode;
 }) {
   const { person } = useSession();
@@ -29,6 +32,12 @@ export function Place({
         {end && <div className={s.barEnd}>{end}</div>}
       </div>
       {strip && <Fold />}
+      {paper !== null && (
+        <p className={s.onPaper}>
+          {paper}
+          {person.name}, as noted in Alara
+        </p>
+      )}
       {children}
     </main>
   );

@@ -82,6 +82,8 @@ export function Window() {
     undo: undoLast,
     help: () => setOver({ kind: "keys" }),
     palette: () => setOver({ kind: "palette" }),
+    // What lies over the page is gone by then.
+    print: () => setTimeout(() => window.print()),
     people: () => setPeople((times) => times + 1),
   };
   useKeys(over === undefined, actions);

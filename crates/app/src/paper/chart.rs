@@ -45,7 +45,10 @@ impl Axis {
         let least = values.clone().fold(f64::INFINITY, f64::min);
         let most = values.fold(f64::NEG_INFINITY, f64::max);
         let (least, most) = if least.is_finite() && most.is_finite() { (least, most) } else { (0.0, 1.0) };
+        // Values that are all the same stand in the middle.
         let span = (most - least).max(most.abs() * 0.02).max(0.1);
+        let room = (span - (most - least)) / 2.0;
+        let (least, most) = (least - room, most + room);
         let rough = span / 4.0;
         let power = 10f64.powf(rough.log10().floor());
         let step =

@@ -102,7 +102,7 @@ impl Paper {
         let across = self.across() - GAP * (columns.len().max(1) - 1) as f32;
         let shares: f32 = columns.iter().map(|column| column.share).sum();
         let widths: Vec<f32> = columns.iter().map(|column| across * column.share / shares.max(f32::EPSILON)).collect();
-        let heads: Vec<String> = columns.iter().map(|column| column.head.to_owned()).collect();
+        let heads: Vec<String> = columns.iter().map(|column| alara_health::describe::capital(column.head)).collect();
         self.row(&heads, &widths, true);
         for row in rows {
             if self.row_height(row, &widths) > self.left() {
