@@ -6,9 +6,9 @@ use alara_health::tools::{
 };
 use std::collections::BTreeMap;
 
-use alara_gate::{CallContent, Category, Definition, Parameters};
-use alara_health::tools;
-use alara_record::{Entry, Record};
+use alara_gate::{CallContent, Category, Definition, ParameterKind, Parameters};
+use alara_health::tools::{self, Moment as At};
+use alara_record::{Entry, Record, When};
 
 use super::chip::gone;
 use super::field::fields;
@@ -102,7 +102,7 @@ impl Opened {
         };
         let entry: Entry = self.engine.store().entry(entry).await?.ok_or_else(gone)?.entry;
         let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
-        let mut made = self.blank(definition, entry.fields.clone());
+        let mut made = self.blank(definition, timed(&entry, definition));
         for field in &mut made {
             field.name = format!("changes.{}", field.name);
             field.required = false;
@@ -143,6 +143,27 @@ impl Opened {
         }
         Ok(())
     }
+}
+
+/// The fields of an entry, with its own time where it was not said: what happened when it was recorded can be moved from there.
+fn timed(entry: &Entry, definition: &Definition) -> Parameters {
+    let mut fields = entry.fields.clone();
+    let Some(when) = tools::speech(&entry.tool).and_then(|speech| speech.when).filter(|when| when.past) else {
+        return fields;
+    };
+    let at = match entry.at {
+        When::Instant(at) => At::At(at),
+        When::Day { date, .. } => At::On(date),
+    };
+    let value = match definition.parameter(when.field).map(|parameter| parameter.kind) {
+        Some(ParameterKind::Time) => Some(at.text()),
+        Some(ParameterKind::Date) => Some(At::On(at.date()).text()),
+        _ => None,
+    };
+    if let Some(value) = value.filter(|_| !fields.contains_key(when.field)) {
+        fields.insert(when.field.to_owned(), value.into());
+    }
+    fields
 }
 
 /// What an entry that no other tool fits may say.
