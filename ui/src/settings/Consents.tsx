@@ -78,7 +78,7 @@ function Row({ consent }: { consent: ConsentRow }) {
       </b>
       <span className="num">
         {timeOfDay(from, clock)} to {timeOfDay(to, clock)}, {over ? "ended" : "until"} {dayField(until.date)}
-        <span className="meta"> Given {dayField(given.date)}</span>
+        <span className={`meta ${s.line}`}>Given {dayField(given.date)}</span>
       </span>
       <Button
         small
