@@ -160,7 +160,7 @@ fn vitals(paper: &mut Paper, all: &[Vitals], how: How) {
         let mut columns = vec![
             column("Day", 3.0),
             column("Time", 1.5),
-            column(row.values.first().map_or("Value", |value| value.name), 1.5),
+            column(row.values.first().map_or(row.title, |value| value.name), 1.5),
         ];
         columns.extend(second.map(|value| column(value.name, 1.5)));
         columns.push(column("Source", 1.5));
