@@ -17,6 +17,8 @@ pub fn show(app: &AppHandle, kind: PathKind, chosen: Chosen) {
         PathKind::File => dialog.set_title("Choose a file").pick_file(answer),
         PathKind::NewFile => dialog.set_title("Export to").set_file_name(suggested(kind)).save_file(answer),
         PathKind::NewPng => dialog.set_title("Save the chart as").set_file_name(suggested(kind)).save_file(answer),
-        PathKind::NewCsv => dialog.set_title("Save the summary as").set_file_name(suggested(kind)).save_file(answer),
+        PathKind::NewCsv | PathKind::NewPdf => {
+            dialog.set_title("Save the summary as").set_file_name(suggested(kind)).save_file(answer)
+        }
     }
 }

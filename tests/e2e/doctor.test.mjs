@@ -65,7 +65,7 @@ describe("for a doctor", { timeout: 240_000 }, () => {
     const csv = join(home, "summary.csv");
     await app.run(() => document.querySelector("details")?.setAttribute("open", ""));
     await app.type("textbox", "Save the table as", csv);
-    await app.press("button", "Save");
+    await app.press("button", "Save the table");
     const saved = () => {
       try {
         return owners(csv).toString().includes("systolic");
@@ -74,6 +74,17 @@ describe("for a doctor", { timeout: 240_000 }, () => {
       }
     };
     await until("the table", saved);
+    const pdf = join(home, "summary.pdf");
+    await app.type("textbox", "Save the page as", pdf);
+    await app.press("button", "Save the PDF");
+    await app.says("Saved, ");
+    await until("the pages", () => {
+      try {
+        return owners(pdf).subarray(0, 5).toString() === "%PDF-";
+      } catch {
+        return false;
+      }
+    });
     assert.match(owners(csv).toString(), /^part,date,time,what,value,unit,details,source\r\n/);
   });
 });

@@ -77,6 +77,47 @@ describe("looking around", { timeout: 240_000 }, () => {
     assert.deepEqual(faults, []);
   });
 
+  step("a place is come back to as it was left, and on paper stands all that was read", async () => {
+    await app.resize(1280, 800);
+    const go = (number) =>
+      app.run((key) => window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true })), String(number));
+    const scroller = "main :is([role=log], section[data-scrolls])";
+    const top = () => app.run((css) => Math.round(document.querySelector(css)?.scrollTop ?? -1), scroller);
+    /** What stands at the top edge of what scrolls. */
+    const first = () =>
+      app.run((css) => {
+        const box = document.querySelector(css).getBoundingClientRect();
+        return document.elementFromPoint(box.left + box.width / 2, box.top + 140)?.closest("[data-key]")?.dataset.key ?? "none";
+      }, scroller);
+    for (const [number, title, down] of [[3, "Timeline", 1500], [3, "Timeline", 4000], [1, "Chat", -500]]) {
+      await go(number);
+      await app.find("heading", title);
+      await until("rows", () => app.run(() => document.querySelectorAll("[data-key]").length > 3));
+      const by = await top();
+      await app.run((css, to) => { document.querySelector(css).scrollTop = to; }, scroller, down < 0 ? by + down : down);
+      await until(`${title} to stand`, async () => {
+        const [one, other] = [[await top(), await first()], [await top(), await first()]];
+        return String(one) === String(other) && one[1] !== "none";
+      });
+      const before = [await top(), await first()];
+      await go(2);
+      await app.find("heading", "Today");
+      await go(number);
+      await app.find("heading", title);
+      await until(`${title} as it was left (${before})`, async () => (await first()) === before[1] && Math.abs((await top()) - before[0]) < 4, 5_000);
+    }
+    await go(3);
+    await app.find("heading", "Timeline");
+    const drawn = () => app.run(() => document.querySelectorAll("main details").length);
+    const seen = await drawn();
+    await app.run(() => { window.dispatchEvent(new Event("beforeprint")); });
+    const printed = await drawn();
+    await app.run(() => { window.dispatchEvent(new Event("afterprint")); });
+    assert.ok(printed >= 60 && printed > seen, `${printed} rows on paper, ${seen} on the screen`);
+    assert.ok((await drawn()) < printed, "and no longer behind it");
+    await app.run((css) => { document.querySelector(css).scrollTop = 0; }, scroller);
+  });
+
   step("changes a medication by keys alone, found by a few letters, and takes it back", async () => {
     await app.resize(1280, 800);
     await app.run(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true })));

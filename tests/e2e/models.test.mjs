@@ -10,7 +10,8 @@ import { callsOf, keepCode, picture, Stage, stepsOf } from "./stage.mjs";
 
 /** A name as long as they come. */
 const MODEL = "a-very-long-model-name-as-services-have-them/instruct-32b-q4_K_M-2026-03-14";
-const tool = (name, given) => ({ id: "call_1", function: { name, arguments: JSON.stringify({ ...given, confidence: 0.95 }) } });
+const unsure = (name, given) => ({ id: "call_1", function: { name, arguments: JSON.stringify(given) } });
+const tool = (name, given) => unsure(name, { ...given, confidence: 0.95 });
 
 /** What the server does with the next requests: words, a tool call, "lose" the connection, or "hang". */
 const plan = [];
@@ -212,6 +213,54 @@ describe("a model in the window", { timeout: 240_000 }, () => {
     await app.press("button", "Save");
     await app.says("Saved");
     await picture("models-prompts-light");
+  });
+
+  step("what is said yes to beforehand, by hand, is recorded unasked, says so, is undone, and asked again once that is withdrawn", async () => {
+    const dose = () => entries().then((all) => all.filter((entry) => entry.title === "Metformin" && entry.kind === "dose"));
+    const waiting = async () => (await call("pending_list")).cards.length;
+    const says = async (what) => {
+      await go("Chat");
+      plan.push(unsure("log_medication", { medication_name: "metformin", dose: "500 mg" }), "Noted.");
+      await send("I took my metformin 500 mg");
+      await until(what, async () => (await dose()).length === 1 || (await waiting()) === 1);
+      await over();
+    };
+    await call("submit_form", { tool: "add_medication", values: { name: "Metformin", dose: "500 mg", as_needed: true } });
+    await says("a card");
+    assert.equal(await waiting(), 1, "a model that does not say how sure it is is asked about");
+    const [{ id, digest }] = (await call("pending_list")).cards;
+    await call("decide", { id, digest, decision: { kind: "reject" } });
+    await go("Settings");
+    await section("What is asked");
+    await app.press("button", "Give a standing consent");
+    await app.press("combobox", "/Medication");
+    await app.press("option", "Metformin");
+    await app.fill("dose", "500 mg");
+    await app.fill("from", "00:00");
+    await app.fill("to", "23:59");
+    const { today } = (await call("app_state")).phase.session;
+    await app.fill("until", today);
+    await picture("consent-form-light");
+    await app.press("button", "Give it");
+    await app.find("listitem", "/^Metformin 500 mg");
+    await picture("consent-light");
+    await says("the dose");
+    assert.equal(await waiting(), 0);
+    const [entry] = await dose();
+    assert.match(entry.origin, /recorded by your standing consent of/);
+    await go("Timeline");
+    await app.run(() => [...document.querySelectorAll("summary")].find((one) => one.textContent.includes("Metformin"))?.click());
+    await app.says("by your standing consent of");
+    await picture("consent-entry-light");
+    await call("undo", { operation: entry.operation });
+    assert.equal((await dose()).length, 0);
+    await go("Settings");
+    await section("What is asked");
+    await app.press("button", "Withdraw the consent to Metformin 500 mg");
+    await app.says("You have given none.");
+    await says("a card");
+    assert.equal(await waiting(), 1);
+    assert.equal((await dose()).length, 0);
   });
 
   step("all of it small, and in the dark", async () => {

@@ -77,7 +77,7 @@ pub(crate) fn writes(tool: &str) -> bool {
 /// was said. What a file says of who said it cannot be looked up here.
 pub(crate) fn source(grant: &Grant, payload: Option<&Payload>) -> &'static str {
     match grant {
-        Grant::Statement { .. } => SAID,
+        Grant::Statement { .. } | Grant::Standing { .. } => SAID,
         Grant::Person { act, .. } => match act.as_str() {
             "card" | "answer" if !payload.is_some_and(edited) => SAID,
             _ => ENTERED,

@@ -15,6 +15,7 @@ mod machine;
 pub mod made_up;
 pub mod models;
 pub mod open;
+mod paper;
 pub mod plain;
 pub mod replay;
 pub mod restore;

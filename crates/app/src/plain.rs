@@ -8,6 +8,8 @@ use alara_health::tools::Clock;
 use alara_record::{Entry, When};
 use alara_store::Logged;
 
+use chrono::{DateTime, FixedOffset};
+
 use crate::engine::{Decided, PendingRow};
 
 /// The reply and what was done, as a person reads it.
@@ -83,11 +85,19 @@ pub fn entry_text(entry: &Entry, clock: &Clock) -> String {
     format!("{at}  {}  {values}", describe::noun(&entry.tool, &entry.fields))
 }
 
+/// "your standing consent of 3 March": by what something was recorded that would have been asked about.
+pub(crate) fn standing(given: DateTime<FixedOffset>) -> String {
+    format!("your standing consent of {}", given.format("%-d %B"))
+}
+
 /// One operation of the audit trail in a line: what, when, and by whose word.
 pub fn audit_line(logged: &Logged) -> String {
     let operation = &logged.operation;
     let by = match &operation.grant {
         alara_record::Grant::Statement { messages } => format!("your words ({})", messages.join(", ")),
+        alara_record::Grant::Standing { consent, messages, .. } => {
+            format!("your standing consent {consent} ({})", messages.join(", "))
+        }
         alara_record::Grant::Person { act, .. } => format!("your own act ({act})"),
     };
     format!(

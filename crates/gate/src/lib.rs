@@ -15,6 +15,7 @@ pub mod registry;
 pub mod repair;
 pub mod review;
 pub mod scan;
+pub mod standing;
 pub mod text;
 pub mod verdict;
 
@@ -29,4 +30,5 @@ pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
 pub use review::Opinion;
 pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};
+pub use standing::{Consent, Consents, Standing};
 pub use verdict::Verdict;

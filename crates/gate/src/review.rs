@@ -58,6 +58,7 @@ impl<C> Assessed<C> {
     #[must_use]
     pub fn reviewed(mut self, opinion: Opinion) -> Assessed<C> {
         if let Some(finding) = opinion.finding() {
+            self.without_consent();
             self.verdict = self.verdict.max(finding.verdict);
             self.content.findings.push(finding);
         }
@@ -81,6 +82,7 @@ mod tests {
             confidence: Confidence::Number(1.0),
             verdict,
             typed: (verdict != Verdict::Block).then_some(()),
+            standing: None,
         }
     }
 

@@ -20,6 +20,7 @@ fn situation(message: &str) -> Situation {
         stock: None,
         instructions: None,
         stopped: false,
+        consents: Vec::new(),
     }));
     let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
     Situation::new(vec![message.to_owned()], record, Clock { now, zone: Zone::Fixed(*now.offset()) })

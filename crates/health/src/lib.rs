@@ -5,6 +5,7 @@
 mod account;
 pub mod analysis;
 pub mod answers;
+pub mod consents;
 mod context;
 pub mod describe;
 pub mod done;

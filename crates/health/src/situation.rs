@@ -4,18 +4,19 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
+use alara_gate::Consents;
 use alara_gate::evidence::Plan;
 use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
 use uuid::Uuid;
 
 use crate::account::{self, Mention, Placed};
-use crate::analysis;
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::{Certainty, EventKind, Question, Whose};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, CreateReminder, HealthTools};
 use crate::understand::{self, Need, Proposal};
+use crate::{analysis, consents};
 
 /// How many people one message may bring a record to.
 const NEWCOMERS: usize = 4;
@@ -188,6 +189,11 @@ impl Situation {
     /// The tools at this moment.
     pub fn tools(&self) -> HealthTools {
         HealthTools { clock: self.clock }
+    }
+
+    /// What the person whose record is open said yes to beforehand.
+    pub fn consents(&self) -> Consents {
+        consents::consents(self.record.as_ref(), &self.clock)
     }
 
     /// The user's own words that count in this turn, with what they lean on written out.

@@ -103,6 +103,13 @@ impl Bytes {
                 self.field(&(messages.len() as u64).to_be_bytes());
                 messages.iter().for_each(|message| self.field(message.as_bytes()));
             }
+            Grant::Standing { consent, given, messages } => {
+                self.field(b"standing");
+                self.field(consent.0.as_bytes());
+                self.instant(*given);
+                self.field(&(messages.len() as u64).to_be_bytes());
+                messages.iter().for_each(|message| self.field(message.as_bytes()));
+            }
             Grant::Person { act, digest } => {
                 self.field(b"person");
                 self.field(act.as_bytes());
@@ -119,7 +126,7 @@ mod tests {
 
     use super::*;
     use crate::operation::{FORMAT, Hlc};
-    use crate::{DeviceId, OperationId, PersonId};
+    use crate::{ConsentId, DeviceId, OperationId, PersonId};
 
     fn operation() -> Operation {
         Operation {
@@ -156,6 +163,19 @@ mod tests {
             change(&mut operation);
             header_hash(&operation, Hash([1; 32]), Hash::NONE)
         };
+        let consent = |consent: u128, second: u32| Grant::Standing {
+            consent: ConsentId(Uuid::from_u128(consent)),
+            given: DateTime::parse_from_rfc3339(&format!("2026-03-03T08:00:{second:02}+00:00")).unwrap(),
+            messages: vec!["m-1".into(), "m-2".into()],
+        };
+        let by = |grant: Grant| {
+            let mut operation = operation();
+            operation.grant = grant;
+            header_hash(&operation, Hash([1; 32]), Hash::NONE)
+        };
+        assert_ne!(same, by(consent(1, 0)));
+        assert_ne!(by(consent(1, 0)), by(consent(2, 0)));
+        assert_ne!(by(consent(1, 0)), by(consent(1, 1)));
         let changes: [&dyn Fn(&mut Operation); 13] = [
             &|o| o.format = 2,
             &|o| o.id = OperationId(Uuid::from_u128(9)),

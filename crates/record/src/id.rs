@@ -32,6 +32,8 @@ ids! {
     EntryId,
     /// A medication on the list.
     MedicationId,
+    /// A standing consent.
+    ConsentId,
     /// A reminder.
     ReminderId,
     /// One operation of the log.

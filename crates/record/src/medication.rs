@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{MedicationId, PersonId, Schedule};
+use crate::{MedicationId, PersonId, Schedule, StandingConsent};
 
 /// A medication that a person is on, or was.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,4 +37,27 @@ pub struct Medication {
     /// Whether it was stopped.
     #[serde(default)]
     pub stopped: bool,
+    /// What was said yes to beforehand, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub consents: Vec<StandingConsent>,
+}
+
+impl Medication {
+    /// One of which only the name is known.
+    pub fn named(id: MedicationId, person: PersonId, name: impl Into<String>) -> Medication {
+        Medication {
+            id,
+            person,
+            name: name.into(),
+            dose: None,
+            schedule: None,
+            as_needed: false,
+            min_interval_hours: None,
+            max_per_day: None,
+            stock: None,
+            instructions: None,
+            stopped: false,
+            consents: Vec::new(),
+        }
+    }
 }

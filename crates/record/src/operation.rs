@@ -4,7 +4,7 @@ use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Change, DeviceId, OperationId, PersonId};
+use crate::{Change, ConsentId, DeviceId, OperationId, PersonId};
 
 /// The version of the operation format. It is never migrated; a new one is added beside it.
 pub const FORMAT: u16 = 1;
@@ -15,6 +15,15 @@ pub const FORMAT: u16 = 1;
 pub enum Grant {
     /// The gate's `execute`: the statement itself carried it.
     Statement {
+        /// The stored messages that it stands on.
+        messages: Vec<String>,
+    },
+    /// A standing consent of the person's to what their statement told.
+    Standing {
+        /// The consent.
+        consent: ConsentId,
+        /// When it was given.
+        given: DateTime<FixedOffset>,
         /// The stored messages that it stands on.
         messages: Vec<String>,
     },

@@ -115,6 +115,7 @@ mod tests {
             stock: Some(10.0),
             instructions: None,
             stopped: false,
+            consents: Vec::new(),
         }
     }
 

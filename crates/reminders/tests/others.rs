@@ -206,6 +206,7 @@ fn what_is_settled_leaves_its_notification_and_what_is_undone_is_open_again() {
         stock: None,
         instructions: None,
         stopped: false,
+        consents: Vec::new(),
     };
     let mut machine = Machine::new(NEW_YORK, "2026-06-01T10:00:00Z", Vec::new());
     machine.record.put(Noun::from(dose(2, "Drops", daily(&["08:00"]))));

@@ -103,7 +103,7 @@ impl Store {
             Err(refusal) => return Ok(Executed::Refused(refusal)),
         };
         let inverse = inverse(&mut transaction, &record, &changes).await?;
-        let receipt = log_in(&mut transaction, end, draft(&approved, &writing, changes, inverse)).await?;
+        let receipt = log_in(&mut transaction, end, draft(&approved, &writing, changes, inverse)?).await?;
         if let Some(answer) = &writing.answers {
             confirmed(&mut transaction, answer, version, receipt.operation, writing.at).await?;
         }
@@ -119,12 +119,22 @@ fn call_id<C>(approved: &Approved<C>, writing: &Writing) -> String {
 }
 
 /// The operation that an approval makes.
-fn draft<C>(approved: &Approved<C>, writing: &Writing, changes: Vec<Change>, inverse: Vec<Change>) -> Draft {
+fn draft<C>(
+    approved: &Approved<C>,
+    writing: &Writing,
+    changes: Vec<Change>,
+    inverse: Vec<Change>,
+) -> Result<Draft, StoreError> {
     let grant = match approved.grant() {
         alara_gate::Grant::Statement => Grant::Statement { messages: writing.messages.clone() },
+        alara_gate::Grant::Standing(standing) => Grant::Standing {
+            consent: standing.consent.parse().map_err(|_| StoreError::Unfit("a standing consent without an id"))?,
+            given: standing.given,
+            messages: writing.messages.clone(),
+        },
         alara_gate::Grant::Person(act) => granted_by(act),
     };
-    Draft {
+    Ok(Draft {
         id: writing.operation,
         at: writing.at,
         person: writing.person,
@@ -140,7 +150,7 @@ fn draft<C>(approved: &Approved<C>, writing: &Writing, changes: Vec<Change>, inv
             changes,
         },
         salt: writing.salt,
-    }
+    })
 }
 
 /// A person's act as the log keeps it.

@@ -37,6 +37,7 @@ fn metformin(stock: f64) -> Change {
         stock: Some(stock),
         instructions: None,
         stopped: false,
+        consents: Vec::new(),
     }))
 }
 

@@ -5,8 +5,9 @@ mod support;
 
 use alara_gate::Parameters;
 use alara_record::{
-    Change, DayPart, Entry, EntryId, EntryQuery, Medication, MedicationId, MemoryRecord, Noun, OccurrenceKey,
-    OperationId, Record, Recurs, Reminder, ReminderId, ReminderKind, Salt, Schedule, Settled, Settlement, When,
+    Change, ConsentId, DayPart, Entry, EntryId, EntryQuery, Medication, MedicationId, MemoryRecord, Noun,
+    OccurrenceKey, OperationId, Record, Recurs, Reminder, ReminderId, ReminderKind, Salt, Schedule, Settled,
+    Settlement, StandingConsent, When,
 };
 use alara_store::{Executed, Place, Undoing, Window};
 use chrono::{Duration, NaiveDate};
@@ -40,6 +41,19 @@ fn a_when() -> impl Strategy<Value = When> {
     ]
 }
 
+/// A standing consent that another stock has otherwise.
+fn consent(n: u128, stock: f64) -> StandingConsent {
+    let hour = |hour: u32| chrono::NaiveTime::from_hms_opt(hour, 0, 0).unwrap();
+    StandingConsent {
+        id: ConsentId(id(500 + n)),
+        given: chrono::DateTime::parse_from_rfc3339("2026-03-03T08:00:00-05:00").unwrap(),
+        dose: format!("{stock:.1} mg"),
+        from: hour(7),
+        to: hour(10),
+        until: chrono::NaiveDate::from_ymd_opt(2026, 4, 1).unwrap(),
+    }
+}
+
 fn a_change() -> impl Strategy<Value = Change> {
     let entry = (0u128..6, a_when(), proptest::collection::btree_map("[a-z]{1,5}", a_value(), 0..4)).prop_map(
         |(n, at, fields)| {
@@ -60,6 +74,7 @@ fn a_change() -> impl Strategy<Value = Change> {
                 stock,
                 instructions: None,
                 stopped,
+                consents: stock.map(|it| consent(n, it)).into_iter().collect(),
             }))
         },
     );

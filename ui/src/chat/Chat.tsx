@@ -8,6 +8,7 @@ import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
+import { KeptPlaces, useKeptScroll } from "../shell/kept";
 import { Place } from "../shell/Place";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
@@ -45,6 +46,7 @@ export function Chat() {
   return (
     <Place
       title="Chat"
+      paper="Conversation of "
       strip
       end={
         finding ? (
@@ -82,7 +84,14 @@ export function Chat() {
         )
       }
     >
-      {searches ? <Matches words={sought} /> : <Talk />}
+      {searches ? (
+        // What is found is scrolled through by itself: the conversation stands where it was when the search ends.
+        <KeptPlaces here={sought}>
+          <Matches words={sought} />
+        </KeptPlaces>
+      ) : (
+        <Talk />
+      )}
     </Place>
   );
 }
@@ -137,8 +146,10 @@ function Lines({
   // Rows come and go while one scrolls: only what comes at the newest is news.
   const [atEnd, setAtEnd] = useState(true);
   const keys = useMemo(() => [...turns.map(({ id }) => id), END], [turns]);
+  const scrolls = useKeptScroll<HTMLDivElement>();
   return (
     <div
+      ref={scrolls}
       className={s.talk}
       data-scrolls=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys

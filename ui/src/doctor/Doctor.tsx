@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { DayRange } from "../fields/DayRange";
-import type { Summary, SummaryPart } from "../generated/types";
+import type { SavedPaper, Summary, SummaryPart } from "../generated/types";
 import { useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
@@ -10,6 +10,7 @@ import { PathField } from "../settings/PathField";
 import { useJob } from "../settings/useJob";
 import { Page, Place } from "../shell/Place";
 import { useSession } from "../shell/session";
+import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { addDays, dayField, shortMoment } from "../text/when";
 import s from "./doctor.module.css";
@@ -36,6 +37,7 @@ export function Doctor() {
   return (
     <Place
       title="For a doctor"
+      paper={null}
       end={
         <Button small kind="primary" disabled={!shown.data} onClick={() => window.print()}>
           <Icon of={Printer} small />
@@ -81,16 +83,28 @@ export function Doctor() {
 
 function Save({ days, parts }: { days: { from: string; to: string }; parts: SummaryPart[] }) {
   const table = useJob("save_summary_table");
+  const paper = useJob("save_summary_paper");
   return (
     <details className={s.save}>
       <summary>Save it to a file</summary>
       <div className={s.saving}>
-        <p className="meta">For a PDF, press Print and choose the file in your system's dialog.</p>
+        <PathField
+          label="Save the page as"
+          hint="A new PDF file, by its whole path. It is not encrypted: anyone who has it can read it."
+          kind="new_pdf"
+          button="Save the PDF"
+          busy={paper.busy}
+          error={paper.error && `Not saved. ${paper.error}`}
+          onPath={(path) => paper.start({ path, ...days, parts })}
+        />
+        <p className="meta" role="status">
+          {paper.busy ? "Saving" : paper.done ? saved(paper.done) : ""}
+        </p>
         <PathField
           label="Save the table as"
           hint="A new CSV file, by its whole path. It is not encrypted: anyone who has it can read it."
           kind="new_csv"
-          button="Save"
+          button="Save the table"
           busy={table.busy}
           error={table.error && `Not saved. ${table.error}`}
           onPath={(path) => table.start({ path, ...days, parts })}
@@ -101,6 +115,13 @@ function Save({ days, parts }: { days: { from: string; to: string }; parts: Summ
       </div>
     </details>
   );
+}
+
+function saved({ pages, size, missing }: SavedPaper): string {
+  const told = `Saved, ${countOf(pages, "page")}, ${size}.`;
+  return missing === null
+    ? told
+    : `${told} No font of this computer has these signs, which stand as boxes in it: ${missing}`;
 }
 
 /** The page itself, as it is printed. */

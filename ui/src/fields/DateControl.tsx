@@ -16,6 +16,12 @@ export function DateControl(props: ControlProps<"date">) {
   const date = typeof value === "string" ? value : "";
   const [typed, setTyped] = useState(date && dayField(date));
   const [open, setOpen] = useState(false);
+  // A day that was filled in from beside the field stands in it.
+  const [seen, setSeen] = useState(date);
+  if (seen !== date) {
+    setSeen(date);
+    if (date !== "" && readDate(typed, today) !== date) setTyped(dayField(date));
+  }
 
   function type(text: string) {
     setTyped(text);

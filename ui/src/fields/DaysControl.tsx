@@ -3,7 +3,7 @@ import type { ControlProps } from "./control";
 import s from "./fields.module.css";
 
 export function DaysControl(props: ControlProps<"days">) {
-  const { labelledBy, describedBy, value, unsure, wrong, locked, onChange } = props;
+  const { labelledBy, describedBy, value, unsure, wrong, locked, required, onChange } = props;
   const days = Array.isArray(value) ? value.map(Number) : [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid cell's only child with a label beside it
@@ -29,7 +29,9 @@ export function DaysControl(props: ControlProps<"days">) {
           <span aria-hidden="true">{short.slice(0, 2)}</span>
         </label>
       ))}
-      <span className={s.daysWords}>{days.length > 0 ? daysInWords(days) : "no days"}</span>
+      <span className={s.daysWords}>
+        {days.length > 0 ? daysInWords(days) : required ? "no days" : "every day, unless some are chosen"}
+      </span>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useWritten } from "../shell/useDose";
 import { inWords } from "../text/failures";
 import { FormField } from "./FormField";
 import s from "./forms.module.css";
-import { toSend } from "./values";
+import { toSend, withDay } from "./values";
 
 /** How a form is asked, where it is opened for one thing alone. */
 export interface Manner {
@@ -156,7 +156,9 @@ function Fill({
               locked={submit.isPending}
               today={today}
               onChange={(next) => {
-                setEdits((before) => ({ ...before, [field.name]: next }));
+                setEdits((before) =>
+                  withDay(form.fields, { ...before, [field.name]: next }, field.name, today),
+                );
                 setErrors(({ [field.name]: _, ...rest }) => rest);
               }}
               onProblem={(problem) => setProblems((before) => ({ ...before, [field.name]: problem }))}

@@ -1,5 +1,5 @@
 import { isEmpty, sameValue } from "../fields/shown";
-import type { Form, Value } from "../generated/types";
+import type { Field, Form, Value } from "../generated/types";
 
 const HALF = /\.(date|time)$/;
 
@@ -28,4 +28,18 @@ export function toSend(form: Form, edits: Record<string, Value | null>): Record<
     else delete values[field.name];
   }
   return values;
+}
+
+/** An hour is of a day: of today, where none stands beside it. The day is seen, and can be changed. */
+export function withDay(
+  fields: Field[],
+  edits: Record<string, Value | null>,
+  name: string,
+  today: string,
+): Record<string, Value | null> {
+  if (!name.endsWith(".time") || isEmpty(edits[name] ?? null)) return edits;
+  const day = fields.find((field) => field.name === name.replace(HALF, ".date"));
+  if (day?.control.kind !== "date") return edits;
+  const value = day.name in edits ? (edits[day.name] ?? null) : day.value;
+  return isEmpty(value) ? { ...edits, [day.name]: today } : edits;
 }

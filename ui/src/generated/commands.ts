@@ -76,6 +76,7 @@ import type {
   SaveSettings,
   SaveSummary,
   SavedFile,
+  SavedPaper,
   Security,
   SendMessage,
   SetUpModel,
@@ -83,6 +84,7 @@ import type {
   ShownCode,
   SourceId,
   SourceRows,
+  StandingConsents,
   SubmitForm,
   Summary,
   SummaryInput,
@@ -156,11 +158,13 @@ export interface Commands {
   medications: { input: NoInput; output: Medications; event: never };
   reminders: { input: NoInput; output: Reminders; event: never };
   care: { input: NoInput; output: Care; event: never };
+  consents: { input: NoInput; output: StandingConsents; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
   feelings: { input: FeelingsInput; output: Feelings; event: never };
   adherence: { input: AdherenceInput; output: Adherence; event: never };
   summary: { input: SummaryInput; output: Summary; event: never };
   save_summary_table: { input: SaveSummary; output: SavedFile; event: never };
+  save_summary_paper: { input: SaveSummary; output: SavedPaper; event: never };
   save_picture: { input: SavePicture; output: SavedFile; event: never };
   backups: { input: NoInput; output: Backups; event: never };
   back_up: { input: NoInput; output: Backups; event: Progress };

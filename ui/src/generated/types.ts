@@ -487,6 +487,43 @@ path: string | null, };
 export type ClockStyle = "h24" | "h12";
 
 /**
+ * One of them.
+ */
+export type ConsentRow = { 
+/**
+ * Its id, to withdraw it.
+ */
+id: string, 
+/**
+ * The medication.
+ */
+medication: string, 
+/**
+ * The dose, and no other.
+ */
+dose: string, 
+/**
+ * The first minute of the day, `HH:MM`.
+ */
+from: string, 
+/**
+ * The last minute of the day, `HH:MM`.
+ */
+to: string, 
+/**
+ * The last day.
+ */
+until: Moment, 
+/**
+ * When it was given.
+ */
+given: Moment, 
+/**
+ * Its last day is over.
+ */
+over: boolean, };
+
+/**
  * Which control edits a field.
  */
 export type Control = { "kind": "text", 
@@ -2023,7 +2060,7 @@ export type Part = "session" | "conversation" | "pending" | "record" | "doses" |
 /**
  * What is to be chosen.
  */
-export type PathKind = "folder" | "file" | "new_file" | "new_csv" | "new_png";
+export type PathKind = "folder" | "file" | "new_file" | "new_csv" | "new_pdf" | "new_png";
 
 /**
  * Everything that waits, oldest first.
@@ -2538,6 +2575,23 @@ export type SavedFile = {
 size: string, };
 
 /**
+ * A PDF was written.
+ */
+export type SavedPaper = { 
+/**
+ * How large it is, in words.
+ */
+size: string, 
+/**
+ * How many pages it has.
+ */
+pages: number, 
+/**
+ * The signs that no font of this computer has, which stand as boxes in it; none where there are none.
+ */
+missing: string | null, };
+
+/**
  * The security page.
  */
 export type Security = { 
@@ -2817,6 +2871,19 @@ entries: Array<Entry>,
  * How many were undone or deleted since.
  */
 gone: number, };
+
+/**
+ * What was said yes to beforehand, as it stands on the open record.
+ */
+export type StandingConsents = { 
+/**
+ * By medication, the oldest first; those whose last day is over included.
+ */
+consents: Array<ConsentRow>, 
+/**
+ * The open record is another person's: there is none in it, and none can be given.
+ */
+of_another: boolean, };
 
 /**
  * The steps.

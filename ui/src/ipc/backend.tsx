@@ -68,6 +68,7 @@ const SHOWS: Record<Part, CommandName[]> = {
     "medications",
     "reminders",
     "care",
+    "consents",
     "people",
     "vitals",
     "feelings",
@@ -114,6 +115,9 @@ export function useShown<Name extends CommandName>(
 /** What is shown page by page, the newest first: each page says where the one before it begins. */
 export type Paged = "conversation" | "find_in_conversation" | "timeline";
 
+/** For so long what was read stays at hand, so that a place is come back to as it was left. */
+const KEPT = 60 * MINUTE;
+
 /** The pages of it that were asked for so far; `more` asks for the one before them. However long it is, its beginning is reached. */
 export function usePages<Name extends Paged>(
   name: Name,
@@ -129,6 +133,7 @@ export function usePages<Name extends Paged>(
     getNextPageParam: (page) => page.earlier,
     placeholderData: keepPreviousData,
     enabled,
+    gcTime: KEPT,
   });
   return {
     pages: (asked.data?.pages ?? []) as Commands[Name]["output"][],

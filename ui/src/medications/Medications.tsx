@@ -1,4 +1,15 @@
-import { Ellipsis, History, Package, Pencil, Pill, Plus, Printer, RotateCcw, Square } from "lucide-react";
+import {
+  Ellipsis,
+  History,
+  Package,
+  Pencil,
+  Pill,
+  Plus,
+  Printer,
+  RotateCcw,
+  ShieldCheck,
+  Square,
+} from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Manner } from "../forms/OneForm";
@@ -8,6 +19,7 @@ import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { Menu, type MenuItem, RightClick } from "../parts/Menu";
+import { GIVE } from "../settings/giving";
 import { Page, Place } from "../shell/Place";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
@@ -29,7 +41,6 @@ const about = (tool: string, name: string): FormInput => ({ tool, operation: nul
 export function Medications() {
   const shown = useShown("medications", {});
   const can = useCan("form");
-  const { person } = useSession();
   const [form, setForm] = useState<Asked>();
   const { current = [], stopped = [] } = shown.data ?? {};
   return (
@@ -60,7 +71,6 @@ export function Medications() {
         />
       )}
       <Page className={s.stack}>
-        <p className={s.printed}>Medications of {person.name}, as noted in Alara</p>
         {shown.isPending && <Reading what="Reading your medications" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && current.length === 0 && (
@@ -109,7 +119,7 @@ export function Medications() {
 }
 
 function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | undefined }) {
-  const { today, clock } = useSession();
+  const { today, clock, person } = useSession();
   const [history, setHistory] = useState(false);
   const more = [row.instructions, row.limits].filter(Boolean).join(". ");
   const { name } = row;
@@ -140,6 +150,15 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
                 },
               }),
           },
+          ...(person.own
+            ? [
+                {
+                  label: "Give a standing consent",
+                  icon: ShieldCheck,
+                  run: () => ask({ input: about("give_consent", name), manner: GIVE }),
+                },
+              ]
+            : []),
           {
             label: "Stop taking it",
             icon: Square,

@@ -5,6 +5,7 @@ import type {
   AppState,
   Card,
   Changed,
+  ConsentRow,
   Entry,
   Executed,
   ModelEndpoint,
@@ -15,6 +16,7 @@ import type {
   TurnEvent,
 } from "../generated/types";
 import type { CommandName, Ipc } from "../ipc/ipc";
+import * as hand from "./byHand";
 import { hospital, reminder } from "./cards";
 import * as day from "./day";
 import { failure, gone, pause } from "./failures";
@@ -36,6 +38,7 @@ export class StandIn implements Ipc {
   draft = "";
   mood: string | null = null;
   water = 0;
+  consents: ConsentRow[] = [];
   settings = day.settings();
   models = model.models();
   security = day.security();
@@ -247,17 +250,7 @@ export class StandIn implements Ipc {
         executed: done(operation, `${word} ${name}`, name, "dose", "09:36"),
       };
     },
-    submit_form: ({ tool, values }) => {
-      if (tool === "update_mood") this.mood = String(values.mood);
-      if (tool === "log_hydration") this.water += Number(values.amount_ml);
-      const label =
-        tool === "update_mood" ? `Logged mood: ${values.mood}` : `Logged ${values.amount_ml} ml of water`;
-      return {
-        kind: "executed",
-        notices: [],
-        executed: done(`op-${tool}`, label, label.slice(7), "mood", "09:36"),
-      };
-    },
+    submit_form: (input) => hand.submit(this, input),
     entry: ({ operation }) => this.entries.find((one) => one.operation === operation) ?? gone(),
     find_in_conversation: ({ words }) => kept.holding(this.turns, words),
     timeline: (input) => list.timeline(this.entries, input),
@@ -265,10 +258,12 @@ export class StandIn implements Ipc {
     medications: list.medications,
     reminders: list.reminders,
     care: list.care,
+    consents: () => hand.standing(this, this.phase),
     keep_home_time: () => list.today(this.doses, this.mood, this.water),
     adherence: (input) => kept.adherence(input, this.doses.length > 0),
     summary: (input) => kept.summary(input, this.entries),
     save_summary_table: () => ({ size: "4 kB" }),
+    save_summary_paper: () => ({ size: "61 kB", pages: 3, missing: null }),
     save_picture: () => ({ size: "48 kB" }),
     vitals: ({ kind, days }) => day.vitals(kind, days),
     feelings: (input) => kept.feelings(input, this.entries.length > 0),

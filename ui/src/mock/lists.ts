@@ -238,6 +238,14 @@ export function form({ tool, about }: FormInput): Form {
         ],
         known ? { name: about } : {},
       );
+    case "give_consent":
+      return make("Give a standing consent", [
+        text("medication_name", "Medication", null, true),
+        text("dose", "Dose", null, true),
+        field("from", "From", { kind: "time" }, null, source("nothing"), { required: true }),
+        field("to", "To", { kind: "time" }, null, source("nothing"), { required: true }),
+        field("until", "Until", { kind: "date" }, null, source("nothing"), { required: true }),
+      ]);
     case "stop_medication":
       return make(`Stop ${about}`, [], { name: about ?? "" });
     case "log_medication":

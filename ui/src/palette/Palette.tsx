@@ -9,6 +9,7 @@ import {
   Pencil,
   Pill,
   Plus,
+  Printer,
   Undo2,
   UserRound,
 } from "lucide-react";
@@ -133,6 +134,9 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                   </Item>
                   <Item value="undo the last write" icon={Undo2} keys={`${MOD} Z`} run={then(does.undo)}>
                     Undo the last write
+                  </Item>
+                  <Item value="print the page" icon={Printer} keys={`${MOD} P`} run={then(does.print)}>
+                    Print the page
                   </Item>
                   {others.map((one) => (
                     <Item

@@ -9,7 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLeft } from "../shell/kept";
 import s from "./long.module.css";
+import { usePrinting } from "./usePrinting";
 
 /** So many rows stand ready past each edge. */
 const READY = 8;
@@ -47,6 +49,8 @@ export function LongList({
   onNearEnd?: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const left = useLeft();
+  const printing = usePrinting();
   const [above, setAbove] = useState(0);
   const [wanted, setWanted] = useState<{ key: string }>();
   const places = useMemo(() => new Map(keys.map((key, index) => [key, index])), [keys]);
@@ -75,7 +79,16 @@ export function LongList({
     scrollMargin: above,
     rangeExtractor: near,
     anchorTo: anchor,
+    ...(left?.rows && { initialMeasurementsCache: left.rows }),
+    ...(left?.top !== undefined && { initialOffset: left.top }),
   });
+  // How high each row is, for when the place is come back to.
+  useLayoutEffect(() => {
+    if (!left) return;
+    return () => {
+      left.rows = long.takeSnapshot();
+    };
+  }, [left, long]);
 
   // What stands over the list in the same scroller may come, go and wrap.
   useLayoutEffect(() => {
@@ -85,7 +98,7 @@ export function LongList({
     setAbove(Math.round(top + scroller.scrollTop));
   });
   // Whoever is at the newest stays there, whatever grows, shrinks or wraps; whoever scrolled up is left alone.
-  const pinned = useRef(anchor === "end");
+  const pinned = useRef(anchor === "end" && left?.newest !== false);
   const total = long.getTotalSize();
   const toEnd = useCallback(() => {
     const scroller = long.scrollElement;
@@ -109,6 +122,7 @@ export function LongList({
       if (now.tall - now.top - scroller.clientHeight < NEWEST) pinned.current = true;
       else if (now.top < before.top && now.tall === before.tall) pinned.current = false;
       before = now;
+      if (left) left.newest = pinned.current;
     };
     scroller.addEventListener("scroll", seen, { passive: true });
     // A window made lower or narrower moves the end and tells nobody.
@@ -118,7 +132,7 @@ export function LongList({
       scroller.removeEventListener("scroll", seen);
       resized.disconnect();
     };
-  }, [anchor, toEnd]);
+  }, [anchor, toEnd, left]);
 
   // The row that an arrow key goes to is made first, and takes the focus then.
   useLayoutEffect(() => {
@@ -148,6 +162,15 @@ export function LongList({
     if (nearEnd) onNearEnd?.();
   }, [nearEnd, onNearEnd]);
   const sticks = headAt(heads, long.range?.startIndex ?? 0);
+  // Paper has no window to be seen through: all that was read is on it.
+  if (printing)
+    return (
+      <div>
+        {keys.map((key, index) => (
+          <div key={key}>{row(index)}</div>
+        ))}
+      </div>
+    );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from row to row
     <div

@@ -81,8 +81,11 @@ export function Reminders() {
         {data && data.reminders.length === 0 && (
           <Empty>
             <p>
-              No reminders yet. A reminder rings once, on certain days, or every so many days. You can also
-              say it in the chat: “remind me to call the pharmacy at 4pm”.
+              {data.week.length > 0
+                ? "No reminders of your own yet; your medications ring at their times, as below. "
+                : "No reminders yet. "}
+              A reminder rings once, on certain days, or every so many days. You can also say it in the chat:
+              “remind me to call the pharmacy at 4pm”.
             </p>
             {can && (
               <Actions>

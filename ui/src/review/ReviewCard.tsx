@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { FieldRow } from "../fields/FieldRow";
 import fieldStyles from "../fields/fields.module.css";
+import { withDay } from "../forms/values";
 import type { Card, Decision, PendingList, Value } from "../generated/types";
 import { useDo, useIpc } from "../ipc/backend";
 import { Button } from "../parts/Button";
@@ -167,7 +168,7 @@ export function ReviewCard({
   function change(name: string, value: Value | null) {
     const field = card.fields.find((one) => one.name === name);
     if (!field) return;
-    setEdits((now) => edited(now, field, value));
+    setEdits((now) => withDay(card.fields, edited(now, field, value), field.name, today));
     setErrors(({ [name]: _, ...rest }) => rest);
   }
   function problem(name: string, text: string | undefined) {

@@ -1,8 +1,9 @@
 import type { Settings } from "../generated/types";
+import { Consents } from "./Consents";
 import { useSaving } from "./saving";
 import s from "./settings.module.css";
 
-/** What waits for a yes. It can only be made more. */
+/** What waits for a yes: all of it, if that is wanted; and what was said yes to beforehand. */
 export function Approval({ settings }: { settings: Settings }) {
   const { put, busy, told, wrong } = useSaving();
   return (
@@ -21,12 +22,16 @@ export function Approval({ settings }: { settings: Settings }) {
         />
         <span>
           Ask me before anything is recorded
-          <span className="meta"> What you press or fill in by hand is your yes already.</span>
+          <span className="meta">
+            {" "}
+            What you press or fill in by hand is your yes already. A standing consent waits then, too.
+          </span>
         </span>
       </label>
       <p className="meta" role="status">
         {told}
       </p>
+      <Consents />
     </>
   );
 }

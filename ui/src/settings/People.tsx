@@ -4,6 +4,8 @@ import type { PersonRow } from "../generated/types";
 import { useDo, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
+import { useSession } from "../shell/session";
+import { useOpening } from "../shell/usePerson";
 import { inWords } from "../text/failures";
 import s from "./settings.module.css";
 
@@ -11,6 +13,8 @@ import s from "./settings.module.css";
 export function People() {
   const shown = useShown("people", {});
   const [at, setAt] = useState<string>();
+  const opening = useOpening();
+  const { person: open } = useSession();
   const all = shown.data?.people ?? [];
   return (
     <>
@@ -29,15 +33,27 @@ export function People() {
                 {person.own && " (you)"}
               </span>
               <span className="meta">{person.aka.length > 0 && `also ${person.aka.join(", ")}`}</span>
-              <Button
-                small
-                kind="quiet"
-                aria-label={`Change how ${person.name} is called`}
-                aria-expanded={at === person.id}
-                onClick={() => setAt(at === person.id ? undefined : person.id)}
-              >
-                Change
-              </Button>
+              <span className={s.two}>
+                {!person.own && person.id !== open.id && (
+                  <Button
+                    small
+                    kind="quiet"
+                    aria-label={`Open ${person.name}’s record`}
+                    onClick={() => opening.open(person)}
+                  >
+                    Open
+                  </Button>
+                )}
+                <Button
+                  small
+                  kind="quiet"
+                  aria-label={`Change how ${person.name} is called`}
+                  aria-expanded={at === person.id}
+                  onClick={() => setAt(at === person.id ? undefined : person.id)}
+                >
+                  Change
+                </Button>
+              </span>
               {at === person.id && (
                 <div className={s.under}>
                   <Names person={person} button="Save" close={() => setAt(undefined)} />

@@ -12,6 +12,7 @@ const KEYS: { where: string; keys: [string, string][] }[] = [
       [`${MOD} Shift P`, "Another person’s record"],
       [`${MOD} R`, "Review what waits"],
       [`${MOD} Z`, "Undo the last write (outside a field)"],
+      [`${MOD} P`, "Print the page"],
       [`${MOD} L`, "Lock"],
       [`${MOD} /`, "All keys"],
       ["F6", "The next column"],

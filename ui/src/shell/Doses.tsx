@@ -11,10 +11,11 @@ import { useDose } from "./useDose";
 type Clock = Parameters<typeof shortMoment>[2];
 
 /** "Metformin 500 mg" */
-export const doseName = (dose: Dose) =>
-  dose.occurrence === null && dose.dose
-    ? `${dose.medication}, ${dose.dose}`
-    : [dose.medication, dose.dose].filter(Boolean).join(" ");
+export const doseName = ({ occurrence, medication, dose }: Dose) => {
+  // How much stands on one line with its unit.
+  const much = dose?.replaceAll(" ", "\u00a0");
+  return [medication, much].filter(Boolean).join(occurrence === null ? ", " : " ");
+};
 
 /** "Taken 08:02", "Due 09:30", "Late, due 08:00", "Missed, 08:00", "Later, 20:00" */
 export function doseState(dose: Dose, clock: Clock): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Reading, Tag } from "../parts/Mark";
 import { Fold } from "./Fold";
+import { useKeptScroll } from "./kept";
 import { useSession } from "./session";
 import s from "./shell.module.css";
 
@@ -10,12 +11,15 @@ export function Place({
   beside,
   end,
   strip,
+  paper = `${title} of `,
   children,
 }: {
   title: string;
   beside?: ReactNode;
   end?: ReactNode;
   strip?: boolean;
+  /** What stands before the person’s name at the head of the paper; nothing where the page has a head of its own. */
+  paper?: string | null;
   children: ReactNode;
 }) {
   const { person } = useSession();
@@ -28,6 +32,12 @@ export function Place({
         {end && <div className={s.barEnd}>{end}</div>}
       </div>
       {strip && <Fold />}
+      {paper !== null && (
+        <p className={s.onPaper}>
+          {paper}
+          {person.name}, as noted in Alara
+        </p>
+      )}
       {children}
     </main>
   );
@@ -51,9 +61,10 @@ export function Arriving({ title }: { title: string }) {
 
 /** The part of a place that scrolls, with its margins. */
 export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const scrolls = useKeptScroll<HTMLElement>();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">
+    <section ref={scrolls} className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">
       <div className={[s.page, className].filter(Boolean).join(" ")}>{children}</div>
     </section>
   );

@@ -9,6 +9,7 @@ import { AllKeys } from "./AllKeys";
 import { Doses } from "./Doses";
 import { OpenEntry } from "./entry";
 import { GoTo } from "./go";
+import { KeptPlaces } from "./kept";
 import { useKeys } from "./keys";
 import { MadeUp } from "./MadeUp";
 import { Arriving } from "./Place";
@@ -81,6 +82,8 @@ export function Window() {
     undo: undoLast,
     help: () => setOver({ kind: "keys" }),
     palette: () => setOver({ kind: "palette" }),
+    // What lies over the page is gone by then.
+    print: () => setTimeout(() => window.print()),
     people: () => setPeople((times) => times + 1),
   };
   useKeys(over === undefined, actions);
@@ -105,9 +108,11 @@ export function Window() {
               people={people}
             />
             {/* A boundary for each place: what is left is left at once, with what was typed in it kept. */}
-            <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
-              <PageOf section={section} />
-            </Suspense>
+            <KeptPlaces here={`${here} ${section ?? ""}`}>
+              <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
+                <PageOf section={section} />
+              </Suspense>
+            </KeptPlaces>
             {aside && (
               <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
                 <Waiting head={s.asideHead} />

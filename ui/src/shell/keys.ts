@@ -8,6 +8,8 @@ export interface KeyActions {
   help(): void;
   /** The palette of everything that can be done. */
   palette(): void;
+  /** The place that is shown, on paper. */
+  print(): void;
   /** The way to other people’s records. */
   people(): void;
 }
@@ -44,6 +46,9 @@ export function useKeys(active: boolean, actions: KeyActions) {
     } else if (key === "k") {
       event.preventDefault();
       actions.palette();
+    } else if (key === "p") {
+      event.preventDefault();
+      actions.print();
     } else if (key === "/") {
       event.preventDefault();
       actions.help();

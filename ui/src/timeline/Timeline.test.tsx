@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Entry } from "../generated/types";
 import { timeline } from "../mock/lists";
@@ -90,6 +90,35 @@ describe("the timeline", () => {
     expect(document.activeElement).toHaveTextContent("Entry 4");
     await user.keyboard("{ArrowUp}{ArrowUp}");
     expect(document.activeElement).toHaveTextContent("Entry 2");
+  });
+
+  it("has all that was read on paper, drawn before or not", async () => {
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockImplementation(() => 600);
+    await open((backend) => {
+      many(100)(backend);
+      backend.answers.timeline = (input) => timeline(backend.entries, { ...input, limit: 100 });
+    });
+    const shown = () => screen.getAllByText(/^Entry \d+$/).length;
+    expect(shown()).toBeLessThan(40);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(shown()).toBe(100);
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(shown()).toBeLessThan(40);
+  });
+
+  it("stands where it was left, with what was looked for", async () => {
+    const { user } = await open(many(60));
+    await user.type(screen.getByRole("textbox", { name: "Search all entries" }), "Entry 1");
+    await screen.findByText("11 entries");
+    const scroller = () => screen.getByRole("region", { name: "Timeline" });
+    scroller().scrollTop = 1_200;
+    fireEvent.scroll(scroller());
+    await user.click(screen.getByRole("button", { name: "Today" }));
+    await screen.findByRole("heading", { name: "Today", level: 1 });
+    await user.click(screen.getByRole("button", { name: "Timeline" }));
+    expect(await screen.findByRole("textbox", { name: "Search all entries" })).toHaveValue("Entry 1");
+    expect(await screen.findByText("11 entries")).toBeInTheDocument();
+    expect(scroller().scrollTop).toBe(1_200);
   });
 
   it("E corrects the entry that has the focus", async () => {

@@ -1,6 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { Calendar, Search } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import { DayRange, type Days } from "../fields/DayRange";
 import fieldStyles from "../fields/fields.module.css";
@@ -11,6 +11,7 @@ import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
+import { useKept } from "../shell/kept";
 import { Page, Place } from "../shell/Place";
 import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
@@ -25,13 +26,13 @@ const NO_DAYS: Days = { from: null, to: null };
 
 /** What was recorded, day by day, each entry with the story of how it came there. */
 export function Timeline() {
-  const [search, setSearch] = useState("");
-  const [kind, setKind] = useState<EntryKind | null>(null);
+  const [search, setSearch] = useKept("search", "");
+  const [kind, setKind] = useKept<EntryKind | null>("kind", null);
   const sought = useDeferredValue(search.trim());
   const field = useRef<HTMLInputElement>(null);
-  const [person, setPerson] = useState<string | null>(null);
-  const [medication, setMedication] = useState<string | null>(null);
-  const [dates, setDates] = useState<Days>(NO_DAYS);
+  const [person, setPerson] = useKept<string | null>("person", null);
+  const [medication, setMedication] = useKept<string | null>("medication", null);
+  const [dates, setDates] = useKept<Days>("dates", NO_DAYS);
   const shown = usePages("timeline", {
     limit: PAGE,
     search: sought,

@@ -56,18 +56,22 @@ export function Today() {
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
           {day && (
             <>
-              {day.unseen && (
-                <Banner waits icon={BellOff}>
-                  {day.unseen}
-                </Banner>
-              )}
-              {day.journey && <Travelled journey={day.journey} />}
-              {day.ask_autostart && <AtLogin />}
-              {day.notices.map((notice) => (
-                <Banner waits icon={Package} key={notice}>
-                  {notice}
-                </Banner>
-              ))}
+              <div className={s.notices}>
+                {day.unseen && (
+                  <Banner waits icon={BellOff}>
+                    {day.unseen}
+                  </Banner>
+                )}
+                {day.journey && <Travelled journey={day.journey} />}
+                {day.ask_autostart && <AtLogin />}
+                {day.notices.length > 0 && (
+                  <Banner waits icon={Package}>
+                    {day.notices.map((notice) => (
+                      <p key={notice}>{notice}</p>
+                    ))}
+                  </Banner>
+                )}
+              </div>
               <Mood now={day.mood} />
               <Plan day={day} />
               <DueReminders rows={day.reminders} />

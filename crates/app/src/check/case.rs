@@ -138,6 +138,7 @@ pub fn medication(number: u128, known: &Known, person: PersonId) -> Medication {
         stock: None,
         instructions: None,
         stopped: false,
+        consents: Vec::new(),
     }
 }
 

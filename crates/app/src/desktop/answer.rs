@@ -35,6 +35,10 @@ impl Desktop {
             Decision::Confirm { changes } => {
                 edited.extend(changes.keys().cloned());
                 let call = &asked.question.call;
+                let errors = hours_alone(&call.tool, &call.parameters, &changes, &clock);
+                if !errors.is_empty() {
+                    return Ok(Outcome::Invalid { errors });
+                }
                 let mut changes = joined(&call.tool, &call.parameters, changes, &clock);
                 let digest = match input.digest.split_once(MEANT) {
                     Some((digest, meant)) if names_last(&call.parameters) => {
@@ -126,15 +130,7 @@ pub(super) fn joined(
     changes: BTreeMap<String, Option<Value>>,
     clock: &Clock,
 ) -> Changes {
-    // "changes.date" is a field called "date" of an entry, not half of a time called "changes".
-    let is_object = |stem: &str| {
-        tools::definition(tool)
-            .and_then(|found| found.parameter(stem))
-            .is_some_and(|found| found.kind == ParameterKind::Object)
-    };
-    let is_half = |name: &str| {
-        [DATE_SUFFIX, TIME_SUFFIX].iter().any(|suffix| name.strip_suffix(suffix).is_some_and(|stem| !is_object(stem)))
-    };
+    let is_half = |name: &str| is_half(tool, name);
     let (halves, whole): (BTreeMap<_, _>, BTreeMap<_, _>) = changes.into_iter().partition(|(name, _)| is_half(name));
     let before = |stem: &str| local_text(value_at(parameters, stem)?.as_str()?, clock);
     let times = join_times(halves, before).into_iter().map(|(stem, value)| {
@@ -145,6 +141,29 @@ pub(super) fn joined(
         (stem, value)
     });
     times.chain(whole.into_iter().map(|(name, value)| (name, value.and_then(json)))).collect()
+}
+
+/// Whether a field is a half of a time. "changes.date" is a field called "date" of an entry, not half of a time called "changes".
+fn is_half(tool: &str, name: &str) -> bool {
+    let is_object = |stem: &str| {
+        let parameter = tools::definition(tool).and_then(|found| found.parameter(stem));
+        parameter.is_some_and(|found| found.kind == ParameterKind::Object)
+    };
+    [DATE_SUFFIX, TIME_SUFFIX].iter().any(|suffix| name.strip_suffix(suffix).is_some_and(|stem| !is_object(stem)))
+}
+
+/// What is wrong with hours that stand without their day: they are asked about, and never left out unseen.
+pub(super) fn hours_alone(
+    tool: &str,
+    parameters: &Parameters,
+    changes: &BTreeMap<String, Option<Value>>,
+    clock: &Clock,
+) -> Vec<FieldError> {
+    let halves = changes.iter().filter(|(name, _)| is_half(tool, name));
+    let halves = halves.map(|(name, value)| (name.clone(), value.clone())).collect();
+    let before = |stem: &str| local_text(value_at(parameters, stem)?.as_str()?, clock);
+    let message = "On which day? The time stands for nothing without it.".to_owned();
+    days_lacking(&halves, before).into_iter().map(|field| FieldError { field, message: message.clone() }).collect()
 }
 
 fn json(value: Value) -> Option<Json> {

@@ -14,6 +14,7 @@ use crate::view::*;
 pub fn suggested(kind: PathKind) -> &'static str {
     match kind {
         PathKind::NewCsv => "health-summary.csv",
+        PathKind::NewPdf => "health-summary.pdf",
         PathKind::NewPng => "chart.png",
         PathKind::NewFile | PathKind::File | PathKind::Folder => "alara.jsonl",
     }

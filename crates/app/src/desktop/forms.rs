@@ -1,14 +1,14 @@
 //! Forms made from the definitions of the tools: the same fields, controls and checks as a card, with nothing filled in.
 
 use alara_health::tools::{
-    CorrectEntry, DeleteEntry, DeleteReminder, PlanReminder, SaveHealthEntry, SkipDose, StopMedication,
-    UpdateMedication, UpdateReminder,
+    CorrectEntry, DeleteEntry, DeleteReminder, GiveConsent, PlanReminder, SaveHealthEntry, SkipDose, StopMedication,
+    UpdateMedication, UpdateReminder, WithdrawConsent,
 };
 use std::collections::BTreeMap;
 
-use alara_gate::{CallContent, Category, Definition, Parameters};
-use alara_health::tools;
-use alara_record::{Entry, Record};
+use alara_gate::{CallContent, Category, Definition, ParameterKind, Parameters};
+use alara_health::tools::{self, Moment as At};
+use alara_record::{Entry, Record, When};
 
 use super::chip::gone;
 use super::field::fields;
@@ -17,8 +17,8 @@ use super::take_back::id_of;
 use super::{Desktop, Opened};
 use crate::view::*;
 
-/// Tools whose forms stand beside the entry that they are about.
-const BESIDE_AN_ENTRY: [&str; 2] = [CorrectEntry::ID, DeleteEntry::ID];
+/// Tools whose forms stand beside what they are about: an entry, or the list of standing consents.
+const BESIDE: [&str; 4] = [CorrectEntry::ID, DeleteEntry::ID, GiveConsent::ID, WithdrawConsent::ID];
 
 const GROUPS: [(Category, &str); 3] = [
     (Category::HealthLogging, "Health"),
@@ -31,7 +31,7 @@ impl Desktop {
     pub async fn forms(&self, _: NoInput) -> Result<Forms, Failure> {
         let of = |category: Category| {
             let writes = tools::DEFINITIONS.iter().filter(move |each| each.category == category && !each.internal);
-            let alone = writes.filter(|each| !BESIDE_AN_ENTRY.contains(&each.id));
+            let alone = writes.filter(|each| !BESIDE.contains(&each.id));
             alone.map(|each| FormName { tool: each.id.to_owned(), title: each.name.to_owned() }).collect()
         };
         let groups = GROUPS.map(|(category, title)| FormGroup { title: title.to_owned(), forms: of(category) });
@@ -102,7 +102,7 @@ impl Opened {
         };
         let entry: Entry = self.engine.store().entry(entry).await?.ok_or_else(gone)?.entry;
         let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
-        let mut made = self.blank(definition, entry.fields.clone());
+        let mut made = self.blank(definition, timed(&entry, definition));
         for field in &mut made {
             field.name = format!("changes.{}", field.name);
             field.required = false;
@@ -118,6 +118,10 @@ impl Opened {
             SkipDose::ID => ("medication_name", "No medication on your list has planned doses."),
             StopMedication::ID | UpdateMedication::ID => ("name", "There is no medication on your list."),
             UpdateReminder::ID | DeleteReminder::ID => ("reminder", "You have no reminders."),
+            GiveConsent::ID => (
+                "medication_name",
+                "Put the medication on your list first: a standing consent is of one that is there.",
+            ),
             _ => return Ok(()),
         };
         let record = self.engine.record().await?;
@@ -139,6 +143,27 @@ impl Opened {
         }
         Ok(())
     }
+}
+
+/// The fields of an entry, with its own time where it was not said: what happened when it was recorded can be moved from there.
+fn timed(entry: &Entry, definition: &Definition) -> Parameters {
+    let mut fields = entry.fields.clone();
+    let Some(when) = tools::speech(&entry.tool).and_then(|speech| speech.when).filter(|when| when.past) else {
+        return fields;
+    };
+    let at = match entry.at {
+        When::Instant(at) => At::At(at),
+        When::Day { date, .. } => At::On(date),
+    };
+    let value = match definition.parameter(when.field).map(|parameter| parameter.kind) {
+        Some(ParameterKind::Time) => Some(at.text()),
+        Some(ParameterKind::Date) => Some(At::On(at.date()).text()),
+        _ => None,
+    };
+    if let Some(value) = value.filter(|_| !fields.contains_key(when.field)) {
+        fields.insert(when.field.to_owned(), value.into());
+    }
+    fields
 }
 
 /// What an entry that no other tool fits may say.

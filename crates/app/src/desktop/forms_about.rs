@@ -3,7 +3,7 @@
 use alara_gate::Parameters;
 use alara_health::describe;
 use alara_health::tools::{
-    self, AddMedication, DeleteReminder, LogMedication, Moment, PlanReminder, SkipDose, StopMedication,
+    self, AddMedication, DeleteReminder, GiveConsent, LogMedication, Moment, PlanReminder, SkipDose, StopMedication,
     UpdateMedication, UpdateReminder,
 };
 use alara_record::{Medication, MemoryRecord, Record, Recurs, Reminder, Schedule};
@@ -38,7 +38,12 @@ impl Opened {
                 let reminder = found.ok_or_else(gone)?;
                 (tool, "reminder", of_rhythm(reminder), reminder.title.clone())
             }
-            AddMedication::ID | UPDATE_MEDICATION | StopMedication::ID | LogMedication::ID | SkipDose::ID => {
+            AddMedication::ID
+            | UPDATE_MEDICATION
+            | StopMedication::ID
+            | LogMedication::ID
+            | SkipDose::ID
+            | GiveConsent::ID => {
                 let found = record.medications(person).into_iter().find(|each| each.name == about);
                 let medication = found.ok_or_else(gone)?;
                 let tool = match (tool, tools::definition(UPDATE_MEDICATION)) {
@@ -47,7 +52,11 @@ impl Opened {
                     (UPDATE_MEDICATION, Some(_)) if medication.stopped => AddMedication::ID,
                     _ => tool,
                 };
-                let name = if matches!(tool, LogMedication::ID | SkipDose::ID) { "medication_name" } else { "name" };
+                let name = if matches!(tool, LogMedication::ID | SkipDose::ID | GiveConsent::ID) {
+                    "medication_name"
+                } else {
+                    "name"
+                };
                 (tool, name, of_medication(medication), medication.name.clone())
             }
             _ => return Err(gone()),
@@ -60,6 +69,10 @@ impl Opened {
             LogMedication::ID => &["dose"],
             _ => &[],
         };
+        if tool == GiveConsent::ID {
+            // The days of its schedule are none of a consent's.
+            values.retain(|field, _| field == "dose" || field == "medication_name");
+        }
         let mut fixed: std::collections::BTreeMap<String, Value> = sent
             .iter()
             .filter_map(|field| Some(((*field).to_owned(), Value::Text(values.get(*field)?.as_str()?.to_owned()))))
@@ -75,6 +88,7 @@ impl Opened {
         form.title = match tool {
             StopMedication::ID => format!("Stop {called}"),
             LogMedication::ID => format!("Log {called}"),
+            GiveConsent::ID => format!("Standing consent: {called}"),
             SkipDose::ID => format!("Skip {called}"),
             DeleteReminder::ID => format!("Delete the reminder: {called}"),
             UpdateReminder::ID => format!("Change the reminder: {called}"),

@@ -9,7 +9,7 @@ use alara_record::{MedicationId, OccurrenceKey, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 use serde_json::Value as Json;
 
-use super::answer::{errors, joined};
+use super::answer::{errors, hours_alone, joined};
 use super::chip::{gone, of_written};
 use super::{Desktop, Opened, moment};
 use crate::calendar::DueTimes;
@@ -65,6 +65,10 @@ impl Opened {
         let open = self;
         let names: BTreeSet<String> = input.values.keys().cloned().collect();
         let clock = open.engine.clock();
+        let errors = hours_alone(&input.tool, &Parameters::new(), &input.values, &clock);
+        if !errors.is_empty() {
+            return Ok(Written::Invalid { errors });
+        }
         let mut parameters = Parameters::new();
         let mut emptied = Vec::new();
         for (name, value) in joined(&input.tool, &Parameters::new(), input.values, &clock) {

@@ -13,6 +13,7 @@ use serde_json::Value as Json;
 
 use super::statement::Statement;
 use super::{Opened, words};
+use crate::plain::standing;
 use crate::view::*;
 
 /// Confirmations by the operation that each made.
@@ -22,6 +23,7 @@ type Answered = HashMap<OperationId, Asked>;
 pub(super) fn origin(about: &[Journaled]) -> String {
     let mut told = match about.first().map(|logged| &logged.operation.grant) {
         Some(Grant::Statement { .. }) => "said in chat".to_owned(),
+        Some(Grant::Standing { given, .. }) => format!("said in chat, recorded by {}", standing(*given)),
         Some(Grant::Person { act, .. }) => match act.as_str() {
             "card" | "answer" => "said in chat, confirmed".to_owned(),
             "notification" => "from a reminder".to_owned(),
@@ -67,6 +69,12 @@ impl Opened {
                 let statement = Statement::read(self, messages).await?;
                 self.say(&statement, logged, steps);
                 steps.push(bare(StepKind::Recorded, format!("{done}."), by("Alara", at, &clock, "")));
+            }
+            Grant::Standing { given, messages, .. } => {
+                let statement = Statement::read(self, messages).await?;
+                self.say(&statement, logged, steps);
+                let text = format!("{done}, recorded by {}.", standing(*given));
+                steps.push(bare(StepKind::Recorded, text, by("Alara", at, &clock, "")));
             }
             Grant::Person { act, .. } if matches!(act.as_str(), "card" | "answer") => {
                 let place = if act == "card" { ", in review" } else { ", in chat" };

@@ -79,7 +79,8 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The largest picture, in bytes: a chart takes a hundredth of it.
 const LARGEST: usize = 16 * 1024 * 1024;
 
-fn keep(path: &Path, bytes: &[u8]) -> Result<SavedFile, Failure> {
+/// Writes a new file.
+pub(super) fn keep(path: &Path, bytes: &[u8]) -> Result<SavedFile, Failure> {
     let path: PathBuf = path.to_owned();
     write_new(&path, bytes).map_err(of_file)?;
     Ok(SavedFile { size: size(bytes.len() as u64) })
@@ -198,13 +199,17 @@ fn entry(part: &str, row: &Entry) -> String {
 }
 
 fn time(at: &Moment) -> String {
-    let part = at.part.map(|part| match part {
+    at.time.as_deref().or(at.part.map(part_word)).unwrap_or_default().to_owned()
+}
+
+/// A part of the day, in a word.
+pub(super) fn part_word(part: DayPart) -> &'static str {
+    match part {
         DayPart::Night => "night",
         DayPart::Morning => "morning",
         DayPart::Afternoon => "afternoon",
         DayPart::Evening => "evening",
-    });
-    at.time.as_deref().or(part).unwrap_or_default().to_owned()
+    }
 }
 
 /// One line. What a spreadsheet would take for a formula is text: a file can hold words that somebody else wrote.

@@ -1,6 +1,7 @@
 //! Running an approval: the one way from a use case to the store's one door.
 
-use alara_gate::{Approved, CallContent, Finding, Parameters};
+use alara_gate::{Approved, CallContent, Finding, Grant, Parameters, Reason};
+use alara_health::consents;
 use alara_health::tools::speech;
 use alara_health::tools::speech::Deed;
 use alara_health::tools::{Clock, Effect, HealthCall, Scene};
@@ -11,6 +12,7 @@ use chrono::{DateTime, FixedOffset};
 
 use super::{Engine, EngineError};
 use crate::calendar::DueTimes;
+use crate::plain;
 use crate::time::IdsAt;
 
 /// How an approval ended.
@@ -42,6 +44,8 @@ pub enum Wrote {
 enum Refusal {
     Rules(Vec<Finding>),
     Tool(Finding),
+    /// The consent that it was to be written by was withdrawn meanwhile.
+    Withdrawn,
 }
 
 /// Where a write comes from.
@@ -93,8 +97,15 @@ impl Engine {
             answers: origin.answers,
             window: self.window_for(approved.typed(), &clock),
         };
+        let standing = match approved.grant() {
+            Grant::Standing(standing) => Some(standing.clone()),
+            Grant::Statement | Grant::Person(_) => None,
+        };
         let mut said = String::new();
         let effect = |call: &HealthCall, _: &Parameters, record: &dyn Record| {
+            if standing.as_ref().is_some_and(|standing| !consents::stands(record, &standing.consent)) {
+                return Err(Refusal::Withdrawn);
+            }
             let found = rules::findings(call, &[], record, person, &clock);
             if !found.is_empty() {
                 let then = Clock { now: seen.at, ..clock };
@@ -111,9 +122,17 @@ impl Engine {
         Ok(match self.store.execute(approved, writing, effect).await? {
             Executed::Done(receipt) => {
                 let said = whose.map_or(said.clone(), |name| format!("{said} in {name}\u{2019}s record"));
+                let by = standing.as_ref().map(|standing| format!(", by {}", plain::standing(standing.given)));
+                let said = said + by.as_deref().unwrap_or_default();
                 Wrote::Done { operation: receipt.operation.to_string(), said }
             }
             Executed::AlreadyDone { operation } => Wrote::Already { operation: operation.to_string() },
+            Executed::Refused(Refusal::Withdrawn) => {
+                content.findings.extend(standing.into_iter().flat_map(|standing| standing.answered));
+                let detail = "Your standing consent for this has ended.";
+                content.findings.push(Finding::confirm(Reason::AlwaysAsks, detail));
+                Wrote::Asks(Box::new(content))
+            }
             Executed::Refused(Refusal::Tool(finding)) => Wrote::Refused(finding),
             Executed::Refused(Refusal::Rules(findings)) => {
                 content.findings.retain(|old| !findings.iter().any(|new| about(old) == about(new)));
@@ -141,10 +160,9 @@ impl Engine {
     ) -> Result<(Vec<Change>, String), Finding> {
         match self.effect(call, record, person)? {
             Effect::Writes(changes, said) => Ok((changes, said)),
-            Effect::Answers(_) => Err(Finding::block(
-                alara_gate::Reason::ToolNotCallable,
-                "That only looks things up; there is nothing to write.",
-            )),
+            Effect::Answers(_) => {
+                Err(Finding::block(Reason::ToolNotCallable, "That only looks things up; there is nothing to write."))
+            }
         }
     }
 
@@ -203,6 +221,6 @@ impl Shown {
     }
 }
 
-fn about(finding: &Finding) -> (alara_gate::Reason, &[String]) {
+fn about(finding: &Finding) -> (Reason, &[String]) {
     (finding.reason, &finding.fields)
 }

@@ -34,7 +34,9 @@ pub(super) fn check(operation: &Operation, payload: &Payload, now: DateTime<Fixe
     check_call(operation, payload)?;
     check_clock(operation, now)?;
     let granted = match &operation.grant {
-        Grant::Statement { messages } => messages.iter().all(|message| is_name(message)),
+        Grant::Statement { messages } | Grant::Standing { messages, .. } => {
+            messages.iter().all(|message| is_name(message))
+        }
         Grant::Person { act, digest } => is_name(act) && is_name(digest),
     };
     if !granted {

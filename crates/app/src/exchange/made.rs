@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use alara_gate::Verdict;
 use alara_gate::text::plain_fields;
-use alara_health::tools::{Clock, Effect, HealthCall, Ids, Scene};
+use alara_health::tools::{Clock, Effect, GiveConsent, HealthCall, Ids, Scene, WithdrawConsent};
 use alara_health::{describe, rules};
 use alara_record::undo::undo;
 use alara_record::{
@@ -67,7 +67,7 @@ impl<'a> Making<'a> {
         let mut payload = plain(payload);
         let changes = match operation.tool.as_str() {
             // What they say of other operations is kept, and they change nothing.
-            "erase" | "import" => Ok(Vec::new()),
+            "erase" | "import" | GiveConsent::ID | WithdrawConsent::ID => Ok(Vec::new()),
             "undo" => match self.target(operation, &payload).await? {
                 Ok(target) => self.undo(&target),
                 Err(why) => Err(why),
@@ -75,10 +75,11 @@ impl<'a> Making<'a> {
             "keep_person" => self.keep_person(operation.person, &mut payload),
             _ => self.carry_out(operation, &mut payload),
         };
-        let changes = match changes.and_then(|changes| self.fits(operation.person, changes)) {
+        let mut changes = match changes.and_then(|changes| self.fits(operation.person, changes)) {
             Ok(changes) => changes,
             Err(why) => return Ok(Err(why)),
         };
+        changes.iter_mut().for_each(|change| self.consents_to_nothing(change));
         payload.inverse = self.record.inverse(&changes);
         for key in changes.iter().map(Change::key) {
             let old = self.record.noun(&key);
@@ -181,6 +182,17 @@ impl<'a> Making<'a> {
             ("aka".to_owned(), person.aka.iter().cloned().map(Value::String).collect()),
         ]);
         Ok(vec![Change::Put(Noun::Person(person))])
+    }
+
+    /// No file consents to anything, by whatever it carries out or undoes: a standing consent is given here, by hand, or not at all.
+    fn consents_to_nothing(&self, change: &mut Change) {
+        let key = change.key();
+        let Change::Put(Noun::Medication(medication)) = change else { return };
+        let held = match self.record.noun(&key) {
+            Some(Noun::Medication(here)) => here.consents,
+            _ => Vec::new(),
+        };
+        medication.consents.retain(|consent| held.contains(consent));
     }
 
     /// Whether changes are of one person's record, and of this age.

@@ -16,6 +16,8 @@ pub enum PathKind {
     NewFile,
     /// A table to be made.
     NewCsv,
+    /// A PDF to be made.
+    NewPdf,
     /// A picture to be made.
     NewPng,
 }

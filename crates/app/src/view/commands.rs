@@ -68,11 +68,13 @@ macro_rules! for_each_command {
             medications(NoInput) -> Medications;
             reminders(NoInput) -> Reminders;
             care(NoInput) -> Care;
+            consents(NoInput) -> StandingConsents;
             vitals(VitalsInput) -> Vitals;
             feelings(FeelingsInput) -> Feelings;
             adherence(AdherenceInput) -> Adherence;
             summary(SummaryInput) -> Summary;
             save_summary_table(SaveSummary) -> SavedFile;
+            save_summary_paper(SaveSummary) -> SavedPaper;
             save_picture(SavePicture) -> SavedFile;
 
             backups(NoInput) -> Backups;

@@ -91,3 +91,15 @@ pub struct SavedFile {
     /// How large it is, in words.
     pub size: String,
 }
+
+/// A PDF was written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SavedPaper {
+    /// How large it is, in words.
+    pub size: String,
+    /// How many pages it has.
+    pub pages: u32,
+    /// The signs that no font of this computer has, which stand as boxes in it; none where there are none.
+    pub missing: Option<String>,
+}

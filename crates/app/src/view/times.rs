@@ -55,6 +55,18 @@ pub fn join_times(
     joined
 }
 
+/// The days that lack beside an hour that was given, by the names of their fields: an hour alone is no time, and must not be lost.
+pub fn days_lacking(changes: &BTreeMap<String, Option<Value>>, before: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    let given = |name: &str| changes.get(name).map(|value| text_of(value.clone()));
+    let stems = changes.keys().filter_map(|name| name.strip_suffix(TIME_SUFFIX));
+    let lacks = |stem: &&str| {
+        let old = || before(stem).as_deref().and_then(split_time).map(|(date, _)| date);
+        let hour = given(&format!("{stem}{TIME_SUFFIX}")).flatten();
+        hour.is_some() && given(&format!("{stem}{DATE_SUFFIX}")).unwrap_or_else(old).is_none()
+    };
+    stems.filter(lacks).map(|stem| format!("{stem}{DATE_SUFFIX}")).collect()
+}
+
 /// What was edited of a time; the outer `None` is untouched, the inner one left out.
 #[derive(Default)]
 struct Halves {
@@ -108,8 +120,21 @@ mod tests {
     }
 
     #[test]
-    fn an_hour_without_a_day_is_no_time() {
+    fn an_hour_without_a_day_is_no_time_and_its_day_is_asked_for() {
+        let lacking = |list: &[(&str, Option<&str>)], before: Option<&str>| {
+            days_lacking(&changes(list), |_| before.map(str::to_owned))
+        };
         assert_eq!(joined(&[("at.time", Some("10:00"))], None), changes(&[("at", None)]));
+        assert_eq!(lacking(&[("at.time", Some("10:00"))], None), ["at.date"]);
+        assert_eq!(lacking(&[("at.time", Some("10:00")), ("at.date", None)], Some("2026-03-13T09:00")), ["at.date"]);
+        for (list, before) in [
+            (vec![("at.time", Some("10:00"))], Some("2026-03-13")),
+            (vec![("at.time", Some("10:00")), ("at.date", Some("2026-03-13"))], None),
+            (vec![("at.time", None), ("at.date", None)], Some("2026-03-13T09:00")),
+            (vec![("at.date", None)], Some("2026-03-13T09:00")),
+        ] {
+            assert!(lacking(&list, before).is_empty(), "{list:?}");
+        }
     }
 
     #[test]

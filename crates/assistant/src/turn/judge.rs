@@ -25,7 +25,8 @@ impl Turn {
         }
         let ids = calls.iter().map(|call| call.id.clone()).collect();
         let heard = Heard { calls: ids, problems: parsed.problems, ..Heard::default() };
-        self.phase = Phase::Judging { judging: Judging::new(calls), words: plain(&parsed.clean).into_owned(), heard };
+        let judging = Judging::new(calls).with(self.opening.situation.consents());
+        self.phase = Phase::Judging { judging, words: plain(&parsed.clean).into_owned(), heard };
         self.judge_on()
     }
 

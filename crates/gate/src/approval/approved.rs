@@ -1,14 +1,18 @@
-//! A call that may run, once. It is made in two places only: the gate's `execute`, and a person's decision.
+//! A call that may run, once. It is made in two places only: the gate's `execute`, by the statement
+//! alone or with a standing consent, and a person's decision.
 
 use alara_consent::PersonAct;
 
 use super::content::{CallContent, reads_content};
+use crate::Standing;
 
 /// What lets a call run.
 #[derive(Debug)]
 pub enum Grant {
     /// The user's own statement, judged by the gate.
     Statement,
+    /// The user's own statement, and a standing consent of theirs to what it tells.
+    Standing(Standing),
     /// A person's act, to exactly these values.
     Person(PersonAct),
 }

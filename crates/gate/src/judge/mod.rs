@@ -6,6 +6,8 @@ mod intent;
 mod order;
 
 #[cfg(test)]
+mod standing_test;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 pub(crate) mod toy;
@@ -15,7 +17,10 @@ pub use intent::made_for;
 pub(crate) use order::internal;
 
 use crate::hooks::{HookRecord, Hooks};
-use crate::{Assessed, Call, CallContent, Confidence, Definition, Finding, Grounded, Intent, Parameters, Verdict};
+use crate::{
+    Assessed, Call, CallContent, Confidence, Consents, Definition, Finding, Grounded, Intent, Parameters, Verdict,
+};
+use serde_json::Value;
 
 /// What knows the tools: their definitions, and how raw parameters become the tool's own typed call.
 pub trait Toolbox {
@@ -54,6 +59,12 @@ pub trait Reader<C> {
 
     /// Whether two calls record the same event.
     fn same_event(&self, one: &C, other: &C) -> bool;
+
+    /// Whether a settled value of a parameter is the one that a standing consent names, however it is written.
+    fn consented(&self, field: &str, named: &Value, settled: &Value) -> bool {
+        let _ = field;
+        named == settled
+    }
 }
 
 /// Judges the calls of one reply, one by one, in order. One that is blocked never takes another with it.
@@ -80,12 +91,24 @@ pub struct Judging<C> {
     left: std::vec::IntoIter<Call>,
     earlier: Vec<(String, C)>,
     assessed: Vec<Assessed<C>>,
+    consents: Consents,
 }
 
 impl<C: Clone> Judging<C> {
     /// None of these is judged yet.
     pub fn new(calls: Vec<Call>) -> Judging<C> {
-        Judging { assessed: Vec::with_capacity(calls.len()), left: calls.into_iter(), earlier: Vec::new() }
+        Judging {
+            assessed: Vec::with_capacity(calls.len()),
+            left: calls.into_iter(),
+            earlier: Vec::new(),
+            consents: Consents::default(),
+        }
+    }
+
+    /// The person's standing consents may answer for what a call asks.
+    #[must_use]
+    pub fn with(self, consents: Consents) -> Judging<C> {
+        Judging { consents, ..self }
     }
 
     /// Judges the next call; whether another is left.
@@ -100,7 +123,7 @@ impl<C: Clone> Judging<C> {
         let assessed = match hooks.before(call, records) {
             Ok(call) => {
                 let reads = toolbox.definition(&call.tool).is_some_and(Definition::read_only);
-                let assessed = order::judge(call, toolbox, reader, &self.earlier);
+                let assessed = order::judge(call, toolbox, reader, &self.earlier, &self.consents);
                 if let (false, Some(typed)) = (reads, &assessed.typed) {
                     self.earlier.push((assessed.call_id.clone(), typed.clone()));
                 }
@@ -142,11 +165,17 @@ impl Drawn {
     /// The call is blocked, for these reasons besides those found so far.
     fn blocked<C>(mut self, findings: impl IntoIterator<Item = Finding>) -> Assessed<C> {
         self.content.findings.extend(findings);
-        Assessed { content: self.content, confidence: self.confidence, verdict: Verdict::Block, typed: None }
+        Assessed {
+            content: self.content,
+            confidence: self.confidence,
+            verdict: Verdict::Block,
+            typed: None,
+            standing: None,
+        }
     }
 
     /// The call may go on, to be run or to be shown.
     fn done<C>(self, verdict: Verdict, typed: C) -> Assessed<C> {
-        Assessed { content: self.content, confidence: self.confidence, verdict, typed: Some(typed) }
+        Assessed { content: self.content, confidence: self.confidence, verdict, typed: Some(typed), standing: None }
     }
 }

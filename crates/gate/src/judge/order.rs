@@ -2,9 +2,10 @@
 
 use super::{Drawn, Reader, Toolbox, ground, intent};
 use crate::registry::valid::valid;
+use crate::standing::Asked;
 use crate::{
-    Assessed, Call, CallContent, Confidence, Definition, Finding, Grounded, Parameters, Reason, Repair, Sensitivity,
-    Verdict,
+    Assessed, Call, CallContent, Confidence, Consents, Definition, Finding, Grounded, Parameters, Reason, Repair,
+    Sensitivity, Verdict,
 };
 
 /// Least confidence with which a call is looked at.
@@ -33,6 +34,7 @@ pub(super) fn judge<T: Toolbox>(
     toolbox: &T,
     reader: &dyn Reader<T::Typed>,
     earlier: &[(String, T::Typed)],
+    consents: &Consents,
 ) -> Assessed<T::Typed> {
     let repair = call.repair;
     let mut drawn = Drawn::of(call);
@@ -112,7 +114,7 @@ pub(super) fn judge<T: Toolbox>(
     if rules.iter().any(|finding| finding.verdict == Verdict::Block) {
         return drawn.blocked(rules);
     }
-    drawn.content.findings.extend(rules);
+    drawn.content.findings.extend(rules.iter().cloned());
     drawn.content.notices.extend(reader.notices(definition, &settled));
     if repair == Repair::Value {
         drawn.content.findings.push(Finding::confirm(
@@ -129,6 +131,21 @@ pub(super) fn judge<T: Toolbox>(
     if verdict == Verdict::Execute {
         drawn.content.left_out = weighed.dropped;
         return drawn.done(verdict, settled);
+    }
+    // What the person said yes to beforehand asks no more, if nothing else of it asks.
+    let asked = Asked {
+        definition,
+        settled: &drawn.content.settled,
+        grounded: &drawn.content.grounded,
+        findings: &drawn.content.findings,
+        rules: &rules,
+        person: drawn.content.person.as_deref(),
+    };
+    let standing = consents.answering(&asked, |field, named, settled| reader.consented(field, named, settled));
+    if standing.is_some() {
+        drawn.content.findings.clear();
+        drawn.content.left_out = weighed.dropped;
+        return Assessed { standing, ..drawn.done(Verdict::Execute, settled) };
     }
     // What nobody said is shown, marked, if it could be written at all; the person decides.
     let shown = toolbox.typed(definition, &weighed.shown).ok().filter(|shown| {

@@ -141,6 +141,7 @@ mod tests {
             stock: None,
             instructions: None,
             stopped: false,
+            consents: Vec::new(),
         }))
     }
 

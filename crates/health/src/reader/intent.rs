@@ -149,9 +149,6 @@ fn unmatched(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
             }
         }
         HealthCall::CreateReminder(_) => Intent::Contradicted(None, "You did not ask for a reminder.".into()),
-        HealthCall::PlanReminder(_) => {
-            Intent::Contradicted(None, "A reminder with such a rhythm is set by its form.".into())
-        }
         HealthCall::LogHydration(_) => Intent::Contradicted(None, "You did not say that you drank anything.".into()),
         // What nothing speaks against may still be told by another.
         HealthCall::SaveHealthEntry(_) | HealthCall::CreateCheckIn(_) => {

@@ -62,7 +62,7 @@ pub(super) fn verbatim(reader: &StatementReader<'_>, proposed: &str, which: &Sou
 }
 
 /// Whether two names mean the same medication: exactly the same ingredients, or the same spelling where no list knows them.
-pub(super) fn same_name(one: &str, other: &str) -> bool {
+pub(crate) fn same_name(one: &str, other: &str) -> bool {
     let (a, b) = (one.trim().to_lowercase(), other.trim().to_lowercase());
     if a == b || lexicon::key(&a) == lexicon::key(&b) {
         return true;

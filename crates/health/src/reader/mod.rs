@@ -22,13 +22,15 @@ mod vital;
 
 use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader};
 use alara_record::{PersonId, Record};
+use serde_json::Value;
 
 use crate::account::{Mention, mentions};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, own_names, unread};
 use crate::focus::Resolved;
-use crate::rules;
-use crate::tools::{Clock, HealthCall};
+use crate::tools::{Clock, HealthCall, form_only};
+use crate::{consents, rules};
+pub(crate) use medication::same_name;
 use text::StatementWords;
 
 /// The user's own words that count: this turn's message and, where it answers a question about an open call, the earlier message
@@ -173,6 +175,9 @@ impl Reader<HealthCall> for StatementReader<'_> {
         if definition.read_only() {
             return self.asked_of(definition.id);
         }
+        if form_only(definition.id) {
+            return Intent::Contradicted(None, format!("\u{201c}{}\u{201d} is done by its form.", definition.name));
+        }
         if !self.readable {
             return Intent::Unreadable { named: named::names(self, call) };
         }
@@ -233,5 +238,9 @@ impl Reader<HealthCall> for StatementReader<'_> {
 
     fn same_event(&self, one: &HealthCall, other: &HealthCall) -> bool {
         same::same(one, other)
+    }
+
+    fn consented(&self, field: &str, named: &Value, settled: &Value) -> bool {
+        consents::same(self.record, field, named, settled)
     }
 }

@@ -31,6 +31,7 @@ fn record(listed: &str) -> MemoryRecord {
                 stock: None,
                 instructions: None,
                 stopped: false,
+                consents: Vec::new(),
             }))
         })
         .collect();

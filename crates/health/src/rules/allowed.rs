@@ -62,6 +62,7 @@ mod tests {
             stock: None,
             instructions: None,
             stopped: false,
+            consents: Vec::new(),
         }));
         for (number, at) in doses.iter().enumerate() {
             let at = DateTime::parse_from_rfc3339(at).unwrap();

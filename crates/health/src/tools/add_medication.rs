@@ -148,19 +148,7 @@ impl Tool for AddMedication {
         let old =
             scene.record.medications(scene.person).into_iter().find(|each| each.name.eq_ignore_ascii_case(&self.name));
         let id = old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id);
-        let none = Medication {
-            id,
-            person: scene.person,
-            name: self.name.clone(),
-            dose: None,
-            schedule: None,
-            as_needed: false,
-            min_interval_hours: None,
-            max_per_day: None,
-            stock: None,
-            instructions: None,
-            stopped: false,
-        };
+        let none = Medication::named(id, scene.person, self.name.clone());
         let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock);
         let said = format!("{} is on your list", medication.name);
         Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
@@ -172,8 +160,11 @@ impl AddMedication {
     pub(super) fn brought_up_to_date(&self, old: Medication, clock: &Clock) -> Medication {
         let kept = |name: &str| !self.takes_out(name);
         let hours = self.times.is_some() || self.every_hours.is_some();
+        let dose = self.dose.clone().or(old.dose.clone().filter(|_| kept("dose")));
         Medication {
-            dose: self.dose.clone().or(old.dose.filter(|_| kept("dose"))),
+            // What was said yes to beforehand was of the dose that was.
+            consents: if dose == old.dose { old.consents } else { Vec::new() },
+            dose,
             schedule: self.schedule(old.schedule.filter(|_| kept("times")), clock),
             // What has hours of its own from now on is no longer taken only when needed.
             as_needed: self.as_needed.unwrap_or(old.as_needed && kept("as_needed") && !hours),
@@ -308,6 +299,7 @@ mod tests {
             stock: None,
             instructions: None,
             stopped: false,
+            consents: Vec::new(),
         }
     }
 

@@ -40,7 +40,7 @@ pub struct CreateCareLog {
 static DEFINITION: Definition = Definition {
     id: "create_care_log",
     version: 1,
-    name: "Log care",
+    name: "Log a test, a procedure or other care",
     description: "Records a procedure, test, diagnosis, treatment, hospital visit or stay, emergency visit or therapy session.",
     category: Category::CareRecords,
     sensitivity: Sensitivity::Critical,

@@ -149,6 +149,8 @@ tools! {
     add_medication::AddMedication,
     update_medication::UpdateMedication,
     stop_medication::StopMedication,
+    give_consent::GiveConsent,
+    withdraw_consent::WithdrawConsent,
     correct_entry::CorrectEntry,
     delete_entry::DeleteEntry,
     get_last_dose::GetLastDose,
@@ -171,7 +173,7 @@ pub fn definition(tool: &str) -> Option<&'static Definition> {
 
 /// Whether a tool is there for its form alone: no model is offered it, and words never assert what it does.
 pub fn form_only(tool: &str) -> bool {
-    tool == PlanReminder::ID
+    [PlanReminder::ID, GiveConsent::ID, WithdrawConsent::ID].contains(&tool)
 }
 
 /// How a tool is spoken of, by id.

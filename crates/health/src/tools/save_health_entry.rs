@@ -32,7 +32,7 @@ pub struct SaveHealthEntry {
 static DEFINITION: Definition = Definition {
     id: "save_health_entry",
     version: 1,
-    name: "Save an entry",
+    name: "Note a symptom, or anything else",
     description: "Records a symptom, a medication remark, a vital or a note that no other tool fits.",
     category: Category::HealthLogging,
     sensitivity: Sensitivity::Medium,

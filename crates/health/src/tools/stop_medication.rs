@@ -61,6 +61,8 @@ impl Tool for StopMedication {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let medication = find::listed(scene, &self.name, "stop")?;
         let said = format!("{} is marked as stopped", medication.name);
-        Ok(Effect::Writes(vec![Change::Put(Noun::from(Medication { stopped: true, ..medication }))], said))
+        // What was said yes to beforehand ends with it.
+        let stopped = Medication { stopped: true, consents: Vec::new(), ..medication };
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(stopped))], said))
     }
 }

@@ -22,17 +22,11 @@ fn hour(hour: u32) -> NaiveTime {
 fn medication(id: u128, name: &str, dose: &str, hours: &[u32], stock: Option<f64>) -> Noun {
     let times: Vec<NaiveTime> = hours.iter().map(|each| hour(*each)).collect();
     Noun::from(Medication {
-        id: MedicationId(Uuid::from_u128(id)),
-        person: ME,
-        name: name.into(),
         dose: Some(dose.into()),
         schedule: (!times.is_empty()).then(|| Schedule::daily(times)),
         as_needed: hours.is_empty(),
-        min_interval_hours: None,
-        max_per_day: None,
         stock,
-        instructions: None,
-        stopped: false,
+        ..Medication::named(MedicationId(Uuid::from_u128(id)), ME, name)
     })
 }
 

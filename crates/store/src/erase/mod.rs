@@ -256,7 +256,7 @@ async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>, job: 
             // An earlier erasing that is itself erased hands on what it named.
             touching.erased_before.extend(erased_by(row)?);
             let messages = match &row.operation.grant {
-                Grant::Statement { messages } => messages.clone(),
+                Grant::Statement { messages } | Grant::Standing { messages, .. } => messages.clone(),
                 Grant::Person { .. } => Vec::new(),
             };
             touching.operations.insert(row.operation.id, Found { seq: row.seq, messages });

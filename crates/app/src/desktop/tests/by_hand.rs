@@ -124,10 +124,15 @@ async fn stock_lasts_as_many_days_as_doses_are_planned_and_what_runs_out_is_told
 async fn today_tells_late_from_due_and_by_which_part_of_the_day() {
     let house = House::new().await;
     metformin(&house).await;
-    let doses = house.desktop.today(NoInput {}).await.unwrap().doses;
-    let told: Vec<_> = doses.iter().map(|dose| (dose.part, dose.state, dose.late)).collect();
+    let told = || async {
+        let doses = house.desktop.today(NoInput {}).await.unwrap().doses;
+        doses.iter().map(|dose| (dose.part, dose.state, dose.late)).collect::<Vec<_>>()
+    };
     use DayPart::{Evening, Morning};
-    assert_eq!(told, [(Some(Morning), DoseState::Due, true), (Some(Evening), DoseState::Later, false)]);
+    // What was planned before it stood on the list is no one's delay.
+    assert_eq!(told().await, [(Some(Morning), DoseState::Due, false), (Some(Evening), DoseState::Later, false)]);
+    house.time.advance(Duration::days(1));
+    assert_eq!(told().await, [(Some(Morning), DoseState::Due, true), (Some(Evening), DoseState::Later, false)]);
 }
 
 #[tokio::test]
@@ -251,4 +256,50 @@ async fn a_made_up_record_is_marked_touches_no_key_and_no_file_and_is_gone_when_
     let left = desktop.leave_made_up(NoInput {}).await.unwrap();
     assert!(matches!(left.phase, Phase::FirstRun { .. } | Phase::Failed { .. }), "{:?}", left.phase);
     assert!(!lies.exists() && !folder.exists());
+}
+
+#[tokio::test]
+async fn an_hour_typed_without_its_day_is_asked_about_and_never_lost() {
+    let mut house = House::new().await;
+    let values = |more: serde_json::Value| {
+        let mut values = json!({ "medication_name": "Aspirin" });
+        values.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        values
+    };
+    let alone = house.form("log_medication", values(json!({ "taken_at.time": "07:00" }))).await;
+    let Written::Invalid { errors } = alone else { panic!("written: {alone:?}") };
+    assert_eq!(errors[0].field, "taken_at.date");
+    assert!(house.timeline().await.is_empty());
+    let day = json!({ "taken_at.time": "07:00", "taken_at.date": "2026-03-14" });
+    executed(house.form("log_medication", values(day)).await);
+    assert_eq!(house.timeline().await[0].at.time.as_deref(), Some("07:00"));
+    // The day that a card shows is the hour's, until it is taken away.
+    house.say("I think I took my ibuprofen").await;
+    let card = house.cards().await.remove(0);
+    let without = json!({ "taken_at.time": "07:00", "taken_at.date": null });
+    let Outcome::Invalid { errors } = house.confirm(&card, without).await else { panic!("confirmed") };
+    assert_eq!(errors[0].field, "taken_at.date");
+    let Outcome::Confirmed { .. } = house.confirm(&card, json!({ "taken_at.time": "07:00" })).await else {
+        panic!("not confirmed")
+    };
+    let ibuprofen =
+        house.timeline().await.into_iter().find(|entry| entry.title.eq_ignore_ascii_case("ibuprofen")).unwrap();
+    assert_eq!(ibuprofen.at.time.as_deref(), Some("07:00"));
+}
+
+#[tokio::test]
+async fn what_was_recorded_for_now_is_corrected_from_its_own_time() {
+    let house = House::new().await;
+    executed(house.form("log_medication", json!({ "medication_name": "Aspirin" })).await);
+    let entry = house.timeline().await.remove(0);
+    let about = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
+    let form = house.desktop.form(about).await.unwrap();
+    let value = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
+    assert_eq!(value("changes.taken_at.date"), text("2026-03-14"));
+    assert_eq!(value("changes.taken_at.time"), text("09:30"));
+    let Some(Value::Text(id)) = form.fixed.get("entry").cloned() else { panic!("no entry") };
+    let moved = json!({ "entry": id, "changes.taken_at.date": "2026-03-14", "changes.taken_at.time": "07:00" });
+    executed(house.form("correct_entry", moved).await);
+    let standing = house.timeline().await.into_iter().find(|entry| entry.kind == EntryKind::Dose).unwrap();
+    assert_eq!(standing.at.time.as_deref(), Some("07:00"));
 }

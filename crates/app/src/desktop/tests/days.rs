@@ -108,7 +108,7 @@ async fn a_planned_dose_is_settled_by_the_dose_that_was_marked() {
 async fn marking_a_missed_dose_never_settles_the_one_at_hand() {
     let house = House::new().await;
     metformin(&house).await;
-    house.time.advance(Duration::hours(11));
+    house.time.advance(Duration::hours(24 + 11));
     let today = house.desktop.today(NoInput {}).await.unwrap();
     assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Missed, DoseState::Due));
     let occurrence = today.doses[0].occurrence.clone().unwrap();

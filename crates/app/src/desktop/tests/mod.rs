@@ -3,6 +3,7 @@
 mod by_hand;
 mod cards;
 mod closing;
+mod consents;
 mod days;
 mod due;
 mod evidence;

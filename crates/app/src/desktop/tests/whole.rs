@@ -54,7 +54,7 @@ async fn every_tool_that_writes_has_a_form_made_from_its_definition() {
     let offered: Vec<FormName> = forms.groups.into_iter().flat_map(|group| group.forms).collect();
     let writes = alara_health::tools::DEFINITIONS.iter().filter(|each| !each.read_only() && !each.internal);
     for definition in writes {
-        let beside = ["correct_entry", "delete_entry"].contains(&definition.id);
+        let beside = ["correct_entry", "delete_entry", "give_consent", "withdraw_consent"].contains(&definition.id);
         assert_eq!(offered.iter().any(|form| form.tool == definition.id), !beside, "{}", definition.id);
         let input = FormInput { tool: definition.id.to_owned(), operation: None, about: None };
         let form = house.desktop.form(input).await.unwrap();
@@ -373,7 +373,7 @@ async fn a_path_is_chosen_in_the_shells_dialog_or_typed_where_there_is_none() {
         PathKind::Folder => chosen(Some("/backups".into())),
         PathKind::File => chosen(None),
         // A dialog that went away without a word.
-        PathKind::NewFile | PathKind::NewCsv | PathKind::NewPng => drop(chosen),
+        PathKind::NewFile | PathKind::NewCsv | PathKind::NewPdf | PathKind::NewPng => drop(chosen),
     });
     assert_eq!(house.desktop.choose_path(ask).await.unwrap().path.as_deref(), Some("/backups"));
     for kind in [PathKind::File, PathKind::NewFile] {

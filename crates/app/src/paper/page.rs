@@ -1,0 +1,255 @@
+//! Laying out: what is set goes down the page, and on to the next one; a row is never cut, and a table's head stands on each page.
+
+use super::font::{Fonts, Run};
+use super::{Made, PaperError, write};
+
+/// Points of a millimetre.
+const MM: f32 = 72.0 / 25.4;
+/// The margin on every side, in points.
+pub(super) const MARGIN: f32 = 18.0 * MM;
+/// Room between the columns of a table.
+const GAP: f32 = 8.0;
+/// How far apart lines stand, of their size.
+const LEADING: f32 = 1.35;
+/// What a table and a paragraph are set in, in points.
+const TEXT: f32 = 9.0;
+
+/// The size of the paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Size {
+    /// Width and height, in points.
+    pub(super) fn points(self) -> (f32, f32) {
+        match self {
+            Size::A4 => (210.0 * MM, 297.0 * MM),
+            Size::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// A column of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Column {
+    /// What stands over it.
+    pub head: &'static str,
+    /// Its share of the width.
+    pub share: f32,
+}
+
+/// One thing drawn on a page; places are in points from its top left.
+pub(super) enum Mark {
+    /// Words, from the left end of their line.
+    Words { at: (f32, f32), size: f32, quiet: bool, runs: Vec<Run> },
+    /// A line from one place to another.
+    Line { from: (f32, f32), to: (f32, f32), width: f32, quiet: bool },
+    /// A line through several places.
+    Path { through: Vec<(f32, f32)>, dashed: bool },
+    /// A dot, filled or open.
+    Dot { at: (f32, f32), radius: f32, open: bool },
+}
+
+/// Pages, on their way.
+pub(crate) struct Paper {
+    size: Size,
+    fonts: Fonts,
+    pages: Vec<Vec<Mark>>,
+    /// How far down the page the next thing stands.
+    down: f32,
+}
+
+impl Paper {
+    /// An empty page, with the fonts of this computer.
+    ///
+    /// # Errors
+    /// There is no font.
+    pub(crate) fn new(size: Size) -> Result<Paper, PaperError> {
+        Ok(Paper::with(size, Fonts::of_system()?))
+    }
+
+    pub(super) fn with(size: Size, fonts: Fonts) -> Paper {
+        Paper { size, fonts, pages: vec![Vec::new()], down: MARGIN }
+    }
+
+    /// A title of the first, second or third order, with room for something under it on the same page.
+    pub(crate) fn heading(&mut self, order: u8, text: &str) {
+        let (size, above) = match order {
+            1 => (17.0, 0.0),
+            2 => (12.5, 16.0),
+            _ => (10.5, 10.0),
+        };
+        if self.down > MARGIN {
+            self.down += above;
+        }
+        self.room(size * LEADING + 4.0 * TEXT * LEADING);
+        self.lines(text, size, true, false);
+        self.down += 3.0;
+    }
+
+    /// A paragraph; a quiet one is a note.
+    pub(crate) fn paragraph(&mut self, text: &str, quiet: bool) {
+        self.lines(text, TEXT, false, quiet);
+        self.down += 4.0;
+    }
+
+    /// A table. Its first column is what its rows are about.
+    pub(crate) fn table(&mut self, columns: &[Column], rows: &[Vec<String>]) {
+        let across = self.across() - GAP * (columns.len().max(1) - 1) as f32;
+        let shares: f32 = columns.iter().map(|column| column.share).sum();
+        let widths: Vec<f32> = columns.iter().map(|column| across * column.share / shares.max(f32::EPSILON)).collect();
+        let heads: Vec<String> = columns.iter().map(|column| alara_health::describe::capital(column.head)).collect();
+        self.row(&heads, &widths, true);
+        for row in rows {
+            if self.row_height(row, &widths) > self.left() {
+                self.break_page();
+                self.row(&heads, &widths, true);
+            }
+            self.row(row, &widths, false);
+        }
+        self.down += 6.0;
+    }
+
+    /// Room of this height on one page, across it: where it begins, and how wide it is.
+    pub(super) fn block(&mut self, height: f32) -> ((f32, f32), f32) {
+        self.room(height);
+        let at = (MARGIN, self.down);
+        self.down += height;
+        (at, self.across())
+    }
+
+    /// Draws on the page that is under way.
+    pub(super) fn mark(&mut self, mark: Mark) {
+        if let Some(page) = self.pages.last_mut() {
+            page.push(mark);
+        }
+    }
+
+    /// Words at a place, in one line; `end` sets their right end there.
+    pub(super) fn words_at(&mut self, at: (f32, f32), size: f32, text: &str, end: bool) {
+        let runs = self.fonts.runs(text, size, false);
+        let width: f32 = runs.iter().map(|run| run.width).sum();
+        let left = if end { at.0 - width } else { at.0 };
+        self.mark(Mark::Words { at: (left, at.1), size, quiet: true, runs });
+    }
+
+    /// The pages as a PDF, each with its foot and number.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub(crate) fn finish(mut self, title: &str, foot: &str) -> Result<Made, PaperError> {
+        let missing = self.fonts.missing();
+        if !missing.is_empty() {
+            let signs: Vec<String> = missing.iter().map(|sign| format!("U+{:04X}", u32::from(*sign))).collect();
+            let which = signs.join(", ");
+            self.paragraph(&format!("Signs that no font of this computer has stand as a box here: {which}."), true);
+        }
+        let pages = self.pages.len();
+        let (width, height) = self.size.points();
+        for number in 1..=pages {
+            let told = format!("{foot}, page {number} of {pages}");
+            let runs = self.fonts.runs(&told, 8.0, false);
+            let across: f32 = runs.iter().map(|run| run.width).sum();
+            let at = (width - MARGIN - across, height - MARGIN / 2.0);
+            if let Some(page) = self.pages.get_mut(number - 1) {
+                page.push(Mark::Words { at, size: 8.0, quiet: true, runs });
+            }
+        }
+        let bytes = write::pdf(self.size, &self.fonts, &self.pages, title)?;
+        Ok(Made { bytes, missing, pages })
+    }
+
+    /// What stands on each page so far.
+    #[cfg(test)]
+    pub(super) fn pages(&self) -> &[Vec<Mark>] {
+        &self.pages
+    }
+
+    fn across(&self) -> f32 {
+        self.size.points().0 - 2.0 * MARGIN
+    }
+
+    /// How much of the page is left.
+    fn left(&self) -> f32 {
+        self.size.points().1 - MARGIN - self.down
+    }
+
+    fn room(&mut self, height: f32) {
+        if height > self.left() && self.down > MARGIN {
+            self.break_page();
+        }
+    }
+
+    fn break_page(&mut self) {
+        self.pages.push(Vec::new());
+        self.down = MARGIN;
+    }
+
+    fn lines(&mut self, text: &str, size: f32, bold: bool, quiet: bool) {
+        for line in self.wrapped(text, size, bold, self.across()) {
+            self.room(size * LEADING);
+            self.down += size * LEADING;
+            let runs = self.fonts.runs(&line, size, bold);
+            let at = (MARGIN, self.down - size * (LEADING - 1.0));
+            self.mark(Mark::Words { at, size, quiet, runs });
+        }
+    }
+
+    fn row_height(&mut self, row: &[String], widths: &[f32]) -> f32 {
+        let cells = row.iter().zip(widths).map(|(cell, width)| self.wrapped(cell, TEXT, false, *width).len());
+        cells.max().unwrap_or(1) as f32 * TEXT * LEADING + 4.0
+    }
+
+    fn row(&mut self, row: &[String], widths: &[f32], head: bool) {
+        let height = self.row_height(row, widths);
+        self.room(height);
+        let mut left = MARGIN;
+        for (place, (cell, width)) in row.iter().zip(widths).enumerate() {
+            for (number, line) in self.wrapped(cell, TEXT, head, *width).into_iter().enumerate() {
+                let runs = self.fonts.runs(&line, TEXT, head || place == 0);
+                let at = (left, self.down + 2.0 + TEXT + number as f32 * TEXT * LEADING);
+                self.mark(Mark::Words { at, size: TEXT, quiet: false, runs });
+            }
+            left += width + GAP;
+        }
+        self.down += height;
+        let (from, to) = ((MARGIN, self.down), (MARGIN + self.across(), self.down));
+        self.mark(Mark::Line { from, to, width: if head { 0.8 } else { 0.3 }, quiet: !head });
+    }
+
+    /// A text in lines that fit. What is longer than a line is cut where it must be, and nothing of it is lost.
+    fn wrapped(&mut self, text: &str, size: f32, bold: bool, width: f32) -> Vec<String> {
+        let mut lines = Vec::new();
+        for paragraph in text.split('\n') {
+            let mut line = String::new();
+            for word in paragraph.split_whitespace() {
+                let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
+                if self.width(&longer, size, bold) <= width {
+                    line = longer;
+                    continue;
+                }
+                if !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                }
+                for sign in word.chars() {
+                    line.push(sign);
+                    if self.width(&line, size, bold) > width && line.chars().count() > 1 {
+                        line.pop();
+                        lines.push(std::mem::take(&mut line));
+                        line.push(sign);
+                    }
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+
+    fn width(&mut self, text: &str, size: f32, bold: bool) -> f32 {
+        self.fonts.runs(text, size, bold).iter().map(|run| run.width).sum()
+    }
+}

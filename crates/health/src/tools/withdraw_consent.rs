@@ -1,0 +1,75 @@
+//! `withdraw_consent`: the end of a standing consent. By hand, as it was given.
+
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_record::{Change, Medication, Noun};
+use serde::{Deserialize, Serialize};
+
+use super::speech::{Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, WANTS};
+use super::{Effect, Scene, Tool, parameter::required};
+
+/// The end of a standing consent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WithdrawConsent {
+    /// The medication that it is of, as it is called on the list.
+    pub medication_name: String,
+    /// Its id.
+    pub consent: String,
+}
+
+static DEFINITION: Definition = Definition {
+    id: "withdraw_consent",
+    version: 1,
+    name: "Withdraw a standing consent",
+    description: "Ends a standing consent: from now on it is asked again.",
+    category: Category::CareRecords,
+    sensitivity: Sensitivity::Critical,
+    asks_first: true,
+    internal: false,
+    parameters: &[
+        required("medication_name", ParameterKind::Text, Control::Text, "The medication that it is of."),
+        required("consent", ParameterKind::Text, Control::Text, "Its id."),
+    ],
+    at_least_one_of: &[],
+    rules: &[],
+};
+
+static SPEECH: Speech = Speech {
+    title: Phrase::Of(&["Withdraw the standing consent: {medication_name}", "Withdraw a standing consent"]),
+    noun: Phrase::Of(&["Standing consent: {medication_name}"]),
+    subject: Phrase::Of(&["{medication_name}"]),
+    headline: Phrase::Of(&["{medication_name}"]),
+    detail: &[Phrase::Of(&["standing consent withdrawn"])],
+    chip: Phrase::Of(&["Standing consent withdrawn: {subject}"]),
+    done: None,
+    summary: Phrase::NAME,
+    entry: EntryKinds::One(EntryKind::Medication),
+    deed: Deed::Ends,
+    family: None,
+    question: QUESTION,
+    verbs: WANTS,
+    nouns: &["consent"],
+    claims: &[],
+    when: None,
+    same: &[],
+    remark: None,
+    about: &[],
+};
+
+impl Tool for WithdrawConsent {
+    const DEFINITION: &'static Definition = &DEFINITION;
+    const SPEECH: &'static Speech = &SPEECH;
+
+    fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        let listed = scene.record.medications(scene.person);
+        let is_it = |id: &alara_record::ConsentId| id.to_string() == self.consent;
+        let held = listed.into_iter().find(|each| each.consents.iter().any(|consent| is_it(&consent.id)));
+        let Some(medication) = held.cloned() else {
+            let detail = "That standing consent has ended already.";
+            return Err(Finding::block(Reason::InvalidParameter, detail).about(["consent"]));
+        };
+        let said = format!("Standing consent withdrawn: {}", medication.name);
+        let consents = medication.consents.iter().filter(|consent| !is_it(&consent.id)).cloned().collect();
+        Ok(Effect::Writes(vec![Change::Put(Noun::from(Medication { consents, ..medication }))], said))
+    }
+}
