@@ -14,6 +14,7 @@ use super::exclusion::handled::{carried, got_rid_of, placed, shown, turned_befor
 use super::given::{GIVEN, given};
 use super::heading::words;
 use super::message::Message;
+use super::rulebook::Mark;
 use super::taking::{light, renewed, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;
@@ -387,7 +388,7 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
             Certainty::Denied("That is what a record says.")
         }
         // "as a kid I had Calpol every winter".
-        EventType::Intake if plain == Certainty::Clear && super::era::long_past(message, token) => {
+        EventType::Intake if plain == Certainty::Clear && message.makes(Mark::LongPast, &(token..token + 1)) => {
             Certainty::Denied("You told of long ago.")
         }
         EventType::Given => Certainty::Denied(GIVEN),

@@ -17,6 +17,7 @@ use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
 use super::person::person;
 use super::reference::{Reference, references};
+use super::rulebook::Found;
 use super::told::Persons;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
@@ -74,6 +75,7 @@ pub(crate) struct Message<'a> {
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
     persons: OnceCell<Persons>,
+    found: OnceCell<Found>,
 }
 
 /// What medicines are called without a name: they stand where a person would, and are nobody.
@@ -154,6 +156,7 @@ impl<'a> Message<'a> {
             references: OnceCell::new(),
             check_in: OnceCell::new(),
             persons: OnceCell::new(),
+            found: OnceCell::new(),
             begins,
             quotations,
             readable: readable(&text),
@@ -201,6 +204,11 @@ impl<'a> Message<'a> {
     /// How often it speaks of the user, to somebody and of others: asked for every event, and counted once.
     pub(super) fn persons(&self) -> Persons {
         *self.persons.get_or_init(|| super::told::persons(self))
+    }
+
+    /// What the rules of wording find in it, whatever they are asked about.
+    pub(super) fn found(&self) -> &Found {
+        self.found.get_or_init(|| Found::of(self))
     }
 
     /// Where it speaks of a check-in.

@@ -2,6 +2,5 @@
 //! could be mistaken for.
 
 pub(super) mod circumstance;
-pub(super) mod emotion;
 pub(super) mod handled;
 pub(super) mod social;
