@@ -3,11 +3,12 @@
 use super::event::EventKind;
 use super::hydration::drink;
 use super::message::Message;
+use super::rulebook::Mark;
 
 /// "took a bottle of water to the gym": carried there.
 pub(super) fn taken_along(message: &Message<'_>, verb: usize, end: usize) -> bool {
     matches!(message.norm(verb), "took" | "take" | "taken" | "taking" | "brought" | "got" | "packed")
-        && super::exclusion::handled::carried(message, end)
+        && message.makes(Mark::Carried, &(end..end))
 }
 
 /// Whether a measure that stands without a verb has words before it that nobody here knows, or is moved off something: "shot a bottle off

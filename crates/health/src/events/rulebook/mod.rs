@@ -29,7 +29,7 @@ macro_rules! files {
 }
 
 /// The rules' files, by their path in the repository.
-const FILES: &[(&str, &str)] = files!["drink", "era", "symptom"];
+const FILES: &[(&str, &str)] = files!["drink", "era", "medication", "symptom"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]
@@ -58,7 +58,7 @@ pub(crate) struct Found {
 
 impl Found {
     pub fn of(message: &Message<'_>) -> Found {
-        let place = Place { message, it: 0..0, slots: &RULES.slots };
+        let place = Place { message, it: 0..0, verb: None };
         let ids = RULES.lexicon.ids(&place);
         let mut hits = RULES.lexicon.hits_among(&place, &ids);
         // The longest idiom first, and no word twice.
@@ -95,10 +95,9 @@ impl Found {
 }
 
 /// The rules that fire for a thing where it stands, those that a rescue lifts left out.
-fn fire(message: &Message<'_>, it: &Range<usize>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
-    let found = message.found();
-    let place = Place { message, it: it.clone(), slots: &RULES.slots };
-    let fires = |rule: &&Rule| asked(rule) && rule.fires(&place, found);
+fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
+    let found = place.message.found();
+    let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
     let fired: Vec<&'static Rule> = RULES.rules.iter().filter(fires).collect();
     let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));
     fired.iter().copied().filter(|rule| !matches!(rule.does, Does::Rescue(_)) && !lifted(rule)).collect()
@@ -107,7 +106,9 @@ fn fire(message: &Message<'_>, it: &Range<usize>, asked: impl Fn(&Rule) -> bool)
 /// What the rules leave of how surely a thing is told: all that fire are collected, and the strictest wins. Nothing is made surer.
 pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, certainty: Certainty) -> Certainty {
     let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_));
-    let strictest = fire(message, it, judges).into_iter().max_by_key(|rule| matches!(rule.does, Does::Deny(_)));
+    let strictest = fire(&Place { message, it: it.clone(), verb: None }, judges)
+        .into_iter()
+        .max_by_key(|rule| matches!(rule.does, Does::Deny(_)));
     match (strictest.map(|rule| &rule.does), certainty) {
         (Some(Does::Deny(why)), Certainty::Clear | Certainty::Doubtful(_)) => Certainty::Denied(why),
         (Some(Does::Doubt(why)), Certainty::Clear) => Certainty::Doubtful(why),
@@ -118,7 +119,14 @@ pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, ce
 impl Message<'_> {
     /// Whether the words around a thing make this of it.
     pub(crate) fn makes(&self, mark: Mark, it: &Range<usize>) -> bool {
-        !fire(self, it, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
+        let place = Place { message: self, it: it.clone(), verb: None };
+        !fire(&place, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
+    }
+
+    /// The same, where it is known which verb governs the thing.
+    pub(crate) fn makes_by(&self, verb: usize, mark: Mark, it: &Range<usize>) -> bool {
+        let place = Place { message: self, it: it.clone(), verb: Some(verb) };
+        !fire(&place, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
     }
 }
 

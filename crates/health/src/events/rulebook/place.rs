@@ -6,6 +6,7 @@ use alara_english::phrase::{Line, Reach};
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_english::{Span, TokenKind};
 
+use super::RULES;
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 use crate::events::{hydration, told, whom, words};
@@ -28,6 +29,8 @@ pub(super) enum Asked {
     Drink,
     Ed,
     Capital,
+    /// A word of a time.
+    Timed,
     /// A word of the user's own self; a person; a part of a body; a word that says nothing; a number; any word; any sign.
     Oneself,
     Person,
@@ -112,6 +115,7 @@ impl Asked {
             ("drink", []) => Asked::Drink,
             ("ed", []) => Asked::Ed,
             ("capital", []) => Asked::Capital,
+            ("timed", []) => Asked::Timed,
             ("self", []) => Asked::Oneself,
             ("person", []) => Asked::Person,
             ("body", []) => Asked::Body,
@@ -136,7 +140,8 @@ const LONGEST: usize = 12;
 pub(super) struct Place<'m, 't> {
     pub message: &'m Message<'t>,
     pub it: Range<usize>,
-    pub slots: &'static [Asked],
+    /// The verb that governs it, where the asker knows which.
+    pub verb: Option<usize>,
 }
 
 impl Place<'_, '_> {
@@ -146,7 +151,7 @@ impl Place<'_, '_> {
     }
 
     fn governor(&self) -> Option<usize> {
-        self.message.governor(self.it.start)
+        self.verb.or_else(|| self.message.governor(self.it.start))
     }
 
     fn is_among(&self, at: usize, words: &[String]) -> bool {
@@ -165,7 +170,10 @@ impl Place<'_, '_> {
                 .is_some_and(|clause| clause.assertion == Assertion::Negated && clause.negation == Some(Negation::Not)),
             Asked::Verbless => self.message.verbless(self.it.start),
             Asked::By(words) => self.governor().is_some_and(|verb| self.is_among(verb, words)),
-            Asked::Governs(of) => self.message.governing(self.it.start).is_some_and(|verb| of.contains(&verb)),
+            Asked::Governs(of) => {
+                let class = self.governor().and_then(|at| self.message.verbs.get(at).copied().flatten());
+                class.is_some_and(|verb| of.contains(&verb))
+            }
             Asked::Has(of) => of.iter().any(|verb| self.message.has_verb(self.it.start, *verb)),
             Asked::Request(of) => self.message.request(self.it.start).is_some_and(|request| of.contains(&request)),
             _ => false,
@@ -185,10 +193,11 @@ impl Place<'_, '_> {
                     && message.norm(at).ends_with("ed")
                     && message.verbs.get(at).copied().flatten().is_none()
             }
+            Asked::Timed => message.in_time(message.text.span_of(at, at + 1)),
             Asked::Capital => message.text.tokens.get(at).is_some_and(|token| token.capital),
             Asked::Oneself => message.is_any(at, told::SELF),
             Asked::Person => whom::PEOPLE.contains(message.norm(at)),
-            Asked::Body => crate::events::exclusion::handled::of_body(message.norm(at)),
+            Asked::Body => crate::events::exclusion::body::of_body(message.norm(at)),
             Asked::Small => words::light(message.norm(at)),
             Asked::Number => kind == Some(TokenKind::Number),
             Asked::Word => kind == Some(TokenKind::Word),
@@ -232,7 +241,7 @@ impl Line for Place<'_, '_> {
     }
 
     fn slot(&self, slot: usize, at: usize, back: bool) -> Option<usize> {
-        let asked = self.slots.get(slot)?;
+        let asked = RULES.slots.get(slot)?;
         match asked {
             Asked::Close
             | Asked::Owner

@@ -50,6 +50,19 @@ macro_rules! marks {
 }
 
 marks! {
+    Carried = "carried",
+    Kept = "kept",
+    Placed = "placed",
+    GotRidOf = "got rid of",
+    Shown = "shown",
+    OfAnotherNoun = "of another noun",
+    New = "new",
+    OverTheCounter = "over the counter",
+    ForLong = "on it for long",
+    Listed = "listed",
+    BesideAList = "list nearby",
+    Nothing = "nothing",
+    GoneBy = "gone by",
     GoneDown = "gone down",
     PutToUse = "put to use",
     NotSwallowed = "not swallowed",

@@ -26,9 +26,13 @@ fn things(message: &Message<'_>, of: Thing) -> Vec<Range<usize>> {
     }
 }
 
+fn catches(rule: &'static Rule, message: &Message<'_>, it: &Range<usize>) -> bool {
+    !fire(&Place { message, it: it.clone(), verb: None }, |each| each.name == rule.name).is_empty()
+}
+
 fn fires(rule: &'static Rule, example: &str) -> bool {
     let message = Message::new(0, example, &[], clock().local());
-    things(&message, rule.of).iter().any(|it| fire(&message, it, |each| each.name == rule.name).len() == 1)
+    things(&message, rule.of).iter().any(|it| catches(rule, &message, it))
 }
 
 #[test]
@@ -67,10 +71,8 @@ fn what_a_rule_lowers_is_clear_in_no_example_of_its_own() {
     for rule in RULES.rules.iter().filter(|rule| rule.does.sentence().is_some()) {
         for example in &rule.holds {
             let message = Message::new(0, example, &[], clock().local());
-            let caught: Vec<Range<usize>> = things(&message, rule.of)
-                .into_iter()
-                .filter(|it| !fire(&message, it, |each| each.name == rule.name).is_empty())
-                .collect();
+            let caught: Vec<Range<usize>> =
+                things(&message, rule.of).into_iter().filter(|it| catches(rule, &message, it)).collect();
             let clear = crate::events::read(example, &record, &clock()).into_iter().any(|event| {
                 event.certainty == Certainty::Clear && caught.iter().any(|it| message.span(it) == event.span)
             });
