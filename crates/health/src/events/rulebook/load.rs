@@ -120,7 +120,7 @@ fn body(
     names: &Names,
 ) -> Result<(), String> {
     match key {
-        "deny" | "doubt" | "mark" | "rescue" => {
+        "deny" | "doubt" | "others" | "mark" | "rescue" => {
             let (of, does) = effect(key, rest)?;
             (draft.rule.of, draft.rule.does, draft.done) = (of, does, true);
         }
@@ -146,6 +146,7 @@ fn effect(key: &str, rest: &'static str) -> Result<(Thing, Does), String> {
     let does = match key {
         "deny" => Does::Deny(says),
         "doubt" => Does::Doubt(says),
+        "others" => Does::Others(says),
         "rescue" => Does::Rescue(says),
         _ => {
             let mark = Mark::ALL.iter().find(|(_, name)| *name == says);
@@ -187,7 +188,7 @@ fn close(book: &mut Rulebook, draft: Option<Draft>) {
     let Some(Draft { rule, done }) = draft else { return };
     let rescues = matches!(rule.does, Does::Rescue(_));
     let lacks = if !done {
-        "it does nothing: deny, doubt, mark or rescue"
+        "it does nothing: deny, doubt, others, mark or rescue"
     } else if rule.when.is_empty() && rule.claims.is_empty() {
         "it never fires: it has no when"
     } else if rule.holds.is_empty() && !rescues {

@@ -29,7 +29,7 @@ macro_rules! files {
 }
 
 /// The rules' files, by their path in the repository.
-const FILES: &[(&str, &str)] = files!["drink", "era", "medication", "symptom"];
+const FILES: &[(&str, &str)] = files!["drink", "era", "medication", "symptom", "visit"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]
@@ -103,9 +103,16 @@ fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Ru
     fired.iter().copied().filter(|rule| !matches!(rule.does, Does::Rescue(_)) && !lifted(rule)).collect()
 }
 
+/// Whose a thing is by the rules, where it is somebody else's: in words.
+pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> Option<&'static str> {
+    let place = Place { message, it: it.clone(), verb: None };
+    let fired = fire(&place, |rule| rule.of == thing && matches!(rule.does, Does::Others(_)));
+    fired.iter().find_map(|rule| if let Does::Others(whose) = rule.does { Some(whose) } else { None })
+}
+
 /// What the rules leave of how surely a thing is told: all that fire are collected, and the strictest wins. Nothing is made surer.
 pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, certainty: Certainty) -> Certainty {
-    let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_));
+    let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_) | Does::Others(_));
     let strictest = fire(&Place { message, it: it.clone(), verb: None }, judges)
         .into_iter()
         .max_by_key(|rule| matches!(rule.does, Does::Deny(_)));

@@ -34,6 +34,8 @@ pub(super) enum Asked {
     /// A word of the user's own self; a person; a part of a body; a word that says nothing; a number; any word; any sign.
     Oneself,
     Person,
+    /// A person's, as "mum's".
+    Owned,
     Body,
     Small,
     Number,
@@ -118,6 +120,7 @@ impl Asked {
             ("timed", []) => Asked::Timed,
             ("self", []) => Asked::Oneself,
             ("person", []) => Asked::Person,
+            ("person's", []) => Asked::Owned,
             ("body", []) => Asked::Body,
             ("small", []) => Asked::Small,
             ("number", []) => Asked::Number,
@@ -196,6 +199,7 @@ impl Place<'_, '_> {
             Asked::Timed => message.in_time(message.text.span_of(at, at + 1)),
             Asked::Capital => message.text.tokens.get(at).is_some_and(|token| token.capital),
             Asked::Oneself => message.is_any(at, told::SELF),
+            Asked::Owned => message.norm(at).strip_suffix("'s").is_some_and(|owner| whom::PEOPLE.contains(owner)),
             Asked::Person => whom::PEOPLE.contains(message.norm(at)),
             Asked::Body => crate::events::exclusion::body::of_body(message.norm(at)),
             Asked::Small => words::light(message.norm(at)),

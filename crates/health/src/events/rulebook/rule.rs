@@ -50,6 +50,7 @@ macro_rules! marks {
 }
 
 marks! {
+    Shirked = "shirked",
     Carried = "carried",
     Kept = "kept",
     Placed = "placed",
@@ -77,6 +78,8 @@ pub(crate) enum Does {
     Deny(&'static str),
     /// It is asked about.
     Doubt(&'static str),
+    /// It is somebody else's: whose, in words.
+    Others(&'static str),
     /// Makes something of it that its readers ask for.
     Mark(Mark),
     /// Lifts the rule of this name.
@@ -87,7 +90,7 @@ impl Does {
     pub fn sentence(&self) -> Option<&'static str> {
         match self {
             Does::Deny(why) | Does::Doubt(why) => Some(why),
-            Does::Mark(_) | Does::Rescue(_) => None,
+            Does::Others(_) | Does::Mark(_) | Does::Rescue(_) => None,
         }
     }
 }
