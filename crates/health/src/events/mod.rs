@@ -24,7 +24,6 @@ mod exception;
 mod exclaimed;
 mod exclusion;
 mod given;
-mod habit;
 mod heading;
 mod hedged;
 mod hours;
@@ -198,7 +197,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         !matches!(draft.kind, EventKind::Symptom { .. })
             || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
     });
-    habit::lower(&mut drafts, message);
+    rulebook::lower(&mut drafts, message);
     told::lower(&mut drafts, message);
     let stays: Vec<std::ops::Range<usize>> = drafts
         .iter()

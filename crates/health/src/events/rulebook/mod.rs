@@ -14,7 +14,8 @@ use std::sync::LazyLock;
 
 use alara_english::phrase::{Hit, Ids, Lexicon};
 
-use super::event::Certainty;
+use super::draft::Draft;
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 use place::{Asked, Place};
 pub(crate) use rule::{Does, Mark, Rule, Thing};
@@ -29,7 +30,7 @@ macro_rules! files {
 }
 
 /// The rules' files, by their path in the repository.
-const FILES: &[(&str, &str)] = files!["drink", "era", "medication", "symptom", "visit"];
+const FILES: &[(&str, &str)] = files!["drink", "era", "habit", "measure", "medication", "symptom", "visit"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]
@@ -120,6 +121,20 @@ pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, ce
         (Some(Does::Deny(why)), Certainty::Clear | Certainty::Doubtful(_)) => Certainty::Denied(why),
         (Some(Does::Doubt(why)), Certainty::Clear) => Certainty::Doubtful(why),
         (_, certainty) => certainty,
+    }
+}
+
+/// Lowers what has been drafted of the kinds that nobody asks the rules about before.
+pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
+    for draft in drafts {
+        let thing = match draft.kind {
+            EventKind::Mood { .. } => Thing::Mood,
+            EventKind::Hydration { .. } => Thing::Drink,
+            EventKind::Pressure { .. } | EventKind::Vital { .. } => Thing::Measure,
+            EventKind::Visit { .. } | EventKind::Care { .. } => Thing::Visit,
+            _ => continue,
+        };
+        draft.certainty = lowered(message, thing, &draft.tokens, draft.certainty.clone());
     }
 }
 

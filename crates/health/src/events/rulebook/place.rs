@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use alara_english::phrase::{Line, Reach};
 use alara_english::statement::{Assertion, Negation, Request, Tense};
+use alara_english::time::TimeValue;
 use alara_english::{Span, TokenKind};
 
 use super::RULES;
@@ -55,6 +56,8 @@ pub(super) enum Asked {
     By(Vec<String>),
     Governs(Vec<Verb>),
     Has(Vec<Verb>),
+    /// The clause names a time that has been.
+    Been,
     /// The user asks for something, or for one of these.
     Request(Vec<Request>),
 }
@@ -130,6 +133,7 @@ impl Asked {
             ("'s", []) => Asked::Owner,
             ("clause", []) => Asked::Clause,
             ("verbless", []) => Asked::Verbless,
+            ("been", []) => Asked::Been,
             ("denied", []) => Asked::Denied,
             _ => return None,
         })
@@ -161,6 +165,16 @@ impl Place<'_, '_> {
         words.iter().any(|word| word == self.message.norm(at))
     }
 
+    /// Whether its clause names a day that has been; of what is told as past, any day or hour.
+    fn has_been(&self, past: bool) -> bool {
+        self.message.times_in(&self.around_it(Reach::Clause)).iter().any(|time| match &time.value {
+            TimeValue::Day { date, .. } => past || *date <= self.message.now.date(),
+            TimeValue::Clock { .. } => past,
+            TimeValue::Ago(_) => true,
+            _ => false,
+        })
+    }
+
     /// Whether the place is what is asked for, and no word of it.
     fn is_so(&self, asked: &Asked, at: usize) -> bool {
         let clause = || self.message.statement(self.it.start.min(self.it.end.saturating_sub(1)));
@@ -171,6 +185,7 @@ impl Place<'_, '_> {
             Asked::Tense(of) => clause().is_some_and(|clause| of.contains(&clause.tense)),
             Asked::Denied => clause()
                 .is_some_and(|clause| clause.assertion == Assertion::Negated && clause.negation == Some(Negation::Not)),
+            Asked::Been => self.has_been(clause().is_some_and(|clause| clause.tense == Tense::Past)),
             Asked::Verbless => self.message.verbless(self.it.start),
             Asked::By(words) => self.governor().is_some_and(|verb| self.is_among(verb, words)),
             Asked::Governs(of) => {
@@ -252,6 +267,7 @@ impl Line for Place<'_, '_> {
             | Asked::Clause
             | Asked::Tense(_)
             | Asked::Verbless
+            | Asked::Been
             | Asked::Denied
             | Asked::By(_)
             | Asked::Governs(_)

@@ -16,6 +16,7 @@ pub(crate) enum Thing {
     Drink,
     Clinician,
     Care,
+    Visit,
     Measure,
 }
 
@@ -28,6 +29,7 @@ impl Thing {
             "drink" => Thing::Drink,
             "clinician" => Thing::Clinician,
             "care" => Thing::Care,
+            "visit" => Thing::Visit,
             "measure" => Thing::Measure,
             _ => return None,
         })

@@ -20,8 +20,13 @@ fn things(message: &Message<'_>, of: Thing) -> Vec<Range<usize>> {
         Thing::Symptom => message.words.symptoms.iter().map(|heard| heard.tokens.clone()).collect(),
         Thing::Mood => message.words.feelings.iter().map(|heard| heard.tokens.clone()).collect(),
         Thing::Medication => message.names.iter().map(|name| name.tokens.clone()).collect(),
-        Thing::Drink | Thing::Measure => message.quantities.iter().map(|each| message.tokens(each.span)).collect(),
+        Thing::Drink => message.quantities.iter().map(|each| message.tokens(each.span)).collect(),
+        Thing::Measure => {
+            let readings = message.readings.iter().map(|reading| message.tokens(reading.span));
+            readings.chain(message.quantities.iter().map(|each| message.tokens(each.span))).collect()
+        }
         Thing::Clinician => message.providers.clone(),
+        Thing::Visit => [Thing::Clinician, Thing::Care].iter().flat_map(|of| things(message, *of)).collect(),
         Thing::Care => message.words.cares.iter().map(|heard| heard.tokens.clone()).collect(),
     }
 }
