@@ -17,7 +17,6 @@ use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
 use super::person::person;
 use super::reference::{Reference, references};
-use super::rulebook::Found;
 use super::told::Persons;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
@@ -75,7 +74,7 @@ pub(crate) struct Message<'a> {
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
     persons: OnceCell<Persons>,
-    found: OnceCell<Found>,
+    pub(super) found: OnceCell<super::rulebook::Found>,
 }
 
 /// What medicines are called without a name: they stand where a person would, and are nobody.
@@ -206,11 +205,6 @@ impl<'a> Message<'a> {
         *self.persons.get_or_init(|| super::told::persons(self))
     }
 
-    /// What the rules of wording find in it, whatever they are asked about.
-    pub(super) fn found(&self) -> &Found {
-        self.found.get_or_init(|| Found::of(self))
-    }
-
     /// Where it speaks of a check-in.
     pub fn check_in(&self) -> Option<Range<usize>> {
         self.check_in.get_or_init(|| super::check_in::spoken_of(self)).clone()
@@ -264,10 +258,8 @@ impl<'a> Message<'a> {
 
     /// The tokens of a statement.
     pub fn statement_tokens(&self, statement: usize) -> Range<usize> {
-        self.statement_tokens.get(statement).cloned().unwrap_or_else(|| {
-            let end = self.text.tokens.len();
-            end..end
-        })
+        let end = self.text.tokens.len();
+        self.statement_tokens.get(statement).cloned().unwrap_or(end..end)
     }
 
     /// The tokens of the sentence that a token stands in.

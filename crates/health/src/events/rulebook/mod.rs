@@ -97,7 +97,7 @@ impl Found {
 
 /// The rules that fire for a thing where it stands, those that a rescue lifts left out.
 fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
-    let found = place.message.found();
+    let found = place.message.found.get_or_init(|| Found::of(place.message));
     let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
     let fired: Vec<&'static Rule> = RULES.rules.iter().filter(fires).collect();
     let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));
