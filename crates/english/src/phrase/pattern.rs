@@ -24,6 +24,9 @@ pub(super) enum Step {
 /// Named groups: `@name` in a phrase stands for the group.
 pub type Names = [(String, String)];
 
+/// What makes of sequences a step that refuses them.
+type Refusal = fn(Vec<Vec<Step>>) -> Step;
+
 /// Where groups within groups end.
 const DEEPEST: usize = 6;
 
@@ -122,7 +125,7 @@ fn pieces(written: &str) -> Vec<String> {
 fn options(pieces: &[String], at: &mut usize, names: &Names, depth: usize) -> Vec<Vec<Step>> {
     let mut all = Vec::new();
     let mut now: Vec<Step> = Vec::new();
-    let mut not: Option<fn(Vec<Vec<Step>>) -> Step> = None;
+    let mut not: Option<Refusal> = None;
     while let Some(piece) = pieces.get(*at) {
         *at += 1;
         match piece.as_str() {
@@ -132,7 +135,10 @@ fn options(pieces: &[String], at: &mut usize, names: &Names, depth: usize) -> Ve
             "|" => all.push(std::mem::take(&mut now)),
             "(" => {
                 let inner = options(pieces, at, names, depth);
-                now.push(not.take().map_or_else(|| group(inner.clone()), |not| not(inner.clone())));
+                now.push(match not.take() {
+                    Some(not) => not(inner),
+                    None => group(inner),
+                });
             }
             "?" => {
                 if let Some(last) = now.pop() {

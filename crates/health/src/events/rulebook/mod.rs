@@ -58,13 +58,13 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    pub fn of(message: &Message<'_>) -> Found {
-        let place = Place { message, it: 0..0, verb: None };
-        let ids = RULES.lexicon.ids(&place);
-        let mut hits = RULES.lexicon.hits_among(&place, &ids);
+    fn of(message: &Message<'_>, book: &Rulebook) -> Found {
+        let place = Place { message, it: 0..0, verb: None, book };
+        let ids = book.lexicon.ids(&place);
+        let mut hits = book.lexicon.hits_among(&place, &ids);
         // The longest idiom first, and no word twice.
         let mut idioms: Vec<(usize, Range<usize>)> = Vec::new();
-        for (index, rule) in RULES.rules.iter().enumerate().filter(|(_, rule)| !rule.claims.is_empty()) {
+        for (index, rule) in book.rules.iter().enumerate().filter(|(_, rule)| !rule.claims.is_empty()) {
             let of = |hit: &&Hit| rule.claims.contains(&hit.rule);
             idioms.extend(hits.iter().filter(of).map(|hit| (index, hit.from..hit.to)));
         }
@@ -97,16 +97,19 @@ impl Found {
 
 /// The rules that fire for a thing where it stands, those that a rescue lifts left out.
 fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
-    let found = place.message.found.get_or_init(|| Found::of(place.message));
+    among(place, place.message.found.get_or_init(|| Found::of(place.message, &RULES)), &RULES, asked)
+}
+
+fn among<'b>(place: &Place<'_, '_>, found: &Found, book: &'b Rulebook, asked: impl Fn(&Rule) -> bool) -> Vec<&'b Rule> {
     let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
-    let fired: Vec<&'static Rule> = RULES.rules.iter().filter(fires).collect();
+    let fired: Vec<&'b Rule> = book.rules.iter().filter(fires).collect();
     let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));
     fired.iter().copied().filter(|rule| !matches!(rule.does, Does::Rescue(_)) && !lifted(rule)).collect()
 }
 
 /// Whose a thing is by the rules, where it is somebody else's: in words.
 pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> Option<&'static str> {
-    let place = Place { message, it: it.clone(), verb: None };
+    let place = Place { message, it: it.clone(), verb: None, book: &RULES };
     let fired = fire(&place, |rule| rule.of == thing && matches!(rule.does, Does::Others(_)));
     fired.iter().find_map(|rule| if let Does::Others(whose) = rule.does { Some(whose) } else { None })
 }
@@ -114,7 +117,7 @@ pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> 
 /// What the rules leave of how surely a thing is told: all that fire are collected, and the strictest wins. Nothing is made surer.
 pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, certainty: Certainty) -> Certainty {
     let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_) | Does::Others(_));
-    let strictest = fire(&Place { message, it: it.clone(), verb: None }, judges)
+    let strictest = fire(&Place { message, it: it.clone(), verb: None, book: &RULES }, judges)
         .into_iter()
         .max_by_key(|rule| matches!(rule.does, Does::Deny(_)));
     match (strictest.map(|rule| &rule.does), certainty) {
@@ -141,13 +144,13 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
 impl Message<'_> {
     /// Whether the words around a thing make this of it.
     pub(crate) fn makes(&self, mark: Mark, it: &Range<usize>) -> bool {
-        let place = Place { message: self, it: it.clone(), verb: None };
+        let place = Place { message: self, it: it.clone(), verb: None, book: &RULES };
         !fire(&place, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
     }
 
     /// The same, where it is known which verb governs the thing.
     pub(crate) fn makes_by(&self, verb: usize, mark: Mark, it: &Range<usize>) -> bool {
-        let place = Place { message: self, it: it.clone(), verb: Some(verb) };
+        let place = Place { message: self, it: it.clone(), verb: Some(verb), book: &RULES };
         !fire(&place, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
     }
 }

@@ -7,7 +7,7 @@ use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_english::time::TimeValue;
 use alara_english::{Span, TokenKind};
 
-use super::RULES;
+use super::Rulebook;
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 use crate::events::{hydration, told, whom, words};
@@ -149,6 +149,7 @@ pub(super) struct Place<'m, 't> {
     pub it: Range<usize>,
     /// The verb that governs it, where the asker knows which.
     pub verb: Option<usize>,
+    pub book: &'m Rulebook,
 }
 
 impl Place<'_, '_> {
@@ -237,7 +238,7 @@ impl Place<'_, '_> {
             Asked::Time => message.times_in(&near).iter().map(|each| tokens(each.span)).find(there),
             Asked::Symptom => message.words.symptoms.iter().map(|heard| heard.tokens.clone()).find(there),
             Asked::Mood => message.words.feelings.iter().map(|heard| heard.tokens.clone()).find(there),
-            _ => message.providers.iter().cloned().find(there),
+            _ => message.providers.iter().find(|tokens| there(tokens)).cloned(),
         }
     }
 }
@@ -260,7 +261,7 @@ impl Line for Place<'_, '_> {
     }
 
     fn slot(&self, slot: usize, at: usize, back: bool) -> Option<usize> {
-        let asked = RULES.slots.get(slot)?;
+        let asked = self.book.slots.get(slot)?;
         match asked {
             Asked::Close
             | Asked::Owner

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use alara_english::phrase::{Around, Reach};
 
+use super::Found;
 use super::place::Place;
-use super::{Found, RULES};
 
 /// What a rule is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ impl Rule {
 impl Cue {
     fn place(&self, place: &Place<'_, '_>, found: &Found) -> Option<Range<usize>> {
         match self {
-            Cue::Around(phrase) => RULES.lexicon.stands_around(phrase, place, &found.ids, &place.it),
+            Cue::Around(phrase) => place.book.lexicon.stands_around(phrase, place, &found.ids, &place.it),
             Cue::Anywhere(number, reach) => {
                 let within = place.around_it(*reach);
                 found.places(*number).find(|words| within.start <= words.start && words.end <= within.end)

@@ -32,7 +32,7 @@ fn things(message: &Message<'_>, of: Thing) -> Vec<Range<usize>> {
 }
 
 fn catches(rule: &'static Rule, message: &Message<'_>, it: &Range<usize>) -> bool {
-    !fire(&Place { message, it: it.clone(), verb: None }, |each| each.name == rule.name).is_empty()
+    !fire(&Place { message, it: it.clone(), verb: None, book: &RULES }, |each| each.name == rule.name).is_empty()
 }
 
 fn fires(rule: &'static Rule, example: &str) -> bool {
@@ -112,4 +112,27 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
     assert_eq!(of(&format!("{WHOLE}{WHOLE}")), ["a.rules:6: there is a rule of this name"]);
     let lifts = "rule warm\nrescue symptom: cold coffee\nwhen <it> water\n- cold\n";
     assert_eq!(of(lifts), ["a.rules:1: there is no rule \u{201c}cold coffee\u{201d} to rescue from"]);
+}
+
+/// The names of the rules that fire for the symptoms of a message.
+fn fired(rules: &'static str, words: &str) -> Vec<&'static str> {
+    let book: &'static Rulebook = Box::leak(Box::new(load::load(&[("a.rules", rules)])));
+    assert_eq!(book.faults, [""; 0]);
+    let message = Message::new(0, words, &[], clock().local());
+    let found = Found::of(&message, book);
+    let of = |it: Range<usize>| among(&Place { message: &message, it, verb: None, book }, &found, book, |_| true);
+    things(&message, Thing::Symptom).into_iter().flat_map(of).map(|rule| rule.name).collect()
+}
+
+#[test]
+fn no_cue_fires_in_words_that_an_idiom_claims_and_a_rescue_lifts_the_rule_it_names() {
+    const RULES: &str = "rule none\ndeny symptom: There is none.\nwhen no ...3 <it>\n+ no headache\n- a headache\n\
+                         rule no doubt\nrescue symptom: nobody\nclaims no doubt\n- none\n\
+                         rule nobody\ndoubt symptom: Nobody has it.\nwhen nobody ...3 <it>\n+ nobody has a headache\n- a headache\n\
+                         rule but me\nrescue symptom: nobody\nwhen nobody but me ...3 <it>\n- nobody has a headache\n";
+    assert_eq!(fired(RULES, "there is no headache"), ["none"]);
+    assert_eq!(fired(RULES, "no doubt a headache"), [""; 0]);
+    assert_eq!(fired(RULES, "nobody has a headache"), ["nobody"]);
+    assert_eq!(fired(RULES, "nobody but me has a headache"), [""; 0]);
+    assert_eq!(fired(RULES, "no, nobody has a headache"), ["nobody"]);
 }
