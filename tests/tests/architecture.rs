@@ -50,6 +50,14 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "remin
 /// Lines that a file may have.
 const LONGEST: usize = 400;
 
+/// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
+/// not count. The number may only fall.
+const READING: usize = 67_400;
+
+/// Functions of more lines than a reader holds at once, and how many lines those are. The number may only fall.
+const LONG_FUNCTIONS: usize = 31;
+const LONG_FUNCTION: usize = 100;
+
 struct Manifest {
     name: String,
     folder: String,
@@ -241,6 +249,47 @@ fn no_file_is_longer_than_a_reader_can_hold() {
         .collect();
     assert!(long.is_empty(), "over {LONGEST} lines: {long:#?}");
 }
+
+#[test]
+fn what_stands_between_words_and_the_gate_only_gets_less() {
+    let reads = |path: &str| ["crates/english/src/", "crates/health/src/"].iter().any(|home| path.starts_with(home));
+    let code = |file: &Source| file.text.find("#[cfg(test)]\nmod ").unwrap_or(file.text.len());
+    let lines: usize = sources(&[".rs"])
+        .iter()
+        .filter(|file| reads(&file.path) && !file.is_test())
+        .map(|file| file.text[..code(file)].lines().count())
+        .sum();
+    let rules: usize =
+        files().iter().filter(|file| file.path.ends_with(".rules")).map(|file| file.text.lines().count()).sum();
+    assert!(lines > 20_000 && rules > 100, "the sources were read: {lines} lines, {rules} of rules");
+    assert!(lines + rules <= READING, "{lines} lines and {rules} of rules, over {READING}");
+}
+
+/// A function runs from the line that names it to the brace that closes it, by how far the lines are set in.
+#[test]
+fn long_functions_only_get_fewer() {
+    let mut long = Vec::new();
+    for file in sources(&[".rs"]).iter().filter(|file| file.path.contains("/src/") && !file.is_test()) {
+        let code: Vec<(usize, &str)> = file.code().collect();
+        for (at, (number, line)) in code.iter().enumerate() {
+            let inner = line.trim_start();
+            let depth = line.len() - inner.len();
+            let words: Vec<&str> = inner.split(['(', ' ']).take_while(|word| *word != "fn").collect();
+            let named = words.len() < 6 && inner.contains("fn ") && words.iter().all(|word| MODIFIERS.contains(word));
+            let closes = |line: &str| line.trim_end() == format!("{}}}", " ".repeat(depth));
+            let end = code[at..].iter().find(|(_, line)| closes(line)).map(|(end, _)| *end);
+            if let Some(lines) =
+                end.filter(|_| named).map(|end| end - number + 1).filter(|lines| *lines > LONG_FUNCTION)
+            {
+                long.push(format!("{}:{number}: {lines} lines", file.path));
+            }
+        }
+    }
+    assert!(long.len() <= LONG_FUNCTIONS, "{} over {LONG_FUNCTIONS}: {long:#?}", long.len());
+}
+
+/// What may stand before `fn`.
+const MODIFIERS: &[&str] = &["pub", "crate)", "super)", "pub(crate)", "pub(super)", "in", "const", "async", ""];
 
 #[test]
 fn every_module_opens_with_its_promise() {

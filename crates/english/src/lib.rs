@@ -17,7 +17,7 @@ mod known;
 mod measures;
 mod normal;
 mod owner;
-mod phrase;
+pub mod phrase;
 pub mod quantity;
 pub mod quotation;
 pub mod slip;

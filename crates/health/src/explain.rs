@@ -5,7 +5,7 @@ use alara_record::Record;
 
 use crate::account;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, of_message, own_names};
+use crate::events::{Certainty, Event, of_message, own_names, whence};
 use crate::tools::Clock;
 
 /// The reading of one message on a record, at a moment; a line each, in the order of the words. The same for the same arguments.
@@ -44,8 +44,8 @@ fn of_event(event: &Event, words: &str) -> Vec<String> {
     let slice = |span: alara_gate::Span| words.get(span.start..span.end).unwrap_or_default();
     let certainty = match event.certainty {
         Certainty::Clear => "clear".to_owned(),
-        Certainty::Doubtful(why) => format!("asked about: {why}"),
-        Certainty::Denied(why) => format!("not told: {why}"),
+        Certainty::Doubtful(why) => format!("asked about: {why}{}", place(why)),
+        Certainty::Denied(why) => format!("not told: {why}{}", place(why)),
     };
     let told = if event.told { "" } else { " (its clause tells nothing of the user)" };
     let mut lines = vec![
@@ -56,6 +56,11 @@ fn of_event(event: &Event, words: &str) -> Vec<String> {
         lines.push(format!("        when: {:?}, by \u{201c}{}\u{201d}", when.value, slice(when.span)));
     }
     lines
+}
+
+/// The rule whose sentence it is, with its file and line; nothing where no rule's file has it.
+fn place(why: &'static str) -> String {
+    whence(why).map_or(String::new(), |rule| format!(" \u{2190} {}:{} ({})", rule.file, rule.line, rule.name))
 }
 
 #[cfg(test)]

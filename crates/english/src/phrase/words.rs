@@ -1,5 +1,8 @@
 //! A message as bare words: contractions spelled out, hyphens opened, signs turned into the edges between words.
 
+use std::ops::Range;
+
+use super::run::{Line, Reach};
 use crate::quantity::pieces::weekday;
 use crate::text::{Text, Token, TokenKind};
 
@@ -123,6 +126,28 @@ impl Words {
     /// The word at an index, as text; empty outside.
     pub fn at(&self, index: usize) -> &str {
         self.list.get(index).map_or("", |word| word.norm.as_str())
+    }
+}
+
+impl Line for Words {
+    fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.at(at)
+    }
+
+    fn within(&self, at: usize, reach: Reach) -> Range<usize> {
+        if reach == Reach::Message {
+            return 0..self.list.len();
+        }
+        let sentence = self.sentence(at);
+        sentence.from..sentence.to
+    }
+
+    fn opens(&self, at: usize) -> bool {
+        self.list.get(at).is_some_and(|word| word.edge == Edge::Hard)
     }
 }
 

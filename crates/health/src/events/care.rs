@@ -10,6 +10,7 @@ use super::attended::{ahead, awaits_word};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
+use super::rulebook::{Mark, Thing, lowered, others};
 use super::titled::title;
 use super::verbs::Verb;
 use super::words::CareHeard;
@@ -206,18 +207,20 @@ fn term(
     if certainty == Certainty::Clear {
         if message.any(words.clone(), NOT_HELD)
             || words.clone().any(|at| message.norm(at) == "waiting" && !awaits_word(message, at))
-            || super::exclusion::social::shirked(message, &words, tokens.start)
+            || message.makes(Mark::Shirked, &tokens)
             || message.any(words.clone(), list!["turned"]) && message.any(words.clone(), list!["down"])
         {
             certainty = Certainty::Denied("It did not take place.");
-        } else if log_type == "therapy_session" && super::exclusion::social::met_in(message, &tokens) {
-            certainty = Certainty::Denied("You met them, and not for your health.");
         } else if !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type) {
             certainty = Certainty::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
             certainty = Certainty::Denied("It has not happened yet.");
         }
     }
+    if log_type == "therapy_session" {
+        certainty = lowered(message, Thing::Clinician, &tokens, certainty);
+    }
+    let theirs = others(message, Thing::Care, &tokens);
     let span = message.span(&tokens);
     let treatment = (log_type == "treatment").then(|| Sourced::derived(title.clone(), span));
     Some(Draft {
@@ -229,9 +232,7 @@ fn term(
         },
         certainty,
         whose: match message.whose(tokens.start, record) {
-            _ if super::exclusion::social::kept(message, &words, tokens.start) => {
-                Whose::Other("whom you were with".to_owned())
-            }
+            _ if theirs.is_some() => Whose::Other(theirs.unwrap_or_default().to_owned()),
             // "a friend sat with me through my chemo": whose it was stands right before it.
             Whose::Other(_)
                 if message.before(tokens.start, 1) == "my"

@@ -7,13 +7,11 @@ use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::certainty::{QUOTED, certainty};
 use super::event::Certainty;
-use super::exclusion::circumstance::{
-    by_another, eaten_by, for_long, list_nearby, made_to, newly, no_object, on_the_subject, own_list, shown_by_a_record,
-};
-use super::exclusion::handled::{carried, got_rid_of, placed, shown, turned_before};
+use super::exclusion::circumstance::{by_another, eaten_by, made_to, no_object, on_the_subject};
 use super::given::{GIVEN, given};
 use super::heading::words;
 use super::message::Message;
+use super::rulebook::{Mark, Thing, lowered};
 use super::taking::{light, renewed, state, verbless};
 use super::verbs::Verb;
 use crate::lexicon::Words;
@@ -70,6 +68,7 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
     if message.quoted(start) {
         return EventType::Mention;
     }
+    let makes = |mark: Mark| message.makes(mark, &(start..end));
     let next = message.norm(end);
     if TURNED.contains(next) && !(next == "side" && message.norm(end + 1) != "effects") {
         return EventType::Mention;
@@ -81,13 +80,13 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
     ) {
         return EventType::Mention;
     }
-    if newly(message, start) {
+    if makes(Mark::New) {
         return if statement.assertion == Assertion::Habitual { EventType::On } else { EventType::Start };
     }
-    if turned_before(message, start) {
+    if makes(Mark::OfAnotherNoun) {
         return EventType::Mention;
     }
-    if super::passed::none(message, end) {
+    if makes(Mark::Nothing) {
         return EventType::Mention;
     }
     if super::changed::value(message, start, end).is_some() {
@@ -111,10 +110,10 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
         .any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip));
     match statement.request {
         Some(Request::Log) if otherwise => {}
-        Some(Request::Log) => return if own_list(message, start) { EventType::Start } else { EventType::Intake },
+        Some(Request::Log) => return if makes(Mark::Listed) { EventType::Start } else { EventType::Intake },
         Some(Request::Add) => return EventType::Start,
         Some(Request::Stop) => return EventType::Stop,
-        Some(Request::Delete) if list_nearby(message, start) => return EventType::Stop,
+        Some(Request::Delete) if makes(Mark::BesideAList) => return EventType::Stop,
         Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => {
             return EventType::Mention;
         }
@@ -163,20 +162,19 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
         Some(Verb::Take) if begins_it(message, at) => EventType::Start,
         Some(Verb::Take)
             if in_the_way(message, at, start)
-                || shown(message, at, start)
-                || carried(message, end)
-                || placed(message, at, end)
-                || got_rid_of(message, at, end) =>
+                || [Mark::Shown, Mark::Carried, Mark::Placed, Mark::GotRidOf]
+                    .iter()
+                    .any(|mark| message.makes_by(at, *mark, &(start..end))) =>
         {
             EventType::Mention
         }
-        Some(Verb::Take | Verb::Drink) if for_long(message, start) => EventType::On,
+        Some(Verb::Take | Verb::Drink) if makes(Mark::ForLong) => EventType::On,
         Some(Verb::Take | Verb::Drink) => {
             if statement.tense == Tense::Progressive
                 && statement.assertion == Assertion::Asserted
                 && !now_said(message, start)
                 // "Yesterday in the night I am taking one": over, by the day.
-                && !super::passed::gone_by(message, start)
+                && !makes(Mark::GoneBy)
             {
                 EventType::On
             } else {
@@ -376,20 +374,11 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
         {
             Certainty::Doubtful("You spoke of logging it.")
         }
-        // "Could have sworn I took it."
-        EventType::Intake
-            if plain == Certainty::Clear && message.any(message.sentence_tokens(token), list!["sworn"]) =>
-        {
-            Certainty::Doubtful("You were not sure.")
-        }
-        // "yesterday's log shows aspirin taken": a record's word, not the user's.
-        EventType::Intake if plain == Certainty::Clear && shown_by_a_record(message, token) => {
-            Certainty::Denied("That is what a record says.")
-        }
         // "as a kid I had Calpol every winter".
-        EventType::Intake if plain == Certainty::Clear && super::era::long_past(message, token) => {
+        EventType::Intake if plain == Certainty::Clear && message.makes(Mark::LongPast, &(token..token + 1)) => {
             Certainty::Denied("You told of long ago.")
         }
+        EventType::Intake => lowered(message, Thing::Medication, &(token..token + 1), plain),
         EventType::Given => Certainty::Denied(GIVEN),
         EventType::Listed if plain == Certainty::Clear => {
             Certainty::Doubtful("You named it without saying that you took it.")

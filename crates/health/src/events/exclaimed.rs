@@ -159,7 +159,7 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
     // "great, my headache's gone": of a body or a medicine it is good news, and may be how one feels.
     let own = told.clone().any(|at| {
         message.vital_kind(at).is_some()
-            || super::exclusion::handled::of_body(message.norm(at))
+            || super::exclusion::body::of_body(message.norm(at))
             || super::dose::form(message.norm(at))
             || matches!(
                 message.norm(at),

@@ -6,9 +6,9 @@ use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list};
 
 use super::event_type::{EventType, in_the_way};
-use super::exclusion::circumstance::{over_the_counter, to_another};
-use super::exclusion::handled::carried;
+use super::exclusion::circumstance::to_another;
 use super::message::Message;
+use super::rulebook::Mark;
 use super::start;
 
 /// Why a medicine that was only given is no dose.
@@ -65,11 +65,14 @@ pub(super) fn given(message: &Message<'_>, at: usize, start: usize, end: usize) 
     let to_me = message.any(at..start.max(at), list!["me", "us", "myself", "ourselves"]);
     // "X gives me hives"; "aspirin was given to me at 7".
     let behind = start < at && message.stands(at + 1, &["to", "me"]);
-    if start < at && !behind || carried(message, end) || !passive && !behind && to_another(message, at, start) {
+    if start < at && !behind
+        || message.makes(Mark::Carried, &(start..end))
+        || !passive && !behind && to_another(message, at, start)
+    {
         return EventType::Mention;
     }
     // "the pharmacist gave me the wrong X", "gave me advice on X".
-    if over_the_counter(message, start) || at < start && in_the_way(message, at, start) {
+    if message.makes(Mark::OverTheCounter, &(start..end)) || at < start && in_the_way(message, at, start) {
         return EventType::Mention;
     }
     let prescriber = prescribes(message, at, start);

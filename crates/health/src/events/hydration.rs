@@ -5,11 +5,11 @@ use alara_english::quantity::Quantity;
 use alara_english::statement::{Request, Tense};
 use alara_record::Record;
 
-use super::cooked::made_with;
 use super::draft::Draft;
-use super::drunk::{done_with, stands_by, strange, swallowing, taken_along};
+use super::drunk::{strange, taken_along};
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
+use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
 use crate::lexicon::{classes, drinks};
 
@@ -70,13 +70,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let said =
             if (each - 1.0).abs() < f64::EPSILON { Sourced::stated(ml, span) } else { Sourced::derived(ml, span) };
         let mut draft = draft(message, record, message.deciding(quantity.span), at, Some(said));
-        let bare = message.verbless(draft.tokens.start) && !done_with(message, draft.tokens.end);
+        let bare = message.verbless(draft.tokens.start) && !message.makes(Mark::GoneDown, &draft.tokens);
         if draft.certainty == Certainty::Clear && bare && strange(message, &draft.tokens) {
             draft.certainty = Certainty::Denied("Nothing says that you drank it.");
         }
-        if draft.certainty == Certainty::Clear && made_with(message, &draft.tokens).is_some() {
-            draft.certainty = Certainty::Doubtful("It may have been for something else than drinking.");
-        }
+        draft.certainty = lowered(message, Thing::Drink, &draft.tokens, draft.certainty);
         if draft.certainty == Certainty::Clear && open {
             draft.certainty = Certainty::Doubtful("You did not say what you drank.");
         }
@@ -172,7 +170,8 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     let verb = message.governing(at.start);
     // "no tablets needed, two glasses of water down": the verb is of the clause before.
     let here = message.statement_tokens(message.statement_index(at.start));
-    let borrowed = message.governor(at.start).is_some_and(|by| !here.contains(&by)) && done_with(message, at.end);
+    let borrowed =
+        message.governor(at.start).is_some_and(|by| !here.contains(&by)) && message.makes(Mark::GoneDown, &at);
     // "feeling pretty good, 67.8 kg, two glasses of water": how one feels governs no drink behind a comma.
     let felt = verb == Some(Verb::Feel);
     let governed = message.governor(at.start).is_some() && !borrowed && !felt;
@@ -188,52 +187,15 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         return false;
     }
     // "knocked a bottle over my keyboard", "tipped it down the sink": drinking only with "back" or "down" beside the verb.
-    let struck = message.governor(at.start).is_some_and(|verb| !swallowing(message, verb));
-    let over = (at.end..at.end + 5).any(|each| {
-        matches!(message.norm(each), "over" | "onto" | "across")
-            && !matches!(
-                message.norm(each + 1),
-                "lunch"
-                    | "breakfast"
-                    | "dinner"
-                    | "the"
-                    | "a"
-                    | "an"
-                    | "two"
-                    | "three"
-                    | "about"
-                    | "several"
-                    | "supper"
-                    | "tea"
-            )
-            && message.quantity_at(each + 1).is_none()
-    });
-    // "my 500 ml water bottle cracked", "added a cup of water to the soup".
-    let vessel = (at.end..at.end + 2).any(|each| {
-        drink(message, each)
-            && matches!(
-                message.norm(each + 1),
-                "bottle" | "bottles" | "tank" | "jug" | "bill" | "butt" | "gun" | "container" | "flask"
-            )
-    }) && !done_with(message, at.end)
-        && !message.has_verb(at.start, Verb::Drink);
-    if struck || over || vessel {
+    let struck = message.makes(Mark::NotSwallowed, &at);
+    if struck {
         return false;
     }
-    // Poured, wasted, cooked with, or no drink at all.
-    let line = message.statement_tokens(message.statement_index(at.start));
-    let poured = message.any(
-        line,
-        list![
-            "cough", "syrup", "blood", "urine", "pee", "vomit", "oil", "rice", "flour", "wine", "beer", "paint",
-            "spilled", "spilt", "spill", "spilling", "holds", "hold", "contains", "fits", "needs", "requires",
-            "recipe", "plant", "plants", "watered", "wasted", "costs", "cost", "price", "bucket", "tank", "kettle",
-        ],
-    );
-    if poured {
-        return false;
-    }
-    if stands_by(message, &at) || made_with(message, &at) == Some(true) {
+    let of = usize::from(message.norm(at.end) == "of");
+    let along = !message.has_verb(at.start, Verb::Drink)
+        && !matches!(message.request(at.start), Some(Request::Log | Request::Add))
+        && message.governor(at.start).is_some_and(|verb| taken_along(message, verb, at.end + 2 * of));
+    if along || message.makes(Mark::PutToUse, &at) {
         return false;
     }
     let next = message.norm(at.end);
@@ -376,7 +338,7 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
             message.governor(*at).is_some_and(|verb| {
                 matches!(message.norm(verb), "put" | "puts" | "putting")
                     || message.norm(verb + 1) == "over"
-                    || !swallowing(message, verb)
+                    || message.makes(Mark::NotSwallowed, &(*at..*at + 1))
                     || taken_along(message, verb, *at + 1)
             })
         };

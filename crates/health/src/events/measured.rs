@@ -9,6 +9,7 @@ use alara_english::{TokenKind, list};
 use super::event::{Certainty, Whose};
 use super::heading::{Heading, heading, words};
 use super::message::Message;
+use super::rulebook::Mark;
 use super::verbs::Verb;
 use crate::lexicon::Words;
 
@@ -66,7 +67,7 @@ pub(super) fn is_thing(message: &Message<'_>, at: usize) -> bool {
 
 /// How surely a number is the user's own, where nothing else speaks against it.
 pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certainty {
-    if super::era::long_past(message, number.start) {
+    if message.makes(Mark::LongPast, number) {
         return Certainty::Denied("You told of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));

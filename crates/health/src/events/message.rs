@@ -74,6 +74,7 @@ pub(crate) struct Message<'a> {
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
     persons: OnceCell<Persons>,
+    pub(super) found: OnceCell<super::rulebook::Found>,
 }
 
 /// What medicines are called without a name: they stand where a person would, and are nobody.
@@ -154,6 +155,7 @@ impl<'a> Message<'a> {
             references: OnceCell::new(),
             check_in: OnceCell::new(),
             persons: OnceCell::new(),
+            found: OnceCell::new(),
             begins,
             quotations,
             readable: readable(&text),
@@ -256,10 +258,8 @@ impl<'a> Message<'a> {
 
     /// The tokens of a statement.
     pub fn statement_tokens(&self, statement: usize) -> Range<usize> {
-        self.statement_tokens.get(statement).cloned().unwrap_or_else(|| {
-            let end = self.text.tokens.len();
-            end..end
-        })
+        let end = self.text.tokens.len();
+        self.statement_tokens.get(statement).cloned().unwrap_or(end..end)
     }
 
     /// The tokens of the sentence that a token stands in.

@@ -13,21 +13,17 @@ mod care;
 mod certainty;
 mod changed;
 mod check_in;
-mod complaint;
-mod cooked;
 mod described;
 pub mod dose;
 mod draft;
 mod drunk;
 mod elaborated;
-mod era;
 mod event;
 mod event_type;
 mod exception;
 mod exclaimed;
 mod exclusion;
 mod given;
-mod habit;
 mod heading;
 mod hedged;
 mod hours;
@@ -66,6 +62,7 @@ mod rhythm;
 mod righted;
 mod ringing;
 mod rival_moods;
+mod rulebook;
 mod skill;
 mod slept;
 mod start;
@@ -97,6 +94,7 @@ pub(crate) use given::GIVEN;
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
+pub(crate) use rulebook::whence;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::recorded;
 pub(crate) use unread::unread;
@@ -199,7 +197,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         !matches!(draft.kind, EventKind::Symptom { .. })
             || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
     });
-    habit::lower(&mut drafts, message);
+    rulebook::lower(&mut drafts, message);
     told::lower(&mut drafts, message);
     let stays: Vec<std::ops::Range<usize>> = drafts
         .iter()

@@ -164,7 +164,7 @@ fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
             && (!message.times_in(text).is_empty()
                 || !message.quantities_in(text).is_empty()
                 || text.clone().any(|at| {
-                    super::exclusion::handled::of_body(message.norm(at))
+                    super::exclusion::body::of_body(message.norm(at))
                         || message.vital_kind(at).is_some()
                         || super::dose::form(message.norm(at))
                 }))

@@ -7,10 +7,10 @@ use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_english::time::{TimeMention, TimeValue, times};
 use alara_record::Record;
 
-use super::complaint::{figurative, is_over, persists, printed, purpose, read_about};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced};
 use super::message::Message;
+use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
 use super::words::Heard;
 use crate::lexicon::symptoms::{Severity, severity_at};
@@ -144,23 +144,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if !sure && certainty == Certainty::Clear && !alone(message, &tokens) {
             continue;
         }
-        if persists(message, &tokens) && matches!(certainty, Certainty::Denied(_)) {
+        if matches!(certainty, Certainty::Denied(_)) && message.makes(Mark::Persists, &tokens) {
             certainty = Certainty::Clear;
         }
-        if certainty == Certainty::Clear && is_over(message, &tokens) {
-            certainty = Certainty::Denied("It is over, by your words.");
-        }
-        if certainty == Certainty::Clear && read_about(message, &tokens) {
-            certainty = Certainty::Denied("You spoke of it, not of having it.");
-        }
-        if certainty == Certainty::Clear && printed(message, at) {
-            certainty = Certainty::Denied("That stands on a packet.");
-        }
-        if certainty == Certainty::Clear && figurative(message, &tokens) {
-            certainty = Certainty::Denied("That was a figure of speech.");
-        }
         if certainty == Certainty::Clear
-            && super::era::long_past(message, at)
+            && message.makes(Mark::LongPast, &tokens)
             && !message.any(message.sentence_tokens(at), list!["since", "still", "now"])
         {
             certainty = Certainty::Denied("You told of long ago.");
@@ -168,9 +156,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if certainty == Certainty::Clear && super::plainly::compounded(message, &tokens) {
             certainty = Certainty::Doubtful("There are words beside it that I don't understand.");
         }
-        if certainty == Certainty::Clear && purpose(message, tokens.start) {
-            certainty = Certainty::Doubtful("You named it only as what something was for.");
-        }
+        certainty = lowered(message, Thing::Symptom, &tokens, certainty);
         // "hip's playing up, proper painful today": said more of the pain that was told.
         let told = name == "pain"
             && found.iter().any(|draft| {

@@ -5,8 +5,8 @@ use alara_english::list;
 use alara_english::statement::{Assertion, Tense};
 
 use super::event_type::{EventType, in_the_way, now_said};
-use super::exclusion::handled::{kept, shown};
 use super::message::Message;
+use super::rulebook::Mark;
 use super::verbs::Verb;
 
 /// "had", "did", "got", "put": by tense and object.
@@ -16,7 +16,10 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     if round && message.norm(at + 2) == "to" && start <= at + 8 {
         return EventType::Unread;
     }
-    if in_the_way(message, at, start) || shown(message, at, start) || kept(message, end) {
+    if in_the_way(message, at, start)
+        || message.makes_by(at, Mark::Shown, &(start..end))
+        || [Mark::Kept, Mark::Carried].iter().any(|mark| message.makes(*mark, &(start..end)))
+    {
         return EventType::Mention;
     }
     // "went down the sink", "put the last two down the loo": down anything but a throat it is gone.

@@ -15,11 +15,11 @@ use super::amount::dose;
 use super::draft::{self, Draft};
 use super::event::{Certainty, Event, EventKind, Sourced, VitalKind, Whose};
 use super::event_type::{EventType, event_type};
-use super::exclusion::handled::carried;
 use super::heading::words;
 use super::hydration::{drink, per};
 use super::intake::of_name;
 use super::message::Message;
+use super::rulebook::Mark;
 use crate::lexicon::Words;
 use crate::vitals::of_unit;
 
@@ -119,7 +119,7 @@ fn medications(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft
         let line = message.statement_tokens(message.statement_index(at));
         let dealt = has(message, line.clone(), &DEALT)
             || message.any(message.governor(at).unwrap_or(line.start)..at, BETWEEN)
-            || carried(message, name.tokens.end);
+            || message.makes(Mark::Carried, &name.tokens);
         if dealt {
             continue;
         }

@@ -10,6 +10,7 @@ use super::attended::{ahead, by_phone, emergency_at};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced};
 use super::message::Message;
+use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
 
 const EVENTS: &WordList = list![
@@ -184,13 +185,13 @@ fn push(
     let head = message.head(statement);
     let mut certainty = message.certainty(tokens.start);
     let line = message.statement_tokens(statement);
-    let shirked = super::exclusion::social::shirked(message, &line, tokens.start);
+    let shirked = message.makes(Mark::Shirked, &tokens);
     let phoned = provider.is_some_and(|with| by_phone(message, with));
     if certainty == Certainty::Clear && (shirked || !phoned && message.any(line, ELSE)) {
         certainty = Certainty::Denied("That was no visit.");
     }
-    if certainty == Certainty::Clear && provider.is_some_and(|with| super::exclusion::social::met_in(message, with)) {
-        certainty = Certainty::Denied("You met them, and not for your health.");
+    if let Some(with) = provider {
+        certainty = lowered(message, Thing::Clinician, with, certainty);
     }
     if certainty == Certainty::Clear && ahead(message, tokens.start) {
         certainty = Certainty::Denied("It has not happened yet.");

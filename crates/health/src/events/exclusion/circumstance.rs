@@ -1,111 +1,8 @@
 //! What a medication is named for, where it was not simply taken: newly prescribed, sold, spoken about, given to or taken by another.
 
-use alara_english::{WordList, list};
+use alara_english::list;
 
 use crate::events::message::Message;
-
-/// How far around a name its circumstances are looked for, in tokens.
-const NEAR: usize = 40;
-
-/// "new med: losartan", "new prescription, losartan 50": a heading that puts it on the list.
-pub(in crate::events) fn newly(message: &Message<'_>, start: usize) -> bool {
-    const GOODS: &WordList = list![
-        "med",
-        "meds",
-        "medication",
-        "medicine",
-        "prescription",
-        "rx",
-        "script",
-        "tablet",
-        "tablets",
-        "pill",
-        "pills",
-        "drug",
-        "inhaler",
-        "antibiotic",
-        "antibiotics",
-        "insulin",
-        "injection",
-        "supplement",
-        "one",
-    ];
-    let line = message.sentence_tokens(start).start.max(start.saturating_sub(12));
-    let at = (line..start).find(|at| message.norm(*at) == "new" && message.is_any(at + 1, GOODS));
-    at.is_some_and(|at| {
-        let lead = (line..at).all(|each| {
-            matches!(
-                message.norm(each),
-                "a" | "my"
-                    | "got"
-                    | "i'm"
-                    | "im"
-                    | "taking"
-                    | "on"
-                    | "started"
-                    | "starting"
-                    | "using"
-                    | "i"
-                    | "i've"
-                    | "have"
-                    | "the"
-                    | "another"
-                    | "ok"
-                    | "hi"
-                    | ","
-                    | "also"
-                    | "put"
-                    | "me"
-                    | "down"
-                    | "for"
-                    | "add"
-                    | "pop"
-                    | "stick"
-                    | "note"
-                    | "please"
-                    | "pls"
-                    | "can"
-                    | "could"
-                    | "you"
-                    | "been"
-                    | "given"
-                    | "prescribed"
-            )
-        });
-        let link = (at + 2..start).all(|each| {
-            matches!(
-                message.norm(each),
-                ":" | "-" | "," | "called" | "is" | "for" | "=" | "named" | "the" | "a" | "from" | "my" | "to" | "add"
-            ) || message.providers.iter().any(|provider| provider.contains(&each))
-                || message.quantity_at(each).is_some()
-        });
-        lead && link
-    })
-}
-
-/// Whether whoever gave it sells it; what they put in themselves ("gave me my flu jab") is given.
-pub(in crate::events) fn over_the_counter(message: &Message<'_>, start: usize) -> bool {
-    const SELLERS: &WordList = list![
-        "pharmacist",
-        "chemist",
-        "pharmacy",
-        "pharmacists",
-        "chemists",
-        "dispensary",
-        "boots",
-        "walgreens",
-        "cvs",
-        "shop",
-        "receptionist",
-    ];
-    let statement = message.statement_tokens(message.statement_index(start));
-    let seller = message
-        .statement(start)
-        .and_then(|of| of.agent)
-        .is_some_and(|agent| message.any(message.tokens(agent), SELLERS))
-        || message.any(statement.start..start, SELLERS);
-    seller && !message.any(statement, list!["shot", "injection", "jab", "vaccine", "booster", "dose"])
-}
 
 /// "took advice on metformin", "had words with her over the aspirin": the medication is what a noun was about.
 pub(in crate::events) fn on_the_subject(message: &Message<'_>, verb: usize, start: usize) -> bool {
@@ -198,58 +95,6 @@ pub(in crate::events) fn eaten_by(message: &Message<'_>, verb: usize, start: usi
     by && (mouth && !(verb + 1..start).any(|at| message.norm(at) == "me") || into)
 }
 
-/// "I've taken it since 2019", "for three years now": a standing medication, no dose of its own.
-pub(in crate::events) fn for_long(message: &Message<'_>, start: usize) -> bool {
-    let perfect = message.statement(start).is_some_and(|of| of.tense == alara_english::statement::Tense::Perfect);
-    let whole = message.sentence_tokens(start);
-    let sentence = whole.start.max(start.saturating_sub(NEAR))..whole.end.min(start + NEAR);
-    let since = |at: usize| {
-        message.norm(at) == "since"
-            && (message.text.tokens.get(at + 1).is_some_and(|token| {
-                token.norm.len() == 4
-                    && token.norm.starts_with(['1', '2'])
-                    && token.norm.chars().all(|sign| sign.is_ascii_digit())
-            }) || matches!(
-                message.norm(at + 1),
-                "january"
-                    | "february"
-                    | "march"
-                    | "april"
-                    | "may"
-                    | "june"
-                    | "july"
-                    | "august"
-                    | "september"
-                    | "october"
-                    | "november"
-                    | "december"
-                    | "childhood"
-                    | "school"
-                    | "college"
-                    | "uni"
-                    | "birth"
-            ) || message.stands(at + 1, &["i", "was"]))
-    };
-    let years = |at: usize| {
-        matches!(message.norm(at), "for" | "over")
-            && message.any(at + 1..at + 4, list!["years", "year", "months", "weeks", "ages", "decades", "decade"])
-    };
-    perfect && sentence.into_iter().any(|at| since(at) || years(at))
-}
-
-/// "the log shows aspirin taken", "my chart says aspirin given".
-pub(in crate::events) fn shown_by_a_record(message: &Message<'_>, token: usize) -> bool {
-    const RECORDS: &WordList = list![
-        "log", "app", "record", "records", "diary", "chart", "calendar", "history", "screen", "tracker", "file",
-        "list", "mar", "notes",
-    ];
-    let line = message.sentence_tokens(token).start.max(token.saturating_sub(NEAR));
-    (line..token).any(|at| {
-        matches!(message.norm(at), "show" | "shows" | "showed" | "says" | "said" | "lists" | "has")
-            && message.any(at.saturating_sub(2).max(line)..at, RECORDS)
-    })
-}
-
 /// Whether the name stands under a preposition or another verb, and so is not what was taken: "popped out for aspirin", "had my doctor
 /// switch aspirin", "had enough of aspirin".
 pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> bool {
@@ -311,16 +156,4 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
         at = before;
     }
     false
-}
-
-/// "log X on my list": putting it on the list, not a dose.
-pub(in crate::events) fn own_list(message: &Message<'_>, start: usize) -> bool {
-    let statement = message.statement_tokens(message.statement_index(start));
-    message.any(statement.clone(), list!["list"]) && message.any(statement, list!["to", "on", "onto", "my"])
-}
-
-/// Whether the list of medications is spoken of nearby.
-pub(in crate::events) fn list_nearby(message: &Message<'_>, start: usize) -> bool {
-    let sentence = message.sentence_tokens(start);
-    message.any(sentence, list!["list", "meds", "medications", "medicines", "tracking"])
 }

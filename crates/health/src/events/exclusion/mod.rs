@@ -1,7 +1,6 @@
-//! Named exclusions: what shares words with a health event and is none. Each file is one class, asked by the readers of the events that it
-//! could be mistaken for.
+//! Named exclusions that ask for the structure of a clause: what shares words with a health event and is none. Those that words alone tell
+//! are rules (`data/rules`).
 
+pub(super) mod body;
 pub(super) mod circumstance;
-pub(super) mod emotion;
-pub(super) mod handled;
 pub(super) mod social;

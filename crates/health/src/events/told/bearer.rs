@@ -312,7 +312,7 @@ fn named(message: &Message<'_>, event: &Range<usize>, at: usize) -> Option<Beare
 /// A word that names a body, a complaint, a reading, a medicine, an examination or a carer.
 fn bare(message: &Message<'_>, at: usize, stem: &str) -> bool {
     let norms = [stem];
-    super::super::exclusion::handled::of_body(stem)
+    super::super::exclusion::body::of_body(stem)
         || symptoms::body_part_at(&norms, 0).is_some()
         || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at))
         || message.words.cares.iter().any(|heard| heard.tokens.contains(&at))

@@ -239,7 +239,7 @@ fn over_a_thing(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool 
         && message.times_in(&(behind..thing + 2)).is_empty()
         && super::words::symptoms_in(message, &(thing..thing + 2)).is_empty()
         && !(thing..thing + 2)
-            .any(|at| super::exclusion::handled::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
+            .any(|at| super::exclusion::body::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
 }
 
 /// "It has been grey and windy": of the weather, which is nobody's.

@@ -1,0 +1,161 @@
+//! Rules of wording, as data: what the words around an event make of it. Each has its examples, and each knows its place.
+//!
+//! They stand in `crates/health/data/rules`; `docs/rules.md` shows how one is written. All that fire for an event are collected, and the strictest wins:
+//! their order says nothing. What an idiom claims, no other rule reads.
+
+mod load;
+mod place;
+mod rule;
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use alara_english::phrase::{Hit, Ids, Lexicon};
+
+use super::draft::Draft;
+use super::event::{Certainty, EventKind};
+use super::message::Message;
+use place::{Asked, Place};
+pub(crate) use rule::{Does, Mark, Rule, Thing};
+
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$((
+            concat!("crates/health/data/rules/", $name, ".rules"),
+            include_str!(concat!("../../../data/rules/", $name, ".rules")),
+        )),*]
+    };
+}
+
+/// The rules' files, by their path in the repository.
+const FILES: &[(&str, &str)] = files!["drink", "era", "habit", "measure", "medication", "symptom", "visit"];
+
+/// All rules, compiled together.
+#[derive(Debug, Default)]
+struct Rulebook {
+    rules: Vec<Rule>,
+    lexicon: Lexicon,
+    // How many phrases stand around nothing.
+    phrases: usize,
+    // What the slots of the phrases ask, by their index.
+    slots: Vec<Asked>,
+    // What is wrong with the files: file, line and what. A rule with a fault is left out, and a test finds it.
+    faults: Vec<String>,
+}
+
+static RULES: LazyLock<Rulebook> = LazyLock::new(|| load::load(FILES));
+
+/// What the rules find in a message by themselves, whatever they are asked about: found once.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    ids: Ids,
+    // Of the phrases that stand around nothing, by their number.
+    hits: Vec<Hit>,
+    // The words that idioms claim, each with its rule.
+    claimed: Vec<(usize, Range<usize>)>,
+}
+
+impl Found {
+    fn of(message: &Message<'_>, book: &Rulebook) -> Found {
+        let place = Place { message, it: 0..0, verb: None, book };
+        let ids = book.lexicon.ids(&place);
+        let mut hits = book.lexicon.hits_among(&place, &ids);
+        // The longest idiom first, and no word twice.
+        let mut idioms: Vec<(usize, Range<usize>)> = Vec::new();
+        for (index, rule) in book.rules.iter().enumerate().filter(|(_, rule)| !rule.claims.is_empty()) {
+            let of = |hit: &&Hit| rule.claims.contains(&hit.rule);
+            idioms.extend(hits.iter().filter(of).map(|hit| (index, hit.from..hit.to)));
+        }
+        idioms.sort_by_key(|(_, words)| (std::cmp::Reverse(words.len()), words.start));
+        let mut claimed: Vec<(usize, Range<usize>)> = Vec::new();
+        for (rule, words) in idioms {
+            if claimed.iter().all(|(_, other)| other.end <= words.start || words.end <= other.start) {
+                claimed.push((rule, words));
+            }
+        }
+        hits.sort_by_key(|hit| (hit.rule, hit.from));
+        Found { ids, hits, claimed }
+    }
+
+    /// Whether a cue stands in words that an idiom claims: then it says nothing of its own.
+    fn is_claimed(&self, cue: &Range<usize>, it: &Range<usize>) -> bool {
+        self.claimed.iter().any(|(_, words)| {
+            let before = cue.start < it.start && words.contains(&cue.start);
+            let after = it.end < cue.end && words.contains(&(cue.end - 1));
+            before || after
+        })
+    }
+
+    /// The places of a phrase that stands around nothing.
+    fn places(&self, number: usize) -> impl Iterator<Item = Range<usize>> {
+        let from = self.hits.partition_point(|hit| hit.rule < number);
+        self.hits.iter().skip(from).take_while(move |hit| hit.rule == number).map(|hit| hit.from..hit.to)
+    }
+}
+
+/// The rules that fire for a thing where it stands, those that a rescue lifts left out.
+fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
+    among(place, place.message.found.get_or_init(|| Found::of(place.message, &RULES)), &RULES, asked)
+}
+
+fn among<'b>(place: &Place<'_, '_>, found: &Found, book: &'b Rulebook, asked: impl Fn(&Rule) -> bool) -> Vec<&'b Rule> {
+    let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
+    let fired: Vec<&'b Rule> = book.rules.iter().filter(fires).collect();
+    let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));
+    fired.iter().copied().filter(|rule| !matches!(rule.does, Does::Rescue(_)) && !lifted(rule)).collect()
+}
+
+/// Whose a thing is by the rules, where it is somebody else's: in words.
+pub(crate) fn others(message: &Message<'_>, thing: Thing, it: &Range<usize>) -> Option<&'static str> {
+    let place = Place { message, it: it.clone(), verb: None, book: &RULES };
+    let fired = fire(&place, |rule| rule.of == thing && matches!(rule.does, Does::Others(_)));
+    fired.iter().find_map(|rule| if let Does::Others(whose) = rule.does { Some(whose) } else { None })
+}
+
+/// What the rules leave of how surely a thing is told: all that fire are collected, and the strictest wins. Nothing is made surer.
+pub(crate) fn lowered(message: &Message<'_>, thing: Thing, it: &Range<usize>, certainty: Certainty) -> Certainty {
+    let judges = |rule: &Rule| rule.of == thing && !matches!(rule.does, Does::Mark(_) | Does::Others(_));
+    let strictest = fire(&Place { message, it: it.clone(), verb: None, book: &RULES }, judges)
+        .into_iter()
+        .max_by_key(|rule| matches!(rule.does, Does::Deny(_)));
+    match (strictest.map(|rule| &rule.does), certainty) {
+        (Some(Does::Deny(why)), Certainty::Clear | Certainty::Doubtful(_)) => Certainty::Denied(why),
+        (Some(Does::Doubt(why)), Certainty::Clear) => Certainty::Doubtful(why),
+        (_, certainty) => certainty,
+    }
+}
+
+/// Lowers what has been drafted of the kinds that nobody asks the rules about before.
+pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
+    for draft in drafts {
+        let thing = match draft.kind {
+            EventKind::Mood { .. } => Thing::Mood,
+            EventKind::Hydration { .. } => Thing::Drink,
+            EventKind::Pressure { .. } | EventKind::Vital { .. } => Thing::Measure,
+            EventKind::Visit { .. } | EventKind::Care { .. } => Thing::Visit,
+            _ => continue,
+        };
+        draft.certainty = lowered(message, thing, &draft.tokens, draft.certainty.clone());
+    }
+}
+
+impl Message<'_> {
+    /// Whether the words around a thing make this of it.
+    pub(crate) fn makes(&self, mark: Mark, it: &Range<usize>) -> bool {
+        let place = Place { message: self, it: it.clone(), verb: None, book: &RULES };
+        !fire(&place, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
+    }
+
+    /// The same, where it is known which verb governs the thing.
+    pub(crate) fn makes_by(&self, verb: usize, mark: Mark, it: &Range<usize>) -> bool {
+        let place = Place { message: self, it: it.clone(), verb: Some(verb), book: &RULES };
+        !fire(&place, |rule| matches!(rule.does, Does::Mark(of) if of == mark)).is_empty()
+    }
+}
+
+/// The rule whose sentence this is, by where it stands: in the text of the rule's own file.
+pub(crate) fn whence(why: &'static str) -> Option<&'static Rule> {
+    RULES.rules.iter().find(|rule| rule.does.sentence().is_some_and(|sentence| std::ptr::eq(sentence, why)))
+}

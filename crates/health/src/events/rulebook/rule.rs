@@ -1,0 +1,149 @@
+//! One rule: what it is asked about, what it does, the words that make it fire, and its place.
+
+use std::ops::Range;
+
+use alara_english::phrase::{Around, Reach};
+
+use super::Found;
+use super::place::Place;
+
+/// What a rule is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thing {
+    Symptom,
+    Mood,
+    Medication,
+    Drink,
+    Clinician,
+    Care,
+    Visit,
+    Measure,
+}
+
+impl Thing {
+    pub fn named(name: &str) -> Option<Thing> {
+        Some(match name {
+            "symptom" => Thing::Symptom,
+            "mood" => Thing::Mood,
+            "medication" => Thing::Medication,
+            "drink" => Thing::Drink,
+            "clinician" => Thing::Clinician,
+            "care" => Thing::Care,
+            "visit" => Thing::Visit,
+            "measure" => Thing::Measure,
+            _ => return None,
+        })
+    }
+}
+
+macro_rules! marks {
+    ($($mark:ident = $name:literal),* $(,)?) => {
+        /// What words can make of a thing, where no sentence is to be told: its readers ask.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Mark {
+            $($mark),*
+        }
+
+        impl Mark {
+            /// All of them, with what the rules call them.
+            pub const ALL: &[(Mark, &str)] = &[$((Mark::$mark, $name)),*];
+        }
+    };
+}
+
+marks! {
+    Shirked = "shirked",
+    Carried = "carried",
+    Kept = "kept",
+    Placed = "placed",
+    GotRidOf = "got rid of",
+    Shown = "shown",
+    OfAnotherNoun = "of another noun",
+    New = "new",
+    OverTheCounter = "over the counter",
+    ForLong = "on it for long",
+    Listed = "listed",
+    BesideAList = "list nearby",
+    Nothing = "nothing",
+    GoneBy = "gone by",
+    GoneDown = "gone down",
+    PutToUse = "put to use",
+    NotSwallowed = "not swallowed",
+    LongPast = "long past",
+    Persists = "persists",
+}
+
+/// What a rule does where it fires. The sentence is what a person is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Does {
+    /// It is no such event.
+    Deny(&'static str),
+    /// It is asked about.
+    Doubt(&'static str),
+    /// It is somebody else's: whose, in words.
+    Others(&'static str),
+    /// Makes something of it that its readers ask for.
+    Mark(Mark),
+    /// Lifts the rule of this name.
+    Rescue(&'static str),
+}
+
+impl Does {
+    pub fn sentence(&self) -> Option<&'static str> {
+        match self {
+            Does::Deny(why) | Does::Doubt(why) => Some(why),
+            Does::Others(_) | Does::Mark(_) | Does::Rescue(_) => None,
+        }
+    }
+}
+
+/// Words that a rule looks for.
+#[derive(Clone, Debug)]
+pub(super) enum Cue {
+    /// Around the thing.
+    Around(Around),
+    /// Anywhere in its clause, sentence or message; by the phrase's number.
+    Anywhere(usize, Reach),
+}
+
+/// A rule as its file has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    pub name: &'static str,
+    /// Path in the repository, and line.
+    pub file: &'static str,
+    pub line: usize,
+    pub of: Thing,
+    pub does: Does,
+    // Any of these makes it fire, where all of those stand there and none of the others.
+    pub(super) when: Vec<Cue>,
+    pub(super) and: Vec<Cue>,
+    pub(super) unless: Vec<Cue>,
+    // The numbers of the phrases whose words it claims.
+    pub(super) claims: Vec<usize>,
+    /// Messages that it fires in, and messages that it does not.
+    pub holds: Vec<&'static str>,
+    pub spares: Vec<&'static str>,
+}
+
+impl Rule {
+    /// Whether it fires for a thing where it stands.
+    pub(super) fn fires(&self, place: &Place<'_, '_>, found: &Found) -> bool {
+        let stands = |cue: &Cue| cue.place(place, found).is_some();
+        self.when.iter().any(|cue| cue.place(place, found).is_some_and(|words| !found.is_claimed(&words, &place.it)))
+            && self.and.iter().all(stands)
+            && !self.unless.iter().any(stands)
+    }
+}
+
+impl Cue {
+    fn place(&self, place: &Place<'_, '_>, found: &Found) -> Option<Range<usize>> {
+        match self {
+            Cue::Around(phrase) => place.book.lexicon.stands_around(phrase, place, &found.ids, &place.it),
+            Cue::Anywhere(number, reach) => {
+                let within = place.around_it(*reach);
+                found.places(*number).find(|words| within.start <= words.start && words.end <= within.end)
+            }
+        }
+    }
+}
