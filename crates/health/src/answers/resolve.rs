@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
-use super::sense::{means_yes, opens_with_yes};
+use super::sense::{means_yes, names_the_end};
 use super::target::{Named, mentioned};
 use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 
@@ -145,12 +145,11 @@ impl Reader<'_> {
         // "keep the ramipril" is a no to stopping it, beside others too. A no becomes a yes only of the one that waits alone.
         let kept = |at: &usize| sense(self.pending.get(*at)) == Action::Reject;
         let kept = calls.iter().filter(|at| kept(at)).count();
-        // "yes, stop the mirtazapine": behind a yes, the name of the end that waits is a yes to it, beside others too.
-        let ended = action == Action::Reject
-            && opens_with_yes(&self.text)
-            && matches!(calls.as_slice(), [at] if sense(self.pending.get(*at)) == Action::Affirm);
+        let only = calls.first().filter(|_| calls.len() == 1).and_then(|at| self.pending.get(*at));
         match action {
-            _ if ended => Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() }),
+            Action::Reject if names_the_end(&self.text, part, only) => {
+                Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() })
+            }
             // "keep both", of an end and of a dose: yes to the one and no to the other.
             Action::Affirm if kept > 0 && kept < calls.len() => Read::Ask,
             Action::Affirm if kept > 0 => Read::Deed(Deed { action: Action::Reject, calls, changes: Map::new() }),
@@ -221,7 +220,7 @@ impl Reader<'_> {
             None => words.to_lowercase().starts_with("the "),
             Some(yes) => yes && names_one(words),
         };
-        if self.pending.len() > 1 && names && !self.states(words) {
+        if self.pending.len() > 1 && names && !speaks::states(words) {
             let shown: Vec<usize> = (0..self.pending.len())
                 .filter(|at| self.pending.get(*at).is_some_and(|call| change::restates(words, self.now, call)))
                 .collect();
@@ -279,27 +278,20 @@ impl Reader<'_> {
             Some(_) => Read::Ask,
             None if self.pending.len() > 1 || one.is_none() => match self.named(words) {
                 Named::These(calls) if right && !wrong => deed(Action::Affirm, calls),
-                Named::These(calls) if !self.states(words) => {
+                Named::These(calls) if !speaks::states(words) => {
                     let no = Text::new(words)
                         .tokens
                         .iter()
                         .any(|token| token.is_any(list!["not", "without", "except", "no", "nor", "minus"]));
                     deed(if no { Action::Reject } else { Action::Affirm }, calls)
                 }
-                Named::Unclear if !self.states(words) => Read::Ask,
+                Named::Unclear if !speaks::states(words) => Read::Ask,
                 _ if !before.is_empty() => Read::Skip,
                 _ => Read::Leave,
             },
             None if !before.is_empty() => Read::Skip,
             None => Read::Leave,
         }
-    }
-
-    fn states(&self, words: &str) -> bool {
-        let first = Text::new(words);
-        first.tokens.len() > 8
-            || first.tokens.iter().any(|token| token.is_any(list!["was", "is", "should", "hurts", "took"]))
-            || first.tokens.first().is_some_and(|token| token.is_any(list!["i", "my", "we", "he", "she", "they", "it"]))
     }
 
     /// The change without the words that only say which call is meant.

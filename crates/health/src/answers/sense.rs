@@ -11,9 +11,14 @@ use crate::tools::speech::Deed;
 use crate::tools::{DeleteEntry, DeleteReminder, SkipDose, StopMedication, UpdateReminder, speech};
 
 /// Whether an answer begins with a word of yes.
-pub(super) fn opens_with_yes(text: &Text<'_>) -> bool {
+fn opens_with_yes(text: &Text<'_>) -> bool {
     let yes = list!["yes", "yep", "yeah", "ok", "sure", "okay", "yup", "please"];
     text.tokens.first().is_some_and(|token| token.is_any(yes))
+}
+
+/// "yes, stop the mirtazapine": behind a yes, the name of the end that waits is a yes to it, beside others too.
+pub(super) fn names_the_end(text: &Text<'_>, part: &Part, named: Option<&PendingCall>) -> bool {
+    named.is_some() && opens_with_yes(text) && means_yes(text, part, named)
 }
 
 /// "stop it" is a yes where stopping is what waits.

@@ -9,6 +9,14 @@ use super::{PendingCall, change, value};
 use crate::tools::speech::{Family, WANTS};
 use crate::tools::{AddMedication, LogHydration, LogMedication, LogVital, StopMedication, speech};
 
+/// Whether words are a statement rather than a name or a value.
+pub(super) fn states(words: &str) -> bool {
+    let first = Text::new(words);
+    first.tokens.len() > 8
+        || first.tokens.iter().any(|token| token.is_any(list!["was", "is", "should", "hurts", "took"]))
+        || first.tokens.first().is_some_and(|token| token.is_any(list!["i", "my", "we", "he", "she", "they", "it"]))
+}
+
 /// Whether a statement speaks of this call ("I took it yesterday" of a dose).
 pub(super) fn speaks_of(words: &str, call: &PendingCall) -> bool {
     let text = Text::new(words);

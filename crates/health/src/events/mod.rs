@@ -13,6 +13,7 @@ mod care;
 mod certainty;
 mod changed;
 mod check_in;
+mod classed;
 mod described;
 pub mod dose;
 mod draft;

@@ -8,16 +8,13 @@ use alara_english::{TokenKind, list};
 use alara_record::{DayPart, Medication, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 
+use super::classed::{class_before, joined, of_class};
 use super::event::{Past, Which};
 use super::exception::{everything, excepts};
 use super::message::Message;
 use super::nameless::{MANY, ONE};
 use super::part;
-use crate::lexicon::{
-    self,
-    classes::{self, Class},
-    lists::List,
-};
+use crate::lexicon::{self, classes, lists::List};
 
 /// Words that mean medications, where one was not named.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,15 +121,6 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
     found
 }
 
-/// The class that up to three words before a noun name, with where they begin.
-fn class_before(message: &Message<'_>, norms: &[&str], noun: usize) -> Option<(usize, Class)> {
-    (noun.saturating_sub(3)..noun).find_map(|from| {
-        let plain = from == 0 || matches!(message.before(from, 1), "the" | "my" | "me" | "that" | "other");
-        let words = norms.get(from..noun).filter(|_| plain)?.join(" ");
-        classes::named(&format!("{words} tablet")).map(|class| (from, class))
-    })
-}
-
 /// Which tokens belong to a name: asked for every token, so it is worked out once.
 fn named_tokens(message: &Message<'_>) -> Vec<bool> {
     let mut named = vec![false; message.text.tokens.len()];
@@ -140,22 +128,6 @@ fn named_tokens(message: &Message<'_>) -> Vec<bool> {
         named.get_mut(name.tokens.clone()).unwrap_or_default().fill(true);
     }
     named
-}
-
-/// "my blood pressure tablet": the record's one medication of that class.
-fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, class: &Class) -> Reference {
-    let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
-    let holds = |each: &&Medication| !each.stopped && message.is_of(&each.name, class);
-    let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
-    let last = message.norm(tokens.end.saturating_sub(1));
-    let many = last.ends_with('s') && !last.ends_with("'s");
-    let all = message.any(tokens.start.saturating_sub(4)..tokens.start, list!["all", "both", "every"]);
-    let which = if members.len() == 1 || many && all && !members.is_empty() {
-        members.iter().map(|each| Which::Known(each.name.clone())).collect()
-    } else {
-        vec![Which::Open(words)]
-    };
-    Reference { tokens, which, time: None }
 }
 
 /// Whether the words only say what a named medication is ("two paracetamol tablets", "eye drops, timolol").
@@ -172,18 +144,6 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
         let left_out = at < start && (at + 1..start).any(|each| excepts(message, each));
         same && !name.weak && !left_out
     })
-}
-
-/// "the bisoprolol and my water tablet": what an "and" with an owner joins to a name is another, and does not say what the named one is.
-fn joined(message: &Message<'_>, at: usize) -> bool {
-    let owned = |at: usize| matches!(message.norm(at), "the" | "my" | "me");
-    let and = |at: usize| matches!(message.norm(at), "and" | "&" | "plus" | "n" | "also");
-    let before = owned(at.saturating_sub(1)) && at > 1 && (and(at - 2) || message.norm(at - 2) == "," && and(at - 3));
-    let behind = (at..at + 4).find(|each| and(*each)).is_some_and(|each| {
-        let next = each + 1 + usize::from(owned(each + 1));
-        message.names.iter().any(|name| name.tokens.start == next)
-    });
-    before || behind
 }
 
 /// Whether a sentence tells of taking at all: "the 8pm one" alone may be a reminder.

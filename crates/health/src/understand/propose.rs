@@ -266,21 +266,9 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             StopMedication::ID
         }
         EventKind::Symptom { name, severity, lasting } => {
-            let mut data = serde_json::Map::new();
-            data.insert("symptoms".into(), json!([name.value]));
-            if let Some(severity) = severity {
-                data.insert("severity".into(), json!(severity.value));
-            }
-            let vague = match event.when.as_ref().map(|said| &said.value) {
-                Some(Past::Vague(Some(words))) => Some(words),
-                _ => None,
-            };
-            let notes = lasting.as_ref().map(|said| &said.value).or(vague);
-            if let Some(words) = notes {
-                data.insert("notes".into(), json!(words));
-            }
+            let data = felt(&name.value, severity.as_ref(), lasting.as_ref(), event.when.as_ref());
             put("entry_type", json!("symptom"));
-            put("data", Value::Object(data));
+            put("data", data);
             if let Some(at) = when {
                 put("occurred_at", json!(at));
             }

@@ -265,6 +265,28 @@ pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
     }
 }
 
+/// What was felt, as an entry holds it; how long, or a moment that nobody can tell, goes with it in the words.
+pub(super) fn felt(
+    name: &str,
+    severity: Option<&Sourced<String>>,
+    lasting: Option<&Sourced<String>>,
+    when: Option<&Sourced<Past>>,
+) -> Value {
+    let mut data = serde_json::Map::new();
+    data.insert("symptoms".into(), json!([name]));
+    if let Some(severity) = severity {
+        data.insert("severity".into(), json!(severity.value));
+    }
+    let vague = match when.map(|said| &said.value) {
+        Some(Past::Vague(Some(words))) => Some(words),
+        _ => None,
+    };
+    if let Some(words) = lasting.map(|said| &said.value).or(vague) {
+        data.insert("notes".into(), json!(words));
+    }
+    Value::Object(data)
+}
+
 pub(super) fn whole(value: f64) -> Value {
     // Beyond 2^53 whole numbers are no longer exact; no reading comes near.
     if value.fract() == 0.0 && value.abs() < 9.0e15 { json!(value as i64) } else { json!(value) }

@@ -89,13 +89,15 @@ const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instruction
 /// The correction that a message makes of what is on record; `None` where it makes none. A remark before or behind it ("smudged screen lol")
 /// is left out, where nothing else is read.
 pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
-    match read_whole(message, record) {
-        None | Some(Corrected::Open(_)) => {}
-        found => return found,
+    let found = read_whole(message, record);
+    if matches!(found, Some(Corrected::Entry(..) | Corrected::Reminder(..) | Corrected::Same(_))) {
+        return found;
     }
-    let kept = remark::without(message)?;
-    let words = message.text.slice(message.text.span_of(kept.start, kept.end));
-    read_whole(&Message::new(message.index, words, message.own, message.now), record)
+    let trimmed = remark::without(message).and_then(|kept| {
+        let words = message.text.slice(message.text.span_of(kept.start, kept.end));
+        read_whole(&Message::new(message.index, words, message.own, message.now), record)
+    });
+    trimmed.or(found)
 }
 
 fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
