@@ -40,7 +40,8 @@ fn options(path: &Path, key: &VaultKey, role: ConnectionRole) -> SqliteConnectOp
         // In KiB: a page that is at hand need not be decrypted again.
         .pragma("cache_size", "-32768")
         .pragma("trusted_schema", "OFF")
-        // A turn asks some hundred and thirty different questions, one after another: fewer places, and each is prepared anew every time.
+        // All that this program ever asks stays prepared: a turn goes through its questions one after another, and of places that are too
+        // few each would be taken by the next question before it comes again.
         .statement_cache_capacity(512)
         // All pragmas run as one statement: without this, one that is slow is logged with the key in it.
         .disable_statement_logging();

@@ -159,8 +159,11 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
         match mention.value {
             TimeValue::Clock { date, time, twelve_hour } => {
                 let settled = settle_next(&mention, now);
-                let time = if clock.is_some() {
-                    nearer(time, twelve_hour, clock)
+                // Of a plan whose hour is 08:00, "make it 7:30" is in the morning.
+                let listed = call.parameters.get("times").and_then(|times| times.get(0)?.as_str());
+                let listed = listed.and_then(|time| NaiveTime::parse_from_str(time, "%H:%M").ok());
+                let time = if let Some(beside) = clock.or(listed) {
+                    nearer(time, twelve_hour, Some(beside))
                 } else {
                     settled.as_ref().and_then(|settled| settled.time).unwrap_or(time)
                 };

@@ -322,7 +322,11 @@ impl Reader<'_> {
             return Read::Skip;
         }
         let points = self.one().is_some_and(|(_, only)| points_at(words, only));
-        if self.speaks_of_it(words) || points { Read::Skip } else { Read::Leave }
+        if self.speaks_of_it(words) || points || speaks::joins(&self.text, part, self.one().map(|(_, only)| only)) {
+            Read::Skip
+        } else {
+            Read::Leave
+        }
     }
 
     fn in_its_place(&self, part: &Part, next: Option<&Part>) -> Option<Deed> {

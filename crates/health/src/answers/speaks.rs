@@ -1,5 +1,6 @@
 //! What a statement beside an answer speaks of: of what waits, or of something else.
 
+use alara_english::answer::Part;
 use alara_english::text::Text;
 use alara_english::{WordList, list};
 use chrono::NaiveDateTime;
@@ -15,6 +16,17 @@ pub(super) fn states(words: &str) -> bool {
     first.tokens.len() > 8
         || first.tokens.iter().any(|token| token.is_any(list!["was", "is", "should", "hurts", "took"]))
         || first.tokens.first().is_some_and(|token| token.is_any(list!["i", "my", "we", "he", "she", "they", "it"]))
+}
+
+/// "yes, and I had my amlodipine at 8": what an "and" joins to a yes, where it tells of a medication and what waits is of none, is a message
+/// of its own beside it.
+pub(super) fn joins(text: &Text<'_>, part: &Part, only: Option<&PendingCall>) -> bool {
+    let words = text.slice(part.change.unwrap_or(part.span));
+    let before = text.original.get(..part.span.start).unwrap_or_default();
+    let last = before.split_whitespace().next_back().or_else(|| words.split_whitespace().next());
+    let and = matches!(last, Some("and" | "&" | "n")) || words.starts_with("and ");
+    let of_medicines = only.is_some_and(|call| call.has("medication_name") || call.has("name"));
+    and && !of_medicines && value::medication(words).is_some()
 }
 
 /// Whether a statement speaks of this call ("I took it yesterday" of a dose).

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::Tense;
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list};
 
 use super::message::Message;
@@ -15,7 +16,13 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
     let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let done = message.any(at..at + 4, list!["done", "over", "finished"]);
-    be && present && timed && !done
+    // "I see Dr. Osei on March 12": the plain present with a day is of what is to come.
+    let line = message.statement_tokens(message.statement_index(token));
+    let dated = message.times_in(&(at + 1..line.end)).iter().any(|each| {
+        matches!(each.value, TimeValue::Day { .. } | TimeValue::Clock { date: Some(_), .. } | TimeValue::Ahead(_))
+    });
+    let to_come = matches!(message.norm(at), "see" | "sees" | "meet" | "visit" | "have" | "go") && at < token && dated;
+    present && (be && timed && !done || to_come)
 }
 
 /// "still waiting on the result", "waiting to hear": for what comes after care that was given.

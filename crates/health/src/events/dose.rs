@@ -351,7 +351,8 @@ fn tidy(words: &str, value: f64, unit: &str) -> String {
         unit
     };
     let unit = if unit.eq_ignore_ascii_case("u") { "units" } else { unit };
-    // "81 mg tablet": the form is no part of the strength.
-    let unit = unit.split_whitespace().next().unwrap_or_default();
+    // "81 mg tablet": the form is no part of the strength, and neither is the "more" of "2 more units".
+    let measured = unit.split_whitespace().find(|word| measure(&word.to_lowercase()).is_some());
+    let unit = measured.or_else(|| unit.split_whitespace().next()).unwrap_or_default();
     format!("{} {unit}", number(value)).trim().to_owned()
 }

@@ -316,16 +316,20 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
             continue;
         }
         let timed = !message.times_in(&(at + 1..at + 4)).is_empty();
+        // "500 ml before the gym and another 750 during": counted in what the first was counted in.
+        let figure =
+            message.quantity_at(at + 1).filter(|of| of.unit.is_none() && !of.article && !message.in_time(of.span));
         let sentence = message.sentence_tokens(at);
         let before = found
             .iter()
             .rev()
             .find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start))
             .cloned();
-        let Some((old, each)) = before.filter(|_| timed) else { continue };
+        let Some((old, each)) = before.filter(|_| timed || figure.is_some()) else { continue };
         if let EventKind::Hydration { amount_ml: Some(_) } = &old.kind {
-            let said = Sourced::derived(each, message.span(&(at..at + 1)));
-            found.push((draft(message, record, at, at..at + 1, Some(said)), each));
+            let end = figure.map_or(at + 1, |of| message.tokens(of.span).end);
+            let said = Sourced::derived(figure.map_or(each, |of| of.value * each), message.span(&(at..end)));
+            found.push((draft(message, record, at, at..end, Some(said)), each));
         }
     }
 }

@@ -13,6 +13,9 @@ const OPENS: &WordList = list![
     "dr", "doctor", "a", "an",
 ];
 
+/// Short forms of small words ("w breakfast", "b4 bed", "abt 8"): they say with what, or when, and never whether.
+const SHORT: &WordList = list!["w", "b4", "abt", "bc", "cuz", "btw", "tbh", "lol", "haha", "xx"];
+
 /// Lowers each event whose own words are struck out, and each that is told in one sentence with such words.
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     let tokens = &message.text.tokens;
@@ -95,6 +98,7 @@ fn read(message: &Message<'_>, at: usize) -> bool {
         return false;
     }
     determines(message, at)
+        || message.is_any(at, SHORT)
         || message.quantity_at(at).is_some()
         || message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span))
         || message.verbs.get(at).copied().flatten().is_some()

@@ -1,0 +1,133 @@
+//! What people say in other words than the plain ones: what is meant is recorded or asked about, and nothing else is.
+
+use alara_tests::play::Play;
+use serde_json::json;
+
+fn listed() -> Play {
+    let mut play = Play::new();
+    for (name, dose, times) in [
+        ("Furosemide", "40 mg", vec!["08:00"]),
+        ("Bisoprolol", "2.5 mg", vec!["08:00"]),
+        ("Metoprolol", "25 mg", vec!["20:00"]),
+        ("Ferrous fumarate", "210 mg", vec!["12:00"]),
+    ] {
+        play.knows(&json!({ "name": name, "dose": dose, "times": times }));
+    }
+    play
+}
+
+#[test]
+fn a_medication_is_known_by_what_it_is_for_and_by_its_everyday_word() {
+    for (said, name) in [
+        ("took my water tablet", "Furosemide"),
+        ("back in now so took the water one", "Furosemide"),
+        ("had the iron with my porridge", "Ferrous fumarate"),
+        ("took my metop", "Metoprolol"),
+    ] {
+        let told = listed().say(said);
+        assert_eq!(told.last()["medication_name"], name, "{said}: {}", told.shown());
+        assert!(!told.shown().contains("How much did you drink"), "{said}: {}", told.shown());
+    }
+    let told = listed().say("took my water tablet and the bisoprolol at 8 this morning");
+    assert_eq!(told.written().len(), 2, "{}", told.shown());
+    let told = listed().say("had all my morning tablets bar the water pill");
+    assert!(!told.shown().contains("Furosemide"), "{}", told.shown());
+}
+
+#[test]
+fn a_changed_dose_is_asked_about_in_the_unit_of_the_list() {
+    for (said, dose) in [
+        ("my cardiologist put my metoprolol up to 50 mg", "50 mg"),
+        ("GP dropped my metoprolol to 12.5", "12.5 mg"),
+        ("metoprolol's been upped to 50 mg", "50 mg"),
+    ] {
+        let told = listed().say(said);
+        assert_eq!(told.pending()[0]["tool"], "update_medication", "{said}: {}", told.shown());
+        assert!(told.shown().contains(&format!("Dose: {dose}")), "{said}: {}", told.shown());
+    }
+    // So far apart that another unit may be meant: nothing is made up.
+    let told = listed().say("GP dropped my metoprolol to 0.5");
+    assert!(!told.shown().contains("0.5 mg"), "{}", told.shown());
+    let told = listed().say("they halved my metoprolol");
+    assert!(told.shown().ends_with('?') && told.written().is_empty(), "{}", told.shown());
+}
+
+#[test]
+fn an_hour_written_with_a_dot_is_never_a_dose() {
+    let mut play = listed();
+    play.say("add prednisolone 30 mg every morning");
+    let told = play.say("make it 7.30");
+    let list = told.last();
+    assert_eq!((&list["dose"], &list["times"]), (&json!("30 mg"), &json!(["07:30"])), "{}", told.shown());
+}
+
+#[test]
+fn a_bare_yes_is_no_title_and_the_question_stays_open() {
+    let mut play = listed();
+    play.say("remind me at 5pm");
+    let told = play.say("yep");
+    assert!(told.pending().is_empty(), "{}", told.shown());
+    let told = play.say("to stretch");
+    assert!(told.shown().contains("Stretch"), "{}", told.shown());
+}
+
+#[test]
+fn a_time_that_is_put_right_is_no_time_of_the_reminder() {
+    let told = listed().say("remind me thursday, no, friday at 10.30 to ring the garage");
+    let card = &told.pending()[0]["parameters"];
+    assert_eq!((&card["title"], &card["date"]), (&json!("Ring the garage"), &json!("2026-01-30")), "{}", told.shown());
+    let told = listed().say("he's got the podiatrist wed at 10:15, remind me tuesday at 5pm");
+    assert!(told.shown().contains("Set a reminder: Podiatrist?"), "{}", told.shown());
+}
+
+#[test]
+fn a_correction_stands_among_remarks() {
+    for (first, then, changed) in [
+        ("bp 151 over 88 pulse 64", "no its 141 i havent got my glasses on", "systolic: 141"),
+        ("heart rate 53", "no wait 58, smudged screen lol", "value: 58"),
+        ("took bisoprolol at 8", "shoot, the bisoprolol was 7:30", "07:30"),
+    ] {
+        let mut play = listed();
+        play.say(first);
+        let told = play.say(then);
+        assert!(told.shown().contains("Correct an entry?") && told.shown().contains(changed), "{}", told.shown());
+    }
+}
+
+#[test]
+fn behind_a_yes_the_name_of_the_end_that_waits_is_a_yes_to_it() {
+    let mut play = listed();
+    play.say("remind me to ring mum at 5pm");
+    play.say("stop the metoprolol");
+    let told = play.say("yes, stop the metoprolol");
+    assert_eq!(told.pending().len(), 1, "{}", told.shown());
+    assert!(!told.shown().contains("Not recorded"), "{}", told.shown());
+}
+
+#[test]
+fn an_apology_and_an_exclamation_are_no_mood() {
+    for said in ["I am afraid I skipped the bisoprolol this morning.", "heartburn again at 3am, ugh"] {
+        let told = listed().say(said);
+        assert!(!told.shown().contains("mood"), "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn how_long_something_was_felt_goes_with_it_in_the_words() {
+    for (said, words) in [
+        ("my hands were stiff for a good 2 hours this morning", "for a good 2 hours"),
+        ("my knees have been aching since lunch", "since lunch"),
+    ] {
+        let told = listed().say(said);
+        assert_eq!(told.last()["data"]["notes"], words, "{}", told.shown());
+    }
+}
+
+#[test]
+fn what_is_only_told_gets_no_list_of_abilities() {
+    for said in ["ugh this lecture is killing me", "Good morning. I do hope you are well.", "cheers, off to bed"] {
+        let told = listed().say(said);
+        assert!(!told.shown().contains("I can record"), "{said}: {}", told.shown());
+    }
+    assert!(listed().say("what can you do?").shown().contains("I can record"));
+}
