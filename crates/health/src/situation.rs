@@ -332,6 +332,11 @@ impl Situation {
         understand::asks(self.message())
     }
 
+    /// Whether what this turn's message leaves open is answered by a yes or a no.
+    pub fn asks_whether(&self) -> bool {
+        understand::asks_whether(self.alone().events(), &self.record, &self.clock)
+    }
+
     /// Whether this turn's message wants something done.
     pub fn wishes(&self) -> bool {
         understand::wishes(self.message())

@@ -40,10 +40,11 @@ impl Engine {
             if model.is_none() { situation.offering_records() } else { situation }
         };
         // "Yep" is no title, and no hour: a bare yes or no answers only what can be answered so.
-        let earlier = match is_bare(&Text::new(text)) && !self.asked_whether(&talk) {
-            true => None,
-            false => earlier,
+        let bare = is_bare(&Text::new(text));
+        let whether = |opener: &Message| {
+            Situation::new(vec![opener.text.clone()], record.clone(), clock).in_focus(focus.clone()).asks_whether()
         };
+        let earlier = earlier.filter(|opener| !bare || whether(opener));
         let mut situation = read(earlier.as_ref());
         let mut earlier = earlier;
         // One that says what it says by itself, and adds nothing to what was asked about, answers nothing: that stays open.
@@ -55,7 +56,7 @@ impl Engine {
         }
         // What was asked before the last message may still be answered by one that says nothing of its own.
         if earlier.is_none()
-            && !is_bare(&Text::new(text))
+            && !bare
             && let Some(asked) = self.asked_before(&talk).await?.filter(told)
             && situation.settles_nothing()
         {
@@ -134,12 +135,5 @@ impl Engine {
         };
         let asked = |message: &&Message| message.role == Speaker::User && message.turn == reply.turn;
         Ok(if open { newest.iter().find(asked).cloned() } else { None })
-    }
-
-    /// Whether the last question of the assistant's is one that a yes or a no answers.
-    fn asked_whether(&self, talk: &[Message]) -> bool {
-        let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
-        let question = newest.and_then(|reply| reply.text.lines().last());
-        question.is_some_and(|line| ["Did you", "Is that", "Is it"].iter().any(|opens| line.starts_with(opens)))
     }
 }

@@ -26,7 +26,7 @@ pub fn is_help(reply: &str) -> bool {
 }
 
 /// Whether a reply says no more than that nothing was recorded.
-pub fn is_nothing(reply: &str) -> bool {
+fn is_nothing(reply: &str) -> bool {
     reply.contains(NOTHING)
 }
 
@@ -83,8 +83,15 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
         "good" => matches!(word(1), "morning" | "evening" | "afternoon"),
         _ => false,
     };
-    if greets {
-        return Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.");
+    // Behind a greeting somebody may have told what was not understood.
+    match greets {
+        true if words.len() <= 3 => {
+            return Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.");
+        }
+        true => {
+            return Some("Hello. Nothing recorded of that. If it was to be logged, say what and when, or use a form.");
+        }
+        false => {}
     }
     is_courtesy(&Text::new(message)).then(|| {
         let thanks = ["thanks", "thank", "thx", "ty", "cheers", "ta"];

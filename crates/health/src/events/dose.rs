@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use alara_english::Text;
 use alara_english::quantity::{Quantity, quantities};
 
+use super::heading::words;
 use crate::lexicon::Words;
 
 /// What a strength is measured in; two of different measures are never the same.
@@ -81,71 +82,14 @@ pub fn measure(unit: &str) -> Option<(f64, Measure)> {
 }
 
 /// Words for the form of a dose.
-const FORMS: &[&str] = &[
-    "tablet",
-    "tab",
-    "pill",
-    "capsule",
-    "cap",
-    "caplet",
-    "puff",
-    "spray",
-    "drop",
-    "patch",
-    "injection",
-    "shot",
-    "jab",
-    "dose",
-    "sachet",
-    "gummy",
-    "gummie",
-    "gummies",
-    "lozenge",
-    "softgel",
-    "suppository",
-    "spoon",
-    "spoonful",
-    "squirt",
-    "inhalation",
-    "application",
-    "pump",
-    "piece",
-    "vial",
-    "ampoule",
-    "pen",
-    "stick",
-    "strip",
-    "chewable",
-    "gel",
-    "scoop",
-    "pastille",
-    "pessary",
-    "click",
-    "dab",
-    "smear",
-    "blister",
-    "packet",
-    "pack",
-    "patches",
-    "suppositories",
-    "dosage",
-    "time",
-    "each",
-    "one",
-    "gelcap",
-    "troche",
-    "film",
-    "neb",
-    "nebule",
-    "nebuliser",
-    "nebulizer",
-    "whiff",
-    "hit",
-    "pellet",
-    "wafer",
-];
-
-static LISTED: LazyLock<Words> = LazyLock::new(|| FORMS.iter().copied().collect());
+static LISTED: LazyLock<Words> = LazyLock::new(|| {
+    words(
+        "tablet tab pill capsule cap caplet puff spray drop patch injection shot jab dose sachet gummy gummie gummies \
+         lozenge softgel suppository spoon spoonful squirt inhalation application pump piece vial ampoule pen stick \
+         strip chewable gel scoop pastille pessary click dab smear blister packet pack patches suppositories dosage time \
+         each one gelcap troche film neb nebule nebuliser nebulizer whiff hit pellet wafer",
+    )
+});
 
 /// Whether a word is one for the form of a dose.
 pub fn form(word: &str) -> bool {

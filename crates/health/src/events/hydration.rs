@@ -352,11 +352,15 @@ fn unmeasured(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
             .iter()
             .any(|each| each.unit.as_deref().and_then(per).is_some());
         // "my water tablet", "the water one": a medication by what it is for.
-        let medicine = classes::longest_among(&message.text.norms()[..], &message.begins, *at).is_some()
-            || matches!(message.norm(*at + 1), "one" | "ones");
+        let medicine = || {
+            let near = *at..message.text.tokens.len().min(*at + 4);
+            let words: Vec<&str> = near.clone().map(|each| message.norm(each)).collect();
+            let begins = message.begins.get(near).unwrap_or_default();
+            classes::longest_among(&words, begins, 0).is_some() || matches!(message.norm(*at + 1), "one" | "ones")
+        };
         drink
             && !measured
-            && !medicine
+            && !medicine()
             && matches!(message.governing(*at), Some(Verb::Drink | Verb::Light | Verb::Take))
             && !moved()
     })?;

@@ -16,10 +16,13 @@ const WHOLE: &WordList = list!["day", "night", "morning", "afternoon", "evening"
 
 /// So many words may stand between a "for" and its unit ("for a good two or three hours").
 const APART: usize = 6;
+/// How far from what was felt, in tokens.
+const REACH: usize = 24;
 
 /// The words for how long, in the clause of what was felt.
 pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sourced<String>> {
-    let line = message.statement_tokens(message.statement_index(felt.start));
+    let clause = message.statement_tokens(message.statement_index(felt.start));
+    let line = clause.start.max(felt.start.saturating_sub(REACH))..clause.end.min(felt.end + REACH);
     let words = line.clone().find_map(|at| match message.norm(at) {
         "for" | "lasted" | "lasting" => (at + 1..line.end.min(at + APART + 1))
             .take_while(|each| !message.is_any(*each, list![",", ".", "and", "but", "my", "the"]))

@@ -72,8 +72,8 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         }
         // "the water one", "my blood pressure ones": of that class, where a dose is told.
         if message.is_any(at, list!["one", "ones"])
-            && taken(message, at)
             && let Some((from, class)) = class_before(message, &norms, at)
+            && taken(message, at)
         {
             to = at + 1;
             found.push(of_class(message, record, from..at + 1, &class));
@@ -88,7 +88,7 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
         let (one, many) = match opened {
             Some(word) => (ONE.holds(word), MANY.holds(word)),
             // "the 8 o'clock ones": of that hour.
-            None if matches!(word, "one" | "ones") && taken(message, at) && hour_before(message, at).is_some() => {
+            None if matches!(word, "one" | "ones") && hour_before(message, at).is_some() && taken(message, at) => {
                 (word == "one", word == "ones")
             }
             None => (message.is_any(at, ONE), message.is_any(at, MANY)),

@@ -9,20 +9,27 @@ use crate::tools::Clock;
 
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
 pub fn lacks(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
-    let lacking =
-        events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock));
+    lacks_a_value(events, record, clock)
+        .or_else(|| only_given(events).map(|name| format!("Did you take the {name} that you were given?")))
+}
+
+/// Whether the question that is open is one that a yes or a no answers; of any other a bare "yep" is no answer.
+pub fn asks_whether(events: &[Event], record: &dyn Record, clock: &Clock) -> bool {
+    lacks_a_value(events, record, clock).is_none() && only_given(events).is_some()
+}
+
+fn lacks_a_value(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
+    events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock))
+}
+
+/// A medication that the user was given, and did not say that they took.
+fn only_given(events: &[Event]) -> Option<&str> {
     let told = |name: &str| {
         events.iter().any(|event| {
             event.stands() && matches!(&event.kind, EventKind::Intake { which, .. } if which.value.name() == Some(name))
         })
     };
-    lacking.or_else(|| {
-        events
-            .iter()
-            .filter_map(given)
-            .find(|name| !told(name))
-            .map(|name| format!("Did you take the {name} that you were given?"))
-    })
+    events.iter().filter_map(given).find(|name| !told(name))
 }
 
 fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<String> {

@@ -20,7 +20,7 @@ mod values;
 pub use advice::{Sought, asks, wishes};
 pub use ask::queries;
 pub use days::AskedDays;
-pub use lacks::{denied, lacks, nothing_taken, stranger};
+pub use lacks::{asks_whether, denied, lacks, nothing_taken, stranger};
 pub use meets::bears;
 pub use needs::{Need, needs};
 pub use newcomer::newcomer;

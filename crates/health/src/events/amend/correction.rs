@@ -83,6 +83,9 @@ const PARTS: &WordList = list!["top", "upper", "systolic", "bottom", "lower", "d
 static LIGHT: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
 
+/// No correction in passing has more tokens.
+const LONGEST: usize = 40;
+
 /// Fields that no correction in passing touches.
 const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instructions"];
 
@@ -93,10 +96,11 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
     if matches!(found, Some(Corrected::Entry(..) | Corrected::Reminder(..) | Corrected::Same(_))) {
         return found;
     }
-    let trimmed = remark::without(message).and_then(|kept| {
-        let words = message.text.slice(message.text.span_of(kept.start, kept.end));
-        read_whole(&Message::new(message.index, words, message.own, message.now), record)
-    });
+    let trimmed =
+        Some(message).filter(|of| of.text.tokens.len() <= LONGEST).and_then(remark::without).and_then(|kept| {
+            let words = message.text.slice(message.text.span_of(kept.start, kept.end));
+            read_whole(&Message::new(message.index, words, message.own, message.now), record)
+        });
     trimmed.or(found)
 }
 
@@ -107,7 +111,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         message.is_any(at, FURTHER)
             && !(message.norm(at) == "second" && message.is_any(at + 1, list!["number", "figure", "value"]))
     };
-    if all.is_empty() || all.end > 40 || !message.quotations.all().is_empty() || all.clone().any(further) {
+    if all.is_empty() || all.end > LONGEST || !message.quotations.all().is_empty() || all.clone().any(further) {
         return None;
     }
     let cue = cue(message)?;
