@@ -131,3 +131,65 @@ fn what_is_only_told_gets_no_list_of_abilities() {
     }
     assert!(listed().say("what can you do?").shown().contains("I can record"));
 }
+
+#[test]
+fn a_dose_that_was_skipped_keeps_its_day_on_either_side_of_its_name() {
+    for said in
+        ["skipped the metoprolol last night", "skipped last night's metoprolol", "skipped my metoprolol yesterday"]
+    {
+        let told = listed().say(said);
+        assert_eq!(told.last()["date"], "2026-01-25", "{said}: {}", told.shown());
+        assert!(!told.shown().contains("I did not use"), "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn an_hour_with_a_point_behind_what_was_taken_is_when_it_was_taken() {
+    let told = listed().say("took 1 metop 7.45");
+    assert_eq!(told.last()["dose"], "1", "{}", told.shown());
+    assert!(told.last()["taken_at"].as_str().is_some_and(|at| at.contains("T07:45")), "{}", told.shown());
+    let told = listed().say("took 1.25 bisoprolol");
+    assert!(told.shown().contains("1.25"), "{}", told.shown());
+}
+
+#[test]
+fn what_is_told_behind_a_yes_gives_the_card_no_value() {
+    for said in ["yes and I had a headache at 8", "yes, and my tremor was bad at 8", "yes, I had a headache at 8 too"] {
+        let mut play = listed();
+        play.say("remind me to stretch at 5pm");
+        let told = play.say(said);
+        let set = told.written().iter().find(|one| one["tool"] == "create_reminder").cloned().unwrap_or_default();
+        assert_eq!(set["parameters"]["time"], "17:00", "{said}: {}", told.shown());
+        assert_eq!(told.written().len(), 2, "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn a_reading_behind_somebody_elses_is_nobodys_until_it_is_said_whose() {
+    for theirs in ["my neighbour's bp was 128/70", "my boss had a blood pressure of 128/70"] {
+        let mut play = listed();
+        play.say(theirs);
+        let told = play.say("no, 126/70");
+        assert!(told.written().is_empty() && told.shown().starts_with("Is that yours, or your "), "{}", told.shown());
+        let told = play.say("hers");
+        assert!(told.written().is_empty(), "{theirs}: {}", told.shown());
+    }
+    let mut play = listed();
+    play.say("my neighbour's bp was 128/70");
+    play.say("no, 126/70");
+    let told = play.say("mine");
+    assert_eq!(told.last()["systolic"], 126, "{}", told.shown());
+}
+
+#[test]
+fn somebody_close_is_known_by_name_and_by_an_owner_without_its_apostrophe() {
+    for (said, who) in [
+        ("my wife Moira's bp was 146/84", "Moira"),
+        ("my flatmate Lena has a temperature of 38.2", "Lena"),
+        ("dads bp was 128/70", "Dad"),
+    ] {
+        let told = listed().say(said);
+        assert_eq!(told.pending()[0]["person"], who, "{said}: {}", told.shown());
+        assert!(told.written().is_empty(), "{said}: {}", told.shown());
+    }
+}

@@ -120,22 +120,26 @@ impl Situation {
         };
         let pair = Statement { messages: self.messages.iter().map(String::as_str).collect() };
         let proposed = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
-        let before = self.earlier().map(|earlier| proposed(&self.read(&earlier))).unwrap_or_default();
+        let before = self.before().map(|earlier| proposed(&earlier)).unwrap_or_default();
         let settles = |reading: &Reading| proposed(reading).iter().any(|each| !before.contains(each));
         // "The 2pm one", where it was asked which reminder is to change.
         let of_reminders = |event: &crate::events::Event| {
             matches!(event.kind, EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. })
         };
-        let change = self.earlier().is_some_and(|earlier| self.read(&earlier).events().iter().any(of_reminders));
+        let change = self.before().is_some_and(|earlier| earlier.events().iter().any(of_reminders));
         if let Some(picked) = focus::reminder::picked(answer, opener).filter(|_| change)
             && settles(&self.read(&Statement::of(picked.text())))
         {
             return Ellipsis::Written(picked);
         }
-        if let Some(owned) = focus::person::settled(answer, opener, self.record.as_ref())
-            && settles(&self.read(&Statement::of(owned.text())))
+        let unowned = self.unowned();
+        if let Some(owned) = focus::person::settled(answer, opener, unowned.as_deref(), self.record.as_ref())
+            && (settles(&self.read(&Statement::of(owned.text()))) || unowned.is_some())
         {
             return Ellipsis::Written(owned);
+        }
+        if unowned.is_some() {
+            return Ellipsis::Alone;
         }
         if settles(&self.read(&pair)) {
             return Ellipsis::Alone;
@@ -157,7 +161,7 @@ impl Situation {
     fn resolved(&self) -> Option<&Resolved> {
         match self.ellipsis() {
             Ellipsis::Written(resolved) => Some(resolved),
-            Ellipsis::Alone | Ellipsis::Unclear(_) => None,
+            Ellipsis::Alone | Ellipsis::Unclear(_) | Ellipsis::Unowned(_) => None,
         }
     }
 
@@ -205,7 +209,12 @@ impl Situation {
     }
 
     fn reading(&self) -> &Reading {
-        self.reading.get_or_init(|| self.read(&self.statement()))
+        let open = || match self.ellipsis() {
+            Ellipsis::Unowned(_) => true,
+            Ellipsis::Alone => self.unowned().is_some(),
+            Ellipsis::Written(_) | Ellipsis::Unclear(_) => false,
+        };
+        self.reading.get_or_init(|| self.read(&self.statement()).held_back(open()))
     }
 
     fn read(&self, statement: &Statement<'_>) -> Reading {
@@ -240,7 +249,8 @@ impl Situation {
     /// What must be done before the message may be answered: each event asserted, each thing asked for.
     pub fn needs(&self) -> Vec<alara_gate::enforce::Need> {
         let needs = |reading: &Reading, of: &Statement<'_>| understand::needs(reading.events(), of, &self.record);
-        let before = self.earlier().map(|earlier| needs(&self.read(&earlier), &earlier)).unwrap_or_default();
+        let before =
+            self.before().zip(self.earlier()).map(|(read, earlier)| needs(&read, &earlier)).unwrap_or_default();
         let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
         needs(self.reading(), &self.statement()).into_iter().filter(|need| !known(need)).map(Into::into).collect()
     }
@@ -254,7 +264,7 @@ impl Situation {
     pub fn proposals(&self) -> Vec<Proposal> {
         let proposals = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
         // What the earlier message settled by itself was proposed in its own turn.
-        let before = self.earlier().map(|earlier| proposals(&self.read(&earlier))).unwrap_or_default();
+        let before = self.before().map(|earlier| proposals(&earlier)).unwrap_or_default();
         proposals(self.reading()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
     }
 
@@ -274,6 +284,19 @@ impl Situation {
         (!messages.is_empty()).then_some(Statement { messages })
     }
 
+    /// What that message was read as in its own turn.
+    fn before(&self) -> Option<Reading> {
+        self.earlier().map(|earlier| self.read(&earlier).held_back(self.unowned().is_some()))
+    }
+
+    /// Whose a reading of the message that opened what this turn's answers may be besides the user's, where that was asked.
+    fn unowned(&self) -> Option<String> {
+        let opener = self.messages.get(1)?;
+        let last = self.focus.turns.first().is_some_and(|turn| turn.said == *opener);
+        let leant = last.then(|| focus::resolve(opener, &self.focus.earlier(), &self.record, self.clock.local()));
+        if let Some(Ellipsis::Unowned(who)) = leant { Some(who) } else { None }
+    }
+
     /// What this turn's message mentions and nothing was done with: neither among the words behind a value (`placed`, in the message's own
     /// bytes) nor named in what is told.
     pub fn unused(&self, placed: &[Placed], told: &str) -> Vec<String> {
@@ -291,18 +314,22 @@ impl Situation {
 
     /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
-        match self.ellipsis() {
-            Ellipsis::Unclear(question) => Some(question.clone()),
-            Ellipsis::Alone | Ellipsis::Written(_) => {
-                understand::lacks(self.alone().events(), &self.record, &self.clock)
-            }
-        }
+        let open = self.ellipsis().question();
+        open.or_else(|| understand::lacks(self.alone().events(), &self.record, &self.clock))
     }
 
     /// What this turn's message does to what waits, read against the assistant's last reply. One that tells or asks for something of its
     /// own answers nothing.
     pub fn answer(&self, waiting: &[PendingCall], last: &LastReply) -> Answer {
-        let answer = answers::answer(self.message(), self.clock.local(), waiting, last);
+        // "Yes, and his tremor was bad at 8" is the answer first, and the rest a message of its own: no value of it is the card's.
+        let written = self.resolved().map_or(self.message(), Resolved::text);
+        let own = |rest: &str| {
+            let rest_of = Statement::of(rest);
+            let needs = understand::needs(self.read(&rest_of).events(), &rest_of, &self.record);
+            answers::is_own(rest, &needs, waiting)
+        };
+        let lead = answers::led(written).filter(|(_, rest)| own(rest)).map(|(lead, _)| lead);
+        let answer = answers::answer(lead.unwrap_or(self.message()), self.clock.local(), waiting, last);
         if answer.action == Action::None {
             return answer;
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::pattern::{self, Names, Step, read};
-use super::run::{Ids, Line, Op, Reach, Run};
+use super::run::{Held, Ids, Line, Op, Reach, Run};
 use crate::hash::Quickly;
 
 /// A phrase found.
@@ -38,6 +38,8 @@ pub struct Around {
     // Backwards from where it begins, and on from where it ends.
     before: Vec<Op>,
     after: Vec<Op>,
+    // Ids of which the message must hold one, or it stands nowhere; empty where nothing is known.
+    needs: Vec<u32>,
 }
 
 /// Compiled phrase lists.
@@ -100,14 +102,9 @@ impl Lexicon {
         if after.iter().any(|step| its(&step)) {
             return Err("<it> stands twice".into());
         }
-        let mut around = Around {
-            reach,
-            last: Vec::new(),
-            any: Vec::new(),
-            only: Vec::new(),
-            before: Op::reversed(&self.compile(before)),
-            after: self.compile(after),
-        };
+        let (before, after) = (Op::reversed(&self.compile(before)), self.compile(after));
+        let needs = rarest(before.iter().chain(&after));
+        let mut around = Around { reach, last: Vec::new(), any: Vec::new(), only: Vec::new(), before, after, needs };
         for step in its_own {
             if let Step::Slot(name, words) = step {
                 let ids = self.sorted(words);
@@ -255,7 +252,7 @@ impl Lexicon {
 
     /// The same, where the ids are known.
     pub fn hits_among(&self, line: &impl Line, ids: &Ids) -> Vec<Hit> {
-        let held = ids.held(self.next);
+        let held = self.held(ids);
         let mut hits = Vec::new();
         let mut tried: Vec<u32> = Vec::new();
         for from in 0..line.len() {
@@ -269,8 +266,7 @@ impl Lexicon {
             }
             for index in &tried {
                 let Some(Phrase { rule, reach, ops, needs }) = self.phrases.get(*index as usize) else { continue };
-                let met = |id: &u32| held.get(*id as usize).is_some_and(|held| *held);
-                if !needs.is_empty() && !needs.iter().any(met) {
+                if !held.meets(needs) {
                     continue;
                 }
                 if let Some(to) = Run::longest(line, ids, line.within(from, *reach), ops, from, false) {
@@ -279,6 +275,16 @@ impl Lexicon {
             }
         }
         hits
+    }
+
+    /// Which of the phrases' words a message holds.
+    pub fn held(&self, ids: &Ids) -> Held {
+        ids.held(self.next)
+    }
+
+    /// Whether a phrase can stand around anything in a message that holds these words.
+    pub fn can_stand(&self, phrase: &Around, held: &Held) -> bool {
+        held.meets(&phrase.needs)
     }
 
     /// The words of a phrase around a thing, the thing's own included; none where it does not stand there.
@@ -334,8 +340,12 @@ const NEEDS: usize = 48;
 /// The ids of the rarest step that a phrase cannot do without, its first aside; empty where every step can be skipped or holds too many.
 fn needs(ops: &[Op]) -> Vec<u32> {
     let first = ops.iter().position(|op| !matches!(op, Op::Start | Op::Not(..) | Op::Group(_, true))).unwrap_or(0);
-    let after = ops.get(first + 1..).unwrap_or(&[]);
-    let all = after.iter().filter_map(|op| match op {
+    rarest(ops.get(first + 1..).unwrap_or(&[]).iter())
+}
+
+/// The ids of the rarest step among these that cannot be skipped.
+fn rarest<'o>(ops: impl Iterator<Item = &'o Op>) -> Vec<u32> {
+    let all = ops.filter_map(|op| match op {
         Op::Word(ids) => Some(ids.clone()),
         Op::Group(options, false) => {
             let each: Option<Vec<Vec<u32>>> = options

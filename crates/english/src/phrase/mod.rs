@@ -28,6 +28,6 @@ mod words;
 pub(crate) use lexicon::faults;
 pub use lexicon::{Around, Hit, Lexicon};
 pub use pattern::Names;
-pub use run::{Ids, Line, Reach};
+pub use run::{Held, Ids, Line, Reach};
 pub(crate) use spelling::Spelling;
 pub(crate) use words::{Edge, Sentence, Words};

@@ -188,6 +188,17 @@ impl<'a, L: Line> Run<'a, L> {
     }
 }
 
+/// Whether a message holds an id, by id.
+#[derive(Clone, Debug)]
+pub struct Held(Vec<bool>);
+
+impl Held {
+    /// Whether it holds one of what a phrase needs; a phrase of which nothing is known needs nothing.
+    pub(super) fn meets(&self, needs: &[u32]) -> bool {
+        needs.is_empty() || needs.iter().any(|id| self.0.get(*id as usize).is_some_and(|held| *held))
+    }
+}
+
 /// The ids of each word, in one run of memory.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
@@ -196,11 +207,10 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Whether the message holds an id, by id.
-    pub(super) fn held(&self, most: u32) -> Vec<bool> {
+    pub(super) fn held(&self, most: u32) -> Held {
         let mut held = vec![false; most as usize + 1];
         self.all.iter().for_each(|id| held.get_mut(*id as usize).into_iter().for_each(|place| *place = true));
-        held
+        Held(held)
     }
 
     pub(super) fn of(&self, word: usize) -> &[u32] {

@@ -110,6 +110,23 @@ pub struct TimeMention {
     pub dated_by: Option<Span>,
 }
 
+impl TimeMention {
+    /// An hour of a day left open; with `twelve_hour` of either half of it.
+    pub fn hour(span: Span, time: NaiveTime, twelve_hour: bool) -> TimeMention {
+        TimeMention {
+            span,
+            value: TimeValue::Clock { date: None, time, twelve_hour },
+            upcoming: None,
+            weekday: None,
+            part: None,
+            other: None,
+            monthly: false,
+            approximate: false,
+            dated_by: None,
+        }
+    }
+}
+
 /// How often something comes again, as the words say it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recurrence {

@@ -20,6 +20,30 @@ pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[PendingCall]) -> boo
     !decides_first(&text) && needs.iter().any(|need| tells_more(words, need, waiting))
 }
 
+/// The yes or no that comes first, and what is said behind an "and" of it, or behind the comma of a yes.
+pub(crate) fn led(words: &str) -> Option<(&str, &str)> {
+    const POLITE: &WordList = list!["please", "pls", "plz", "thanks", "ta", "that's", "right", "correct", "dear", "do"];
+    let text = Text::new(words);
+    if !decides_first(&text) {
+        return None;
+    }
+    let at = (1..text.tokens.len()).find(|at| !text.tokens.get(*at).is_some_and(|token| token.is_any(POLITE)))?;
+    let sign =
+        |at: usize| text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
+    let joined = at + usize::from(sign(at));
+    let and = text.tokens.get(joined).is_some_and(|token| token.is_any(list!["and", "also", "plus", "&"]));
+    let no = text.tokens.first().is_some_and(|first| first.is_any(list!["no", "nope", "nah", "👎", "❌"]));
+    let rest = joined + usize::from(and);
+    let begins = text.tokens.get(rest)?.span.start;
+    let ends = text.tokens.get(at)?.span.start;
+    (and || sign(at) && !no).then(|| Some((words.get(..ends)?, words.get(begins..)?)))?
+}
+
+/// Whether what is said behind a yes, which needs these, tells or asks for something that waits nowhere.
+pub(crate) fn is_own(rest: &str, needs: &[Need], waiting: &[PendingCall]) -> bool {
+    needs.iter().any(|need| tells_more(rest, need, waiting))
+}
+
 /// Whether words that decide tell or ask for one more of the kind that was decided on, beside it ("yes, and remind me to stretch at 3").
 /// `title` is what they ask a reminder of.
 pub(crate) fn besides(words: &str, needs: &[Need], title: Option<&str>, decided: &[PendingCall]) -> bool {

@@ -342,6 +342,7 @@ fn share(
             }
         }
     }
+    super::moment::twins(&set, drafts, given);
 }
 
 fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {

@@ -109,10 +109,7 @@ impl<'a> Message<'a> {
         // "I'm", "husband's": a verb that is written into its subject.
         for at in statements.iter().flat_map(|statement| statement.verbs.iter().copied()) {
             let be = text.tokens.get(at).is_some_and(|token| {
-                token.norm.ends_with("'s")
-                    || token.norm.ends_with("'m")
-                    || token.norm.ends_with("'re")
-                    || token.norm == "im"
+                ["'s", "'m", "'re"].iter().any(|end| token.norm.ends_with(end)) || token.norm == "im"
             });
             if let (true, Some(slot)) = (be, verbs.get_mut(at)) {
                 *slot = slot.or(Some(Verb::Be));
@@ -134,6 +131,9 @@ impl<'a> Message<'a> {
             spans.map(|span| text.within(span).start).collect()
         };
         let norms = text.norms();
+        let mut names = names(&text, &norms, &begins, own);
+        names.retain(|name| !name.is_somebodys(&text));
+        super::dotted::hours(&text, &verbs, &mut quantities, &mut times);
         Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
@@ -148,7 +148,7 @@ impl<'a> Message<'a> {
             recurrence,
             quantities,
             readings,
-            names: names(&text, &norms, &begins, own).into_iter().filter(|name| !name.is_somebodys(&text)).collect(),
+            names,
             words: super::words::read(&text, &norms, &begins),
             providers: super::provider::providers(&text, &norms, &begins),
             own,

@@ -16,6 +16,7 @@ mod check_in;
 mod classed;
 mod described;
 pub mod dose;
+mod dotted;
 mod draft;
 mod drunk;
 mod elaborated;

@@ -4,7 +4,7 @@ use alara_english::time::TimeValue;
 use chrono::Duration;
 
 use super::draft::{Draft, Group};
-use super::event::Past;
+use super::event::{EventKind, Past};
 use super::message::Message;
 use super::when;
 
@@ -67,6 +67,22 @@ pub(super) fn own_first(
     };
     let kept = |index: &usize| drafts.get(*index).is_some_and(|draft| inside(draft) || !own(draft));
     set.into_iter().filter(kept).collect()
+}
+
+/// What one thing is read as has one time: "skipped the X last night" is a dose skipped, and one not taken, of last night; of "the tremor was
+/// bad at 8" the mood that "bad" may tell takes no time from the tremor.
+pub(super) fn twins(set: &[usize], drafts: &[Draft], given: &mut [Vec<usize>]) {
+    let twin = |one: &Draft, other: &Draft| {
+        let how = matches!((&one.kind, &other.kind), (EventKind::Symptom { .. }, EventKind::Mood { .. }));
+        one.tokens == other.tokens || how && one.scope == other.scope
+    };
+    for (one, other) in set.iter().zip(set.iter().skip(1)) {
+        let pair = drafts.get(*one).zip(drafts.get(*other));
+        if pair.is_some_and(|(one, other)| twin(one, other)) && given.get(*one).is_some_and(Vec::is_empty) {
+            let told = given.get(*other).cloned().unwrap_or_default();
+            given.get_mut(*one).into_iter().for_each(|list| list.clone_from(&told));
+        }
+    }
 }
 
 /// Whether a clause holds a verb and a figure that measures: something is told there, whether it was read or not.

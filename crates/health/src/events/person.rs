@@ -9,13 +9,17 @@ pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
     let bare = words.trim().to_lowercase().replace('\u{2019}', "'");
     let bare = bare.strip_prefix("my ").unwrap_or(&bare);
     let bare = bare.strip_suffix("'s").unwrap_or(bare);
-    let found = record.people().iter().filter(|person| !person.is_user).find(|person| {
-        std::iter::once(&person.name).chain(&person.aka).any(|name| {
-            let name = name.to_lowercase();
-            name == bare || relation(&name).is_some() && relation(&name) == relation(bare)
+    let called = |bare: &str| {
+        record.people().iter().filter(|person| !person.is_user).find(|person| {
+            std::iter::once(&person.name).chain(&person.aka).any(|name| {
+                let name = name.to_lowercase();
+                name == bare || relation(&name).is_some() && relation(&name) == relation(bare)
+            })
         })
-    });
-    match found {
+    };
+    // "dads bp": an owner without its apostrophe. "My wife Moira": who it is, and what they are called.
+    let name = bare.rsplit_once(' ').filter(|(who, _)| super::whom::PEOPLE.contains(*who)).map(|(_, name)| name);
+    match called(bare).or_else(|| bare.strip_suffix('s').and_then(called)).or_else(|| name.and_then(called)) {
         Some(person) => Whose::Person(person.name.clone()),
         None => Whose::Other(words.to_owned()),
     }

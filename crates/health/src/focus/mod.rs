@@ -103,6 +103,12 @@ impl Spoken {
 }
 
 impl Focus {
+    /// The focus as it was before the newest turn.
+    pub fn earlier(&self) -> Focus {
+        let turns = self.turns.iter().filter(|turn| turn.back > 1);
+        Focus { turns: turns.map(|turn| Exchange { back: turn.back - 1, ..turn.clone() }).collect() }
+    }
+
     /// The last call of the turns that are no further back than this.
     fn last_within(&self, back: usize) -> Option<(usize, &Spoken)> {
         self.calls().take_while(|(at, _)| *at <= back).next()
@@ -182,6 +188,19 @@ pub enum Ellipsis {
     Written(Resolved),
     /// It leans on one of several: the question that settles it.
     Unclear(String),
+    /// It tells a reading that may be the user's or this person's. Until it is answered whose it is, it is nobody's.
+    Unowned(String),
+}
+
+impl Ellipsis {
+    /// What settles it, where it leans on one of several.
+    pub fn question(&self) -> Option<String> {
+        match self {
+            Ellipsis::Alone | Ellipsis::Written(_) => None,
+            Ellipsis::Unclear(question) => Some(question.clone()),
+            Ellipsis::Unowned(who) => Some(format!("Is that yours, or {}'s?", who.replacen("my ", "your ", 1))),
+        }
+    }
 }
 
 /// A message that leans, while it is resolved.
@@ -199,6 +218,8 @@ enum Found {
     Edits(Vec<Edit>),
     /// Several things fit: the question.
     Which(String),
+    /// It may be the user's, or this person's.
+    Whose(String),
 }
 
 /// The rules, in the order in which they are asked; the first that has something to say decides.
@@ -240,7 +261,10 @@ pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTi
     let begins = alara_english::Text::new(words);
     let short = begins.tokens.len() <= AMOUNT;
     // Right behind what was told of somebody else it may lean whatever its words.
-    let of_another = focus.turns.first().is_some_and(|turn| turn.calls.iter().any(|call| call.person.is_some()));
+    let of_another = focus.turns.first().is_some_and(|turn| {
+        turn.calls.iter().any(|call| call.person.is_some())
+            || turn.calls.is_empty() && person::names_somebody(&turn.said)
+    });
     let leans = begins.tokens.len() <= LONGEST
         && (short || of_another || begins.tokens.iter().any(|token| ELLIPTICAL.contains(&token.norm.as_str())));
     if !leans {
@@ -258,6 +282,7 @@ pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTi
             Found::Nothing => {}
             Found::Edits(edits) => text = text.edited(edits),
             Found::Which(question) => return Ellipsis::Unclear(question),
+            Found::Whose(who) => return Ellipsis::Unowned(who),
         }
     }
     if text.text() == words { Ellipsis::Alone } else { Ellipsis::Written(text) }

@@ -49,15 +49,31 @@ pub(super) fn beside(leaning: &Elliptical<'_>) -> Found {
 
 /// "Sugar 7.7", said right after somebody else's readings: whose it is, nobody can tell, and it is asked.
 pub(super) fn whose(leaning: &Elliptical<'_>) -> Found {
-    let Some(last) = leaning.focus.turns.first().filter(|turn| turn.back == 1 && !turn.calls.is_empty()) else {
-        return Found::Nothing;
-    };
+    let Some(last) = leaning.focus.turns.first().filter(|turn| turn.back == 1) else { return Found::Nothing };
     let read = |tool: &str| tools::speech(tool).is_some_and(|speech| speech.family == Some(Family::Reading));
-    let theirs = last.calls.iter().all(|call| call.person.is_some() && read(&call.tool));
+    let theirs = match last.calls.as_slice() {
+        // What nothing could be recorded of may be put right all the same.
+        [] => figured(&last.said, leaning.message.now),
+        calls => calls.iter().all(|call| call.person.is_some() && read(&call.tool)),
+    };
     match of(leaning, last).filter(|_| theirs && unowned(leaning).is_some() && !leaning.asks()) {
-        Some(who) => Found::Which(format!("Is that yours, or {who}'s?")),
+        Some(who) => Found::Whose(who),
         None => Found::Nothing,
     }
+}
+
+/// Whether words that were said name somebody: what follows may be of them.
+pub(super) fn names_somebody(words: &str) -> bool {
+    let names = |token: &alara_english::Token| {
+        PEOPLE.contains(token.norm.strip_suffix("'s").unwrap_or(&token.norm)) && subject(&token.norm).is_none()
+    };
+    alara_english::Text::new(words).tokens.iter().any(names)
+}
+
+/// Whether words that were said measure something.
+fn figured(words: &str, now: chrono::NaiveDateTime) -> bool {
+    let measures = alara_english::measures(&alara_english::Text::new(words), now);
+    !measures.readings.is_empty() || !measures.quantities.is_empty()
 }
 
 /// The first word of a reading, in a message that has one and names nobody whose it is.
@@ -79,26 +95,38 @@ fn unowned(leaning: &Elliptical<'_>) -> Option<usize> {
     Some(first.checked_sub(1).filter(|at| leaning.norm(*at) == "the").unwrap_or(first))
 }
 
-/// "Mum's", "hers", "mine": whose it is that was asked about, put before what was told.
-pub(crate) fn settled(answer: &str, opener: &str, record: &dyn Record) -> Option<Resolved> {
+/// "Mum's", "hers", "mine": whose it is that was asked about, put before what was told. `who` it may be besides the user's, where that was
+/// the question.
+pub(crate) fn settled(answer: &str, opener: &str, who: Option<&str>, record: &dyn Record) -> Option<Resolved> {
     let text = alara_english::Text::new(answer);
     let words: Vec<&str> = text
         .norms()
         .into_iter()
-        .filter(|word| !matches!(*word, "it's" | "its" | "that's" | "thats" | "." | "!"))
+        .filter(|word| !matches!(*word, "it's" | "its" | "that's" | "thats" | "no" | "," | "." | "!"))
         .collect();
-    let [word] = words.as_slice() else { return None };
+    let word = match words.as_slice() {
+        [word] | ["my" | "the", word] => *word,
+        _ => return None,
+    };
     let bare = word.strip_suffix("'s").unwrap_or(word);
-    let owner = match *word {
-        "mine" | "me" | "my" => "My".to_owned(),
-        "his" | "him" | "he" => "His".to_owned(),
-        "hers" | "her" | "she" => "Her".to_owned(),
-        _ => {
+    let asked = who.filter(|who| {
+        let who = who.to_lowercase();
+        subject(word).is_some() && may_be(&who, word) || who.rsplit(' ').next() == Some(bare)
+    });
+    let owner = match (word, asked) {
+        ("mine" | "me" | "my", _) => "My".to_owned(),
+        (_, Some(who)) => format!("{who}'s"),
+        ("his" | "him" | "he", None) => "His".to_owned(),
+        ("hers" | "her" | "she", None) => "Her".to_owned(),
+        (_, None) => {
             let person = record.people().iter().find(|person| !person.is_user && is_called(person, bare))?;
             format!("{}'s", person.name)
         }
     };
-    let begins = alara_english::Text::new(opener).tokens.first().map_or(0, |token| token.span.start);
+    // "No, 126/70": only the figure is somebody's.
+    let words = alara_english::Text::new(opener);
+    let leads = |norm: &str| matches!(norm, "no" | "actually" | "sorry" | "wait" | "oh" | "," | "." | "and" | "also");
+    let begins = words.tokens.iter().find(|token| !leads(&token.norm)).map_or(0, |token| token.span.start);
     let told = opener.get(begins..)?.trim_end().trim_end_matches(['.', '!', '?']);
     Some(Resolved::instead(answer, &format!("{owner} {told}")))
 }

@@ -46,7 +46,7 @@ fn read(words: &str, turns: Vec<Exchange>) -> String {
     match resolve(words, &Focus { turns }, &record(), at("09:00").naive_local()) {
         Ellipsis::Alone => words.to_owned(),
         Ellipsis::Written(resolved) => resolved.text().to_owned(),
-        Ellipsis::Unclear(question) => question,
+        open => open.question().unwrap_or_default(),
     }
 }
 
@@ -203,7 +203,8 @@ fn a_reading_that_names_nobody_is_theirs_whom_its_sentence_speaks_of_and_else_as
         assert_eq!(read(words, dads()), words);
     }
     assert_eq!(read("sugar 7.7", vec![turn(1, "Dad is asleep", Vec::new())]), "sugar 7.7");
-    let whose = |answer: &str| person::settled(answer, "sugar 7.7", &record()).map(|found| found.text().to_owned());
+    let whose =
+        |answer: &str| person::settled(answer, "sugar 7.7", None, &record()).map(|found| found.text().to_owned());
     assert_eq!(whose("mine").as_deref(), Some("My sugar 7.7"));
     assert_eq!(whose("Dad's").as_deref(), Some("Dad's sugar 7.7"));
     assert_eq!(whose("no"), None);

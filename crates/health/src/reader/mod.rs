@@ -79,6 +79,18 @@ impl Reading {
         Reading { messages, events, unread, mentions, words, readable }
     }
 
+    /// The same where it is open whose its readings are: those that name nobody are nobody's, until that is answered.
+    #[must_use]
+    pub fn held_back(mut self, unowned: bool) -> Reading {
+        let reads = |kind: &EventKind| matches!(kind, EventKind::Vital { .. } | EventKind::Pressure { .. });
+        for event in self.events.iter_mut().chain(&mut self.unread) {
+            if unowned && event.whose == Whose::Unnamed && reads(&event.kind) {
+                event.certainty = Certainty::Denied("Nobody can tell yet whose that is.");
+            }
+        }
+        self
+    }
+
     /// The events of the statement; none where its words are none that can be read.
     pub fn events(&self) -> &[Event] {
         if self.readable { &self.events } else { &[] }

@@ -54,6 +54,32 @@ const KIN: &[&str] = &[
     "stepdaughter",
 ];
 
+/// Words of others that one is close to, who are called by their name.
+const NEAR: &[&str] = &[
+    "friend",
+    "mate",
+    "neighbour",
+    "neighbor",
+    "flatmate",
+    "roommate",
+    "housemate",
+    "colleague",
+    "coworker",
+    "workmate",
+    "child",
+    "kid",
+    "baby",
+    "toddler",
+    "girl",
+    "boy",
+    "carer",
+    "lodger",
+];
+
+fn is_near(word: &str) -> bool {
+    KIN.contains(&word) || NEAR.contains(&word)
+}
+
 /// The name that a record could be made under for somebody who is told of and has none: of the first event that could go into it.
 pub fn newcomer(events: &[Event], record: &dyn Record) -> Option<String> {
     events.iter().filter(|event| told_of_another(event) && can_be_anothers(event)).find_map(|event| {
@@ -79,15 +105,24 @@ fn name_of(words: &str) -> Option<String> {
         _ => (false, plain.as_str()),
     };
     let bare = bare.strip_suffix("'s").unwrap_or(bare);
+    // "mums bp": an owner without its apostrophe.
+    let bare = bare.strip_suffix('s').filter(|stem| KIN.contains(&stem.to_lowercase().as_str())).unwrap_or(bare);
     let lower = bare.to_lowercase();
-    let mut letters = bare.chars();
-    let first = letters.next()?;
     if KIN.contains(&lower.as_str()) {
         return Some(lower.chars().take(1).flat_map(char::to_uppercase).chain(lower.chars().skip(1)).collect());
     }
-    // A name is written like one, and is a first name or no word of the language, which at the head of a sentence would be written so as well.
-    let named = first.is_uppercase() && bare.chars().count() > 1 && letters.all(|letter| letter.is_lowercase());
-    (named && !mine && (is_first_name(&lower) || !is_word(&lower))).then(|| bare.to_owned())
+    // "my wife Moira", "my flatmate Lena": who it is, and what they are called.
+    if let Some((_, name)) = bare.rsplit_once(' ').filter(|(who, _)| mine && is_near(&who.to_lowercase())) {
+        return is_written(name).then(|| name.to_owned());
+    }
+    // At the head of a sentence a word of the language is written like a name.
+    (!mine && is_written(bare) && (is_first_name(&lower) || !is_word(&lower))).then(|| bare.to_owned())
+}
+
+/// Whether a word is written like a name.
+fn is_written(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_uppercase) && word.chars().count() > 1 && letters.all(char::is_lowercase)
 }
 
 #[cfg(test)]
@@ -104,6 +139,11 @@ mod tests {
             ("Leo", Some("Leo")),
             ("Sarah's", Some("Sarah")),
             ("Meena\u{2019}s", Some("Meena")),
+            ("my wife Moira's", Some("Moira")),
+            ("my flatmate Lena", Some("Lena")),
+            ("mums", Some("Mum")),
+            ("my old neighbour", None),
+            ("my doctor Shah", None),
             ("she", None),
             ("She", None),
             ("Someone", None),

@@ -55,6 +55,8 @@ pub(crate) struct Found {
     hits: Vec<Hit>,
     // The words that idioms claim, each with its rule.
     claimed: Vec<(usize, Range<usize>)>,
+    // The rules that can fire for a thing of this message at all, by their index.
+    able: Vec<usize>,
 }
 
 impl Found {
@@ -76,7 +78,11 @@ impl Found {
             }
         }
         hits.sort_by_key(|hit| (hit.rule, hit.from));
-        Found { ids, hits, claimed }
+        let held = book.lexicon.held(&ids);
+        let mut found = Found { ids, hits, claimed, able: Vec::new() };
+        let able = book.rules.iter().enumerate().filter(|(_, rule)| rule.can_fire(&found, &held, &book.lexicon));
+        found.able = able.map(|(index, _)| index).collect();
+        found
     }
 
     /// Whether a cue stands in words that an idiom claims: then it says nothing of its own.
@@ -102,7 +108,7 @@ fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Ru
 
 fn among<'b>(place: &Place<'_, '_>, found: &Found, book: &'b Rulebook, asked: impl Fn(&Rule) -> bool) -> Vec<&'b Rule> {
     let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
-    let fired: Vec<&'b Rule> = book.rules.iter().filter(fires).collect();
+    let fired: Vec<&'b Rule> = found.able.iter().filter_map(|index| book.rules.get(*index)).filter(fires).collect();
     let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));
     fired.iter().copied().filter(|rule| !matches!(rule.does, Does::Rescue(_)) && !lifted(rule)).collect()
 }

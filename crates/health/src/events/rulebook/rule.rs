@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::phrase::{Around, Reach};
+use alara_english::phrase::{Around, Held, Lexicon, Reach};
 
 use super::Found;
 use super::place::Place;
@@ -127,6 +127,14 @@ pub(crate) struct Rule {
 }
 
 impl Rule {
+    /// Whether its words are in the message at all: where they are not, it fires for nothing there.
+    pub(super) fn can_fire(&self, found: &Found, held: &Held, lexicon: &Lexicon) -> bool {
+        self.when.iter().any(|cue| match cue {
+            Cue::Around(phrase) => lexicon.can_stand(phrase, held),
+            Cue::Anywhere(number, _) => found.places(*number).next().is_some(),
+        })
+    }
+
     /// Whether it fires for a thing where it stands.
     pub(super) fn fires(&self, place: &Place<'_, '_>, found: &Found) -> bool {
         let stands = |cue: &Cue| cue.place(place, found).is_some();

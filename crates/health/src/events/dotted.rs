@@ -1,0 +1,76 @@
+//! An hour that is written with a point, behind what was taken: "took 1 suma 10.45". No dose is counted so.
+
+use alara_english::quantity::Quantity;
+use alara_english::time::TimeMention;
+use alara_english::{Text, TokenKind};
+use chrono::NaiveTime;
+
+use super::verbs::Verb;
+
+/// So many words may stand between the verb and the hour.
+const NEAR: usize = 6;
+
+/// Makes times of the figures that can only be hours: behind a verb of taking and a word, with no unit.
+pub(super) fn hours(
+    text: &Text<'_>,
+    verbs: &[Option<Verb>],
+    quantities: &mut Vec<Quantity>,
+    times: &mut Vec<TimeMention>,
+) {
+    let mut found = Vec::new();
+    quantities.retain(|quantity| {
+        let at = text.within(quantity.span);
+        let kind = |at: usize| text.tokens.get(at).map(|token| token.kind);
+        let taking =
+            verbs.get(at.start.saturating_sub(NEAR)..at.start).is_some_and(|near| near.contains(&Some(Verb::Take)));
+        let behind = at.start.checked_sub(1).is_some_and(|before| kind(before) == Some(TokenKind::Word));
+        let plain = quantity.unit.is_none() && quantity.count.is_none() && kind(at.end) != Some(TokenKind::Number);
+        let free = !times.iter().any(|time| time.span.meets(quantity.span));
+        let hour = hour(text.slice(quantity.span)).filter(|_| taking && behind && plain && free);
+        found.extend(hour.map(|(time, open)| TimeMention::hour(quantity.span, time, open)));
+        hour.is_none()
+    });
+    times.extend(found);
+    times.sort_by_key(|time| time.span.start);
+}
+
+/// "10.45", "7.05": an hour and its minutes, and whether the half of the day is open. "1.25" and "0.50" may be so many.
+fn hour(written: &str) -> Option<(NaiveTime, bool)> {
+    let (hour, minute) = written.split_once('.')?;
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if !matches!(hour.len(), 1 | 2) || minute.len() != 2 || !digits(hour) || !digits(minute) {
+        return None;
+    }
+    let whole = hour.starts_with('0');
+    let (hour, minute): (u32, u32) = (hour.parse().ok()?, minute.parse().ok()?);
+    if hour < 5 && matches!(minute, 0 | 25 | 50) && !whole {
+        return None;
+    }
+    let open = (1..=12).contains(&hour) && !whole;
+    NaiveTime::from_hms_opt(if open { hour % 12 } else { hour }, minute, 0).map(|time| (time, open))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hour;
+
+    #[test]
+    fn an_hour_is_written_with_two_figures_behind_its_point() {
+        for (written, told) in [
+            ("10.45", Some("10:45")),
+            ("7.05", Some("07:05")),
+            ("22.30", Some("22:30")),
+            ("1.25", None),
+            ("2.50", None),
+            ("07.05", Some("07:05")),
+            ("0.75", None),
+            ("1.00", None),
+            ("10.5", None),
+            ("10.65", None),
+            ("100.45", None),
+            ("1045", None),
+        ] {
+            assert_eq!(hour(written).map(|(time, _)| time.format("%H:%M").to_string()).as_deref(), told, "{written}");
+        }
+    }
+}
