@@ -10,6 +10,7 @@ use alara_gate::Span;
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use crate::events::message::Message;
+use crate::events::relative::reckoned;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right, recorded};
 
@@ -44,12 +45,15 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     // "The doctor" is a role; a name is somebody.
     found.extend(message.providers.iter().filter(|tokens| tokens.len() > 1).cloned());
     found.extend(message.readings.iter().map(|reading| message.tokens(reading.span)));
+    let wished = events.iter().any(|event| matches!(event.kind, EventKind::Remind { .. }) && stands(event));
+    let reckoned = if wished { reckoned(message) } else { Vec::new() };
     found.extend(
         message
             .times
             .iter()
             .enumerate()
             .filter(|(at, time)| settles(&time.value, message) && !put_right(message, time, message.times.get(at + 1)))
+            .filter(|(_, time)| !reckoned.contains(&time.span))
             .map(|(_, time)| message.tokens(time.span)),
     );
     // "Every day" is what holds where nothing is said.

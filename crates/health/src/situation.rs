@@ -326,7 +326,7 @@ impl Situation {
         let own = |rest: &str| {
             let rest_of = Statement::of(rest);
             let needs = understand::needs(self.read(&rest_of).events(), &rest_of, &self.record);
-            answers::is_own(rest, &needs, waiting)
+            answers::besides(rest, &needs, self.titled().as_deref(), waiting)
         };
         let lead = answers::led(written).filter(|(_, rest)| own(rest)).map(|(lead, _)| lead);
         let answer = answers::answer(lead.unwrap_or(self.message()), self.clock.local(), waiting, last);
@@ -340,9 +340,13 @@ impl Situation {
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.
     pub fn tells_besides(&self, decided: &[PendingCall]) -> bool {
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
-        let read = self.understood(&|tool| tool == CreateReminder::ID);
-        let title = read.as_ref().and_then(|(_, read)| read.get("title")?.as_str());
-        answers::besides(self.message(), &needs, title, decided)
+        answers::besides(self.message(), &needs, self.titled().as_deref(), decided)
+    }
+
+    /// What the words ask a reminder of.
+    fn titled(&self) -> Option<String> {
+        let (_, read) = self.understood(&|tool| tool == CreateReminder::ID)?;
+        read.get("title")?.as_str().map(str::to_owned)
     }
 
     /// What advice this turn's message seeks, with what the record holds of it; none where it seeks none.

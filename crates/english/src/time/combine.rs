@@ -262,7 +262,10 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
         let listed = gap.len() <= 4
             && gap.clone().any(|at| p.any(at, list!["and", "&", ","]))
             && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
-        if listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
+        // "at 8, dentist on Thursday at 2": a day before its own hour closes no list of other words.
+        let closes = p.is_number(b.from)
+            || gap.clone().all(|at| !p.is_word(at) || p.any(at, list!["and", "at", "again", "then"]));
+        if closes && listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
             a.day = b.day;
             a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));
         }

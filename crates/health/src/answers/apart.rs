@@ -39,16 +39,14 @@ pub(crate) fn led(words: &str) -> Option<(&str, &str)> {
     (and || sign(at) && !no).then(|| Some((words.get(..ends)?, words.get(begins..)?)))?
 }
 
-/// Whether what is said behind a yes, which needs these, tells or asks for something that waits nowhere.
-pub(crate) fn is_own(rest: &str, needs: &[Need], waiting: &[PendingCall]) -> bool {
-    needs.iter().any(|need| tells_more(rest, need, waiting))
-}
-
-/// Whether words that decide tell or ask for one more of the kind that was decided on, beside it ("yes, and remind me to stretch at 3").
-/// `title` is what they ask a reminder of.
+/// Whether words that decide, or what is said behind a yes, tell or ask for one more of the kind that waits or was decided on ("yes, and remind
+/// me to stretch at 3"). `title` is what they ask a reminder of.
 pub(crate) fn besides(words: &str, needs: &[Need], title: Option<&str>, decided: &[PendingCall]) -> bool {
+    let more =
+        || Text::new(words).tokens.iter().any(|token| token.is_any(list!["too", "also", "another", "well", "before"]));
     let titled = |need: &Need| {
-        need.tools != [CreateReminder::ID] || title.is_some_and(|title| decided.iter().all(|call| !titles(call, title)))
+        need.tools != [CreateReminder::ID]
+            || title.is_some_and(|title| decided.iter().all(|call| !titles(call, title)) || more())
     };
     needs.iter().any(|need| tells_more(words, need, decided) && titled(need))
 }

@@ -165,6 +165,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
                 && last.mentions.iter().any(|each| matches!(each.value, TimeValue::Day { .. }));
             if message.head(message.statement_index(last.token)) == message.head(statement)
                 && !parted(last.token, token)
+                && !moment::of_other_words(drafts, message, token)
                 && !two_clocks
                 && !two_days
             {
@@ -193,6 +194,9 @@ fn righted(drafts: &[Draft], message: &Message<'_>, set: Vec<usize>) -> Vec<usiz
 
 /// The drafts that a time may belong to, by place.
 fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
+    if moment::of_other_words(drafts, message, group.token) {
+        return Vec::new();
+    }
     let statement = message.statement_index(group.token);
     let timed = || drafts.iter().enumerate().filter(|(_, draft)| draft.timed());
     let pick = |test: &dyn Fn(&Draft) -> bool| -> Vec<usize> {

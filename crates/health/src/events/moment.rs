@@ -1,6 +1,7 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
 use alara_english::time::TimeValue;
+use alara_english::{TokenKind, WordList, list};
 use chrono::Duration;
 
 use super::draft::{Draft, Group};
@@ -67,6 +68,111 @@ pub(super) fn own_first(
     };
     let kept = |index: &usize| drafts.get(*index).is_some_and(|draft| inside(draft) || !own(draft));
     set.into_iter().filter(kept).collect()
+}
+
+/// Words beside a time that say nothing of what it is the time of.
+const BARE: &WordList = list![
+    "and",
+    "&",
+    "each",
+    "once",
+    "twice",
+    "then",
+    "at",
+    "on",
+    "in",
+    "by",
+    "of",
+    "the",
+    "a",
+    "an",
+    "my",
+    "this",
+    "that",
+    "last",
+    "next",
+    "around",
+    "about",
+    "again",
+    "another",
+    "more",
+    "other",
+    "others",
+    "one",
+    "ones",
+    "two",
+    "both",
+    "all",
+    "first",
+    "second",
+    "third",
+    "half",
+    "rest",
+    "same",
+    "extra",
+    "late",
+    "early",
+    "only",
+    "also",
+    "with",
+    "after",
+    "before",
+    "from",
+    "to",
+    "till",
+    "until",
+    "for",
+    "since",
+    "or",
+    "it",
+    "them",
+    "which",
+    "was",
+    "is",
+    "ish",
+    "exactly",
+    "maybe",
+    "probably",
+    "roughly",
+    "approx",
+    "today",
+    "now",
+    "time",
+    "times",
+    "usual",
+    "breakfast",
+    "lunch",
+    "dinner",
+    "supper",
+    "tea",
+    "food",
+    "water",
+    "bed",
+    "bedtime",
+    "plus",
+];
+
+/// "Took my metformin at 8, dentist on Thursday": whether a time stands in words of its own behind a comma or an "and", which name something
+/// that nothing was read of. It is the time of that.
+pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usize) -> bool {
+    let line = message.statement_tokens(message.statement_index(token));
+    let Some(cut) = (line.start..token).rev().find(|at| matches!(message.norm(*at), "," | "and" | ";" | "&")) else {
+        return false;
+    };
+    let told = |at: usize| drafts.iter().any(|draft| draft.tokens.contains(&at));
+    let before = (line.start..cut).any(told);
+    let names = |at: usize| {
+        let span = message.text.span_of(at, at + 1);
+        let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+        word && !message.is_any(at, BARE)
+            && !super::dose::form(message.norm(at))
+            && !super::exclusion::body::of_body(message.norm(at))
+            && !super::words::light(message.norm(at))
+            && message.verbs.get(at).copied().flatten().is_none()
+            && message.quantity_at(at).is_none()
+            && !message.in_time(span)
+    };
+    before && !(cut..token).any(told) && (cut + 1..token).any(names)
 }
 
 /// What one thing is read as has one time: "skipped the X last night" is a dose skipped, and one not taken, of last night; of "the tremor was

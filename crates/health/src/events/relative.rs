@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use alara_english::list;
+use alara_english::statement::{Assertion, Statement, Tense};
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
@@ -54,6 +55,11 @@ pub(crate) fn relative(message: &Message<'_>, within: &Range<usize>) -> Option<R
 
 /// "the day before", "the evening before", "the week before".
 fn by_day(message: &Message<'_>, at: usize) -> Option<Relative> {
+    // "midterm on Thursday at 2pm, remind me at noon that day": the day itself.
+    if message.norm(at) == "day" && matches!(message.before(at, 1), "that" | "same") {
+        let led = matches!(message.before(at, 2), "on" | "the");
+        return Some(Relative { tokens: at - 1 - usize::from(led)..at + 1, by: Before::Days(0), part: None });
+    }
     let (days, part) = match message.norm(at) {
         "day" => (1, None),
         "night" => (1, Some(Part::Night)),
@@ -132,12 +138,18 @@ impl Relative {
             .any(|each| message.is_any(each, list!["remind", "reminder", "alarm", "nudge", "ping", "alert"]))
     }
 
-    /// What these words come to, by the day and the hour that the message tells of what they are before; `None` where it tells none.
-    pub fn settled(&self, message: &Message<'_>) -> Option<Settled> {
-        let now = message.now;
+    /// The times that tell the day and the hour of what these words are before.
+    pub fn based<'m>(&self, message: &'m Message<'_>) -> (Option<&'m TimeMention>, Option<&'m TimeMention>) {
         let own = message.text.span_of(self.tokens.start, self.tokens.end);
-        let others: Vec<&TimeMention> =
-            message.times.iter().filter(|each| !each.span.meets(own) && !self.beside(message, each)).collect();
+        // "Took it at 8, and physio on Thursday at 2, remind me an hour before": what was is not what it is before.
+        let past = |each: &TimeMention| {
+            let of = message.statement(message.tokens(each.span).start);
+            // "Got physio on Thursday": what one has.
+            let has = |of: &Statement| of.verbs.iter().all(|at| matches!(message.norm(*at), "got"));
+            of.is_some_and(|of| of.tense == Tense::Past && of.assertion == Assertion::Asserted && !has(of))
+        };
+        let free = |each: &&TimeMention| !each.span.meets(own) && !self.beside(message, each) && !past(each);
+        let others: Vec<&TimeMention> = message.times.iter().filter(free).collect();
         // "two days before the 20th at noon": its day stands right behind, with the hour.
         let behind = |each: &&TimeMention| {
             let at = message.tokens(each.span).start;
@@ -147,14 +159,27 @@ impl Relative {
                 && !message.is_any(at, list!["at"])
         };
         let near = message.times.iter().filter(|each| !each.span.meets(own)).find(behind);
-        let day = near.iter().chain(&others).find_map(|each| match &each.value {
+        let dated = |each: &&&TimeMention| {
+            matches!(each.value, TimeValue::Clock { date: Some(_), .. } | TimeValue::Day { .. } | TimeValue::Ahead(_))
+        };
+        let day = near.iter().chain(&others).find(dated).copied();
+        let clock = |each: &&TimeMention| matches!(each.value, TimeValue::Clock { .. });
+        let hour = day.filter(clock).or_else(|| others.iter().copied().find(clock));
+        (day, hour)
+    }
+
+    /// What these words come to, by the day and the hour that the message tells of what they are before; `None` where it tells none.
+    pub fn settled(&self, message: &Message<'_>) -> Option<Settled> {
+        let now = message.now;
+        let (day, hour) = self.based(message);
+        let day = day.and_then(|each| match &each.value {
             TimeValue::Clock { date: Some(date), .. } | TimeValue::Day { date, .. } => {
                 Some(each.upcoming.unwrap_or(*date))
             }
             TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| at.date()),
             _ => None,
         });
-        let hour = others.iter().find_map(|each| match &each.value {
+        let hour = hour.and_then(|each| match &each.value {
             TimeValue::Clock { time, twelve_hour, .. } => Some((*time, *twelve_hour)),
             _ => None,
         });
@@ -212,13 +237,8 @@ impl Relative {
 
     /// A token of what these words are before ("an appointment with Dr. Rao on Friday"): where its day or hour is told.
     pub fn base(&self, message: &Message<'_>) -> Option<usize> {
-        let own = message.text.span_of(self.tokens.start, self.tokens.end);
-        let told = |each: &&TimeMention| {
-            !each.span.meets(own)
-                && !self.beside(message, each)
-                && matches!(each.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ahead(_))
-        };
-        message.times.iter().find(told).map(|each| message.tokens(each.span).start)
+        let (day, hour) = self.based(message);
+        day.or(hour).map(|each| message.tokens(each.span).start)
     }
 }
 
@@ -231,4 +251,12 @@ fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> Option<Na
         if today > now { Some(today) } else { today.checked_add_signed(Duration::days(1)) }
     };
     hours.into_iter().flatten().filter_map(ahead).min()
+}
+
+/// The times of a message that a wish is reckoned from: they come out in its day.
+pub(crate) fn reckoned(message: &Message<'_>) -> Vec<alara_english::Span> {
+    let found = relative(message, &(0..message.text.tokens.len()));
+    let Some(found) = found.filter(|found| found.settled(message).is_some()) else { return Vec::new() };
+    let (day, hour) = found.based(message);
+    day.into_iter().chain(hour).map(|each| each.span).collect()
 }

@@ -109,72 +109,73 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
             })
     };
     let asking = |at: usize| {
-        matches!(
-            message.norm(at),
-            "please"
-                | "pls"
-                | "plz"
-                | "can"
-                | "could"
-                | "you"
-                | "would"
-                | "set"
-                | "create"
-                | "make"
-                | "add"
-                | "i"
-                | "i'd"
-                | "want"
-                | "need"
-                | "like"
-                | "me"
-                | "up"
-                | "a"
-                | "an"
-                | "also"
-                | "and"
-                | "then"
-                | "one"
-                | "hey"
-                | "to"
-                | "be"
-                | "us"
-                | "daily"
-                | "give"
-                | "the"
-                | "at"
-                | "on"
-                | "for"
-                | "in"
-                | "about"
-                | "that"
-                | "every"
-                | "by"
-                | "from"
-                | "of"
-                | "it"
-                | "it's"
-                | "ok"
-                | "okay"
-                | "put"
-                | "some"
-                | "another"
-                | "new"
-                | "so"
-                | "just"
-                | "only"
-                | "my"
-                | "our"
-                | "too"
-                | "well"
-                | "before"
-                | "again"
-                | "no"
-                | "wait"
-                | "sorry"
-                | "actually"
-                | "oops"
-        )
+        message.is_any(at, AGREES)
+            || matches!(
+                message.norm(at),
+                "please"
+                    | "pls"
+                    | "plz"
+                    | "can"
+                    | "could"
+                    | "you"
+                    | "would"
+                    | "set"
+                    | "create"
+                    | "make"
+                    | "add"
+                    | "i"
+                    | "i'd"
+                    | "want"
+                    | "need"
+                    | "like"
+                    | "me"
+                    | "up"
+                    | "a"
+                    | "an"
+                    | "also"
+                    | "and"
+                    | "then"
+                    | "one"
+                    | "hey"
+                    | "to"
+                    | "be"
+                    | "us"
+                    | "daily"
+                    | "give"
+                    | "the"
+                    | "at"
+                    | "on"
+                    | "for"
+                    | "in"
+                    | "about"
+                    | "that"
+                    | "every"
+                    | "by"
+                    | "from"
+                    | "of"
+                    | "it"
+                    | "it's"
+                    | "ok"
+                    | "okay"
+                    | "put"
+                    | "some"
+                    | "another"
+                    | "new"
+                    | "so"
+                    | "just"
+                    | "only"
+                    | "my"
+                    | "our"
+                    | "too"
+                    | "well"
+                    | "before"
+                    | "again"
+                    | "no"
+                    | "wait"
+                    | "sorry"
+                    | "actually"
+                    | "oops"
+            )
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
         let word = |at: usize| {
@@ -205,7 +206,9 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     };
     let elsewhere = || {
         let base = match &relative {
-            Some(relative) => relative.base(message).filter(|base| !tokens.contains(base))?,
+            Some(relative) => {
+                relative.base(message).filter(|base| message.statement_index(*base) != message.statement_index(cue))?
+            }
             None => told_before(message, tokens.start)?,
         };
         thing(message, base)
@@ -233,6 +236,11 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     let first = signs.next()?;
     Some(Sourced::stated(first.to_uppercase().chain(signs).collect(), span))
 }
+
+/// Words of a yes: no title begins with them.
+const AGREES: &WordList = list![
+    "yes", "yeah", "yep", "yup", "yea", "sure", "right", "correct", "great", "perfect", "alright", "thanks", "thank",
+];
 
 /// Where the clause before a wish without a title of its own lends it one.
 pub(super) fn lent(message: &Message<'_>, wish: &Range<usize>, cue: usize) -> Option<usize> {
@@ -283,12 +291,19 @@ pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
         "so", "hi", "hey", "be", "get", "getting", "going", "to", "next", "mom", "mum", "dad", "booked", "in", "for",
         "see", "seeing", "on", "at", "it's", "its", "this",
     ];
-    let own = message.statement_tokens(message.statement_index(at));
+    let mut own = message.statement_tokens(message.statement_index(at));
+    // "I've to get my INR done on Wednesday": what is done stands before it.
+    if message.is_any(own.start, list!["done", "checked", "tested", "removed", "taken", "cleaned", "fitted"])
+        && let Some(before) = own.start.checked_sub(1).filter(|at| !message.is_any(*at, list![",", ".", ";"]))
+    {
+        own.start = message.statement_tokens(message.statement_index(before)).start;
+    }
     let word = |at: usize| {
         message.text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
     };
     let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
-    let from = own.clone().find(|at| word(*at) && !timed(*at) && !message.is_any(*at, LEADS))?;
+    let lead = |at: usize| message.is_any(at, LEADS) || message.is_any(at, AGREES);
+    let from = own.clone().find(|at| word(*at) && !timed(*at) && !lead(*at))?;
     let stop = |at: &usize| {
         timed(*at)
             || matches!(message.norm(*at), "," | ";" | "!" | "?" | "\n" | "is" | "was" | "so" | "remind")

@@ -116,9 +116,11 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
 
 /// "And remind me the day before at 6pm too": before what the last card or write was set for.
 pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
-    let Some(before) = (0..leaning.len()).find(|at| matches!(leaning.norm(*at), "before" | "beforehand")) else {
-        return Found::Nothing;
+    let leans = |at: &usize| {
+        let day = *at > 0 && matches!(leaning.norm(at - 1), "that" | "same") && leaning.norm(*at) == "day";
+        day || matches!(leaning.norm(*at), "before" | "beforehand")
     };
+    let Some(before) = (0..leaning.len()).find(leans) else { return Found::Nothing };
     // An appointment of the message itself is what is meant.
     let own_day = relative::told(&leaning.message).is_some();
     let dates = |call: &Spoken| call.text("date").and_then(|day| day.parse::<chrono::NaiveDate>().ok());
@@ -153,7 +155,7 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     }
     let time = time.map(|time| format!(" at {}", time.format("%H:%M"))).unwrap_or_default();
     let lead = format!("{title} on {}{time}, ", date.format("%-d %B %Y"));
-    let mut edits = vec![leaning.before(0, &lead, back)];
+    let mut edits = vec![leaning.before(from, &lead, back)];
     if bare && !reminds {
         edits.push(leaning.before(from, "remind me ", back));
     } else if another {

@@ -144,8 +144,11 @@ fn one_more_is_of_what_the_talk_asked_for_last() {
         ]
     };
     assert_eq!(read("and another one at 4pm", talk()), "and remind me to Call the clinic on 18 March 2026 at 4pm");
-    let lead = "Call the clinic on 18 March 2026 at 10:00, ";
-    assert_eq!(read("and the day before at 8pm", talk()), format!("{lead}and remind me the day before at 8pm"));
+    // Behind what leads in, so that a yes before it stays the answer.
+    let lead = "Call the clinic on 18 March 2026 at 10:00, remind me";
+    assert_eq!(read("and the day before at 8pm", talk()), format!("and {lead} the day before at 8pm"));
+    let yes = "yes, and remind me the day before at 8pm";
+    assert_eq!(read(yes, talk()), format!("yes, and {lead} the day before at 8pm"));
     // An appointment of the message itself is what is meant.
     let own = "I have a scan on Friday at 9am, remind me an hour before";
     assert_eq!(read(own, talk()), own);
@@ -157,7 +160,7 @@ fn an_appointment_told_beside_an_earlier_reminder_is_what_another_is_before() {
     let said = "I have an appointment with Dr. Rao on Friday at 11am, remind me the evening before at 7pm";
     assert_eq!(
         read("and another one an hour before the appointment", vec![turn(1, said, vec![evening])]),
-        "appointment with Dr. Rao on 20 March 2026 at 11:00, and remind me an hour before the appointment"
+        "and appointment with Dr. Rao on 20 March 2026 at 11:00, remind me an hour before the appointment"
     );
 }
 

@@ -165,12 +165,33 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
             "remind" | "reminds" | "reminded" | "reminding" | "reming" | "remidn" | "rmind" | "notify" | "tell"
         )
     };
+    // "remind me that day at 1pm" is when, and no thought.
+    let that_day = |at: usize| {
+        matches!(
+            message.norm(at + 1),
+            "day"
+                | "morning"
+                | "afternoon"
+                | "evening"
+                | "night"
+                | "week"
+                | "monday"
+                | "tuesday"
+                | "wednesday"
+                | "thursday"
+                | "friday"
+                | "saturday"
+                | "sunday"
+        )
+    };
     let none = sentence.clone().any(|at| {
         reminds(at)
             && (matches!(
                 message.norm(at + 1),
                 "yourself" | "yourselves" | "people" | "readers" | "them" | "ourselves" | "you"
-            ) || message.norm(at + 1) == "me" && matches!(message.norm(at + 2), "why" | "that" | "how")
+            ) || message.norm(at + 1) == "me"
+                && matches!(message.norm(at + 2), "why" | "that" | "how")
+                && !that_day(at + 2)
                 || message.norm(at) == "notify" && message.norm(at + 1) == "my"
                 || matches!(message.norm(at), "reminds" | "reminded") && message.norm(at + 1) == "me")
             || message.norm(at) == "unset"
