@@ -109,6 +109,7 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
         message.times.iter().map(|time| time.span).any(|time| time.meets(words))
             || message.quantities.iter().map(|each| each.span).any(|figure| figure.meets(words))
             || message.readings.iter().map(|each| each.span).any(|figures| figures.meets(words))
+            || message.recurrence.iter().flat_map(|often| &often.spans).any(|often| often.meets(words))
     };
     let left: Vec<usize> = mentions(message, events)
         .iter()

@@ -47,10 +47,13 @@ impl Engine {
         let earlier = earlier.filter(|opener| !bare || whether(opener));
         let mut situation = read(earlier.as_ref());
         let mut earlier = earlier;
-        // One that says what it says by itself, and adds nothing to what was asked about, answers nothing: that stays open.
+        // One that says what it says by itself, and adds nothing to what was asked about, answers nothing, and neither does one that settles
+        // and asks nothing: that stays open.
         if earlier.is_some() {
             let alone = read(None);
-            if !alone.proposals().is_empty() && !situation.settles_more_than(&alone) {
+            let own = !alone.proposals().is_empty() && !situation.settles_more_than(&alone);
+            let nothing = model.is_none() && !situation.settles_more() && situation.lacks() == alone.lacks();
+            if own || nothing {
                 (situation, earlier) = (alone, None);
             }
         }

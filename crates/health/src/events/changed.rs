@@ -111,12 +111,16 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
     if !told {
         return None;
     }
-    // "my metformin is 1 g now", "it's now 20 mg of Crestor".
+    // "my metformin is 1 g now", "it's now 20 mg of Crestor", "my iron pill is every other day now".
     let be = message.governor(start).filter(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Be));
+    let often = |at: usize| {
+        let span = message.text.span_of(at, at + 1);
+        message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)))
+    };
     let strong = be.is_some_and(|be| {
         (be + 1..be + 4)
-            .find(|at| !matches!(message.norm(*at), "now" | "up" | "at" | "down" | "to"))
-            .is_some_and(|at| dosed(message, at))
+            .find(|at| !matches!(message.norm(*at), "now" | "up" | "at" | "down" | "to" | "only" | "just"))
+            .is_some_and(|at| dosed(message, at) || often(at))
     });
     if strong
         && statement.tense == Tense::Present

@@ -16,7 +16,13 @@ use super::verbs::Verb;
 
 /// "I have 9 capsules left", "only 9 metformin left": so much there is, of the one that is named or of the only one that it can be.
 pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
-    let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining");
+    // "I have 28 losartan tablets now": had, and counted by its form.
+    let had = |at: usize| {
+        let near = at.saturating_sub(6)..at;
+        let has = |at: usize| matches!(message.norm(at), "have" | "got" | "i've");
+        message.norm(at) == "now" && near.clone().any(has) && near.clone().any(|at| form(message.norm(at)))
+    };
+    let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining") || had(*at);
     for at in (0..message.text.tokens.len()).filter(stay) {
         let Some(statement) = message.statement(at) else { continue };
         let own = message.statement_tokens(message.statement_index(at));

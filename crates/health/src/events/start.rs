@@ -146,7 +146,9 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
             && all
                 .iter()
                 .any(|other| other.span != each.span && super::dose::doselike(other) || !message.times.is_empty());
-        (plain && (left || packed || each.unit.is_some() && held || many))
+        // "28 losartan tablets": its form stands behind its name.
+        let formed = each.unit.is_some() || (at.end + 1..at.end + 3).any(|next| form(message.norm(next)));
+        (plain && (left || packed || formed && held || many))
             .then(|| Sourced::stated(each.value, message.gate(each.span)))
     })
 }

@@ -107,6 +107,7 @@ fn put(leaning: &Elliptical<'_>, object: &Range<usize>, name: &str) -> String {
         ["one"] => format!("one {name}"),
         ["another", "one"] | ["another"] => format!("another {name}"),
         ["one", "more"] => format!("one more {name}"),
+        [number, "of", _] => format!("{number} {name}"),
         [number, "more"] | ["another", number] => format!("{number} more {name}"),
         _ => name.to_owned(),
     }
@@ -123,6 +124,8 @@ fn object(leaning: &Elliptical<'_>) -> Option<(Range<usize>, bool)> {
     let number = |at: usize| leaning.message.quantity_at(at).is_some_and(|quantity| quantity.unit.is_none());
     let found = match (word(0), word(1), word(2)) {
         ("the", "other", "one") => (at..at + 3, false),
+        // "just took one of them".
+        (_, "of", "them" | "those" | "these") if number(at) || word(0) == "one" => (at..at + 3, false),
         ("it" | "that", ..) => (at..at + 1, false),
         ("both" | "them", ..) => (at..at + 1, true),
         ("another", "one", _) => (at..at + 2, false),

@@ -29,3 +29,22 @@ pub(super) fn again(leaning: &Elliptical<'_>) -> Found {
     let at = leaning.message.text.within(figure.span).start;
     Found::Edits(vec![leaning.before(at, &format!("{whose}{noun} "), back)])
 }
+
+/// "With a pulse of 64": the pulse of the blood pressure that was told just before without one.
+pub(super) fn completed(leaning: &Elliptical<'_>) -> Found {
+    let with = leaning.begin();
+    let article = usize::from(matches!(leaning.norm(with + 1), "a" | "the" | "my"));
+    let pulse = with + 1 + article;
+    let of_pulse = leaning.message.vital_kind(pulse) == Some(VitalKind::HeartRate);
+    if leaning.norm(with) != "with" || !of_pulse || leaning.len() > with + 7 || leaning.asks() {
+        return Found::Nothing;
+    }
+    let last = leaning.focus.turns.first().filter(|turn| turn.back == 1).and_then(|turn| turn.calls.last());
+    let without = |call: &&Spoken| {
+        call.is_written() && call.tool == LogBloodPressure::ID && !call.parameters.contains_key("pulse")
+    };
+    match last.filter(without).filter(|call| call.person.is_none()) {
+        Some(_) => Found::Edits(vec![leaning.write(with..pulse, "actually ", 1)]),
+        None => Found::Nothing,
+    }
+}

@@ -9,6 +9,7 @@ mod question;
 pub(crate) mod reminder;
 mod resolved;
 mod taken;
+mod then;
 
 #[cfg(test)]
 mod tests;
@@ -224,6 +225,7 @@ enum Found {
 
 /// The rules, in the order in which they are asked; the first that has something to say decides.
 const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
+    then::then,
     person::pronoun,
     person::beside,
     person::whose,
@@ -239,6 +241,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     dose::one_more,
     dose::named_too,
     measure::again,
+    measure::completed,
 ];
 
 /// Words without one of which no message leans.
@@ -246,7 +249,7 @@ const ELLIPTICAL: &[&str] = &[
     "it", "that", "them", "this", "one", "ones", "another", "more", "same", "other", "both", "too", "also", "well",
     "and", "he", "she", "his", "her", "him", "hers", "they", "their", "again", "now", "plus", "before", "day", "what",
     "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many", "didnt",
-    "havent",
+    "with", "then", "havent",
 ];
 /// No more words than this may be an amount alone.
 const AMOUNT: usize = 4;
@@ -255,10 +258,11 @@ const LONGEST: usize = 30;
 
 /// Writes out what a message leans on. `now` is the user's local wall clock.
 pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTime) -> Ellipsis {
-    if focus.turns.is_empty() {
+    let begins = alara_english::Text::new(words);
+    // A "then" may lean on what stands before it in the message itself.
+    if focus.turns.is_empty() && !begins.tokens.iter().any(|token| token.norm == "then") {
         return Ellipsis::Alone;
     }
-    let begins = alara_english::Text::new(words);
     let short = begins.tokens.len() <= AMOUNT;
     // Right behind what was told of somebody else it may lean whatever its words.
     let of_another = focus.turns.first().is_some_and(|turn| {

@@ -4,7 +4,7 @@ use crate::events::{Event, EventKind, Past, Ringing, Sourced, Which};
 use crate::tools::{Clock, CreateReminder, Moment};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
-use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use serde_json::{Value, json};
 
 /// The one reminder that is meant, by its title where no other has it.
@@ -115,7 +115,7 @@ pub(super) fn settles(ringing: &Ringing) -> bool {
     ringing.beyond.is_none() && !ringing.is_of_the_form() && !undated(ringing)
 }
 
-/// The hour that a reminder means: of a 12-hour time the next one, on the days that were said.
+/// The hour that a reminder means: of a 12-hour time the next one; on another day the one that is waking time.
 pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDateTime) -> NaiveTime {
     let today = now.date().weekday().number_from_monday() as u8;
     let elsewhere = match (&ringing.days, &ringing.date) {
@@ -123,7 +123,13 @@ pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDat
         (None, Some(date)) => date.value != now.date(),
         (None, None) => false,
     };
-    if elsewhere { said.0 } else { next(said, now).0 }
+    // "Friday at 3", "on the 20th at 12": of another day nobody means the small hours without saying so.
+    const SMALL: u32 = 6;
+    match said {
+        (time, true) if elsewhere && time.hour() < SMALL => time.overflowing_add_signed(Duration::hours(12)).0,
+        (time, _) if elsewhere => time,
+        said => next(said, now).0,
+    }
 }
 
 /// One reminder for each time of day; where none is told, one without.

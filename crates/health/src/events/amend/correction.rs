@@ -159,6 +159,14 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         }
         same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
+    // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
+    let with_last = target::with_last(record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
+    let fitting = with_last.map(|entry| (entry, changes(message, &as_pending_call(entry))));
+    let fitting: Vec<_> =
+        fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();
+    if let Ok([(entry, changes)]) = <[_; 1]>::try_from(fitting) {
+        return Some(Corrected::Entry(entry, changes));
+    }
     if cue == Cue::Outright && foreign <= most && valued(message) {
         return Some(Corrected::Open(last.filter(recent)));
     }

@@ -14,7 +14,7 @@ use alara_record::{Entry, ReminderId};
 use serde_json::Map;
 
 use super::draft::Draft;
-use super::event::{CORRECTS, Certainty, EventKind, Whose};
+use super::event::{CORRECTS, Certainty, EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
 use crate::tools::{
     CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry, UpdateMood,
@@ -178,6 +178,7 @@ fn of_tool(kind: &EventKind, tool: &str) -> bool {
         (EventKind::Intake { .. }, LogMedication::ID)
             | (EventKind::Pressure { .. }, LogBloodPressure::ID)
             | (EventKind::Vital { .. }, LogVital::ID)
+            | (EventKind::Vital { kind: Sourced { value: VitalKind::HeartRate, .. }, .. }, LogBloodPressure::ID)
             | (EventKind::Hydration { .. }, LogHydration::ID)
             | (EventKind::Mood { .. }, UpdateMood::ID)
             | (EventKind::Symptom { .. }, SaveHealthEntry::ID)

@@ -84,6 +84,25 @@ pub(super) fn recorded(record: &dyn Record) -> Vec<&Entry> {
     all
 }
 
+/// The entries that were recorded with the last one, by one message.
+pub(super) fn with_last(record: &dyn Record) -> impl Iterator<Item = &Entry> {
+    const MOST: usize = 6;
+    let all = recorded(record);
+    let last = all.first().map(|entry| entry.recorded_at);
+    let near = move |entry: &&Entry| last.is_some_and(|last| (last - entry.recorded_at).num_seconds().abs() < 2);
+    all.into_iter().take(MOST).skip(1).filter(near)
+}
+
+/// Whether every figure is put right by less than half of it or by less than itself: another figure is of something else.
+pub(super) fn near(entry: &Entry, changes: &serde_json::Map<String, serde_json::Value>) -> bool {
+    changes.iter().all(|(field, new)| {
+        match (entry.fields.get(field).and_then(serde_json::Value::as_f64), new.as_f64()) {
+            (Some(old), Some(new)) => new > old * 0.5 && new < old * 2.0,
+            _ => false,
+        }
+    })
+}
+
 fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
     let mut found = Marks::default();
     for at in tokens.clone() {
