@@ -34,6 +34,7 @@ const DECIDES: &WordList = list![
 ];
 const FILLS: &WordList = list![
     "so",
+    "kindly",
     "very",
     "really",
     "that",

@@ -56,9 +56,18 @@ pub(crate) fn relative(message: &Message<'_>, within: &Range<usize>) -> Option<R
 /// "the day before", "the evening before", "the week before".
 fn by_day(message: &Message<'_>, at: usize) -> Option<Relative> {
     // "midterm on Thursday at 2pm, remind me at noon that day": the day itself.
-    if message.norm(at) == "day" && matches!(message.before(at, 1), "that" | "same") {
+    let same = matches!(message.before(at, 1), "that" | "same");
+    let of_day = match message.norm(at) {
+        "day" => Some(None),
+        "morning" => Some(Some(Part::Morning)),
+        "afternoon" => Some(Some(Part::Afternoon)),
+        "evening" => Some(Some(Part::Evening)),
+        "night" => Some(Some(Part::Night)),
+        _ => None,
+    };
+    if let Some(part) = of_day.filter(|_| same) {
         let led = matches!(message.before(at, 2), "on" | "the");
-        return Some(Relative { tokens: at - 1 - usize::from(led)..at + 1, by: Before::Days(0), part: None });
+        return Some(Relative { tokens: at - 1 - usize::from(led)..at + 1, by: Before::Days(0), part });
     }
     let (days, part) = match message.norm(at) {
         "day" => (1, None),

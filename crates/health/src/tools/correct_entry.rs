@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use super::parameter::required;
 use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, WANTS};
 use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
+use crate::done::{Done, done};
 
 /// A correction of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,13 +87,18 @@ impl Tool for CorrectEntry {
         if let Some(at) = time_of(&entry.fields) {
             entry.at = at;
         }
+        let said = match done(&entry.tool, &entry.fields, &scene.clock) {
+            Some(Done { what, when, .. }) if when.is_empty() => format!("Corrected: {what}"),
+            Some(Done { what, when, .. }) => format!("Corrected: {what}, {when}"),
+            None => "Corrected the entry".to_owned(),
+        };
         let mut changes = if stock::used(&old) == stock::used(&entry) {
             Vec::new()
         } else {
             stock::moved(scene, stock::used(&old), stock::used(&entry))
         };
         changes.insert(0, Change::Put(Noun::Entry(entry)));
-        Ok(Effect::Writes(changes, "Corrected the entry".to_owned()))
+        Ok(Effect::Writes(changes, said))
     }
 }
 

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
 use super::parameter::optional;
-use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool, find};
+use crate::done::what;
 
 /// A listed medication by its name, with what changes of it; what is not said stays as it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -77,7 +78,21 @@ static SPEECH: Speech = Speech {
         Phrase::Of(&["without {taken_out}"]),
     ],
     chip: Phrase::Of(&["Changed {subject}"]),
-    done: None,
+    done: Some(Done {
+        verb: "Changed",
+        what: Phrase::Of(&["{name}"]),
+        also: &[
+            Phrase::Of(&["{dose}"]),
+            Phrase::Of(&["{times}"]),
+            Phrase::Of(&["{days}"]),
+            Phrase::Of(&["every {every_days} days"]),
+            Phrase::Of(&["every {every_hours} hours"]),
+            Phrase::Of(&["until {until}"]),
+            Phrase::Of(&["{stock} left"]),
+            Phrase::Of(&["{instructions}"]),
+            Phrase::Of(&["without {taken_out}"]),
+        ],
+    }),
     summary: Phrase::Of(&["{dose}", "{times}", "{stock} left", "without {taken_out}"]),
     entry: EntryKinds::One(EntryKind::Medication),
     deed: Deed::Changes,
@@ -103,7 +118,14 @@ impl Tool for UpdateMedication {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let old = find::listed(scene, &self.0.name, "change")?;
         let medication = self.0.brought_up_to_date(old, &scene.clock);
-        let said = format!("Changed {}", medication.name);
+        // What was changed, by its values, under the name that the list has.
+        let mut fields = match serde_json::to_value(&self.0) {
+            Ok(serde_json::Value::Object(fields)) => fields,
+            _ => serde_json::Map::new(),
+        };
+        fields.insert("name".to_owned(), medication.name.clone().into());
+        let said = what(DEFINITION.id, &fields).map(|(verb, what)| format!("{verb} {what}"));
+        let said = said.unwrap_or_else(|| format!("Changed {}", medication.name));
         Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
     }
 }
