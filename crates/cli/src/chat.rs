@@ -111,9 +111,9 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                             .then(|| serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned())));
                         match engine.edit(&id, vec![(field.trim().to_owned(), value)]).await? {
                             Edited::Waits(edited) => {
-                                let asked = engine.asked(&edited).await?;
-                                out!("{}", pending_text(&alara_app::engine::PendingRow(asked.clone())));
-                                (id, shown) = (edited, asked.digest);
+                                let row = engine.row(engine.asked(&edited).await?).await?;
+                                out!("{}", pending_text(&row));
+                                (id, shown) = (edited, row.0.digest);
                                 continue;
                             }
                             Edited::Not(decided) => {

@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use alara_gate::Consents;
 use alara_gate::evidence::Plan;
+use alara_gate::{Consents, Parameters};
 use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
 use uuid::Uuid;
 
+use crate::Named;
 use crate::account::{self, Mention, Placed};
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::{Certainty, EventKind, Question, Whose};
@@ -174,6 +175,13 @@ impl Situation {
     /// The moment.
     pub fn clock(&self) -> Clock {
         self.clock
+    }
+
+    /// What on record a call is about, in the record of the person of this name, or in the one that is open.
+    pub fn named(&self, tool: &str, fields: &Parameters, person: Option<&str>) -> Option<Named> {
+        let called = |each: &&Person| person == Some(each.name.as_str());
+        let person = self.record.people().into_iter().find(called).map_or_else(|| self.person(), |each| each.id);
+        Named::of(tool, fields, self.record.as_ref(), person, &self.clock)
     }
 
     /// This turn's message.

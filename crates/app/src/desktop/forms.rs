@@ -11,7 +11,7 @@ use alara_health::tools::{self, Moment as At};
 use alara_record::{Entry, Record, When};
 
 use super::chip::gone;
-use super::field::fields;
+use super::field::{About, fields};
 use super::statement::Statement;
 use super::take_back::id_of;
 use super::{Desktop, Opened};
@@ -83,7 +83,7 @@ impl Opened {
             parameters,
             ..CallContent::default()
         };
-        let mut made = fields(&call, &Statement::none(), None, &self.engine.clock()).fields;
+        let mut made = fields(&call, &Statement::none(), &About::default(), &self.engine.clock()).fields;
         // Emptying a field is how it is taken out by hand.
         made.retain(|field| field.name != tools::TAKEN_OUT);
         for field in &mut made {

@@ -1,8 +1,8 @@
 //! The record day by day, from the log: what stands, and what was undone or deleted, marked as such.
 
-use alara_gate::Parameters;
-use alara_health::tools;
-use alara_health::{describe, tools::Clock};
+use alara_gate::{Parameter, Parameters};
+use alara_health::tools::{self, Clock};
+use alara_health::{Named, describe};
 use alara_record::{EntryId, PersonId, When};
 use alara_store::Journal;
 use alara_store::journal::{Filter, Line};
@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 use super::filter::{self, Sieve};
 use super::{Desktop, Opened, chip, moment, words};
-use crate::journal::whose;
+use crate::journal::{named_of, whose};
 use crate::view::*;
 
 /// The most entries of a page.
@@ -169,7 +169,7 @@ impl Row<'_> {
             operation: self.line.by.operation.id.to_string(),
             at: moment::when(&self.at, clock),
             kind: self.kind(),
-            title: describe::headline(self.tool, self.fields),
+            title: describe::headline(self.tool, self.fields, self.about(clock).as_ref()),
             detail: self.detail(),
             origin: super::story::origin(&self.line.about),
             source: super::source::of(&self.line.by),
@@ -178,6 +178,12 @@ impl Row<'_> {
             undone: !self.line.stands,
             reversible: self.line.by.operation.payload.is_some(),
         }
+    }
+
+    /// What it changed; an entry is itself what it is about.
+    fn about(&self, clock: &Clock) -> Option<Named> {
+        let operation = &self.line.by.operation;
+        if self.tool == operation.tool { named_of(operation, clock) } else { None }
     }
 
     /// The rest of it in a few words, and whose it is.
@@ -193,7 +199,9 @@ impl Row<'_> {
         let proposed =
             |name: &str| payload.is_some_and(|payload| payload.proposed.get(name).is_some_and(|v| !v.is_null()));
         let mut values = Vec::new();
-        for parameter in tools::definition(self.tool).into_iter().flat_map(|found| found.parameters) {
+        let own = |parameter: &&Parameter| !describe::names(self.tool, parameter.name);
+        let parameters = tools::definition(self.tool).into_iter().flat_map(|found| found.parameters);
+        for parameter in parameters.filter(own) {
             let label = describe::label(parameter.name);
             match self.fields.get(parameter.name) {
                 Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {

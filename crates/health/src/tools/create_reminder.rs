@@ -97,6 +97,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("time"), Alike::Same("days"), Alike::Same("date"), Alike::Words("title")],
     remark: Some("description"),
     about: &[About::Medications, About::Reminders],
+    names: None,
 };
 
 impl Tool for CreateReminder {

@@ -1,11 +1,12 @@
 //! Finding what a call names: medications by what is in them, reminders and entries by title, id or "last".
 
 use alara_gate::{Finding, Reason};
-use alara_record::{Entry, EntryId, EntryQuery, Medication, Reminder};
+use alara_record::{Entry, EntryId, EntryQuery, Medication, PersonId, Record, Reminder};
 use chrono::NaiveDate;
 
 use super::Scene;
 use crate::lexicon;
+use crate::named::is_id;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
 pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
@@ -47,15 +48,9 @@ pub fn entry_of_day(scene: &Scene<'_>, tool: &str, day: NaiveDate) -> Option<Ent
 
 /// A reminder by id or title: the one of exactly that title, else the only one whose title holds it.
 pub fn reminder(scene: &Scene<'_>, named: &str) -> Result<Reminder, Finding> {
-    let all = scene.record.reminders(scene.person);
-    let wanted = named.trim().to_lowercase();
-    let by = |test: &dyn Fn(&Reminder) -> bool| -> Vec<&Reminder> {
-        all.iter().copied().filter(|each| test(each)).collect()
-    };
-    let exact = by(&|each| each.id.to_string() == wanted || each.title.to_lowercase() == wanted);
-    let found = if exact.is_empty() { by(&|each| overlaps(&each.title.to_lowercase(), &wanted)) } else { exact };
-    match found.as_slice() {
+    match reminders_called(scene.record.reminders(scene.person), named).as_slice() {
         [only] => Ok((*only).clone()),
+        [] if is_id(named) => Err(refused("That reminder is no longer there.".to_owned())),
         [] => Err(refused(format!("There is no reminder called \u{201c}{named}\u{201d}."))),
         several => {
             let titles: Vec<String> = several
@@ -69,6 +64,16 @@ pub fn reminder(scene: &Scene<'_>, named: &str) -> Result<Reminder, Finding> {
             Err(refused(format!("Which one: {}?", titles.join(", "))))
         }
     }
+}
+
+/// The reminders that a title or an id means: those of exactly that, else those whose title holds it.
+pub fn reminders_called<'a>(all: Vec<&'a Reminder>, named: &str) -> Vec<&'a Reminder> {
+    let wanted = named.trim().to_lowercase();
+    let by = |test: &dyn Fn(&Reminder) -> bool| -> Vec<&'a Reminder> {
+        all.iter().copied().filter(|each| test(each)).collect()
+    };
+    let exact = by(&|each| each.id.to_string() == wanted || each.title.to_lowercase() == wanted);
+    if exact.is_empty() { by(&|each| overlaps(&each.title.to_lowercase(), &wanted)) } else { exact }
 }
 
 fn overlaps(title: &str, wanted: &str) -> bool {
@@ -172,17 +177,19 @@ fn refused(detail: String) -> Finding {
 
 /// An entry by id, or the one recorded last.
 pub fn entry(scene: &Scene<'_>, named: &str) -> Result<Entry, Finding> {
-    let found = match named.trim().parse::<EntryId>() {
-        Ok(id) => scene.record.entry(id).filter(|entry| entry.person == scene.person).cloned(),
-        Err(_) if named.trim().eq_ignore_ascii_case("last") => scene
-            .record
-            .entries(scene.person, &EntryQuery::default())
-            .into_iter()
-            .max_by_key(|entry| (entry.recorded_at, entry.id))
-            .cloned(),
-        Err(_) => None,
-    };
-    found.ok_or_else(|| {
+    entry_called(scene.record, scene.person, named).cloned().ok_or_else(|| {
         Finding::block(Reason::InvalidParameter, "I can't find that entry in the record.").about(["entry"])
     })
+}
+
+/// The entry of a person's that an id means, or the one recorded last.
+pub fn entry_called<'a>(record: &'a dyn Record, person: PersonId, named: &str) -> Option<&'a Entry> {
+    match named.trim().parse::<EntryId>() {
+        Ok(id) => record.entry(id).filter(|entry| entry.person == person),
+        Err(_) if named.trim().eq_ignore_ascii_case("last") => {
+            let all = record.entries(person, &EntryQuery::default()).into_iter();
+            all.max_by_key(|entry| (entry.recorded_at, entry.id))
+        }
+        Err(_) => None,
+    }
 }
