@@ -67,20 +67,26 @@ pub const TAKEN_OUT: &str = "taken_out";
 /// What is said of how one takes it, by whichever tool.
 pub(super) const PARAMETERS: &[Parameter] = &LISTED;
 
+const NEEDED: &str = "As needed, and how much at most";
+const RHYTHM: &str = "Which days, and for how long";
+const BESIDES: &str = "What is left, and how to take it";
+
 pub(super) const LISTED: [Parameter; 13] = [
     required("name", ParameterKind::Text, Control::Text, "The medication, as the user calls it."),
     DOSE,
     optional("times", ParameterKind::TimesOfDay, Control::List, "Times of day."),
-    DAYS,
-    optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed."),
-    number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses."),
-    number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours."),
-    number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
-    number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times."),
-    optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said."),
-    optional("until", ParameterKind::Date, Control::Date, "The last day of a course."),
-    number("stock", 0.0, 100000.0, false, "", false, "Dose units left."),
-    optional("instructions", ParameterKind::Text, Control::LongText, "How to take it, in the user's words."),
+    DAYS.among(RHYTHM),
+    optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed.").among(NEEDED),
+    number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses.").among(NEEDED),
+    number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours.").among(NEEDED),
+    number("every_days", 2.0, 365.0, true, "days", false, "Every so many days.").among(RHYTHM),
+    number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times.")
+        .among(RHYTHM),
+    optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said.").among(RHYTHM),
+    optional("until", ParameterKind::Date, Control::Date, "The last day of a course.").among(RHYTHM),
+    number("stock", 0.0, 100000.0, false, "", false, "Dose units left.").among(BESIDES),
+    optional("instructions", ParameterKind::Text, Control::LongText, "How to take it, in the user's words.")
+        .among(BESIDES),
 ];
 
 static DEFINITION: Definition = Definition {
