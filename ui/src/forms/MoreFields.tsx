@@ -29,7 +29,9 @@ export function grouped(form: Form): { first: Field[]; more: Group[] } {
 /** Every day is what is meant where no days are named. */
 const EVERY_DAY = 7;
 const says = (value: Value | null) =>
-  !isEmpty(value) && value !== false && !(Array.isArray(value) && value.length === EVERY_DAY && typeof value[0] === "number");
+  !isEmpty(value) &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === EVERY_DAY && typeof value[0] === "number");
 
 /** A group behind its title: opened by a press, by what it holds, and by what is wrong in it. What was typed stays when it is closed. */
 export function MoreFields({
@@ -57,7 +59,7 @@ export function MoreFields({
         <Icon of={open ? ChevronDown : ChevronRight} small />
         {group.title}
       </button>
-      <div id={id} className={s.fields} hidden={!open}>
+      <div id={id} className={open ? s.fields : undefined} hidden={!open}>
         {children}
       </div>
     </section>
