@@ -110,7 +110,15 @@ impl Opened {
         }
         let fixed = BTreeMap::from([("entry".to_owned(), Value::Text(entry.id.to_string()))]);
         let title = format!("Correct {}", alara_health::describe::noun(&entry.tool, &entry.fields));
-        Ok(Form { tool: CorrectEntry::ID.to_owned(), title, fields: made, more: Vec::new(), fixed, understood_of: None, lacks: None })
+        Ok(Form {
+            tool: CorrectEntry::ID.to_owned(),
+            title,
+            fields: made,
+            more: Vec::new(),
+            fixed,
+            understood_of: None,
+            lacks: None,
+        })
     }
 
     /// What can only be one of the record's own is chosen, not typed.

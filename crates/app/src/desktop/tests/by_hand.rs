@@ -303,3 +303,24 @@ async fn what_was_recorded_for_now_is_corrected_from_its_own_time() {
     let standing = house.timeline().await.into_iter().find(|entry| entry.kind == EntryKind::Dose).unwrap();
     assert_eq!(standing.at.time.as_deref(), Some("07:00"));
 }
+
+#[tokio::test]
+async fn a_long_form_shows_name_dose_and_times_and_every_other_field_stands_in_one_group() {
+    let house = House::new().await;
+    let blank = filled_blank(&house, "add_medication").await;
+    let more: Vec<&String> = blank.more.iter().flat_map(|group| &group.fields).collect();
+    let at_once: Vec<&str> = blank
+        .fields
+        .iter()
+        .map(|field| field.name.as_str())
+        .filter(|name| !more.iter().any(|each| each == name))
+        .collect();
+    assert_eq!(at_once, ["name", "dose", "times"]);
+    for name in &more {
+        assert!(blank.fields.iter().any(|field| field.name == **name), "{name}");
+        assert_eq!(more.iter().filter(|each| each == &name).count(), 1, "{name}");
+    }
+    metformin(&house).await;
+    assert_eq!(filled(&house, "update_medication", "Metformin").await.more, blank.more);
+    assert!(filled_blank(&house, "log_blood_pressure").await.more.is_empty());
+}
