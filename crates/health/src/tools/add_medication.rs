@@ -104,17 +104,17 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::Of(&["Add {name} to your list", "Add a medication to your list"]),
+    title: Phrase::Of(&["Add {name} to the list", "Add a medication to the list"]),
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
     headline: Phrase::Of(&["{name}"]),
     detail: &[
-        Phrase::Of(&["added to your list"]),
+        Phrase::Of(&["added to the list"]),
         Phrase::Of(&["{dose}"]),
         Phrase::Of(&["{times}"]),
         Phrase::Of(&["until {until}"]),
     ],
-    chip: Phrase::Of(&["{subject} is on your list"]),
+    chip: Phrase::Of(&["{subject} is on the list"]),
     done: None,
     summary: Phrase::NAME,
     entry: EntryKinds::One(EntryKind::Medication),
@@ -157,7 +157,7 @@ impl Tool for AddMedication {
         let id = old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id);
         let none = Medication::named(id, scene.person, self.name.clone());
         let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock);
-        let said = format!("{} is on your list", medication.name);
+        let said = format!("{} is on the list", medication.name);
         Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
     }
 }

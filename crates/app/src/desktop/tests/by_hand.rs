@@ -324,3 +324,16 @@ async fn a_long_form_shows_name_dose_and_times_and_every_other_field_stands_in_o
     assert_eq!(filled(&house, "update_medication", "Metformin").await.more, blank.more);
     assert!(filled_blank(&house, "log_blood_pressure").await.more.is_empty());
 }
+
+#[tokio::test]
+async fn what_is_added_by_hand_changes_nothing_that_is_on_the_list_already() {
+    let house = House::new().await;
+    metformin(&house).await;
+    let again =
+        house.form("add_medication", json!({ "name": " metformin", "dose": "1000 mg", "times": ["09:00"] })).await;
+    let Written::Invalid { errors } = again else { panic!("written: {again:?}") };
+    assert_eq!(errors[0].field, "name");
+    assert!(errors[0].message.starts_with("Metformin is on the list already"), "{errors:?}");
+    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("500 mg"), "08:00 and 20:00, every day"));
+}
