@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use alara_gate::evidence::Plan;
 use alara_gate::{Consents, Parameters};
-use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
+use alara_record::{MemoryRecord, Noun, Person, PersonId, Record, ReminderId};
 use uuid::Uuid;
 
 use crate::Named;
@@ -15,7 +15,7 @@ use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::{Certainty, EventKind, Question, Whose};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
-use crate::tools::{Clock, CreateReminder, HealthTools};
+use crate::tools::{Clock, CreateReminder, HealthTools, find};
 use crate::understand::{self, Need, Proposal};
 use crate::{analysis, consents};
 
@@ -315,7 +315,29 @@ impl Situation {
             return answer;
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
-        if answers::apart(self.message(), &needs, waiting) { Answer::of(Action::None) } else { answer }
+        let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
+        if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Whether this turn's message is to change or end a reminder on record, by a name that nothing which waits bears.
+    fn names_another_reminder(&self, waiting: &[PendingCall]) -> bool {
+        let alone = self.alone();
+        let meant = alone.events().iter().flat_map(|event| match &event.kind {
+            EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. } => of.as_slice(),
+            _ => &[],
+        });
+        let meant: Vec<ReminderId> = meant.copied().collect();
+        let on_record = self.record.reminders(self.person()).into_iter();
+        let titles: Vec<&str> =
+            on_record.filter(|each| meant.contains(&each.id)).map(|each| each.title.as_str()).collect();
+        let waits = |call: &PendingCall| {
+            let named = self.named(&call.tool, &call.parameters, None);
+            named
+                .map(|named| named.name().to_owned())
+                .or_else(|| Some(call.parameters.get("title")?.as_str()?.to_owned()))
+        };
+        let waits: Vec<String> = waiting.iter().filter_map(waits).collect();
+        find::named_beside(self.message(), &titles, &waits)
     }
 
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.

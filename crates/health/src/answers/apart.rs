@@ -136,8 +136,10 @@ fn decides_first(text: &Text<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alara_record::{MemoryRecord, Person, PersonId, Zone};
-    use chrono::DateTime;
+    use alara_record::{
+        MemoryRecord, Noun, Person, PersonId, Recurs, Reminder, ReminderId, ReminderKind, Schedule, Zone,
+    };
+    use chrono::{DateTime, NaiveTime};
     use serde_json::{Value, json};
     use uuid::Uuid;
 
@@ -193,5 +195,40 @@ mod tests {
         let dose = || json!({ "medication_name": "aspirin" });
         assert_eq!(action("I had paracetamol, not aspirin", "log_medication", dose()), Action::Modify);
         assert_eq!(action("took 2 paracetamol", "log_medication", dose()), Action::None);
+    }
+
+    #[test]
+    fn a_reminder_on_record_that_is_named_is_changed_and_not_the_one_that_waits() {
+        let person = Person { id: PersonId(Uuid::from_u128(1)), name: "You".into(), aka: Vec::new(), is_user: true };
+        let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+        let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
+        let mut record = MemoryRecord::new(person.clone());
+        let physio = Reminder {
+            id: ReminderId(Uuid::from_u128(7)),
+            person: person.id,
+            title: "Do my physio".into(),
+            kind: ReminderKind::Other,
+            schedule: Schedule::of(vec![NaiveTime::from_hms_opt(18, 0, 0).unwrap()], Recurs::Days { days: vec![6, 7] }),
+            medications: Vec::new(),
+            description: None,
+            active: true,
+            paused_until: None,
+            moved: Vec::new(),
+        };
+        record.put(Noun::from(physio));
+        let parameters = json!({ "title": "Call the pharmacy", "time": "16:00", "date": "2026-03-15" });
+        let parameters = parameters.as_object().cloned().unwrap();
+        let waiting = [PendingCall { id: "a".into(), tool: "create_reminder".into(), parameters }];
+        let action = |words: &str| {
+            let situation = Situation::new(vec![words.to_owned()], record.clone(), clock);
+            situation.answer(&waiting, &LastReply::Unknown).action
+        };
+        for words in ["move my 6pm physio reminder to 7pm", "delete the physio reminder", "pause my physio reminder"] {
+            assert_eq!(action(words), Action::None, "{words}");
+        }
+        for words in ["make the reminder 7pm", "make it 7pm", "change the pharmacy reminder to 7pm"] {
+            assert_eq!(action(words), Action::Modify, "{words}");
+        }
+        assert_eq!(action("cancel the pharmacy reminder"), Action::Reject);
     }
 }

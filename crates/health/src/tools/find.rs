@@ -171,6 +171,13 @@ pub fn titled(reminder: &Reminder, about: &str) -> bool {
         && wanted.iter().all(|word| held.iter().any(|other| other == word || kin(word).contains(&other.as_str())))
 }
 
+/// Whether words name one of these titles by a word that none of the others has.
+pub fn named_beside(words: &str, titles: &[&str], others: &[String]) -> bool {
+    let said = naming(words);
+    let others: Vec<String> = others.iter().flat_map(|other| naming(other)).collect();
+    titles.iter().flat_map(|title| naming(title)).any(|word| said.contains(&word) && !others.contains(&word))
+}
+
 fn refused(detail: String) -> Finding {
     Finding::block(Reason::InvalidParameter, detail).about(["reminder"])
 }

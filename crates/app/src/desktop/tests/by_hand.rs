@@ -337,3 +337,22 @@ async fn what_is_added_by_hand_changes_nothing_that_is_on_the_list_already() {
     let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("500 mg"), "08:00 and 20:00, every day"));
 }
+
+#[tokio::test]
+async fn what_was_asked_in_one_record_is_not_answered_by_words_in_anothers() {
+    let mut house = House::new().await;
+    let kept = house.desktop.keep_person(KeepPerson { id: None, name: "Mom".into(), aka: vec![] }).await.unwrap();
+    let mom = kept.people.into_iter().find(|each| each.name == "Mom").unwrap();
+    let own = house.desktop.people(NoInput {}).await.unwrap().people.into_iter().find(|each| each.own).unwrap();
+    house.say("remind me to call the pharmacy tomorrow at 4pm").await;
+    let before = house.cards().await;
+    house.desktop.open_person(OpenPerson { id: mom.id }).await.unwrap();
+    for words in ["yes", "make it 7pm", "no", "yes, confirm the reminder"] {
+        let turn = house.say(words).await;
+        assert!(turn.done.is_empty(), "{words}: {turn:?}");
+        assert_eq!(house.cards().await.len(), before.len(), "{words}");
+    }
+    house.desktop.open_person(OpenPerson { id: own.id }).await.unwrap();
+    assert_eq!(house.cards().await, before);
+    assert_eq!(house.say("yes").await.done.len(), 1);
+}
