@@ -1,11 +1,13 @@
 //! Finding what a call names: medications by what is in them, reminders and entries by title, id or "last".
 
+use std::sync::LazyLock;
+
 use alara_gate::{Finding, Reason};
 use alara_record::{Entry, EntryId, EntryQuery, Medication, PersonId, Record, Reminder};
 use chrono::NaiveDate;
 
 use super::Scene;
-use crate::lexicon;
+use crate::lexicon::{self, Words};
 use crate::named::is_id;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
@@ -81,37 +83,8 @@ fn overlaps(title: &str, wanted: &str) -> bool {
 }
 
 /// Words that name nothing by themselves.
-const LIGHT: &[&str] = &[
-    "the",
-    "my",
-    "a",
-    "an",
-    "of",
-    "for",
-    "to",
-    "and",
-    "with",
-    "at",
-    "in",
-    "on",
-    "his",
-    "her",
-    "their",
-    "our",
-    "dr",
-    "doctor",
-    "doctors",
-    "doc",
-    "visit",
-    "visits",
-    "appointment",
-    "appointments",
-    "reminder",
-    "reminders",
-    "last",
-    "next",
-    "prof",
-];
+static LIGHT: LazyLock<Words> =
+    LazyLock::new(|| include_str!("../../data/naming.txt").split_ascii_whitespace().collect());
 
 /// The words of a text that name something, in lower case, one from many.
 fn naming(text: &str) -> Vec<String> {
@@ -120,7 +93,7 @@ fn naming(text: &str) -> Vec<String> {
         Some(stem) if stem.chars().count() > 3 => stem.to_owned(),
         _ => word,
     };
-    words.filter(|word| word.chars().count() > 1 && !LIGHT.contains(&word.as_str())).map(one).collect()
+    words.filter(|word| word.chars().count() > 1 && !LIGHT.contains(word.as_str())).map(one).collect()
 }
 
 /// Whether two names of a symptom may be of one: all words of one stand in the other.
