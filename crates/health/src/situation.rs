@@ -180,7 +180,7 @@ impl Situation {
     /// What on record a call is about, in the record of the person of this name, or in the one that is open.
     pub fn named(&self, tool: &str, fields: &Parameters, person: Option<&str>) -> Option<Named> {
         let called = |each: &&Person| person == Some(each.name.as_str());
-        let person = self.record.people().into_iter().find(called).map_or_else(|| self.person(), |each| each.id);
+        let person = self.record.people().iter().find(called).map_or_else(|| self.person(), |each| each.id);
         Named::of(tool, fields, self.record.as_ref(), person, &self.clock)
     }
 
