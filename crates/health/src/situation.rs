@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use alara_gate::evidence::Plan;
 use alara_gate::{Consents, Parameters};
-use alara_record::{MemoryRecord, Noun, Person, PersonId, Record, ReminderId};
+use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
 use uuid::Uuid;
 
 use crate::Named;
@@ -15,7 +15,7 @@ use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::{Certainty, EventKind, Question, Whose};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
-use crate::tools::{Clock, CreateReminder, HealthTools, find};
+use crate::tools::{Clock, CreateReminder, HealthTools};
 use crate::understand::{self, Need, Proposal};
 use crate::{analysis, consents};
 
@@ -319,25 +319,16 @@ impl Situation {
         if apart { Answer::of(Action::None) } else { answer }
     }
 
-    /// Whether this turn's message is to change or end a reminder on record, by a name that nothing which waits bears.
+    /// Whether this turn's message is to change or end a reminder by a name that nothing which waits bears.
     fn names_another_reminder(&self, waiting: &[PendingCall]) -> bool {
-        let alone = self.alone();
-        let meant = alone.events().iter().flat_map(|event| match &event.kind {
-            EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. } => of.as_slice(),
-            _ => &[],
-        });
-        let meant: Vec<ReminderId> = meant.copied().collect();
-        let on_record = self.record.reminders(self.person()).into_iter();
-        let titles: Vec<&str> =
-            on_record.filter(|each| meant.contains(&each.id)).map(|each| each.title.as_str()).collect();
-        let waits = |call: &PendingCall| {
+        let called = |call: &PendingCall| {
             let named = self.named(&call.tool, &call.parameters, None);
             named
                 .map(|named| named.name().to_owned())
                 .or_else(|| Some(call.parameters.get("title")?.as_str()?.to_owned()))
         };
-        let waits: Vec<String> = waiting.iter().filter_map(waits).collect();
-        find::named_beside(self.message(), &titles, &waits)
+        let waits: Vec<String> = waiting.iter().filter_map(called).collect();
+        answers::names_another(self.message(), self.alone().events(), &self.record.reminders(self.person()), &waits)
     }
 
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.

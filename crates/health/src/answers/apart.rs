@@ -3,10 +3,12 @@
 
 use alara_english::text::{Text, TokenKind};
 use alara_english::{WordList, list};
+use alara_record::Reminder;
 
 use super::{PendingCall, replace, whole};
+use crate::events::{Event, EventKind};
 use crate::tools::speech::Family;
-use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, speech};
+use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, find, speech};
 use crate::understand::{Need, bears};
 
 /// Of what family of tools one is.
@@ -18,6 +20,21 @@ fn family(tool: &str) -> Option<Family> {
 pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[PendingCall]) -> bool {
     let text = Text::new(words);
     !decides_first(&text) && needs.iter().any(|need| tells_more(words, need, waiting))
+}
+
+/// Whether words are to change or end a reminder by a name that nothing which waits bears; of those on record, or of none.
+pub(crate) fn names_another(words: &str, events: &[Event], on_record: &[&Reminder], waits: &[String]) -> bool {
+    let mut changes = events.iter().filter_map(|event| match &event.kind {
+        EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. } => Some(of),
+        _ => None,
+    });
+    changes.any(|of| match of.is_empty() {
+        true => find::named_otherwise(words, waits),
+        false => {
+            let meant = on_record.iter().filter(|each| of.contains(&each.id));
+            find::named_beside(words, &meant.map(|each| each.title.as_str()).collect::<Vec<_>>(), waits)
+        }
+    })
 }
 
 /// Whether words that decide tell or ask for one more of the kind that was decided on, beside it ("yes, and remind me to stretch at 3").
@@ -136,9 +153,7 @@ fn decides_first(text: &Text<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alara_record::{
-        MemoryRecord, Noun, Person, PersonId, Recurs, Reminder, ReminderId, ReminderKind, Schedule, Zone,
-    };
+    use alara_record::{MemoryRecord, Noun, Person, PersonId, Recurs, ReminderId, ReminderKind, Schedule, Zone};
     use chrono::{DateTime, NaiveTime};
     use serde_json::{Value, json};
     use uuid::Uuid;
@@ -226,6 +241,8 @@ mod tests {
         for words in ["move my 6pm physio reminder to 7pm", "delete the physio reminder", "pause my physio reminder"] {
             assert_eq!(action(words), Action::None, "{words}");
         }
+        assert_eq!(action("move my dentist reminder to 7pm"), Action::None, "one that nobody knows");
+        assert_eq!(action("change the first reminder to 7pm"), Action::Modify);
         for words in ["make the reminder 7pm", "make it 7pm", "change the pharmacy reminder to 7pm"] {
             assert_eq!(action(words), Action::Modify, "{words}");
         }

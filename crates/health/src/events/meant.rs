@@ -12,7 +12,7 @@ use super::message::Message;
 use crate::lexicon::{self, Words};
 
 /// The words of a title that say nothing of which it is.
-pub(super) static PLAIN: LazyLock<Words> =
+pub(crate) static PLAIN: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../data/titles.txt").split_ascii_whitespace().collect());
 
 /// By what a reminder was named.

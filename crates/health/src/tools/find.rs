@@ -7,6 +7,7 @@ use alara_record::{Entry, EntryId, EntryQuery, Medication, PersonId, Record, Rem
 use chrono::NaiveDate;
 
 use super::Scene;
+use crate::events::PLAIN;
 use crate::lexicon::{self, Words};
 use crate::named::is_id;
 
@@ -149,6 +150,24 @@ pub fn named_beside(words: &str, titles: &[&str], others: &[String]) -> bool {
     let said = naming(words);
     let others: Vec<String> = others.iter().flat_map(|other| naming(other)).collect();
     titles.iter().flat_map(|title| naming(title)).any(|word| said.contains(&word) && !others.contains(&word))
+}
+
+/// Words before "reminder" that point to one and name none ("the first reminder").
+static POINTING: LazyLock<Words> =
+    LazyLock::new(|| include_str!("../../data/pointing.txt").split_ascii_whitespace().collect());
+
+/// Whether words speak of a reminder by a name that none of these titles has a part of ("my dentist reminder").
+pub fn named_otherwise(words: &str, titles: &[String]) -> bool {
+    const CALLED: [&str; 6] = ["reminder", "reminders", "alarm", "alarms", "alert", "alerts"];
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let names = |word: &str| {
+        let plain = POINTING.contains(word) || PLAIN.contains(word) || !word.chars().all(char::is_alphabetic);
+        let word = naming(word);
+        let known = |one: &String| titles.iter().any(|title| title.to_lowercase().contains(one.as_str()));
+        !plain && !word.is_empty() && !word.iter().any(known)
+    };
+    let called = |word: &str| CALLED.contains(&word.trim_end_matches(|sign: char| !sign.is_alphanumeric()));
+    words.windows(2).any(|pair| matches!(pair, [name, noun] if called(noun) && names(name)))
 }
 
 fn refused(detail: String) -> Finding {
