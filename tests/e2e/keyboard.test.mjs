@@ -4,7 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { callsOf, picture, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, keysOf, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "keys-"));
 let stage;
@@ -12,21 +12,7 @@ let app;
 const step = stepsOf(() => app);
 const call = callsOf(() => app);
 
-/** What has the focus, by its name. */
-const focused = () =>
-  app.run(() => {
-    const at = document.activeElement;
-    return (at?.getAttribute("aria-label") ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? "").trim();
-  });
-
-/** Tab, until what has the focus is called so. */
-async function tabTo(name, most = 60) {
-  for (let count = 0; count < most; count += 1) {
-    if (new RegExp(name, "i").test(await focused())) return;
-    await app.chord("Tab");
-  }
-  assert.fail(`Tab does not reach “${name}”; it stands on “${await focused()}”`);
-}
+const { tabTo } = keysOf(() => app);
 
 const entries = async () =>
   (await call("timeline", { before: null, limit: 50, search: "", kind: null })).days.flatMap((day) => day.entries);

@@ -161,6 +161,25 @@ export const placesOf = (window) => (number) =>
     globalThis.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
   }, String(number));
 
+/** Going about by Tab alone. */
+export const keysOf = (window) => {
+  /** What has the focus, by its name. */
+  const focused = () =>
+    window().run(() => {
+      const at = document.activeElement;
+      return (at?.getAttribute("aria-label") ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? "").trim();
+    });
+  /** Tab, until what has the focus is called so. */
+  async function tabTo(name, most = 80) {
+    for (let count = 0; count < most; count += 1) {
+      if (new RegExp(name, "i").test(await focused())) return;
+      await window().chord("Tab");
+    }
+    assert.fail(`Tab does not reach “${name}”; it stands on “${await focused()}”`);
+  }
+  return { focused, tabTo };
+};
+
 /** A picture where pictures are wanted. */
 export const pictured = process.env.ALARA_PICTURES ? picture : async () => undefined;
 

@@ -39,6 +39,7 @@ pub struct Registry {
 /// A text parameter that must be there.
 pub const fn text(name: &'static str) -> Parameter {
     Parameter {
+        group: None,
         name,
         description: "",
         kind: alara_gate::ParameterKind::Text,

@@ -90,7 +90,11 @@ fn a_correction_stands_among_remarks() {
         let mut play = listed();
         play.say(first);
         let told = play.say(then);
-        assert!(told.shown().contains("Correct an entry?") && told.shown().contains(changed), "{}", told.shown());
+        assert!(
+            told.shown().contains("Correct the entry \u{201c}") && told.shown().contains(changed),
+            "{}",
+            told.shown()
+        );
     }
 }
 

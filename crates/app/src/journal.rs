@@ -2,11 +2,11 @@
 //! The window, the bells and the terminal read the log through it, a page at a time.
 
 use alara_gate::{Parameters, Provenance};
-use alara_health::describe;
-use alara_health::tools::speech::EntryKind;
-use alara_health::tools::{self, LogMedication};
+use alara_health::tools::speech::{EntryKind, Names};
+use alara_health::tools::{self, Clock, LogMedication};
+use alara_health::{Named, describe};
 use alara_record::operation::Payload;
-use alara_record::{Change, Entry, Grant, Noun, PersonId};
+use alara_record::{Change, Entry, Grant, Noun, Operation, PersonId};
 use alara_store::{Describe, Described, Job, Journal, JournalCompared, Logged, Store, StoreError};
 use serde_json::Value as Json;
 
@@ -39,7 +39,7 @@ impl Describe for Wording {
 
     fn described(&self, tool: &str, fields: &Parameters) -> Described {
         let values = fields.iter().map(|(name, value)| describe::shown(tool, name, value));
-        let texts = [describe::headline(tool, fields), describe::detail(tool, fields)];
+        let texts = [describe::headline(tool, fields, None), describe::detail(tool, fields)];
         Described {
             kind: name_of(describe::kind(tool, fields)).to_owned(),
             medications: medications(tool, fields).into_iter().map(str::to_owned).collect(),
@@ -148,6 +148,28 @@ pub(crate) fn entry_put(logged: &Logged) -> Option<&Entry> {
 pub(crate) fn entry_of(logged: &Logged) -> Option<&Entry> {
     let inverse = logged.operation.payload.as_ref().map(|payload| payload.inverse.as_slice()).unwrap_or_default();
     entry_put(logged).or_else(|| put(inverse))
+}
+
+/// What an operation changed or took away that was on record already, as it is called.
+pub(crate) fn named_of(operation: &Operation, clock: &Clock) -> Option<Named> {
+    let names = tools::speech(&operation.tool)?.names?;
+    let payload = operation.payload.as_ref()?;
+    let touched = payload.changes.iter().chain(&payload.inverse);
+    let mut put = touched.filter_map(|change| match change {
+        Change::Put(noun) => Some(noun),
+        _ => None,
+    });
+    match names {
+        Names::Reminder(_) => put.find_map(|noun| match noun {
+            Noun::Reminder(reminder) => Some(Named::reminder(reminder)),
+            _ => None,
+        }),
+        Names::Entry(_) => put.find_map(|noun| match noun {
+            Noun::Entry(entry) => Some(Named::entry(entry, clock)),
+            _ => None,
+        }),
+        Names::Consent(_) => None,
+    }
 }
 
 fn put(changes: &[Change]) -> Option<&Entry> {

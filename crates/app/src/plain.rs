@@ -50,9 +50,10 @@ pub fn decided_text(decided: &Decided) -> String {
 pub fn pending_text(waits: &PendingRow) -> String {
     let call = &waits.0.question.call;
     let whose = call.person.as_ref().map(|name| format!(", in {name}\u{2019}s record")).unwrap_or_default();
-    let mut text = format!("{}{whose}  [{}]", describe::title(&call.tool, &call.parameters), waits.id());
+    let title = describe::title(&call.tool, &call.parameters, waits.1.as_ref());
+    let mut text = format!("{title}{whose}  [{}]", waits.id());
     for (name, value) in &call.parameters {
-        if name.ends_with("_part") {
+        if name.ends_with("_part") || describe::names(&call.tool, name) {
             continue;
         }
         let source = call.grounded.iter().find(|each| &each.field == name).map(|each| each.provenance.code());

@@ -19,6 +19,7 @@ fn call(tool: &str, state: CallState, parameters: Value) -> LedgerCall {
         operation: None,
         pending: None,
         found: None,
+        about: None,
         said: String::new(),
     }
 }

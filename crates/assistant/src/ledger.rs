@@ -6,6 +6,7 @@ use alara_gate::evidence::{Observation, QueryResult, Step};
 use alara_gate::hooks::HookRecord;
 use alara_gate::{Assessed, Finding, Opinion, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
+use alara_health::{Named, Situation};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -81,6 +82,9 @@ pub struct LedgerCall {
     /// What a look-up found, and when and how long it looked.
     #[serde(default)]
     pub found: Option<Seen>,
+    /// What on record it is about, as it was called then.
+    #[serde(default)]
+    pub about: Option<Named>,
 }
 
 /// What a second reader made of a call.
@@ -112,9 +116,10 @@ pub enum Replaced {
 }
 
 impl LedgerCall {
-    /// A call as judged, before it ran.
-    pub fn judged(assessed: &Assessed<HealthCall>) -> LedgerCall {
+    /// A call as judged on the record of this turn, before it ran.
+    pub fn judged(assessed: &Assessed<HealthCall>, situation: &Situation) -> LedgerCall {
         LedgerCall {
+            about: situation.named(assessed.tool(), assessed.parameters(), assessed.person()),
             id: assessed.call_id().to_owned(),
             tool: assessed.tool().to_owned(),
             proposed: assessed.proposed().clone(),

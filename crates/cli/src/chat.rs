@@ -19,18 +19,19 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
     out!("{WELCOME}");
     review_note(&engine).await?;
     let mut last: Option<alara_app::engine::Said> = None;
-    while let Some(line) = ask("> ")? {
+    let mut said_already = None;
+    while let Some(line) = next_line(said_already.take())? {
         match line.trim() {
             "" => {}
             "/quit" | "/exit" => break,
-            "/review" => review(&engine).await?,
+            "/review" => said_already = review(&engine, &[]).await?,
             "/undo" => match engine.undo_last().await {
                 Ok(alara_app::engine::Undone::Done(_)) => out!("Taken back."),
                 Ok(alara_app::engine::Undone::Already(_)) => out!("That was taken back before."),
                 Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be taken back: {why}."),
                 Err(error) => out!("{error}"),
             },
-            "/log" => log_open(&engine, last.as_ref()).await?,
+            "/log" => said_already = log_open(&engine, last.as_ref()).await?,
             text => {
                 let without = text.strip_prefix("/without ").map(str::trim).filter(|rest| !rest.is_empty());
                 let how = Answering { without_record: without.is_some(), ..Answering::default() };
@@ -48,8 +49,10 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                 if let Some(error) = &said.closing.failure {
                     out!("{}", told(error, asked(&engine).await?.as_deref()));
                 }
-                if said.closing.ledger.calls.iter().any(|call| call.pending.is_some()) {
-                    review(&engine).await?;
+                let asked: Vec<&str> =
+                    said.closing.ledger.calls.iter().filter_map(|call| call.pending.as_deref()).collect();
+                if !asked.is_empty() {
+                    said_already = review(&engine, &asked).await?;
                 }
                 if said.closing.ledger.open_needs().next().is_some() {
                     out!("Say it another way, put it on a card with /log, or leave it.");
@@ -65,12 +68,12 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
 }
 
 /// Puts what the last turn left open on cards, and steps through them.
-async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Result<(), Failed> {
+async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Result<Option<String>, Failed> {
     let open: Vec<usize> =
         last.map(|said| said.closing.ledger.open_needs().map(|(index, _)| index).collect()).unwrap_or_default();
     let (Some(said), false) = (last, open.is_empty()) else {
         out!("Nothing was left open.");
-        return Ok(());
+        return Ok(None);
     };
     let mut some = false;
     for need in open {
@@ -79,7 +82,7 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Re
             alara_app::engine::Offered::Cannot(why) => out!("{why}"),
         }
     }
-    if some { review(engine).await } else { Ok(()) }
+    if some { review(engine, &[]).await } else { Ok(None) }
 }
 
 async fn review_note(engine: &Engine) -> Result<(), Failed> {
@@ -91,19 +94,22 @@ async fn review_note(engine: &Engine) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Steps through what waits. Enter alone is Later: it never confirms.
-async fn review(engine: &Engine) -> Result<(), Failed> {
+/// Steps through what waits. Enter alone is Later: it never confirms. What was asked just now may be answered by a sentence as in the
+/// conversation, which ends the review: it is handed back. What was asked long ago may not: the sentence could mean another.
+async fn review(engine: &Engine, just_asked: &[&str]) -> Result<Option<String>, Failed> {
     let waiting = engine.waiting().await?;
     let count = waiting.len();
     for (index, each) in waiting.iter().enumerate() {
         out!("\n{} of {count}\n{}", index + 1, pending_text(each));
         let mut id = each.id().to_owned();
         let mut shown = each.0.digest.clone();
-        while let Some(answer) = ask("[c]onfirm, [r]eject, field=value to edit, Enter for later: ")? {
+        while let Some(answer) = ask("[y]es, [n]o, field=value to edit, Enter for later: ")? {
             let decided = match answer.trim() {
                 "" => break,
-                "c" | "confirm" => engine.confirm(&id, &shown, Vec::new(), alara_app::engine::Way::Card).await?,
-                "r" | "reject" => engine.reject(&id).await?,
+                "y" | "yes" | "c" | "confirm" => {
+                    engine.confirm(&id, &shown, Vec::new(), alara_app::engine::Way::Card).await?
+                }
+                "n" | "no" | "r" | "reject" => engine.reject(&id).await?,
                 change => match change.split_once('=') {
                     Some((field, value)) => {
                         let value = value.trim();
@@ -111,9 +117,9 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                             .then(|| serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned())));
                         match engine.edit(&id, vec![(field.trim().to_owned(), value)]).await? {
                             Edited::Waits(edited) => {
-                                let asked = engine.asked(&edited).await?;
-                                out!("{}", pending_text(&alara_app::engine::PendingRow(asked.clone())));
-                                (id, shown) = (edited, asked.digest);
+                                let row = engine.row(engine.asked(&edited).await?).await?;
+                                out!("{}", pending_text(&row));
+                                (id, shown) = (edited, row.0.digest);
                                 continue;
                             }
                             Edited::Not(decided) => {
@@ -122,14 +128,26 @@ async fn review(engine: &Engine) -> Result<(), Failed> {
                             }
                         }
                     }
-                    None => continue,
+                    None if just_asked.contains(&each.id()) => return Ok(Some(answer)),
+                    None => {
+                        out!("Answer with yes, no, or field=value; Enter alone leaves it for later.");
+                        continue;
+                    }
                 },
             };
             out!("{}", decided_text(&decided));
             break;
         }
     }
-    Ok(())
+    Ok(None)
+}
+
+/// What was said already in place of an answer, or what is said next.
+fn next_line(said: Option<String>) -> io::Result<Option<String>> {
+    match said {
+        Some(said) => Ok(Some(said)),
+        None => ask("> "),
+    }
 }
 
 fn ask(prompt: &str) -> io::Result<Option<String>> {

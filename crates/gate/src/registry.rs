@@ -121,6 +121,16 @@ pub struct Parameter {
     pub control: Control,
     /// Its unit, for the form ("ml", "mmHg").
     pub unit: Option<&'static str>,
+    /// What of its form it belongs to that is opened only when it is wanted ("As needed"); none stands there at once.
+    #[serde(skip)]
+    pub group: Option<&'static str>,
+}
+
+impl Parameter {
+    /// The same, with others of the form that are opened when they are wanted.
+    pub const fn among(self, group: &'static str) -> Parameter {
+        Parameter { group: Some(group), ..self }
+    }
 }
 
 /// A tool.

@@ -3,9 +3,10 @@
 
 use alara_gate::text;
 use alara_gate::{ParameterKind, Parameters};
-use alara_record::EntryId;
 use serde_json::Value;
 
+use crate::Named;
+use crate::named::is_id;
 use crate::tools::speech::{EntryKind, Filling, Phrase, Speech};
 use crate::tools::{self, Moment, TimeOfDay, definition, speech};
 
@@ -13,7 +14,7 @@ fn told(
     tool: &str,
     fields: &Parameters,
     which: impl Fn(&Speech) -> Phrase,
-    with: (Option<&str>, Option<&str>),
+    with: (Option<&str>, Option<&Named>),
 ) -> Option<String> {
     let speech = speech(tool)?;
     let (subject, about) = with;
@@ -25,9 +26,9 @@ fn name_of(tool: &str) -> Option<String> {
     definition(tool).map(|found| found.name.to_owned())
 }
 
-/// What will happen, as a card's title says it ("Log metformin", "Set a reminder: take metformin").
-pub fn title(tool: &str, parameters: &Parameters) -> String {
-    let told = told(tool, parameters, |speech| speech.title, (None, None)).or_else(|| name_of(tool));
+/// What will happen, as a card's title says it ("Log metformin", "Change the reminder “Do my physio” (18:00)"); `about` is what it changes.
+pub fn title(tool: &str, parameters: &Parameters, about: Option<&Named>) -> String {
+    let told = told(tool, parameters, |speech| speech.title, (None, about)).or_else(|| name_of(tool));
     told.unwrap_or_else(|| "Record this".to_owned())
 }
 
@@ -43,15 +44,15 @@ pub fn noun(tool: &str, parameters: &Parameters) -> String {
     told.unwrap_or_else(|| "Entry".to_owned())
 }
 
-/// What a call concerns, for names read aloud ("blood pressure 128 over 82"); `about` is the entry that it changes, as it is called.
-pub fn subject(tool: &str, fields: &Parameters, about: Option<&str>) -> String {
+/// What a call concerns, for names read aloud ("blood pressure 128 over 82"); `about` is what it changes.
+pub fn subject(tool: &str, fields: &Parameters, about: Option<&Named>) -> String {
     let told = told(tool, fields, |speech| speech.subject, (None, about));
     told.unwrap_or_else(|| noun(tool, fields).to_lowercase())
 }
 
 /// What stands out of an entry ("Ibuprofen", "128/82").
-pub fn headline(tool: &str, fields: &Parameters) -> String {
-    capital(&told(tool, fields, |speech| speech.headline, (None, None)).unwrap_or_else(|| noun(tool, fields)))
+pub fn headline(tool: &str, fields: &Parameters, about: Option<&Named>) -> String {
+    capital(&told(tool, fields, |speech| speech.headline, (None, about)).unwrap_or_else(|| noun(tool, fields)))
 }
 
 /// The rest of an entry in a few words ("2 tablets", "blood pressure, mmHg").
@@ -66,8 +67,8 @@ pub fn chip(tool: &str, fields: &Parameters, subject: &str) -> String {
     told(tool, fields, |speech| speech.chip, (Some(subject), None)).unwrap_or_else(|| format!("Logged {subject}"))
 }
 
-/// The values that tell a card apart, in a few words; `about` is the title of the entry that it is about.
-pub fn summary(tool: &str, fields: &Parameters, about: Option<&str>) -> String {
+/// The values that tell a card apart, in a few words; `about` is what it changes.
+pub fn summary(tool: &str, fields: &Parameters, about: Option<&Named>) -> String {
     told(tool, fields, |speech| speech.summary, (None, about)).unwrap_or_else(|| detail(tool, fields))
 }
 
@@ -91,9 +92,8 @@ pub fn capital(text: &str) -> String {
 pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
     let mut told: Vec<String> = Vec::new();
     for (name, value) in parameters {
-        // An id tells a person nothing: the entry is named in a notice of its own.
-        let id = name == "entry" && value.as_str().is_some_and(|text| text.parse::<EntryId>().is_ok());
-        if name.ends_with("_part") || value.is_null() || id {
+        // What it is about stands in its title, by name.
+        if name.ends_with("_part") || value.is_null() || names(tool, name) {
             continue;
         }
         let mark = if unsaid.contains(&name.as_str()) { " (not said)" } else { "" };
@@ -101,6 +101,11 @@ pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
         told.push(format!("{}: {}{}{mark}", label(name), shown(tool, name, value), part.unwrap_or_default()));
     }
     if told.is_empty() { String::new() } else { format!("{}.", told.join(" · ")) }
+}
+
+/// Whether a field only says which one of what is on record is meant: that is told in words ([`Named`]).
+pub fn names(tool: &str, field: &str) -> bool {
+    speech(tool).and_then(|speech| speech.names).is_some_and(|names| names.field() == field)
 }
 
 /// What a field is called on a card ("Taken at").
@@ -128,6 +133,9 @@ pub fn label(field: &str) -> String {
 pub fn shown(tool: &str, field: &str, value: &Value) -> String {
     const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let parameter = definition(tool).and_then(|found| found.parameter(field));
+    if names(tool, field) && value.as_str().is_some_and(is_id) {
+        return String::new();
+    }
     if let (tools::TAKEN_OUT, Some(names)) = (field, value.as_array()) {
         let names = names.iter().filter_map(Value::as_str).map(|name| label(name).to_lowercase());
         return names.collect::<Vec<_>>().join(", ");
@@ -172,7 +180,7 @@ mod tests {
         else {
             unreachable!()
         };
-        assert_eq!(title("log_medication", &parameters), "Log metformin");
+        assert_eq!(title("log_medication", &parameters, None), "Log metformin");
         assert_eq!(noun("log_medication", &parameters), "metformin");
         assert_eq!(shown("log_medication", "notes", &parameters["notes"]), "ab\nc");
     }

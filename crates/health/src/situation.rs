@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use alara_gate::Consents;
 use alara_gate::evidence::Plan;
+use alara_gate::{Consents, Parameters};
 use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
 use uuid::Uuid;
 
+use crate::Named;
 use crate::account::{self, Mention, Placed};
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::{Certainty, EventKind, Question, Whose};
@@ -180,6 +181,13 @@ impl Situation {
         self.clock
     }
 
+    /// What on record a call is about, in the record of the person of this name, or in the one that is open.
+    pub fn named(&self, tool: &str, fields: &Parameters, person: Option<&str>) -> Option<Named> {
+        let called = |each: &&Person| person == Some(each.name.as_str());
+        let person = self.record.people().iter().find(called).map_or_else(|| self.person(), |each| each.id);
+        Named::of(tool, fields, self.record.as_ref(), person, &self.clock)
+    }
+
     /// This turn's message.
     pub fn message(&self) -> &str {
         self.messages.first().map(String::as_str).unwrap_or_default()
@@ -334,7 +342,20 @@ impl Situation {
             return answer;
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
-        if answers::apart(self.message(), &needs, waiting) { Answer::of(Action::None) } else { answer }
+        let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
+        if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Whether this turn's message is to change or end a reminder by a name that nothing which waits bears.
+    fn names_another_reminder(&self, waiting: &[PendingCall]) -> bool {
+        let called = |call: &PendingCall| {
+            let named = self.named(&call.tool, &call.parameters, None);
+            named
+                .map(|named| named.name().to_owned())
+                .or_else(|| Some(call.parameters.get("title")?.as_str()?.to_owned()))
+        };
+        let waits: Vec<String> = waiting.iter().filter_map(called).collect();
+        answers::names_another(self.message(), self.alone().events(), &self.record.reminders(self.person()), &waits)
     }
 
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.

@@ -17,6 +17,7 @@ it("a question of the newest reply can be answered by its form, which is opened 
       fields: [],
       fixed: {},
       lacks: null,
+      more: [],
       understood_of: "remind me to water the plants",
     });
   });

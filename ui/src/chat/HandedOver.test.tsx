@@ -126,6 +126,7 @@ it("the form opens with what was understood, and sends all of it", async () => {
       fixed: {},
       understood_of: "took metformin and lisinopril",
       lacks: null,
+      more: [],
     });
     stand.answers.submit_open_need = () => ({ kind: "invalid", errors: [] });
   });

@@ -23,6 +23,7 @@ describe("a text that was left out", () => {
       fields: [field("changes.notes", "Notes", text, free ? null : "with milk", source("nothing"))],
       fixed: { entry: "e-1" },
       lacks: null,
+      more: [],
     });
   };
 

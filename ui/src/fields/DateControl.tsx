@@ -46,7 +46,7 @@ export function DateControl(props: ControlProps<"date">) {
         id={id}
         type="text"
         autoComplete="off"
-        placeholder="None"
+        placeholder={required ? undefined : "None"}
         value={typed}
         disabled={locked}
         aria-describedby={describedBy}

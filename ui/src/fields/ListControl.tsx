@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "../parts/Icon";
-import { readTime } from "../text/read";
+import { readTimes } from "../text/read";
 import { box } from "./box";
 import type { ControlProps } from "./control";
 import s from "./fields.module.css";
@@ -20,10 +20,10 @@ export function ListControl(props: ControlProps<"text_list" | "time_list">) {
   function add() {
     const words = typed.trim();
     if (words === "") return onProblem(undefined);
-    const item = times ? readTime(words) : words;
-    onProblem(item ? undefined : UNREAD_TIME);
-    if (!item) return;
-    if (!items.includes(item)) set([...items, item]);
+    const read = times ? readTimes(words) : [words];
+    onProblem(read ? undefined : UNREAD_TIME);
+    if (!read) return;
+    set([...new Set([...items, ...read])]);
     setTyped("");
   }
   return (

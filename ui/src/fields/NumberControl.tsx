@@ -24,7 +24,7 @@ export function NumberControl(props: ControlProps<"number">) {
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        placeholder="None"
+        placeholder={required ? undefined : "None"}
         value={typed}
         disabled={locked}
         aria-describedby={`${describedBy} ${id}-unit`}

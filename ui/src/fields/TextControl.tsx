@@ -7,7 +7,8 @@ export function TextControl(props: ControlProps<"text">) {
   const shared = {
     id,
     value: value === null ? "" : String(value),
-    placeholder: "None",
+    // What must be there is not “none”.
+    placeholder: required ? undefined : "None",
     disabled: locked,
     "aria-describedby": describedBy,
     "aria-invalid": wrong || undefined,

@@ -32,7 +32,7 @@ export function TimeControl(props: ControlProps<"time">) {
         id={id}
         type="text"
         autoComplete="off"
-        placeholder="None"
+        placeholder={required ? undefined : "None"}
         value={typed}
         disabled={locked}
         aria-describedby={describedBy}

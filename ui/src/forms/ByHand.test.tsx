@@ -30,6 +30,7 @@ const pressure = (): Form => ({
   ],
   fixed: {},
   lacks: null,
+  more: [],
 });
 
 async function open(form = pressure()) {
@@ -118,6 +119,62 @@ describe("logging by hand", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(backend.sent("submit_form")).toEqual([]);
+  });
+});
+
+describe("a long form", () => {
+  const many = { title: "Which days, and for how long", fields: ["days", "until"] };
+  const long = (until: string | null, days: number[] | null = [1, 2, 3, 4, 5, 6, 7]): Form => ({
+    ...pressure(),
+    tool: "add_medication",
+    title: "Add a medication",
+    fields: [
+      field("name", "Medication", { kind: "text", lines: 1 }, true),
+      { ...field("days", "Days", { kind: "days" }), value: days },
+      { ...field("until", "Until", { kind: "date" }), value: until },
+    ],
+    more: [many],
+  });
+  const opens = (dialog: HTMLElement) => within(dialog).getByRole("button", { name: many.title });
+
+  it("shows what everybody fills in, and the rest behind what it is about, by keyboard too", async () => {
+    const { backend, user, dialog } = await open(long(null));
+    expect(opens(dialog)).toHaveAttribute("aria-expanded", "false");
+    expect(within(dialog).getByRole("textbox", { name: /Until/ })).not.toBeVisible();
+    await expectAccessible(dialog);
+    await user.type(within(dialog).getByRole("textbox", { name: /Medication/ }), "Cetirizine");
+    await user.tab();
+    expect(opens(dialog)).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await user.type(within(dialog).getByRole("textbox", { name: /Until/ }), "2026-04-01");
+    await expectAccessible(dialog);
+    // What was typed is not lost with what is closed again.
+    await user.click(opens(dialog));
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(backend.sent("submit_form")[0]?.values).toEqual({ name: "Cetirizine", until: "2026-04-01" });
+  });
+
+  it("is open where it holds something", async () => {
+    const { dialog } = await open(long("2026-04-01"));
+    expect(opens(dialog)).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("is open where it holds some days, and not for every day", async () => {
+    const { dialog } = await open(long(null, [1, 3]));
+    expect(opens(dialog)).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("opens to what is wrong in it", async () => {
+    const { backend, user, dialog } = await open(long(null));
+    backend.answers.submit_form = () => ({
+      kind: "invalid",
+      errors: [{ field: "until", message: "That day has passed." }],
+    });
+    await user.type(within(dialog).getByRole("textbox", { name: /Medication/ }), "Cetirizine{Enter}");
+    await within(dialog).findByText("That day has passed.");
+    expect(opens(dialog)).toHaveAttribute("aria-expanded", "true");
+    expect(within(dialog).getByRole("textbox", { name: /Until/ })).toHaveFocus();
   });
 });
 

@@ -1,7 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { isEmpty } from "../fields/shown";
-import type { Form, FormInput, OpenNeedId, Value, Written } from "../generated/types";
+import type { Field, Form, FormInput, OpenNeedId, Value, Written } from "../generated/types";
 import { useDo, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
@@ -12,6 +13,7 @@ import { useWritten } from "../shell/useDose";
 import { inWords } from "../text/failures";
 import { FormField } from "./FormField";
 import s from "./forms.module.css";
+import { grouped, MoreFields } from "./MoreFields";
 import { toSend, withDay } from "./values";
 
 /** How a form is asked, where it is opened for one thing alone. */
@@ -63,7 +65,8 @@ const NO_NEED: OpenNeedId = { turn: "", need: 0 };
 function narrowed(form: Form, manner: Manner | undefined): Form {
   const { only, title } = manner ?? {};
   const fields = only ? form.fields.filter((field) => only.includes(field.name)) : form.fields;
-  return { ...form, title: title ?? form.title, fields };
+  // What is asked for alone is not looked for.
+  return { ...form, title: title ?? form.title, fields, more: only ? [] : form.more };
 }
 
 function Fill({
@@ -92,6 +95,30 @@ function Fill({
     ([name]) => !form.fields.some((field) => field.name === name),
   );
 
+  const { first, more } = grouped(form);
+  const row = (field: Field) => (
+    <FormField
+      key={field.name}
+      field={field}
+      value={value(field.name, field.value)}
+      error={errors[field.name] ?? problems[field.name]}
+      locked={submit.isPending}
+      today={today}
+      onChange={(next) => {
+        setEdits((before) => withDay(form.fields, { ...before, [field.name]: next }, field.name, today));
+        setErrors(({ [field.name]: _, ...rest }) => rest);
+      }}
+      onProblem={(problem) => setProblems((before) => ({ ...before, [field.name]: problem }))}
+    />
+  );
+  /** What is wrong stands beside its field before that is looked for: the field may be one that was not shown. */
+  function found(wrong: Record<string, string>) {
+    flushSync(() => setErrors(wrong));
+    const named = Object.keys(wrong)[0];
+    if (named) focusOn(named);
+    return named !== undefined;
+  }
+
   function save(event: FormEvent) {
     event.preventDefault();
     // A form that this one was opened from hears of nothing.
@@ -104,19 +131,14 @@ function Fill({
       else if (field.required && isEmpty(value(field.name, field.value)))
         wrong[field.name] = "This is needed.";
     }
-    setErrors(wrong);
-    const first = Object.keys(wrong)[0];
-    if (first) return focusOn(first);
+    if (found(wrong)) return;
     const filled = { tool: form.tool, values: toSend(form, edits) };
     if (need) open.mutate({ ...need, ...filled }, { onSuccess: told });
     else plain.mutate(filled, { onSuccess: told });
   }
   function told(answer: Written) {
     if (answer.kind === "invalid") {
-      const found = Object.fromEntries(answer.errors.map((error) => [error.field, error.message]));
-      setErrors(found);
-      const named = Object.keys(found)[0];
-      if (named) focusOn(named);
+      found(Object.fromEntries(answer.errors.map((error) => [error.field, error.message])));
       return;
     }
     written(answer);
@@ -146,25 +168,13 @@ function Fill({
             Not recorded. {elsewhere.map(([, message]) => message).join(" ")}
           </Banner>
         )}
-        <div className={s.fields}>
-          {form.fields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              value={value(field.name, field.value)}
-              error={errors[field.name] ?? problems[field.name]}
-              locked={submit.isPending}
-              today={today}
-              onChange={(next) => {
-                setEdits((before) =>
-                  withDay(form.fields, { ...before, [field.name]: next }, field.name, today),
-                );
-                setErrors(({ [field.name]: _, ...rest }) => rest);
-              }}
-              onProblem={(problem) => setProblems((before) => ({ ...before, [field.name]: problem }))}
-            />
-          ))}
-        </div>
+        <div className={s.fields}>{first.map(row)}</div>
+        {more.length > 0 && <h3 className={s.moreTitle}>More</h3>}
+        {more.map((group) => (
+          <MoreFields key={group.title} group={group} wrong={group.fields.some(({ name }) => name in errors)}>
+            {group.fields.map(row)}
+          </MoreFields>
+        ))}
       </div>
       <div className={d.foot}>
         <Button kind="quiet" onClick={back ?? close}>

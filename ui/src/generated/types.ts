@@ -1130,6 +1130,19 @@ field: string,
 message: string, };
 
 /**
+ * Fields of a form that belong together.
+ */
+export type FieldGroup = { 
+/**
+ * What they are about ("Which days, and for how long").
+ */
+title: string, 
+/**
+ * Their names, in the order of the form.
+ */
+fields: Array<string>, };
+
+/**
  * Names a file or a folder.
  */
 export type FilePath = { 
@@ -1171,6 +1184,10 @@ title: string,
  * Its fields, in the order of the definition. Only what the user changed is sent.
  */
 fields: Array<Field>, 
+/**
+ * Fields that are opened only when they are wanted, or hold something.
+ */
+more: Array<FieldGroup>, 
 /**
  * What is sent besides.
  */

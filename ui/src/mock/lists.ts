@@ -218,6 +218,7 @@ export function form({ tool, about }: FormInput): Form {
     fields,
     fixed,
     lacks: null,
+    more: [],
   });
   const number = field(
     "stock",

@@ -40,6 +40,7 @@ describe("the palette", () => {
     const { user } = await palette();
     await user.keyboard("xyzzy");
     expect(await screen.findByText(/Say it in the chat instead/)).toBeInTheDocument();
+    await expectAccessible();
   });
 });
 

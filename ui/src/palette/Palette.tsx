@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { Command } from "cmdk";
+import { Command, useCommandState } from "cmdk";
 import {
   Bell,
   Keyboard,
@@ -62,9 +62,6 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                 <Kbd>Esc</Kbd>
               </div>
               <Command.List className={s.list}>
-                <Command.Empty className={s.none}>
-                  Nothing here is called that. Say it in the chat instead.
-                </Command.Empty>
                 <Group heading="Places">
                   {PLACES.map(({ name, title, icon }, index) => (
                     <Item
@@ -158,11 +155,22 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                   )}
                 </Group>
               </Command.List>
+              <Unfound />
             </Command>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** Beside the list, for a list holds nothing but what can be chosen. */
+function Unfound() {
+  const none = useCommandState((state) => state.filtered.count === 0);
+  return (
+    <p className={s.none} role="status">
+      {none && "Nothing here is called that. Say it in the chat instead."}
+    </p>
   );
 }
 

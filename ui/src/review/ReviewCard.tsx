@@ -21,6 +21,9 @@ import s from "./review.module.css";
 import { allOf } from "./together";
 import { useDecided } from "./useDecided";
 
+/** So long nothing is typed before it is kept, in ms. */
+const PAUSE = 400;
+
 /** With Ctrl; Reject with Shift too. */
 const KEYS: Record<string, "confirm" | "reject" | "next" | "previous"> = {
   Enter: "confirm",
@@ -102,6 +105,12 @@ export function ReviewCard({
   }
   const keepAtEnd = useEffectEvent(keepDraft);
   useEffect(() => () => keepAtEnd(), []);
+  // The end of the program gives no time for it: what was typed is kept as soon as the typing pauses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
+  useEffect(() => {
+    const timer = setTimeout(keepAtEnd, PAUSE);
+    return () => clearTimeout(timer);
+  }, [edits]);
 
   function putOff() {
     if (saving) return;

@@ -1,18 +1,19 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { PersonRow } from "../generated/types";
 import { useDo, useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
+import { ADD_PERSON } from "../shell/places";
 import { useSession } from "../shell/session";
 import { useOpening } from "../shell/usePerson";
 import { inWords } from "../text/failures";
 import s from "./settings.module.css";
 
 /** Whose records there are, and by which names they are called. */
-export function People() {
+export function People({ section }: { section?: string | undefined }) {
   const shown = useShown("people", {});
-  const [at, setAt] = useState<string>();
+  const [at, setAt] = useState<string | undefined>(section === ADD_PERSON ? "new" : undefined);
   const opening = useOpening();
   const { person: open } = useSession();
   const all = shown.data?.people ?? [];
@@ -85,6 +86,9 @@ function Names({
 }) {
   const keep = useDo("keep_person");
   const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  // It was asked for: what comes next is the name.
+  useEffect(() => first.current?.focus(), []);
   const [name, setName] = useState(person?.name ?? "");
   const [aka, setAka] = useState(person?.aka.join(", ") ?? "");
   function submit(event: FormEvent) {
@@ -100,6 +104,7 @@ function Names({
       <label htmlFor={`${id}-name`}>Name</label>
       <span className={fields.control}>
         <input
+          ref={first}
           id={`${id}-name`}
           placeholder="Mom"
           value={name}

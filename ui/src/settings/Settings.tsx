@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
+import type { Settings as Kept } from "../generated/types";
 import { useShown } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
 import { Page, Place } from "../shell/Place";
+import { ADD_PERSON } from "../shell/places";
 import { inWords } from "../text/failures";
 import { Prompts } from "../trace/Prompts";
 import { Trace } from "../trace/Trace";
@@ -16,7 +18,18 @@ import { Security } from "./Security";
 import s from "./settings.module.css";
 import { TextAndUnits } from "./TextAndUnits";
 
-const SECTIONS = [
+/** What a section is shown with: the settings, and with what it was opened. */
+interface Shown {
+  settings: Kept;
+  section?: string | undefined;
+}
+
+interface Section {
+  title: string;
+  part: ComponentType<Shown>;
+}
+
+const SECTIONS: readonly [Section, ...Section[]] = [
   { title: "How answers are made", part: HowAnswers },
   { title: "What is asked", part: Approval },
   { title: "Your data", part: Data },
@@ -28,7 +41,7 @@ const SECTIONS = [
   { title: "Prompts", part: Prompts },
   { title: "Turns", part: Trace },
   { title: "About Alara", part: About },
-] as const;
+];
 
 /** What is so on this machine, and what can be chosen. Only what exists is shown. */
 export function Settings({ section: asked }: { section?: string | undefined }) {
@@ -36,7 +49,7 @@ export function Settings({ section: asked }: { section?: string | undefined }) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
-      SECTIONS.findIndex(({ title }) => title === asked),
+      SECTIONS.findIndex(({ title }) => title === (asked === ADD_PERSON ? "People" : asked)),
     ),
   );
   const section = SECTIONS[at] ?? SECTIONS[0];
@@ -59,7 +72,7 @@ export function Settings({ section: asked }: { section?: string | undefined }) {
           <h2 id="section">{section.title}</h2>
           {shown.isPending && <Reading what="Reading the settings" />}
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
-          {shown.data && <Part settings={shown.data} />}
+          {shown.data && <Part settings={shown.data} section={asked} />}
         </section>
       </Page>
     </Place>

@@ -30,7 +30,8 @@ export function doseState(dose: Dose, clock: Clock): string {
     case "missed":
       return ["Missed", planned].filter(Boolean).join(", ");
     case "due":
-      return [dose.late ? "Late, due" : "Due", planned].filter(Boolean).join(" ");
+      if (!planned) return dose.late ? "Late" : "Due";
+      return `${dose.late ? "Late, due" : "Due"} ${planned}`;
     case "later":
       return ["Later", planned].filter(Boolean).join(", ");
   }

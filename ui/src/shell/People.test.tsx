@@ -35,11 +35,13 @@ describe("whose record is open", () => {
     expect(await screen.findByText("Goes into Mom’s record")).toBeInTheDocument();
   });
 
-  it("leads to where somebody is added", async () => {
+  it("leads to where somebody is added, at the name", async () => {
     const { user } = await showChat();
     await user.click(screen.getByRole("button", { name: /^Nora Your record is open/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Add somebody you look after" }));
     expect(await screen.findByRole("heading", { level: 2, name: "People" })).toBeInTheDocument();
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await waitFor(() => expect(name).toHaveFocus());
   });
 });
 

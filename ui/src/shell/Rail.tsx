@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { PLACES, type PlaceName } from "./places";
+import { ADD_PERSON, PLACES, type PlaceName } from "./places";
 import s from "./rail.module.css";
 import { Switcher } from "./Switcher";
 import { useCan } from "./session";
@@ -22,7 +22,7 @@ export function Rail({
   const canLock = useCan("lock");
   return (
     <header className={s.rail}>
-      <Switcher wanted={people} add={() => go("settings", "People")} />
+      <Switcher wanted={people} add={() => go("settings", ADD_PERSON)} />
       <nav aria-label="Places">
         <ul className={s.places}>
           {PLACES.map(({ name, title, icon }) => (

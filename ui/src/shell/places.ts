@@ -41,3 +41,6 @@ export const PLACES: { name: PlaceName; title: string; icon: LucideIcon }[] = [
   { name: "trends", title: "Trends", icon: ChartLine },
   { name: "settings", title: "Settings", icon: SlidersHorizontal },
 ];
+
+/** The section of the settings where people are, opened to add one. */
+export const ADD_PERSON = "People: add";

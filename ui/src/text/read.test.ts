@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDate, readTime } from "./read";
+import { readDate, readTime, readTimes } from "./read";
 
 const TODAY = "2026-03-14";
 
@@ -48,5 +48,17 @@ describe("a time as it is typed", () => {
   it.each(["8", "12", "25:00", "9:60", "13 pm", "0 am", "evening", "", "9:3"])(
     "%s has no one meaning and is not guessed",
     (typed) => expect(readTime(typed)).toBeUndefined(),
+  );
+});
+
+describe("several times in one line", () => {
+  it.each([
+    ["8:00, 20:00", ["08:00", "20:00"]],
+    ["8 am and 8 pm", ["08:00", "20:00"]],
+    ["7:30; noon & 21:00", ["07:30", "12:00", "21:00"]],
+    ["9:30", ["09:30"]],
+  ])("%s", (typed, times) => expect(readTimes(typed)).toEqual(times));
+  it.each(["", "8:00, sometimes", "and", "8"])("%s is not read at all", (typed) =>
+    expect(readTimes(typed)).toBeUndefined(),
   );
 });

@@ -65,3 +65,11 @@ export function readTime(typed: string): string | undefined {
   if (hours > 23 || minutes > 59) return undefined;
   return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }
+
+/** "8:00, 20:00", "8 am and 8 pm": each of them read, or none. */
+export function readTimes(typed: string): string[] | undefined {
+  const parts = typed.split(/\s*(?:[,;&]|\band\b)\s*/i).filter((part) => part !== "");
+  const read = parts.map(readTime);
+  const all = read.filter((time) => time !== undefined);
+  return all.length > 0 && all.length === read.length ? all : undefined;
+}

@@ -4,7 +4,7 @@ import { useDo } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner } from "../parts/Mark";
-import { useCan } from "../shell/session";
+import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { useWritten } from "../shell/useDose";
 import { inWords } from "../text/failures";
@@ -22,6 +22,7 @@ export function Mood({ now }: { now: string | null }) {
   const form = useDo("submit_form");
   const written = useWritten();
   const can = useCan("form");
+  const { person } = useSession();
   const [chosen, setChosen] = useState<string>();
   const recorded = MOODS.find((mood) => mood.value === now)?.label.toLowerCase() ?? now;
   const pick = chosen ?? now ?? undefined;
@@ -43,7 +44,7 @@ export function Mood({ now }: { now: string | null }) {
   return (
     <section aria-labelledby="mood">
       <div className={shell.head}>
-        <h2 id="mood">How are you today?</h2>
+        <h2 id="mood">{person.own ? "How are you today?" : `How is ${person.name} today?`}</h2>
         {recorded && <span className="meta">Recorded: {recorded}</span>}
       </div>
       {can ? (

@@ -1,8 +1,9 @@
 //! What waits on the user as a card: made from the stored row, the stored words, and the log.
 
-use alara_gate::{Finding, Parameters, Sensitivity};
-use alara_health::{describe, tools};
-use alara_record::Entry;
+use alara_gate::{CallContent, Finding, Parameters, Sensitivity};
+use alara_health::tools::speech::Names;
+use alara_health::{Named, describe, tools};
+use alara_record::{Entry, PersonId, Record};
 use alara_store::{Asked, Journal, PendingState};
 use serde_json::Value as Json;
 
@@ -51,8 +52,9 @@ impl Opened {
         let statement = Statement::read(self, &question.messages).await?;
         let about = self.entry_named(&call.parameters, journal).await?;
         let corrected = about.as_ref().map(|entry| entry.tool.as_str());
-        let made = field::fields(call, &statement, corrected, &clock);
-        let subject = about.as_ref().map(|entry| describe::headline(&entry.tool, &entry.fields));
+        let named = self.named(call, question.person, about.as_ref()).await?;
+        let which = self.which(call, question.person, named.as_ref()).await?;
+        let made = field::fields(call, &statement, &field::About { corrected, which }, &clock);
         let kept = self.engine.store().draft(&draft_name(&question.id)).await?;
         let people = self.engine.people().await?;
         let newcomer = crate::engine::newcomer(question, &people).map(str::to_owned);
@@ -60,7 +62,7 @@ impl Opened {
         let said = |each: &alara_record::Person| !each.is_user || each.id != self.engine.person().id;
         let whose = people.into_iter().filter(said).find(|each| each.id == question.person);
         let whose = newcomer.or(whose.map(|each| each.name)).map(|name| format!("{name}\u{2019}s record"));
-        let title = describe::title(&call.tool, &call.parameters);
+        let title = describe::title(&call.tool, &call.parameters, named.as_ref());
         let title = whose.as_ref().map_or(title.clone(), |whose| format!("{title}, in {whose}"));
         let state = self.card_state(asked, journal).await?;
         Ok(Card {
@@ -72,13 +74,10 @@ impl Opened {
                 _ => question.digest(),
             },
             tool: call.tool.clone(),
-            title: match &subject {
-                Some(subject) => format!("{title}: {subject}"),
-                None => title,
-            },
+            title,
             name: describe::capital(&describe::noun(&call.tool, &call.parameters)),
             summary: {
-                let told = describe::summary(&call.tool, &call.parameters, subject.as_deref());
+                let told = describe::summary(&call.tool, &call.parameters, named.as_ref());
                 let parts = whose.into_iter().chain(Some(told).filter(|told| !told.is_empty()));
                 parts.collect::<Vec<_>>().join(" \u{b7} ")
             },
@@ -93,6 +92,41 @@ impl Opened {
             },
             state,
         })
+    }
+
+    /// What on record a call is about, as it is called now.
+    async fn named(
+        &self,
+        call: &CallContent,
+        person: PersonId,
+        entry: Option<&Entry>,
+    ) -> Result<Option<Named>, Failure> {
+        match entry {
+            Some(entry) => Ok(Some(Named::entry(entry, &self.engine.clock()))),
+            None => Ok(self.engine.named(&call.tool, &call.parameters, person).await?),
+        }
+    }
+
+    /// What may stand in the field that says which one is meant: the one that is named, and of reminders the others.
+    async fn which(
+        &self,
+        call: &CallContent,
+        person: PersonId,
+        named: Option<&Named>,
+    ) -> Result<Vec<ChoiceOption>, Failure> {
+        let Some(names) = tools::speech(&call.tool).and_then(|speech| speech.names) else { return Ok(Vec::new()) };
+        let Some(meant) = call.parameters.get(names.field()).and_then(Json::as_str) else { return Ok(Vec::new()) };
+        let gone = || describe::shown(&call.tool, names.field(), &Json::from(meant));
+        let label = named.map_or_else(gone, |named| named.told().to_owned());
+        let label = if label.is_empty() { "No longer there".to_owned() } else { label };
+        let mut which = vec![ChoiceOption { value: meant.to_owned(), label }];
+        if matches!(names, Names::Reminder(_)) {
+            let record = self.engine.record().await?;
+            let others = record.reminders(person).into_iter().map(|each| (each.id.to_string(), Named::reminder(each)));
+            let others = others.filter(|(id, each)| id != meant && Some(each) != named);
+            which.extend(others.map(|(value, each)| ChoiceOption { value, label: each.told().to_owned() }));
+        }
+        Ok(which)
     }
 
     async fn card_state(&self, asked: &Asked, journal: &Journal<'_>) -> Result<CardState, Failure> {

@@ -15,7 +15,7 @@ pub(super) async fn executed(
     clock: &Clock,
 ) -> Result<Option<Executed>, StoreError> {
     let Some(logged) = journal.find(operation).await? else { return Ok(None) };
-    let done = words::done(&logged);
+    let done = words::done(&logged, clock);
     let removed = match entry_of(&logged).filter(|_| entry_put(&logged).is_some()) {
         Some(entry) => journal.removal(entry.id).await?.is_some(),
         None => false,

@@ -15,19 +15,27 @@ pub(super) struct Fields {
     pub spans: Vec<(String, Span)>,
 }
 
-/// Everything of a call in the order of its definition; what is left out is there, empty. `corrected` is the tool of the entry that
-/// the call corrects.
-pub(super) fn fields(call: &CallContent, statement: &Statement, corrected: Option<&str>, clock: &Clock) -> Fields {
+/// What on record a call is about.
+#[derive(Default)]
+pub(super) struct About<'a> {
+    /// The tool of the entry that it corrects.
+    pub corrected: Option<&'a str>,
+    /// What may stand in the field that says which one is meant, by their names.
+    pub which: Vec<ChoiceOption>,
+}
+
+/// Everything of a call in the order of its definition; what is left out is there, empty.
+pub(super) fn fields(call: &CallContent, statement: &Statement, about: &About<'_>, clock: &Clock) -> Fields {
     let mut made = Fields { fields: Vec::new(), spans: Vec::new() };
     let Some(definition) = tools::definition(&call.tool) else { return made };
-    let making = Making { call, statement, clock };
+    let making = Making { call, statement, which: &about.which, clock };
     for parameter in definition.parameters {
         let value = call.parameters.get(parameter.name);
         if parameter.control != Kept::Fields {
             making.one(parameter.name, Some(parameter), parameter.required, value, &mut made);
             continue;
         }
-        let inner = corrected.and_then(tools::definition).filter(|_| parameter.name == "changes");
+        let inner = about.corrected.and_then(tools::definition).filter(|_| parameter.name == "changes");
         for (key, value) in value.and_then(Json::as_object).into_iter().flatten() {
             let path = format!("{}.{key}", parameter.name);
             let parameter = inner.and_then(|found| found.parameter(key));
@@ -40,6 +48,7 @@ pub(super) fn fields(call: &CallContent, statement: &Statement, corrected: Optio
 struct Making<'a> {
     call: &'a CallContent,
     statement: &'a Statement,
+    which: &'a [ChoiceOption],
     clock: &'a Clock,
 }
 
@@ -53,7 +62,10 @@ impl Making<'_> {
         if is_time {
             return self.time(name, required, value, grounded, to);
         }
-        let control = control(parameter, value);
+        let control = match describe::names(&self.call.tool, name) && !self.which.is_empty() {
+            true => Control::Choice { options: self.which.to_vec() },
+            false => control(parameter, value),
+        };
         if let Some(span) = grounded.filter(|_| value.is_some()).and_then(|each| each.provenance.span()) {
             to.spans.push((name.to_owned(), span));
         }
@@ -66,12 +78,19 @@ impl Making<'_> {
             label: self.label(name),
             required,
             value: value.and_then(|value| crossing(value, &control)),
-            shown: value.map(|value| shown(&self.call.tool, name, value)),
+            shown: value.map(|value| self.shown(name, value)),
             source,
             error: None,
             own_words_only: matches!(name, "diagnosis" | "treatment"),
             control,
         });
+    }
+
+    /// A value in words; of which one is meant, its name.
+    fn shown(&self, name: &str, value: &Json) -> String {
+        let option = self.which.iter().find(|option| value.as_str() == Some(option.value.as_str()));
+        let named = option.filter(|_| describe::names(&self.call.tool, name));
+        named.map_or_else(|| shown(&self.call.tool, name, value), |option| option.label.clone())
     }
 
     /// A time is two fields: the day may be said and the hour not.
@@ -136,7 +155,7 @@ impl Making<'_> {
             SourceKind::Contradicted => {
                 let control = control(self.parameter(name), Some(value));
                 source.instead = grounded.said.as_ref().and_then(|said| crossing(said, &control));
-                source.instead_shown = grounded.said.as_ref().map(|said| shown(&self.call.tool, name, said));
+                source.instead_shown = grounded.said.as_ref().map(|said| self.shown(name, said));
             }
             SourceKind::Default => source.note = Some(by_default(value)),
             _ => {}

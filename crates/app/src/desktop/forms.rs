@@ -11,7 +11,7 @@ use alara_health::tools::{self, Moment as At};
 use alara_record::{Entry, Record, When};
 
 use super::chip::gone;
-use super::field::fields;
+use super::field::{About, fields};
 use super::statement::Statement;
 use super::take_back::id_of;
 use super::{Desktop, Opened};
@@ -60,6 +60,7 @@ impl Opened {
             tool: definition.id.to_owned(),
             title: definition.name.to_owned(),
             fields: self.blank(definition, parameters),
+            more: more(definition),
             fixed: BTreeMap::new(),
             understood_of: None,
             lacks: None,
@@ -83,7 +84,7 @@ impl Opened {
             parameters,
             ..CallContent::default()
         };
-        let mut made = fields(&call, &Statement::none(), None, &self.engine.clock()).fields;
+        let mut made = fields(&call, &Statement::none(), &About::default(), &self.engine.clock()).fields;
         // Emptying a field is how it is taken out by hand.
         made.retain(|field| field.name != tools::TAKEN_OUT);
         for field in &mut made {
@@ -109,7 +110,15 @@ impl Opened {
         }
         let fixed = BTreeMap::from([("entry".to_owned(), Value::Text(entry.id.to_string()))]);
         let title = format!("Correct {}", alara_health::describe::noun(&entry.tool, &entry.fields));
-        Ok(Form { tool: CorrectEntry::ID.to_owned(), title, fields: made, fixed, understood_of: None, lacks: None })
+        Ok(Form {
+            tool: CorrectEntry::ID.to_owned(),
+            title,
+            fields: made,
+            more: Vec::new(),
+            fixed,
+            understood_of: None,
+            lacks: None,
+        })
     }
 
     /// What can only be one of the record's own is chosen, not typed.
@@ -143,6 +152,20 @@ impl Opened {
         }
         Ok(())
     }
+}
+
+/// The groups of a definition's parameters, in the order of their first.
+fn more(definition: &Definition) -> Vec<FieldGroup> {
+    let mut groups: Vec<FieldGroup> = Vec::new();
+    for parameter in definition.parameters {
+        let Some(title) = parameter.group else { continue };
+        let name = parameter.name.to_owned();
+        match groups.iter_mut().find(|group| group.title == title) {
+            Some(group) => group.fields.push(name),
+            None => groups.push(FieldGroup { title: title.to_owned(), fields: vec![name] }),
+        }
+    }
+    groups
 }
 
 /// The fields of an entry, with its own time where it was not said: what happened when it was recorded can be moved from there.

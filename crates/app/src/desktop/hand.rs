@@ -102,9 +102,24 @@ impl Opened {
             let errors = emptied.into_iter().map(|field| FieldError { field, message: message.clone() }).collect();
             return Ok(Written::Invalid { errors });
         }
+        if let Some(name) = self.listed_already(&input.tool, &parameters).await? {
+            let message = format!("{name} is on the list already. To change it, press Change beside it.");
+            return Ok(Written::Invalid { errors: vec![FieldError { field: "name".to_owned(), message }] });
+        }
         let parameters = self.set_anew(&input.tool, parameters, &emptied).await?;
         let id = id.map_or_else(|| open.engine.fresh_turn(), str::to_owned);
         self.enter(&id, &input.tool, &parameters, &names, Way::Form).await
+    }
+
+    /// The medication on the list that a form would add once more: what is typed as new must not change another unseen.
+    async fn listed_already(&self, tool: &str, parameters: &Parameters) -> Result<Option<String>, Failure> {
+        let name = parameters.get("name").and_then(Json::as_str).unwrap_or_default().trim();
+        if tool != AddMedication::ID || name.is_empty() {
+            return Ok(None);
+        }
+        let record = self.engine.record().await?;
+        let same = |each: &&alara_record::Medication| !each.stopped && each.name.eq_ignore_ascii_case(name);
+        Ok(record.medications(self.engine.person().id).into_iter().find(same).map(|each| each.name.clone()))
     }
 
     pub(super) async fn enter(

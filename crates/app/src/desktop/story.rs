@@ -62,7 +62,7 @@ impl Opened {
         let clock = self.engine.clock();
         let operation = &logged.operation;
         let bare = |kind, text: String, by| StoryStep { kind, words: Vec::new(), text, by };
-        let done = words::done(logged).label;
+        let done = words::done(logged, &clock).label;
         let at = operation.at;
         match &operation.grant {
             Grant::Statement { messages } => {

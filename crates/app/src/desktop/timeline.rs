@@ -1,8 +1,8 @@
 //! The record day by day, from the log: what stands, and what was undone or deleted, marked as such.
 
-use alara_gate::Parameters;
-use alara_health::tools;
-use alara_health::{describe, tools::Clock};
+use alara_gate::{Parameter, Parameters};
+use alara_health::tools::{self, Clock};
+use alara_health::{Named, describe};
 use alara_record::{EntryId, PersonId, When};
 use alara_store::Journal;
 use alara_store::journal::{Filter, Line};
@@ -11,7 +11,7 @@ use serde_json::Value as Json;
 
 use super::filter::{self, Sieve};
 use super::{Desktop, Opened, chip, moment, words};
-use crate::journal::whose;
+use crate::journal::{named_of, whose};
 use crate::view::*;
 
 /// The most entries of a page.
@@ -35,7 +35,7 @@ impl Desktop {
             None => (Vec::new(), false),
         };
         let mut days: Vec<TimelineDay> = Vec::new();
-        for row in rows(&lines, &journal) {
+        for row in rows(&lines, &journal, open.engine.person().id) {
             let entry = Entry { story: open.story(&row.line.about, &journal).await?, ..row.entry(&clock) };
             match days.iter_mut().find(|day| day.date == entry.at.date) {
                 Some(day) => day.entries.push(entry),
@@ -60,7 +60,7 @@ impl Desktop {
         let wanted = input.operation.parse().map_err(|_| chip::gone())?;
         let lines = Vec::from_iter(journal.line_about(wanted).await?);
         let seen = |row: &Row<'_>| open.whose_lines().is_none_or(|person| row.person == person);
-        let row = rows(&lines, &journal).find(seen).ok_or_else(chip::gone)?;
+        let row = rows(&lines, &journal, open.engine.person().id).find(seen).ok_or_else(chip::gone)?;
         Ok(Entry { story: open.story(&row.line.about, &journal).await?, ..row.entry(&clock) })
     }
 }
@@ -77,7 +77,8 @@ pub(super) async fn entries_of(open: &Opened, journal: &Journal<'_>, ids: &[Entr
     let clock = open.engine.clock();
     let person = open.engine.person().id;
     let lines = journal.lines_of(ids).await?;
-    let mut rows: Vec<Row<'_>> = rows(&lines, journal).filter(|row| row.line.stands && row.person == person).collect();
+    let standing = |row: &Row<'_>| row.line.stands && row.person == person;
+    let mut rows: Vec<Row<'_>> = rows(&lines, journal, person).filter(standing).collect();
     rows.sort_by_key(|row| std::cmp::Reverse((local_start(&row.at, &clock), row.recorded, row.line.first.seq)));
     Ok(rows.iter().map(|row| row.entry(&clock)).collect())
 }
@@ -109,7 +110,7 @@ async fn standing(open: &Opened, journal: &Journal<'_>, filter: Filter, most: us
     let clock = open.engine.clock();
     let filter = Filter { person: Some(open.engine.person().id), standing: true, ..filter };
     let (lines, _) = journal.lines(&filter, None, most, clock.zone).await?;
-    Ok(rows(&lines, journal).map(|row| row.entry(&clock)).collect())
+    Ok(rows(&lines, journal, open.engine.person().id).map(|row| row.entry(&clock)).collect())
 }
 
 /// One line of the timeline.
@@ -119,14 +120,14 @@ struct Row<'a> {
     fields: &'a Parameters,
     at: When,
     recorded: DateTime<FixedOffset>,
-    /// "Mom’s record", where it is not the user's own.
+    /// "Mom’s record", where it is neither the user's own nor the one that is open, whose name stands above all of it.
     whose: Option<String>,
     person: PersonId,
 }
 
 /// Lines with what each holds; one of which nothing is known any more is passed over.
-fn rows<'a>(lines: &'a [Line], journal: &'a Journal<'_>) -> impl Iterator<Item = Row<'a>> {
-    lines.iter().filter_map(|line| {
+fn rows<'a>(lines: &'a [Line], journal: &'a Journal<'_>, open: PersonId) -> impl Iterator<Item = Row<'a>> {
+    lines.iter().filter_map(move |line| {
         let operation = &line.by.operation;
         match (line.written(), &operation.payload) {
             (Some(entry), _) => Some(Row {
@@ -135,7 +136,7 @@ fn rows<'a>(lines: &'a [Line], journal: &'a Journal<'_>) -> impl Iterator<Item =
                 fields: &entry.fields,
                 at: entry.at,
                 recorded: entry.recorded_at,
-                whose: whose(journal, operation.person),
+                whose: whose(journal, operation.person).filter(|_| open != operation.person),
                 person: entry.person,
             }),
             (None, Some(payload)) if line.entry.is_none() => Some(Row {
@@ -144,7 +145,7 @@ fn rows<'a>(lines: &'a [Line], journal: &'a Journal<'_>) -> impl Iterator<Item =
                 fields: &payload.written,
                 at: When::Instant(operation.at),
                 recorded: operation.at,
-                whose: whose(journal, operation.person),
+                whose: whose(journal, operation.person).filter(|_| open != operation.person),
                 person: operation.person,
             }),
             _ => None,
@@ -169,7 +170,7 @@ impl Row<'_> {
             operation: self.line.by.operation.id.to_string(),
             at: moment::when(&self.at, clock),
             kind: self.kind(),
-            title: describe::headline(self.tool, self.fields),
+            title: describe::headline(self.tool, self.fields, self.about(clock).as_ref()),
             detail: self.detail(),
             origin: super::story::origin(&self.line.about),
             source: super::source::of(&self.line.by),
@@ -178,6 +179,12 @@ impl Row<'_> {
             undone: !self.line.stands,
             reversible: self.line.by.operation.payload.is_some(),
         }
+    }
+
+    /// What it changed; an entry is itself what it is about.
+    fn about(&self, clock: &Clock) -> Option<Named> {
+        let operation = &self.line.by.operation;
+        if self.tool == operation.tool { named_of(operation, clock) } else { None }
     }
 
     /// The rest of it in a few words, and whose it is.
@@ -193,7 +200,9 @@ impl Row<'_> {
         let proposed =
             |name: &str| payload.is_some_and(|payload| payload.proposed.get(name).is_some_and(|v| !v.is_null()));
         let mut values = Vec::new();
-        for parameter in tools::definition(self.tool).into_iter().flat_map(|found| found.parameters) {
+        let own = |parameter: &&Parameter| !describe::names(self.tool, parameter.name);
+        let parameters = tools::definition(self.tool).into_iter().flat_map(|found| found.parameters);
+        for parameter in parameters.filter(own) {
             let label = describe::label(parameter.name);
             match self.fields.get(parameter.name) {
                 Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {

@@ -2,13 +2,12 @@
 
 use alara_gate::Parameters;
 use alara_health::describe::{self, shown};
-use alara_health::tools::speech::Family;
-use alara_health::tools::{self, CreateReminder};
+use alara_health::tools::{Clock, CreateReminder};
 use alara_record::{Recurs, Schedule};
 use alara_store::Logged;
 use serde_json::Value;
 
-use crate::journal::entry_of;
+use crate::journal::{entry_of, named_of};
 use crate::view::EntryKind;
 
 /// What was done ("Logged ibuprofen"), and what it concerns ("ibuprofen").
@@ -18,20 +17,13 @@ pub(super) struct Done {
 }
 
 /// What an operation did, in words, from the record alone.
-pub(super) fn done(logged: &Logged) -> Done {
+pub(super) fn done(logged: &Logged, clock: &Clock) -> Done {
     let empty = Parameters::new();
     let fields = logged.operation.payload.as_ref().map_or(&empty, |payload| &payload.written);
     let tool = logged.operation.tool.as_str();
-    let entry = amends(tool).then(|| {
-        entry_of(logged).map_or("an entry".to_owned(), |entry| describe::subject(&entry.tool, &entry.fields, None))
-    });
-    let subject = describe::subject(tool, fields, entry.as_deref());
+    let about = named_of(&logged.operation, clock);
+    let subject = describe::subject(tool, fields, about.as_ref());
     Done { label: describe::chip(tool, fields, &subject), subject }
-}
-
-/// Whether a tool is about an entry that is there already.
-fn amends(tool: &str) -> bool {
-    tools::speech(tool).is_some_and(|speech| speech.family == Some(Family::Amendment))
 }
 
 /// What kind of entry it is.

@@ -267,14 +267,15 @@ impl Driver<'_> {
         let mut results = Vec::new();
         for decision in decisions {
             let id = decision.call().to_owned();
-            let asked = self.engine.asked(&id).await?;
-            let tool = asked.question.call.tool.clone();
+            let row = self.engine.row(self.engine.asked(&id).await?).await?;
+            let call = &row.0.question.call;
+            let tool = call.tool.clone();
             let decided = match &decision {
                 Decision::Affirm { .. } => self.engine.answer_by_chat(&id, &Parameters::new()).await?,
                 Decision::Modify { changes, .. } => self.engine.answer_by_chat(&id, changes).await?,
                 Decision::Reject { .. } => self.engine.reject(&id).await?,
             };
-            let title = alara_health::describe::title(&tool, &asked.question.call.parameters);
+            let title = alara_health::describe::title(&tool, &call.parameters, row.1.as_ref());
             results.push(self.result(id, tool, &title, decided));
         }
         Ok(Event::Decided(results))

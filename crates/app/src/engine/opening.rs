@@ -12,7 +12,7 @@ use super::drive::Saying;
 use super::focus::MESSAGES;
 use super::query::{Answered, Left};
 use super::told::HISTORY;
-use super::{Engine, EngineError};
+use super::{Engine, EngineError, PendingRow};
 
 /// A message and its reply.
 const EXCHANGE: usize = 2;
@@ -68,7 +68,8 @@ impl Engine {
                 (situation, earlier) = (late, Some(asked));
             }
         }
-        let last_reply = self.last_reply(&talk, &waits).await?;
+        let here = self.asked_here(&waits).await?;
+        let last_reply = self.last_reply(&talk, &here).await?;
         let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
         let asked = newest.is_some_and(|reply| reply.text.trim_end().ends_with('?'));
         let last_said = newest.map(|reply| LastSaid::of(&reply.text)).unwrap_or_default();
@@ -83,7 +84,7 @@ impl Engine {
             Some(_) => self.untold(&waits, withheld.as_mut()).await?,
             None => Untold::default(),
         };
-        let waiting = waits.iter().map(super::PendingRow::as_pending_call).collect();
+        let waiting = here.iter().map(PendingRow::as_pending_call).collect();
         let second_reader = model.is_some() && self.second_reader().await?;
         let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
         let remote = leaves && !goes_on;
@@ -111,6 +112,26 @@ impl Engine {
         let mut sources = vec![format!("{turn}/user")];
         sources.extend(earlier.map(|message| message.id));
         Ok((opening, sources))
+    }
+
+    /// Of what waits, what words in this conversation may answer: what was asked in it, and what is of the record that is open. What was
+    /// asked in another person's waits for its card.
+    async fn asked_here(&self, waits: &[PendingRow]) -> Result<Vec<PendingRow>, EngineError> {
+        let mut here = Vec::with_capacity(waits.len());
+        for row in waits {
+            let question = &row.0.question;
+            let said = match question.person == self.person.id {
+                true => true,
+                false => {
+                    let said = self.store.message(&format!("{}/user", question.turn)).await?;
+                    said.is_some_and(|said| said.conversation == self.conversation)
+                }
+            };
+            if said {
+                here.push(row.clone());
+            }
+        }
+        Ok(here)
     }
 
     /// The user's message that the reply before the last one asked about, where the message since was no answer.

@@ -1,8 +1,10 @@
 //! What waits on the person: rows of the store, restored as the gate's own type before anything is done with them.
 
-use alara_gate::Pending;
+use alara_gate::{Parameters, Pending};
+use alara_health::Named;
 use alara_health::answers::PendingCall;
-use alara_health::tools::{HealthCall, HealthTools};
+use alara_health::tools::speech::Names;
+use alara_health::tools::{HealthCall, HealthTools, speech};
 use alara_record::PersonId;
 use alara_store::{Asked, Question};
 
@@ -10,9 +12,9 @@ use super::open_need::OPEN_NEED;
 use super::write::Origin;
 use super::{Engine, EngineError};
 
-/// Something that waits.
+/// Something that waits, and what on record it is about.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PendingRow(pub Asked);
+pub struct PendingRow(pub Asked, pub(crate) Option<Named>);
 
 impl PendingRow {
     /// Its id.
@@ -36,7 +38,35 @@ impl Engine {
         if !ran_out.is_empty() {
             self.store.expire(now).await?;
         }
-        Ok(waits.into_iter().map(PendingRow).collect())
+        let mut rows = Vec::with_capacity(waits.len());
+        for asked in waits {
+            rows.push(self.row(asked).await?);
+        }
+        Ok(rows)
+    }
+
+    /// A row, with what on record it is about.
+    pub async fn row(&self, asked: Asked) -> Result<PendingRow, EngineError> {
+        let question = &asked.question;
+        let about = self.named(&question.call.tool, &question.call.parameters, question.person).await?;
+        Ok(PendingRow(asked, about))
+    }
+
+    /// What on record a call is about, as it is called now.
+    pub(crate) async fn named(
+        &self,
+        tool: &str,
+        fields: &Parameters,
+        person: PersonId,
+    ) -> Result<Option<Named>, EngineError> {
+        let Some(names) = speech(tool).and_then(|speech| speech.names) else { return Ok(None) };
+        let id = fields.get(names.field()).and_then(|value| value.as_str()?.trim().parse().ok());
+        if let (Names::Entry(_), Some(id)) = (names, id) {
+            // It may be older than what of the record is read at once.
+            let kept = self.store.entry(id).await?;
+            return Ok(kept.map(|kept| Named::entry(&kept.entry, &self.clock())));
+        }
+        Ok(Named::of(tool, fields, self.record().await?.as_ref(), person, &self.clock()))
     }
 
     /// Queues a call; when this returns, it survives a crash. Its id is the call's own where nothing was ever asked under that.

@@ -3,12 +3,13 @@
 
 use alara_assistant::{CallState, Closing, Ledger, LedgerCall};
 use alara_gate::Parameters;
-use alara_health::describe;
+use alara_health::{Named, describe};
 use alara_store::{Message, Speaker};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
 use super::{Engine, EngineError, Said};
+use crate::journal::named_of;
 
 /// How many operations are read at once.
 const PAGE: u32 = 200;
@@ -25,8 +26,10 @@ impl Engine {
         for waits in self.waiting().await?.into_iter().filter(|waits| waits.0.question.turn == turn) {
             let call = &waits.0.question.call;
             let id = Some(waits.id().to_owned());
-            calls
-                .push(LedgerCall { pending: id, ..line(waits.id(), &call.tool, &call.parameters, CallState::Pending) });
+            calls.push(LedgerCall {
+                pending: id,
+                ..line(waits.id(), (&call.tool, &call.parameters), waits.1.clone(), CallState::Pending)
+            });
         }
         if calls.is_empty() {
             return Ok(None);
@@ -81,9 +84,13 @@ impl Engine {
                     _ => Parameters::new(),
                 };
                 let id_of = Some(operation.id.to_string());
+                let about = named_of(operation, &self.clock());
                 calls.insert(
                     0,
-                    LedgerCall { operation: id_of, ..line(id, &operation.tool, &written, CallState::Executed) },
+                    LedgerCall {
+                        operation: id_of,
+                        ..line(id, (&operation.tool, &written), about, CallState::Executed)
+                    },
                 );
             }
             if ends {
@@ -94,7 +101,7 @@ impl Engine {
     }
 }
 
-fn line(id: &str, tool: &str, parameters: &Parameters, state: CallState) -> LedgerCall {
+fn line(id: &str, (tool, parameters): (&str, &Parameters), about: Option<Named>, state: CallState) -> LedgerCall {
     LedgerCall {
         id: id.to_owned(),
         tool: tool.to_owned(),
@@ -109,7 +116,8 @@ fn line(id: &str, tool: &str, parameters: &Parameters, state: CallState) -> Ledg
         person: None,
         operation: None,
         pending: None,
-        said: describe::title(tool, parameters),
+        said: describe::title(tool, parameters, about.as_ref()),
         found: None,
+        about,
     }
 }

@@ -9,6 +9,8 @@ use alara_health::{describe, tools};
 use alara_record::OperationId;
 use alara_store::{Executed, Undoing};
 
+use crate::journal::named_of;
+
 use super::hooked::Outside;
 use super::{Engine, EngineError};
 
@@ -66,9 +68,10 @@ impl Engine {
         let mut told = Vec::new();
         for operation in operations.into_iter().rev() {
             let target = self.store.operation(operation).await?.ok_or(EngineError::NotFound)?.operation;
+            let about = named_of(&target, &self.clock());
             let written = target.payload.map(|payload| payload.written).unwrap_or_default();
             let what = done(&target.tool, &written, &self.clock())
-                .map_or_else(|| describe::title(&target.tool, &written), |done| done.to_string());
+                .map_or_else(|| describe::title(&target.tool, &written, about.as_ref()), |done| done.to_string());
             told.push(match self.undo(operation).await? {
                 Undone::Done(_) => format!("Taken back: {what}."),
                 Undone::Already(_) => format!("That was taken back before: {what}."),

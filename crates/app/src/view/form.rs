@@ -48,6 +48,16 @@ pub struct FormInput {
     pub about: Option<String>,
 }
 
+/// Fields of a form that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct FieldGroup {
+    /// What they are about ("Which days, and for how long").
+    pub title: String,
+    /// Their names, in the order of the form.
+    pub fields: Vec<String>,
+}
+
 /// A form to be filled in.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
@@ -58,6 +68,8 @@ pub struct Form {
     pub title: String,
     /// Its fields, in the order of the definition. Only what the user changed is sent.
     pub fields: Vec<Field>,
+    /// Fields that are opened only when they are wanted, or hold something.
+    pub more: Vec<FieldGroup>,
     /// What is sent besides.
     pub fixed: BTreeMap<String, Value>,
     /// What its values were understood of, in the user's words: then all of them are sent, changed or not.

@@ -158,7 +158,7 @@ pub fn question(line: &LedgerCall) -> String {
         .filter(|(_, source)| source.code() == "assumed")
         .map(|(name, _)| name.as_str())
         .collect();
-    let title = describe::title(&line.tool, &line.parameters);
+    let title = describe::title(&line.tool, &line.parameters, line.about.as_ref());
     let values = describe::values(&line.tool, &line.parameters, &unsaid);
     let why: Vec<&str> = line.reasons.iter().map(|reason| reason.detail.as_str()).collect();
     format!("{title}? {values} {} Say yes, no, or what to change.", why.join(" ")).replace("  ", " ")
@@ -181,27 +181,30 @@ pub fn done_so_far(ledger: &Ledger) -> String {
     if written.is_empty() { String::new() } else { format!("{}.", written.join(". ")) }
 }
 
+/// What waits, as its card's title says it.
+fn title(waits: &PendingCall, situation: &Situation) -> String {
+    let about = situation.named(&waits.tool, &waits.parameters, None);
+    describe::title(&waits.tool, &waits.parameters, about.as_ref())
+}
+
 /// What is said of what was put off.
-pub fn waits_still(waiting: &[PendingCall]) -> String {
-    let titles: Vec<String> = waiting.iter().map(|each| describe::title(&each.tool, &each.parameters)).collect();
+pub fn waits_still(waiting: &[PendingCall], situation: &Situation) -> String {
+    let titles: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
     format!("All right. Waiting for you: {}.", titles.join(", "))
 }
 
 /// Which of several waiting things an answer means; of the one that waits, whether it means that.
-pub fn which_one(waiting: &[PendingCall]) -> String {
+pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
     if let [only] = waiting {
-        let title = describe::title(&only.tool, &only.parameters);
+        let title = title(only, situation);
         let values = describe::values(&only.tool, &only.parameters, &[]);
         return format!(
             "One thing waits from before: {title}? {values} Is it that you mean? Say yes, no, or what to change."
         )
         .replace("  ", " ");
     }
-    let titles: Vec<String> = waiting
-        .iter()
-        .enumerate()
-        .map(|(index, each)| format!("{}. {}", index + 1, describe::title(&each.tool, &each.parameters)))
-        .collect();
+    let titles: Vec<String> =
+        waiting.iter().enumerate().map(|(index, each)| format!("{}. {}", index + 1, title(each, situation))).collect();
     let known = waiting.iter().all(|each| tools::definition(&each.tool).is_some());
     let ask = if known { "Which one do you mean?" } else { "Which one do you mean? Please use the cards." };
     format!("{ask}\n{}", titles.join("\n"))
@@ -286,7 +289,7 @@ fn value_of<'a>(parameters: &'a Parameters, field: &str) -> Option<&'a serde_jso
 
 /// What the app would say of these verdicts, before anything has run: for a judgement that writes nothing.
 pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> String {
-    let calls: Vec<LedgerCall> = assessed.iter().map(LedgerCall::judged).collect();
+    let calls: Vec<LedgerCall> = assessed.iter().map(|call| LedgerCall::judged(call, situation)).collect();
     let handled = calls.iter().any(|line| matches!(line.state, CallState::Running | CallState::Pending));
     if crisis(situation.message()) != Crisis::None && !handled {
         return HELP_FIRST.to_owned();

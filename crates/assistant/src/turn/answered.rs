@@ -62,14 +62,14 @@ impl Turn {
         let answer = self.opening.situation.answer(&self.opening.waiting, &self.opening.last_reply);
         if answer.action == Action::Ask {
             let meant = self.opening.last_reply.among(&self.opening.waiting);
-            self.asks = Some(offline::which_one(&meant));
+            self.asks = Some(offline::which_one(&meant, &self.opening.situation));
             self.ledger.spoke_of = meant.into_iter().map(|each| each.id).collect();
             return None;
         }
         if answer.action == Action::None && defers(&Text::new(self.opening.situation.message())) {
             // It was asked about, and is spoken of still: the next bare answer means it.
             let meant = self.opening.last_reply.shown(&self.opening.waiting);
-            self.asks = (!meant.is_empty()).then(|| offline::waits_still(&meant));
+            self.asks = (!meant.is_empty()).then(|| offline::waits_still(&meant, &self.opening.situation));
             self.ledger.spoke_of = meant.into_iter().map(|each| each.id).collect();
             return None;
         }

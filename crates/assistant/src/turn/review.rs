@@ -71,7 +71,8 @@ impl Turn {
     }
 
     fn judged(&mut self, assessed: Vec<Assessed<HealthCall>>, words: String, heard: Heard) -> Vec<Effect> {
-        self.ledger.calls.extend(assessed.iter().map(LedgerCall::judged));
+        let judged = assessed.iter().map(|call| LedgerCall::judged(call, &self.opening.situation));
+        self.ledger.calls.extend(judged);
         self.act(assessed, words, heard)
     }
 }

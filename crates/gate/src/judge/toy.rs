@@ -9,7 +9,7 @@ use crate::{
 };
 
 const fn parameter(name: &'static str, kind: ParameterKind, required: bool) -> Parameter {
-    Parameter { name, description: "", kind, required, control: Control::Text, unit: None }
+    Parameter { name, description: "", kind, required, control: Control::Text, unit: None, group: None }
 }
 
 static PARAMETERS: &[Parameter] = &[

@@ -3,7 +3,7 @@ use crate::{Category, Control, Definition, Parameter, ParameterKind, Parameters,
 use serde_json::{Value, json};
 
 const fn parameter(name: &'static str, kind: ParameterKind, required: bool) -> Parameter {
-    Parameter { name, description: "", kind, required, control: Control::Text, unit: None }
+    Parameter { name, description: "", kind, required, control: Control::Text, unit: None, group: None }
 }
 
 static TOOL: Definition = Definition {

@@ -3,10 +3,12 @@
 
 use alara_english::text::{Text, TokenKind};
 use alara_english::{WordList, list};
+use alara_record::Reminder;
 
 use super::{PendingCall, replace, whole};
+use crate::events::{Event, EventKind};
 use crate::tools::speech::Family;
-use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, speech};
+use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, find, speech};
 use crate::understand::{Need, bears};
 
 /// Of what family of tools one is.
@@ -37,6 +39,21 @@ pub(crate) fn led(words: &str) -> Option<(&str, &str)> {
     let begins = text.tokens.get(rest)?.span.start;
     let ends = text.tokens.get(at)?.span.start;
     (and || sign(at) && !no).then(|| Some((words.get(..ends)?, words.get(begins..)?)))?
+}
+
+/// Whether words are to change or end a reminder by a name that nothing which waits bears; of those on record, or of none.
+pub(crate) fn names_another(words: &str, events: &[Event], on_record: &[&Reminder], waits: &[String]) -> bool {
+    let mut changes = events.iter().filter_map(|event| match &event.kind {
+        EventKind::ChangeReminder { of, .. } | EventKind::StopReminder { of, .. } => Some(of),
+        _ => None,
+    });
+    changes.any(|of| match of.is_empty() {
+        true => find::named_otherwise(words, waits),
+        false => {
+            let meant = on_record.iter().filter(|each| of.contains(&each.id));
+            find::named_beside(words, &meant.map(|each| each.title.as_str()).collect::<Vec<_>>(), waits)
+        }
+    })
 }
 
 /// Whether words that decide, or what is said behind a yes, tell or ask for one more of the kind that waits or was decided on ("yes, and remind
@@ -158,8 +175,8 @@ fn decides_first(text: &Text<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use alara_record::{MemoryRecord, Person, PersonId, Zone};
-    use chrono::DateTime;
+    use alara_record::{MemoryRecord, Noun, Person, PersonId, Recurs, ReminderId, ReminderKind, Schedule, Zone};
+    use chrono::{DateTime, NaiveTime};
     use serde_json::{Value, json};
     use uuid::Uuid;
 
@@ -215,5 +232,42 @@ mod tests {
         let dose = || json!({ "medication_name": "aspirin" });
         assert_eq!(action("I had paracetamol, not aspirin", "log_medication", dose()), Action::Modify);
         assert_eq!(action("took 2 paracetamol", "log_medication", dose()), Action::None);
+    }
+
+    #[test]
+    fn a_reminder_on_record_that_is_named_is_changed_and_not_the_one_that_waits() {
+        let person = Person { id: PersonId(Uuid::from_u128(1)), name: "You".into(), aka: Vec::new(), is_user: true };
+        let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+        let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
+        let mut record = MemoryRecord::new(person.clone());
+        let physio = Reminder {
+            id: ReminderId(Uuid::from_u128(7)),
+            person: person.id,
+            title: "Do my physio".into(),
+            kind: ReminderKind::Other,
+            schedule: Schedule::of(vec![NaiveTime::from_hms_opt(18, 0, 0).unwrap()], Recurs::Days { days: vec![6, 7] }),
+            medications: Vec::new(),
+            description: None,
+            active: true,
+            paused_until: None,
+            moved: Vec::new(),
+        };
+        record.put(Noun::from(physio));
+        let parameters = json!({ "title": "Call the pharmacy", "time": "16:00", "date": "2026-03-15" });
+        let parameters = parameters.as_object().cloned().unwrap();
+        let waiting = [PendingCall { id: "a".into(), tool: "create_reminder".into(), parameters }];
+        let action = |words: &str| {
+            let situation = Situation::new(vec![words.to_owned()], record.clone(), clock);
+            situation.answer(&waiting, &LastReply::Unknown).action
+        };
+        for words in ["move my 6pm physio reminder to 7pm", "delete the physio reminder", "pause my physio reminder"] {
+            assert_eq!(action(words), Action::None, "{words}");
+        }
+        assert_eq!(action("move my dentist reminder to 7pm"), Action::None, "one that nobody knows");
+        assert_eq!(action("change the first reminder to 7pm"), Action::Modify);
+        for words in ["make the reminder 7pm", "make it 7pm", "change the pharmacy reminder to 7pm"] {
+            assert_eq!(action(words), Action::Modify, "{words}");
+        }
+        assert_eq!(action("cancel the pharmacy reminder"), Action::Reject);
     }
 }

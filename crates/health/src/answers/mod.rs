@@ -121,7 +121,7 @@ impl Answer {
     }
 }
 
-pub(crate) use apart::{apart, besides, led};
+pub(crate) use apart::{apart, besides, led, names_another};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {

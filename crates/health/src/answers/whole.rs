@@ -1,172 +1,19 @@
 //! Words with no sign of a change ("500 mg", "the 8pm one", "Thursday"): they change what waits only where they are a value and nothing
 //! else. Of any other word it is not known whether it speaks of what waits ("gave my son 5 ml Calpol at 3", "weight 82.4").
 
+use std::sync::LazyLock;
+
 use alara_english::text::{Text, TokenKind};
 use alara_english::{Span, WordList, list, measures};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
 use super::{PendingCall, care, field};
-use crate::lexicon;
+use crate::lexicon::{self, Words};
 
 /// What stands beside a value and says nothing of its own.
-const BESIDE: &WordList = list![
-    "a",
-    "an",
-    "the",
-    "at",
-    "on",
-    "in",
-    "for",
-    "of",
-    "to",
-    "by",
-    "from",
-    "until",
-    "till",
-    "with",
-    "before",
-    "after",
-    "and",
-    "or",
-    "but",
-    "per",
-    "each",
-    "every",
-    "just",
-    "only",
-    "about",
-    "around",
-    "more",
-    "like",
-    "closer",
-    "nearer",
-    "it",
-    "that",
-    "this",
-    "its",
-    "it's",
-    "that's",
-    "was",
-    "is",
-    "be",
-    "should",
-    "one",
-    "ones",
-    "please",
-    "pls",
-    "thanks",
-    "actually",
-    "rather",
-    "instead",
-    "sorry",
-    "oops",
-    "no",
-    "not",
-    "yes",
-    "well",
-    "maybe",
-    "then",
-    "mean",
-    "meant",
-    "i",
-    "make",
-    "say",
-    "more",
-    "less",
-    "earlier",
-    "later",
-    "early",
-    "late",
-    "too",
-    "also",
-    "wrong",
-    "right",
-    "as",
-    "needed",
-    "over",
-    "though",
-    "um",
-    "uh",
-    "er",
-    "oh",
-    "so",
-    "my",
-    "daily",
-    "day",
-    "days",
-    "once",
-    "twice",
-    "times",
-    "weekly",
-    "first",
-    "second",
-    "last",
-    "next",
-    "same",
-    "other",
-    "except",
-    "skip",
-    "without",
-    "minus",
-    "put",
-    "use",
-    "up",
-    "max",
-    "most",
-    "left",
-    "drug",
-    "between",
-    "time",
-    "when",
-    "typo",
-    "side",
-    "typed",
-    "end",
-    "entry",
-    "pm",
-    "am",
-    "dose",
-    "doses",
-    "visit",
-    "appointment",
-    "reminder",
-    "reading",
-    "number",
-    "figure",
-    "value",
-    "medication",
-    "med",
-    "would",
-    "better",
-    "best",
-    "suits",
-    "works",
-    "me",
-    "good",
-    "fine",
-    "said",
-    "says",
-    "nearly",
-    "close",
-    "almost",
-    "tho",
-    "n",
-    "run",
-    "keep",
-    "continue",
-    "extend",
-    "noon's",
-    "weekend",
-    "weekends",
-    "weekday",
-    "weekdays",
-    "rest",
-    "title",
-    "called",
-    "name",
-    "name's",
-];
+static BESIDE: LazyLock<Words> =
+    LazyLock::new(|| include_str!("../../data/beside.txt").split_ascii_whitespace().collect());
 
 /// How a medication is taken.
 const MEALS: &WordList = list!["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "stomach", "milk"];
@@ -185,7 +32,7 @@ pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, c
     text.tokens.iter().enumerate().all(|(at, token)| {
         !matches!(token.kind, TokenKind::Word | TokenKind::Number)
             || says_of_kind(&text, at, call)
-            || token.is_any(BESIDE)
+            || BESIDE.contains(token.norm.as_str())
             || changes.contains_key("instructions") && token.is_any(MEALS)
             || known.iter().any(|span| span.holds(token.span))
             || said.contains(&token.norm)
@@ -262,7 +109,9 @@ fn known(text: &Text<'_>, now: NaiveDateTime, changes: &Map<String, Value>) -> V
 
 /// "Dr. Osei", "doctor van Dijk": a title with up to two words of a name.
 fn titled(text: &Text<'_>, at: usize) -> Option<usize> {
-    let word = |at: usize| text.tokens.get(at).filter(|token| token.kind == TokenKind::Word && !token.is_any(BESIDE));
+    let word = |at: usize| {
+        text.tokens.get(at).filter(|token| token.kind == TokenKind::Word && !BESIDE.contains(token.norm.as_str()))
+    };
     word(at).filter(|token| token.is_any(list!["dr", "doctor", "prof", "professor"]))?;
     let from = at + 1 + usize::from(text.tokens.get(at + 1).is_some_and(|token| token.is_any(list!["."])));
     Some(from + (from..from + 2).take_while(|at| word(*at).is_some()).count() - at)

@@ -109,7 +109,7 @@ fn order(message: &Message<'_>, sentence: &Range<usize>) -> Option<Order> {
     let last = (from..sentence.end).rev().find(|at| {
         message.is_any(*at, NOUNS)
             || !timed(*at)
-                && !message.is_any(*at, PLAIN)
+                && !PLAIN.contains(message.norm(*at))
                 && message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
     });
     let behind = last.and_then(|last| (last + 1..sentence.end).find(|at| timed(*at))).filter(|_| deed == Deed::Change);

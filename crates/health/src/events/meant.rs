@@ -1,114 +1,19 @@
 //! Which reminder the words mean: by its title, its hour, its day, the part of the day or its medication; all that is said of it must fit.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use alara_english::TokenKind;
 use alara_english::time::{DayPart, TimeMention, TimeValue};
-use alara_english::{TokenKind, WordList, list};
 use alara_record::{Record, Recurs, Reminder, ReminderId};
 use chrono::{Datelike, Timelike, Weekday};
 
 use super::message::Message;
-use crate::lexicon;
+use crate::lexicon::{self, Words};
 
 /// The words of a title that say nothing of which it is.
-pub(super) const PLAIN: &WordList = list![
-    "the",
-    "my",
-    "that",
-    "this",
-    "a",
-    "an",
-    "one",
-    "ones",
-    "both",
-    "all",
-    "of",
-    "for",
-    "about",
-    "to",
-    "on",
-    "at",
-    "in",
-    "and",
-    "with",
-    "me",
-    "reminder",
-    "reminders",
-    "alarm",
-    "alarms",
-    "alert",
-    "alerts",
-    "nudge",
-    "nudges",
-    "notification",
-    "notifications",
-    "take",
-    "taking",
-    "please",
-    "is",
-    "it",
-    "daily",
-    "every",
-    "day",
-    "each",
-    "again",
-    "from",
-    "which",
-    "set",
-    "up",
-    "off",
-    "out",
-    "i",
-    "have",
-    "am",
-    "pm",
-    "'s",
-    "s",
-    "go",
-    "do",
-    "get",
-    "remainder",
-    "remainders",
-    "time",
-    "next",
-    "single",
-    "two",
-    "three",
-    "until",
-    "everything",
-    "lol",
-    "haha",
-    "hey",
-    "ok",
-    "okay",
-    "actually",
-    "sorry",
-    "oh",
-    "hmm",
-    "remind",
-    "reminding",
-    "anymore",
-    "don't",
-    "need",
-    "want",
-    "till",
-    "so",
-    "now",
-    "just",
-    "back",
-    "then",
-    "forward",
-    "forwards",
-    "hour",
-    "hours",
-    "minute",
-    "minutes",
-    "mins",
-    "half",
-    "earlier",
-    "later",
-    "by",
-];
+pub(crate) static PLAIN: LazyLock<Words> =
+    LazyLock::new(|| include_str!("../../data/titles.txt").split_ascii_whitespace().collect());
 
 /// By what a reminder was named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +60,7 @@ fn fitting<'r>(message: &Message<'_>, record: &'r dyn Record, object: &Range<usi
         .filter(|at| {
             message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
                 && !timed(*at)
-                && !message.is_any(*at, PLAIN)
+                && !PLAIN.contains(message.norm(*at))
                 && part(message.norm(*at)).is_none()
         })
         .map(|at| message.norm(at).trim_end_matches("'s").to_lowercase())

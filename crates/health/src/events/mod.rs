@@ -93,6 +93,7 @@ pub use question::{Bound, Days, Figure, Question, Subject};
 pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
+pub(crate) use meant::PLAIN;
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;

@@ -67,20 +67,26 @@ pub const TAKEN_OUT: &str = "taken_out";
 /// What is said of how one takes it, by whichever tool.
 pub(super) const PARAMETERS: &[Parameter] = &LISTED;
 
+const NEEDED: &str = "As needed, and how much at most";
+const RHYTHM: &str = "Which days, and for how long";
+const BESIDES: &str = "What is left, and how to take it";
+
 pub(super) const LISTED: [Parameter; 13] = [
     required("name", ParameterKind::Text, Control::Text, "The medication, as the user calls it."),
     DOSE,
     optional("times", ParameterKind::TimesOfDay, Control::List, "Times of day."),
-    DAYS,
-    optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed."),
-    number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses."),
-    number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours."),
-    number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
-    number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times."),
-    optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said."),
-    optional("until", ParameterKind::Date, Control::Date, "The last day of a course."),
-    number("stock", 0.0, 100000.0, false, "", false, "Dose units left."),
-    optional("instructions", ParameterKind::Text, Control::LongText, "How to take it, in the user's words."),
+    DAYS.among(RHYTHM),
+    optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed.").among(NEEDED),
+    number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses.").among(NEEDED),
+    number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours.").among(NEEDED),
+    number("every_days", 2.0, 365.0, true, "days", false, "Every so many days.").among(RHYTHM),
+    number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times.")
+        .among(RHYTHM),
+    optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said.").among(RHYTHM),
+    optional("until", ParameterKind::Date, Control::Date, "The last day of a course.").among(RHYTHM),
+    number("stock", 0.0, 100000.0, false, "", false, "Dose units left.").among(BESIDES),
+    optional("instructions", ParameterKind::Text, Control::LongText, "How to take it, in the user's words.")
+        .among(BESIDES),
 ];
 
 static DEFINITION: Definition = Definition {
@@ -98,17 +104,17 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::Of(&["Add {name} to your list", "Add a medication to your list"]),
+    title: Phrase::Of(&["Add {name} to the list", "Add a medication to the list"]),
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
     headline: Phrase::Of(&["{name}"]),
     detail: &[
-        Phrase::Of(&["added to your list"]),
+        Phrase::Of(&["added to the list"]),
         Phrase::Of(&["{dose}"]),
         Phrase::Of(&["{times}"]),
         Phrase::Of(&["until {until}"]),
     ],
-    chip: Phrase::Of(&["{subject} is on your list"]),
+    chip: Phrase::Of(&["{subject} is on the list"]),
     done: None,
     summary: Phrase::NAME,
     entry: EntryKinds::One(EntryKind::Medication),
@@ -133,6 +139,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Name("name")],
     remark: None,
     about: &[About::Medications],
+    names: None,
 };
 
 impl Tool for AddMedication {
@@ -150,7 +157,7 @@ impl Tool for AddMedication {
         let id = old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id);
         let none = Medication::named(id, scene.person, self.name.clone());
         let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock);
-        let said = format!("{} is on your list", medication.name);
+        let said = format!("{} is on the list", medication.name);
         Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
     }
 }

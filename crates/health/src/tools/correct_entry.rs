@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::required;
-use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, WANTS};
+use super::speech::{Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, WANTS};
 use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
 use crate::done::{Done, done};
 
@@ -39,9 +39,9 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::NAME,
+    title: Phrase::Of(&["Correct the entry {about}"]),
     noun: Phrase::NAME,
-    subject: Phrase::Of(&["{about}"]),
+    subject: Phrase::Of(&["{named}", "an entry"]),
     headline: Phrase::NAME,
     detail: &[],
     chip: Phrase::Of(&["Corrected {subject}"]),
@@ -58,6 +58,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: None,
     about: &[],
+    names: Some(Names::Entry("entry")),
 };
 
 impl Tool for CorrectEntry {

@@ -105,6 +105,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("log_type"), Alike::Day("occurred_at"), Alike::Title("title")],
     remark: Some("notes"),
     about: &[],
+    names: None,
 };
 
 impl Tool for CreateCareLog {

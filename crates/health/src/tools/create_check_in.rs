@@ -83,6 +83,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: Some("notes"),
     about: &[About::Medications],
+    names: None,
 };
 
 impl Tool for CreateCheckIn {

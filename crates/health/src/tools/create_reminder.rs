@@ -47,6 +47,9 @@ pub struct CreateReminder {
     pub description: Option<String>,
 }
 
+const RHYTHM: &str = "Another rhythm, and until when";
+const ABOUT: &str = "What it is for";
+
 static DEFINITION: Definition = Definition {
     id: "create_reminder",
     version: 1,
@@ -61,17 +64,19 @@ static DEFINITION: Definition = Definition {
         required("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
         DAYS,
         optional("date", ParameterKind::Date, Control::Date, "For a single reminder: its date."),
-        number("every_days", 2.0, 365.0, true, "days", false, "Every so many days."),
-        number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours."),
-        optional("until", ParameterKind::Date, Control::Date, "The last day."),
-        optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about."),
+        number("every_days", 2.0, 365.0, true, "days", false, "Every so many days.").among(RHYTHM),
+        number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours.").among(RHYTHM),
+        optional("until", ParameterKind::Date, Control::Date, "The last day.").among(RHYTHM),
+        optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about.")
+            .among(ABOUT),
         optional(
             "reminder_type",
             choice(&["medication", "check_in", "appointment"]),
             Control::Choice,
             "What it is for.",
-        ),
-        optional("description", ParameterKind::Text, Control::LongText, "More words, only the user's own."),
+        )
+        .among(ABOUT),
+        optional("description", ParameterKind::Text, Control::LongText, "More words, only the user's own.").among(ABOUT),
     ],
     at_least_one_of: &[],
     rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],
@@ -97,6 +102,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("time"), Alike::Same("days"), Alike::Same("date"), Alike::Words("title")],
     remark: Some("description"),
     about: &[About::Medications, About::Reminders],
+    names: None,
 };
 
 impl Tool for CreateReminder {

@@ -6,7 +6,7 @@ use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::required;
-use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, WANTS};
+use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
 use super::{Effect, Scene, Tool, find, stock};
 
 /// The removal of an entry.
@@ -32,9 +32,9 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::NAME,
+    title: Phrase::Of(&["Delete the entry {about}"]),
     noun: Phrase::NAME,
-    subject: Phrase::Of(&["{about}"]),
+    subject: Phrase::Of(&["{named}", "an entry"]),
     headline: Phrase::NAME,
     detail: &[],
     chip: Phrase::Of(&["Deleted {subject}"]),
@@ -51,6 +51,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: None,
     about: &[],
+    names: Some(Names::Entry("entry")),
 };
 
 impl Tool for DeleteEntry {

@@ -5,7 +5,7 @@ use alara_gate::{Control, ParameterKind};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
-use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, WANTS};
+use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
 use super::parameter::required;
 use super::{Effect, Scene, Tool, find};
 
@@ -32,14 +32,14 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::Of(&["Delete the reminder: {reminder}", "Delete the reminder: untitled"]),
+    title: Phrase::Of(&["Delete the reminder {about}"]),
     noun: Phrase::NAME,
-    subject: Phrase::Of(&["{reminder}"]),
-    headline: Phrase::Of(&["{reminder}"]),
+    subject: Phrase::Of(&["{named}"]),
+    headline: Phrase::Of(&["{named}"]),
     detail: &[Phrase::Of(&["reminder deleted"])],
     chip: Phrase::Of(&["Deleted the reminder: {subject}"]),
     done: None,
-    summary: Phrase::NAME,
+    summary: Phrase::Of(&["{about}"]),
     entry: EntryKinds::One(EntryKind::Reminder),
     deed: Deed::Ends,
     family: Some(Family::Reminder),
@@ -51,6 +51,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: None,
     about: &[About::Reminders],
+    names: Some(Names::Reminder("reminder")),
 };
 
 impl Tool for DeleteReminder {

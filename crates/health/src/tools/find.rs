@@ -1,11 +1,15 @@
 //! Finding what a call names: medications by what is in them, reminders and entries by title, id or "last".
 
+use std::sync::LazyLock;
+
 use alara_gate::{Finding, Reason};
-use alara_record::{Entry, EntryId, EntryQuery, Medication, Reminder};
+use alara_record::{Entry, EntryId, EntryQuery, Medication, PersonId, Record, Reminder};
 use chrono::NaiveDate;
 
 use super::Scene;
-use crate::lexicon;
+use crate::events::PLAIN;
+use crate::lexicon::{self, Words};
+use crate::named::is_id;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
 pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
@@ -47,15 +51,9 @@ pub fn entry_of_day(scene: &Scene<'_>, tool: &str, day: NaiveDate) -> Option<Ent
 
 /// A reminder by id or title: the one of exactly that title, else the only one whose title holds it.
 pub fn reminder(scene: &Scene<'_>, named: &str) -> Result<Reminder, Finding> {
-    let all = scene.record.reminders(scene.person);
-    let wanted = named.trim().to_lowercase();
-    let by = |test: &dyn Fn(&Reminder) -> bool| -> Vec<&Reminder> {
-        all.iter().copied().filter(|each| test(each)).collect()
-    };
-    let exact = by(&|each| each.id.to_string() == wanted || each.title.to_lowercase() == wanted);
-    let found = if exact.is_empty() { by(&|each| overlaps(&each.title.to_lowercase(), &wanted)) } else { exact };
-    match found.as_slice() {
+    match reminders_called(scene.record.reminders(scene.person), named).as_slice() {
         [only] => Ok((*only).clone()),
+        [] if is_id(named) => Err(refused("That reminder is no longer there.".to_owned())),
         [] => Err(refused(format!("There is no reminder called \u{201c}{named}\u{201d}."))),
         several => {
             let titles: Vec<String> = several
@@ -71,42 +69,23 @@ pub fn reminder(scene: &Scene<'_>, named: &str) -> Result<Reminder, Finding> {
     }
 }
 
+/// The reminders that a title or an id means: those of exactly that, else those whose title holds it.
+pub fn reminders_called<'a>(all: Vec<&'a Reminder>, named: &str) -> Vec<&'a Reminder> {
+    let wanted = named.trim().to_lowercase();
+    let by = |test: &dyn Fn(&Reminder) -> bool| -> Vec<&'a Reminder> {
+        all.iter().copied().filter(|each| test(each)).collect()
+    };
+    let exact = by(&|each| each.id.to_string() == wanted || each.title.to_lowercase() == wanted);
+    if exact.is_empty() { by(&|each| overlaps(&each.title.to_lowercase(), &wanted)) } else { exact }
+}
+
 fn overlaps(title: &str, wanted: &str) -> bool {
     !wanted.is_empty() && (title.contains(wanted) || wanted.contains(title))
 }
 
 /// Words that name nothing by themselves.
-const LIGHT: &[&str] = &[
-    "the",
-    "my",
-    "a",
-    "an",
-    "of",
-    "for",
-    "to",
-    "and",
-    "with",
-    "at",
-    "in",
-    "on",
-    "his",
-    "her",
-    "their",
-    "our",
-    "dr",
-    "doctor",
-    "doctors",
-    "doc",
-    "visit",
-    "visits",
-    "appointment",
-    "appointments",
-    "reminder",
-    "reminders",
-    "last",
-    "next",
-    "prof",
-];
+static LIGHT: LazyLock<Words> =
+    LazyLock::new(|| include_str!("../../data/naming.txt").split_ascii_whitespace().collect());
 
 /// The words of a text that name something, in lower case, one from many.
 fn naming(text: &str) -> Vec<String> {
@@ -115,7 +94,7 @@ fn naming(text: &str) -> Vec<String> {
         Some(stem) if stem.chars().count() > 3 => stem.to_owned(),
         _ => word,
     };
-    words.filter(|word| word.chars().count() > 1 && !LIGHT.contains(&word.as_str())).map(one).collect()
+    words.filter(|word| word.chars().count() > 1 && !LIGHT.contains(word.as_str())).map(one).collect()
 }
 
 /// Whether two names of a symptom may be of one: all words of one stand in the other.
@@ -166,23 +145,50 @@ pub fn titled(reminder: &Reminder, about: &str) -> bool {
         && wanted.iter().all(|word| held.iter().any(|other| other == word || kin(word).contains(&other.as_str())))
 }
 
+/// Whether words name one of these titles by a word that none of the others has.
+pub fn named_beside(words: &str, titles: &[&str], others: &[String]) -> bool {
+    let said = naming(words);
+    let others: Vec<String> = others.iter().flat_map(|other| naming(other)).collect();
+    titles.iter().flat_map(|title| naming(title)).any(|word| said.contains(&word) && !others.contains(&word))
+}
+
+/// Words before "reminder" that point to one and name none ("the first reminder").
+static POINTING: LazyLock<Words> =
+    LazyLock::new(|| include_str!("../../data/pointing.txt").split_ascii_whitespace().collect());
+
+/// Whether words speak of a reminder by a name that none of these titles has a part of ("my dentist reminder").
+pub fn named_otherwise(words: &str, titles: &[String]) -> bool {
+    const CALLED: [&str; 6] = ["reminder", "reminders", "alarm", "alarms", "alert", "alerts"];
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let names = |word: &str| {
+        let plain = POINTING.contains(word) || PLAIN.contains(word) || !word.chars().all(char::is_alphabetic);
+        let word = naming(word);
+        let known = |one: &String| titles.iter().any(|title| title.to_lowercase().contains(one.as_str()));
+        !plain && !word.is_empty() && !word.iter().any(known)
+    };
+    let called = |word: &str| CALLED.contains(&word.trim_end_matches(|sign: char| !sign.is_alphanumeric()));
+    words.windows(2).any(|pair| matches!(pair, [name, noun] if called(noun) && names(name)))
+}
+
 fn refused(detail: String) -> Finding {
     Finding::block(Reason::InvalidParameter, detail).about(["reminder"])
 }
 
 /// An entry by id, or the one recorded last.
 pub fn entry(scene: &Scene<'_>, named: &str) -> Result<Entry, Finding> {
-    let found = match named.trim().parse::<EntryId>() {
-        Ok(id) => scene.record.entry(id).filter(|entry| entry.person == scene.person).cloned(),
-        Err(_) if named.trim().eq_ignore_ascii_case("last") => scene
-            .record
-            .entries(scene.person, &EntryQuery::default())
-            .into_iter()
-            .max_by_key(|entry| (entry.recorded_at, entry.id))
-            .cloned(),
-        Err(_) => None,
-    };
-    found.ok_or_else(|| {
+    entry_called(scene.record, scene.person, named).cloned().ok_or_else(|| {
         Finding::block(Reason::InvalidParameter, "I can't find that entry in the record.").about(["entry"])
     })
+}
+
+/// The entry of a person's that an id means, or the one recorded last.
+pub fn entry_called<'a>(record: &'a dyn Record, person: PersonId, named: &str) -> Option<&'a Entry> {
+    match named.trim().parse::<EntryId>() {
+        Ok(id) => record.entry(id).filter(|entry| entry.person == person),
+        Err(_) if named.trim().eq_ignore_ascii_case("last") => {
+            let all = record.entries(person, &EntryQuery::default()).into_iter();
+            all.max_by_key(|entry| (entry.recorded_at, entry.id))
+        }
+        Err(_) => None,
+    }
 }

@@ -77,6 +77,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: None,
     about: &[],
+    names: None,
 };
 
 impl Tool for GiveConsent {

@@ -79,6 +79,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("systolic"), Alike::Same("diastolic"), Alike::Same("measured_at")],
     remark: None,
     about: &[],
+    names: None,
 };
 
 impl Tool for LogBloodPressure {

@@ -74,6 +74,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("date"), Alike::PersonIfBoth("provider")],
     remark: Some("notes"),
     about: &[],
+    names: None,
 };
 
 impl Tool for LogDoctorVisit {

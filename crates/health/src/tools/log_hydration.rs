@@ -75,6 +75,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("amount_ml"), Alike::Same("drank_at")],
     remark: None,
     about: &[],
+    names: None,
 };
 
 impl Tool for LogHydration {

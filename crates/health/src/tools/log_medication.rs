@@ -90,6 +90,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Name("medication_name"), Alike::Same("taken_at"), Alike::WordsIfBoth("dose")],
     remark: Some("notes"),
     about: &[About::Medications],
+    names: None,
 };
 
 impl Tool for LogMedication {

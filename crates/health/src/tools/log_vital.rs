@@ -75,6 +75,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Measurement, Alike::Same("measured_at")],
     remark: None,
     about: &[],
+    names: None,
 };
 
 impl Tool for LogVital {

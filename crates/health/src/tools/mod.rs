@@ -4,7 +4,7 @@
 
 mod answer;
 mod asked;
-mod find;
+pub(crate) mod find;
 pub mod measured;
 mod moment;
 mod parameter;

@@ -9,7 +9,7 @@ pub const fn required(
     control: Control,
     description: &'static str,
 ) -> Parameter {
-    Parameter { name, description, kind, required: true, control, unit: None }
+    Parameter { name, description, kind, required: true, control, unit: None, group: None }
 }
 
 /// An optional parameter.
@@ -19,7 +19,7 @@ pub const fn optional(
     control: Control,
     description: &'static str,
 ) -> Parameter {
-    Parameter { name, description, kind, required: false, control, unit: None }
+    Parameter { name, description, kind, required: false, control, unit: None, group: None }
 }
 
 /// A number within a closed range, with its unit.
@@ -39,6 +39,7 @@ pub const fn number(
         required: is_required,
         control: Control::Number,
         unit: Some(unit),
+        group: None,
     }
 }
 

@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
+use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, Tool, find};
 use super::{
     TimeOfDay,
@@ -120,6 +120,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("times"), Alike::Same("days"), Alike::Same("from"), Alike::Words("title")],
     remark: None,
     about: &[],
+    names: Some(Names::Reminder("reminder")),
 };
 
 impl Tool for PlanReminder {

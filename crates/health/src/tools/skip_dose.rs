@@ -70,6 +70,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Name("medication_name"), Alike::Same("date"), Alike::Same("time")],
     remark: Some("reason"),
     about: &[About::Medications, About::Reminders],
+    names: None,
 };
 
 impl Tool for SkipDose {

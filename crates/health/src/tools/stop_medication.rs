@@ -52,6 +52,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Name("name")],
     remark: None,
     about: &[About::Medications],
+    names: None,
 };
 
 impl Tool for StopMedication {

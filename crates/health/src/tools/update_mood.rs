@@ -52,6 +52,7 @@ static SPEECH: Speech = Speech {
     same: &[Alike::Same("mood")],
     remark: None,
     about: &[],
+    names: None,
 };
 
 impl Tool for UpdateMood {

@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
+use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, Timed, WANTS};
 use super::{Effect, Scene, Tool, find};
 use super::{
     Moment, TimeOfDay,
@@ -69,14 +69,14 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::Of(&["Change the reminder: {reminder}", "Change the reminder: untitled"]),
+    title: Phrase::Of(&["Change the reminder {about}"]),
     noun: Phrase::NAME,
-    subject: Phrase::Of(&["{reminder}"]),
-    headline: Phrase::Of(&["{reminder}"]),
+    subject: Phrase::Of(&["{named}"]),
+    headline: Phrase::Of(&["{named}"]),
     detail: &[Phrase::Of(&["reminder changed"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{days}"]), Phrase::Of(&["{date}"])],
     chip: Phrase::Of(&["Changed the reminder: {subject}"]),
     done: None,
-    summary: Phrase::NAME,
+    summary: Phrase::Of(&["{about} to {date}, {time}", "{about} to {time}", "{about} to {days}", "{about} to {date}", "{about}"]),
     entry: EntryKinds::One(EntryKind::Reminder),
     deed: Deed::Changes,
     family: Some(Family::Reminder),
@@ -88,6 +88,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: None,
     about: &[About::Medications, About::Reminders],
+    names: Some(Names::Reminder("reminder")),
 };
 
 impl Tool for UpdateReminder {

@@ -98,7 +98,7 @@ pub fn entry(entry: &Entry) -> String {
         }
         _ => String::new(),
     };
-    if told.is_empty() { describe::headline(&entry.tool, &entry.fields) } else { told }
+    if told.is_empty() { describe::headline(&entry.tool, &entry.fields, None) } else { told }
 }
 
 /// What was felt: "mood good, headache (mild)".

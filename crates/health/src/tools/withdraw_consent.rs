@@ -4,7 +4,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, 
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, WANTS};
+use super::speech::{Deed, EntryKind, EntryKinds, Names, Phrase, QUESTION, Speech, WANTS};
 use super::{Effect, Scene, Tool, parameter::required};
 
 /// The end of a standing consent.
@@ -54,6 +54,7 @@ static SPEECH: Speech = Speech {
     same: &[],
     remark: None,
     about: &[],
+    names: Some(Names::Consent("consent")),
 };
 
 impl Tool for WithdrawConsent {

@@ -303,3 +303,56 @@ async fn what_was_recorded_for_now_is_corrected_from_its_own_time() {
     let standing = house.timeline().await.into_iter().find(|entry| entry.kind == EntryKind::Dose).unwrap();
     assert_eq!(standing.at.time.as_deref(), Some("07:00"));
 }
+
+#[tokio::test]
+async fn a_long_form_shows_name_dose_and_times_and_every_other_field_stands_in_one_group() {
+    let house = House::new().await;
+    let blank = filled_blank(&house, "add_medication").await;
+    let more: Vec<&String> = blank.more.iter().flat_map(|group| &group.fields).collect();
+    let at_once: Vec<&str> = blank
+        .fields
+        .iter()
+        .map(|field| field.name.as_str())
+        .filter(|name| !more.iter().any(|each| each == name))
+        .collect();
+    assert_eq!(at_once, ["name", "dose", "times"]);
+    for name in &more {
+        assert!(blank.fields.iter().any(|field| field.name == **name), "{name}");
+        assert_eq!(more.iter().filter(|each| each == &name).count(), 1, "{name}");
+    }
+    metformin(&house).await;
+    assert_eq!(filled(&house, "update_medication", "Metformin").await.more, blank.more);
+    assert!(filled_blank(&house, "log_blood_pressure").await.more.is_empty());
+}
+
+#[tokio::test]
+async fn what_is_added_by_hand_changes_nothing_that_is_on_the_list_already() {
+    let house = House::new().await;
+    metformin(&house).await;
+    let again =
+        house.form("add_medication", json!({ "name": " metformin", "dose": "1000 mg", "times": ["09:00"] })).await;
+    let Written::Invalid { errors } = again else { panic!("written: {again:?}") };
+    assert_eq!(errors[0].field, "name");
+    assert!(errors[0].message.starts_with("Metformin is on the list already"), "{errors:?}");
+    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("500 mg"), "08:00 and 20:00, every day"));
+}
+
+#[tokio::test]
+async fn what_was_asked_in_one_record_is_not_answered_by_words_in_anothers() {
+    let mut house = House::new().await;
+    let kept = house.desktop.keep_person(KeepPerson { id: None, name: "Mom".into(), aka: vec![] }).await.unwrap();
+    let mom = kept.people.into_iter().find(|each| each.name == "Mom").unwrap();
+    let own = house.desktop.people(NoInput {}).await.unwrap().people.into_iter().find(|each| each.own).unwrap();
+    house.say("remind me to call the pharmacy tomorrow at 4pm").await;
+    let before = house.cards().await;
+    house.desktop.open_person(OpenPerson { id: mom.id }).await.unwrap();
+    for words in ["yes", "make it 7pm", "no", "yes, confirm the reminder"] {
+        let turn = house.say(words).await;
+        assert!(turn.done.is_empty(), "{words}: {turn:?}");
+        assert_eq!(house.cards().await.len(), before.len(), "{words}");
+    }
+    house.desktop.open_person(OpenPerson { id: own.id }).await.unwrap();
+    assert_eq!(house.cards().await, before);
+    assert_eq!(house.say("yes").await.done.len(), 1);
+}

@@ -251,7 +251,7 @@ async fn a_card_about_the_last_entry_names_it() {
     let mut house = House::new().await;
     house.say("took two ibuprofen").await;
     let turn = house.say("delete the last entry").await;
-    assert_eq!(turn.asked[0].title, "Delete an entry: Ibuprofen");
+    assert_eq!(turn.asked[0].title, "Delete the entry \u{201c}Ibuprofen\u{201d} (today at 09:30)");
     // What is recorded between the card and the yes is not what was shown.
     house.say("drank a glass of water").await;
     let Outcome::Confirmed { executed, .. } = house.confirm(&turn.asked[0], json!({})).await else {

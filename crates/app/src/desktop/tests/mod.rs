@@ -13,6 +13,7 @@ mod left_open;
 mod lock;
 mod measured;
 mod models;
+mod named;
 mod rhythms;
 mod rings;
 mod routing;

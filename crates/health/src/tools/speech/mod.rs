@@ -54,6 +54,28 @@ pub struct Speech {
     pub remark: Option<&'static str>,
     /// What of the record a model must see to call it.
     pub about: &'static [About],
+    /// The field by which it names what is on record already, if it does: a value of it may be an id, which nobody is shown.
+    pub names: Option<Names>,
+}
+
+/// The field by which a call names what is on record already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Names {
+    /// A reminder, by its title or id.
+    Reminder(&'static str),
+    /// An entry, by its id or as the last one.
+    Entry(&'static str),
+    /// A standing consent, by its id.
+    Consent(&'static str),
+}
+
+impl Names {
+    /// The field.
+    pub const fn field(self) -> &'static str {
+        match self {
+            Names::Reminder(field) | Names::Entry(field) | Names::Consent(field) => field,
+        }
+    }
 }
 
 /// What of the record a call is about.
@@ -197,6 +219,7 @@ impl Speech {
             same: &[],
             remark: None,
             about,
+            names: None,
         }
     }
 }

@@ -7,13 +7,14 @@ use alara_gate::{ParameterKind, Parameters};
 use serde_json::Value;
 
 use crate::describe::{capital, shown};
-use crate::tools::definition;
+use crate::named::{Named, in_words};
+use crate::tools::{definition, speech};
 
 /// A phrase: the first of its alternatives whose places can all be filled.
 ///
 /// A place is `{field}`: the value as a card shows it; `{#field}`: without its unit; `{^field}`: with a capital first letter;
 /// `{data.field}`: a field of an object. Besides the tool's own fields there are `{subject}` (what
-/// a call concerns), `{day}` (the day of its event) and `{about}` (the entry that it changes), where whoever speaks knows them.
+/// a call concerns), `{day}` (the day of its event), and of what it changes `{about}` (with when that is) and `{named}` (its bare name).
 #[derive(Clone, Copy, Debug)]
 pub enum Phrase {
     /// These alternatives, in order.
@@ -31,8 +32,8 @@ pub struct Filling<'a> {
     pub fields: &'a Parameters,
     /// What it concerns.
     pub subject: Option<&'a str>,
-    /// The entry that it changes, as it is called.
-    pub about: Option<&'a str>,
+    /// What is on record already and it is about.
+    pub about: Option<&'a Named>,
     /// The field that holds when it was.
     pub when: Option<&'static str>,
 }
@@ -93,11 +94,20 @@ fn fill(template: &str, with: &Filling<'_>) -> Option<String> {
     Some(out)
 }
 
-impl Filling<'_> {
+impl<'a> Filling<'a> {
+    /// What it is about, as the record calls it; where that is not at hand, in the call's own words.
+    fn told(&self, known: fn(&Named) -> &str, said: fn(&'a str) -> Cow<'a, str>) -> Option<Cow<'a, str>> {
+        match self.about {
+            Some(about) => Some(Cow::Borrowed(known(about))),
+            None => in_words(speech(self.tool)?.names?, self.fields).map(said),
+        }
+    }
+
     fn value(&self, name: &str, bare: bool) -> Option<Cow<'_, str>> {
         match name {
             "subject" => return self.subject.map(Cow::Borrowed),
-            "about" => return self.about.map(Cow::Borrowed),
+            "about" => return self.told(Named::told, |words| format!("\u{201c}{words}\u{201d}").into()),
+            "named" => return self.told(Named::name, Cow::Borrowed),
             "day" => {
                 let day = self.fields.get(self.when?)?.as_str()?.get(..10)?;
                 return Some(shown(self.tool, "date", &Value::from(day)).into());

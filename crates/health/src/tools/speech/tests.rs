@@ -23,7 +23,7 @@ fn every_place_of_a_phrase_is_a_field_of_its_tool() {
         let single =
             [speech.title, speech.noun, speech.subject, speech.headline, speech.chip, speech.summary, speech.question];
         for place in single.iter().chain(speech.detail).flat_map(Phrase::places) {
-            let known = matches!(place, "subject" | "day" | "about")
+            let known = matches!(place, "subject" | "day" | "about" | "named")
                 || definition.parameter(place.split('.').next().unwrap_or(place)).is_some();
             assert!(known, "{}: {place}", definition.id);
         }
@@ -50,7 +50,7 @@ fn a_phrase_is_its_first_alternative_that_can_be_filled() {
     assert_eq!(describe::summary(tool, &all, None), "Mon, Wed at 08:00");
     let bare = fields(json!({ "title": "stretch", "time": "08:00" }));
     assert_eq!(describe::summary(tool, &bare, None), "at 08:00");
-    assert_eq!(describe::title(tool, &Parameters::new()), "Set a reminder: untitled");
+    assert_eq!(describe::title(tool, &Parameters::new(), None), "Set a reminder: untitled");
 }
 
 #[test]
@@ -62,6 +62,6 @@ fn free_words_are_told_as_they_were_said() {
 #[test]
 fn a_number_stands_with_its_unit_or_bare() {
     let pressure = fields(json!({ "systolic": 128.0, "diastolic": 82, "pulse": 71 }));
-    assert_eq!(describe::headline("log_blood_pressure", &pressure), "128/82");
+    assert_eq!(describe::headline("log_blood_pressure", &pressure, None), "128/82");
     assert_eq!(describe::detail("log_blood_pressure", &pressure), "blood pressure, mmHg, pulse 71 bpm");
 }
