@@ -9,7 +9,7 @@ use super::{PendingCall, dates, field, replace, value, whole};
 use crate::tools::{
     AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, LogBloodPressure, LogDoctorVisit,
     LogHydration, LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
-    UpdateReminder, speech,
+    UpdateReminder, said, speech,
 };
 
 /// The fields that differ, with their new values; null leaves a field out. `keen`: a yes or no stood before the words.
@@ -154,10 +154,19 @@ impl Change<'_> {
             }
             SaveHealthEntry::ID => self.when("occurred_at", false, &mut out),
             CorrectEntry::ID => self.correction(&mut out),
-            _ => {}
+            tool => self.fields(tool, &mut out),
         }
         self.notes(&mut out);
         out
+    }
+
+    /// Of a tool whose events are its fields: what the words say of them, and when it was.
+    fn fields(&self, tool: &str, out: &mut Map<String, Value>) {
+        let said = said(tool, &Text::new(self.fresh));
+        if let Some(timed) = speech(tool).and_then(|speech| speech.when).filter(|timed| timed.past) {
+            self.when(timed.field, false, out);
+        }
+        out.extend(said.into_iter().map(|said| (said.field.to_owned(), said.value)));
     }
 
     /// "omit weekends" is "skip weekends".

@@ -47,6 +47,7 @@ impl Draft {
                 | EventKind::Pressure { .. }
                 | EventKind::Vital { .. }
                 | EventKind::Hydration { .. }
+                | EventKind::Logged { .. }
                 | EventKind::CheckIn { .. }
                 | EventKind::Visit { .. }
                 | EventKind::Care { .. }

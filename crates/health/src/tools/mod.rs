@@ -27,6 +27,7 @@ pub use moment::{Moment, TimeOfDay};
 pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
 pub use speech::Speech;
 
+use alara_english::{Span, Text};
 use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -55,8 +56,27 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
         Days::default()
     }
 
+    /// What words say of its fields by themselves ("40 minutes"), where its events are its fields: in the order of the words.
+    fn said(words: &Text<'_>) -> Vec<Said> {
+        let _ = words;
+        Vec::new()
+    }
+
     /// What it writes or answers, on this record. A refusal is one finding in plain words.
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding>;
+}
+
+/// What words say of a field of a tool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    /// The field.
+    pub field: &'static str,
+    /// Its value.
+    pub value: Value,
+    /// Whether it stands in the words as it is; else it follows from them by arithmetic.
+    pub stated: bool,
+    /// The words.
+    pub span: Span,
 }
 
 macro_rules! tools {
@@ -81,6 +101,11 @@ macro_rules! tools {
         pub static DEFINITIONS: &[&Definition] = &[$($name::DEFINITION),*];
 
         static SPEECHES: &[&Speech] = &[$($name::SPEECH),*];
+
+        /// What words say of the fields of the tool with this id, by themselves.
+        pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {
+            match tool { $($name::ID => $name::said(words),)* _ => Vec::new() }
+        }
 
         impl HealthCall {
             /// The definition of its tool.
