@@ -23,6 +23,7 @@ pub(crate) mod told {
 
 pub use add_medication::TAKEN_OUT;
 pub use asked::{Days, Figure};
+pub use measured::Holds;
 pub use moment::{Moment, TimeOfDay};
 pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
 pub use speech::Speech;
@@ -39,6 +40,9 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
 
     /// How it is spoken of.
     const SPEECH: &'static Speech;
+
+    /// Which of its fields hold readings of what: where an entry of it stands in charts, summaries and answers about measurements.
+    const HOLDS: &'static [Holds] = &[];
 
     /// What the definition's types and ranges cannot say; empty where all is well.
     fn check(&self, clock: &Clock) -> Vec<Finding> {
@@ -101,6 +105,9 @@ macro_rules! tools {
         pub static DEFINITIONS: &[&Definition] = &[$($name::DEFINITION),*];
 
         static SPEECHES: &[&Speech] = &[$($name::SPEECH),*];
+
+        /// Every tool that holds readings, by id.
+        static HOLDERS: &[(&str, &[Holds])] = &[$(($name::ID, $name::HOLDS)),*];
 
         /// What words say of the fields of the tool with this id, by themselves.
         pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {

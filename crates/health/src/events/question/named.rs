@@ -31,8 +31,12 @@ impl Reading<'_> {
         }
     }
 
-    /// The vital that is asked about, as `get_vitals` names it.
-    pub(super) fn vital(&self) -> Option<&'static str> {
+    /// The vital that is asked about, as `get_vitals` names it, and what of it.
+    pub(super) fn vital(&self) -> Option<(&'static str, Option<String>)> {
+        self.measured().map(|kind| (kind, None))
+    }
+
+    fn measured(&self) -> Option<&'static str> {
         let message = self.message;
         self.scope.clone().find_map(|at| {
             let norm = message.norm(at);

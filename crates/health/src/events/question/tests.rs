@@ -50,7 +50,7 @@ fn told(question: &Question, whose: &Whose) -> String {
     let subject = match &question.subject {
         Subject::Medication(said) => said.value.name().unwrap_or("?").to_lowercase(),
         Subject::Medicines => "medicines".into(),
-        Subject::Vital(kind) => (*kind).into(),
+        Subject::Vital(kind, of) => about(kind, of),
         Subject::Symptom(name) => name.clone(),
         Subject::Mood => "mood".into(),
         Subject::Feelings => "feelings".into(),
