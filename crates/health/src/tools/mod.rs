@@ -172,6 +172,7 @@ tools! {
     log_blood_pressure::LogBloodPressure,
     log_vital::LogVital,
     log_hydration::LogHydration,
+    log_exercise::LogExercise,
     create_reminder::CreateReminder,
     update_reminder::UpdateReminder,
     delete_reminder::DeleteReminder,

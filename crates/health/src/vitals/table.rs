@@ -327,4 +327,36 @@ vitals! {
         adds_up: Some("to drink"),
         by_time_of_day: false,
     }
+    /// How long somebody exercised.
+    Exercise = "exercise" {
+        title: "Exercise",
+        noun: "length of exercise",
+        spoken: "minutes of exercise",
+        readings: ("exercise", "times"),
+        values: &[value("minutes of exercise", (1.0, 1440.0), None, None)],
+        say: "I walked for 30 minutes",
+        sure: &["minutes of exercise", "minutes of activity", "exercise minutes"],
+        unsure: &[],
+        nouns: &[],
+        units: &[Unit { tells: false, ..canonical("min", &[], None) }],
+        logged: false,
+        adds_up: Some("of exercise"),
+        by_time_of_day: false,
+    }
+    /// How far somebody ran, walked, swam.
+    Distance = "distance" {
+        title: "Distance",
+        noun: "distance",
+        spoken: "distance covered",
+        readings: ("distance", "times"),
+        values: &[value("kilometres", (0.01, 1000.0), None, None)],
+        say: "I ran 5 km",
+        sure: &["distance covered", "distance run", "distance walked", "distance cycled", "distance swum"],
+        unsure: &[],
+        nouns: &[],
+        units: &[Unit { tells: false, ..canonical("km", &[], None) }],
+        logged: false,
+        adds_up: Some("covered"),
+        by_time_of_day: false,
+    }
 }

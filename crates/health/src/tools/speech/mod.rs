@@ -132,6 +132,8 @@ kinds! {
     Vital = "vital",
     /// Something drunk.
     Water = "water",
+    /// Exercise that was done.
+    Exercise = "exercise",
     /// A mood.
     Mood = "mood",
     /// A check-in.
