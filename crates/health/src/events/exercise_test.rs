@@ -53,7 +53,7 @@ fn exercise_that_was_done_is_read_with_how_long_how_far_and_when() {
         ("did yoga this morning", &["yoga @03-14"]),
         ("half an hour on the treadmill", &["exercise 30 min"]),
         ("did 20 minutes on the exercise bike", &["cycling 20 min"]),
-        ("I swam for 40 minutes today", &["swimming 40 min"]),
+        ("I swam for 40 minutes today", &["swimming 40 min @03-14"]),
         ("I just got back from a run", &["running"]),
         ("had a quick swim", &["swimming"]),
         ("walked the dog for 25 minutes", &["walking 25 min"]),
@@ -66,8 +66,9 @@ fn exercise_that_was_done_is_read_with_how_long_how_far_and_when() {
         ("I've been for a walk", &["walking"]),
         ("log a 30 minute walk", &["walking 30 min"]),
         ("finished a 10k run in 55 minutes", &["running 10 km 55 min"]),
-        ("rowed 2000 m", &["rowing 2 km"]),
+        ("rowed 2000 metres", &["rowing 2 km"]),
         ("ran for 1h 10min", &["running 70 min"]),
+        ("walk for 30 minutes", &["walking 30 min ?"]),
         ("I think I walked about 3 km", &["walking 3 km ?"]),
     ] {
         let got = proposed(words);
@@ -139,6 +140,20 @@ fn what_only_mentions_exercise_records_none() {
         "running nose",
         "my insulin pump ran for 10 hours",
         "walking 30 minutes is good for you",
+        "I have a yoga class at 6",
+        "I walk 30 minutes to work",
+        "I go swimming on Mondays",
+        "30 minutes of exercise a day keeps the doctor away",
+        "30 min walk tomorrow",
+        "plan: 30 min walk",
+        "is a 30 min walk good for me?",
+        "walk for 30 minutes after each meal",
+        "took a run at it",
+        "been running around all day",
+        "walked into a door 20 minutes ago",
+        "ran to the toilet",
+        "the marathon is 42 km",
+        "how long should I walk?",
     ] {
         let got = proposed(words);
         if !got.is_empty() {

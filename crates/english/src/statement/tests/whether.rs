@@ -25,6 +25,8 @@ fn what_was_done_is_asserted() {
         ("I have a headache", "headache", Asserted),
         ("getting headaches every day", "headaches", Asserted),
         ("feel rough", "rough", Asserted),
+        ("I went swimming this morning", "swimming", Asserted),
+        ("didn't go swimming", "swimming", Assertion::Negated),
         ("not bad today", "bad", Asserted),
         ("then popped in to see Dr Singh this afternoon", "Singh", Asserted),
         ("Yesterday was Ozempic day, injected 0.5 mg", "Ozempic", Asserted),

@@ -6,6 +6,8 @@ use alara_english::{WordList, list};
 
 use super::read::Reading;
 use crate::events::event::{Source, Sourced, Which};
+use crate::events::exercise;
+use crate::vitals::VitalKind;
 
 impl Reading<'_> {
     pub(super) fn medication(&self) -> Option<Sourced<Which>> {
@@ -33,7 +35,17 @@ impl Reading<'_> {
 
     /// The vital that is asked about, as `get_vitals` names it, and what of it.
     pub(super) fn vital(&self) -> Option<(&'static str, Option<String>)> {
-        self.measured().map(|kind| (kind, None))
+        self.measured().map(|kind| (kind, None)).or_else(|| self.exercise())
+    }
+
+    /// What was done for exercise, how long or how far: "how much did I walk this week?", "when was my last run?".
+    fn exercise(&self) -> Option<(&'static str, Option<String>)> {
+        let activity = exercise::spoken_of(self.message, self.scope)?;
+        let done = self.any(list!["did", "have", "i've", "had", "was", "were", "been", "last", "show", "list", "gone"]);
+        let far = self.any(list!["far", "distance", "km", "kilometres", "kilometers", "miles"]);
+        let kind = if far { VitalKind::Distance } else { VitalKind::Exercise };
+        (done && self.medication().is_none())
+            .then(|| (kind.code(), Some(activity.to_owned()).filter(|of| of != "exercise")))
     }
 
     fn measured(&self) -> Option<&'static str> {

@@ -116,6 +116,25 @@ fn a_medication_is_asked_about_by_figure_and_days() {
 }
 
 #[test]
+fn exercise_is_asked_about_by_activity_figure_and_days() {
+    each(&[
+        ("how much did I walk this week?", "exercise(walking) sum 9..15"),
+        ("when did I last go for a run?", "exercise(running) last"),
+        ("how far did I run this week?", "distance(running) sum 9..15"),
+        ("how often did I swim this month?", "exercise(swimming) count 1..31"),
+        ("how much exercise did I do last week?", "exercise sum 2..8"),
+        ("have I been for a walk today?", "exercise(walking) sum 12.."),
+        ("show my runs", "exercise(running) list"),
+        ("when was my last yoga class?", "exercise(yoga) last"),
+        ("did I get dizzy after my run yesterday?", "dizziness list 11..11"),
+        ("what was my pulse after my run today?", "heart_rate list 12.."),
+        ("how much should I walk?", "nothing"),
+        ("should I go for a run?", "nothing"),
+        ("did I run out of metformin?", "metformin last"),
+    ]);
+}
+
+#[test]
 fn what_is_taken_is_asked_about_without_a_name() {
     each(&[
         ("what did I take yesterday?", "medicines list 11..11"),
