@@ -1,7 +1,6 @@
 //! Exercise, told and asked about: what is done goes into the record with how long, how far and when; what only mentions it does not.
 
 use alara_tests::play::Play;
-use serde_json::json;
 
 fn at(time: &str) -> Play {
     let mut play = Play::new();
@@ -23,7 +22,7 @@ fn what_is_told_of_a_week_answers_what_is_asked_of_it() {
     let mut wrong = Vec::new();
     for (question, says) in [
         ("how much did I walk this week?", &["55 min of walking this week", "2 of 3 times"][..]),
-        ("when did I last go for a run?", &["Running, 5 km, 28 min", "March 11"]),
+        ("when did I last go for a run?", &["Running, 5 km, 28 min", "yesterday"]),
         ("how far did I run this week?", &["5 km of running this week"]),
         ("how much exercise did I do this week?", &["83 min of exercise this week"]),
         ("how often did I walk this week?", &["3 times"]),
@@ -50,5 +49,4 @@ fn a_card_of_it_is_changed_by_an_answer() {
     assert!(step.pending().is_empty(), "{}", step.shown());
     let shown = play.say("what did I log today?").shown().to_owned();
     assert!(shown.contains("Walking, 4 km, 50 min"), "{shown}");
-    let _ = json!(null);
 }

@@ -56,8 +56,10 @@ fn named(message: &Message<'_>, at: usize) -> Option<Named> {
 /// The activity that a range of tokens speaks of as such, and not to say when something else was: with its code.
 pub(super) fn spoken_of(message: &Message<'_>, within: &Range<usize>) -> Option<&'static str> {
     within.clone().find_map(|at| {
-        let named = named(message, at).filter(|named| !beside(message, at) && moves(message, named))?;
-        Some(named.activity.code)
+        let named = named(message, at).filter(|_| !beside(message, at))?;
+        // "how much exercise did I do": not "did I run out", "have I run a fever".
+        let asked = message.is_any(named.tokens.end, list!["did", "have", "had", "do", "i", "was", "were", "since"]);
+        (asked || moves(message, &named)).then_some(named.activity.code)
     })
 }
 

@@ -7,6 +7,7 @@ use alara_english::{WordList, list};
 use super::read::Reading;
 use crate::events::event::{Source, Sourced, Which};
 use crate::events::exercise;
+use crate::events::vital::listed;
 use crate::vitals::VitalKind;
 
 impl Reading<'_> {
@@ -40,12 +41,17 @@ impl Reading<'_> {
 
     /// What was done for exercise, how long or how far: "how much did I walk this week?", "when was my last run?".
     fn exercise(&self) -> Option<(&'static str, Option<String>)> {
-        let activity = exercise::spoken_of(self.message, self.scope)?;
-        let done = self.any(list!["did", "have", "i've", "had", "was", "were", "been", "last", "show", "list", "gone"]);
+        let activity = exercise::spoken_of(self.message, self.scope);
+        let measured = || self.scope.clone().find_map(|at| Some(listed(self.message, at)?.1.kinds));
         let far = self.any(list!["far", "distance", "km", "kilometres", "kilometers", "miles"]);
-        let kind = if far { VitalKind::Distance } else { VitalKind::Exercise };
-        (done && self.medication().is_none())
-            .then(|| (kind.code(), Some(activity.to_owned()).filter(|of| of != "exercise")))
+        let kind = match activity {
+            Some(_) if far => VitalKind::Distance,
+            Some(_) => VitalKind::Exercise,
+            None => measured()?.into_iter().find(|kind| *kind == VitalKind::Distance)?,
+        };
+        let done = self.any(list!["did", "have", "i've", "had", "was", "were", "been", "last", "show", "list", "gone"]);
+        let about = activity.filter(|of| *of != "exercise").map(str::to_owned);
+        (done && self.medication().is_none()).then(|| (kind.code(), about))
     }
 
     fn measured(&self) -> Option<&'static str> {

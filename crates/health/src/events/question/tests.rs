@@ -125,12 +125,12 @@ fn exercise_is_asked_about_by_activity_figure_and_days() {
         ("how much exercise did I do last week?", "exercise sum 2..8"),
         ("have I been for a walk today?", "exercise(walking) sum 12.."),
         ("show my runs", "exercise(running) list"),
-        ("when was my last yoga class?", "exercise(yoga) last"),
+        ("when did I last do yoga?", "exercise(yoga) last"),
         ("did I get dizzy after my run yesterday?", "dizziness list 11..11"),
         ("what was my pulse after my run today?", "heart_rate list 12.."),
         ("how much should I walk?", "nothing"),
         ("should I go for a run?", "nothing"),
-        ("did I run out of metformin?", "metformin last"),
+        ("did I run out of metformin?", "metformin left"),
     ]);
 }
 
