@@ -154,6 +154,11 @@ fn what_only_mentions_exercise_records_none() {
         "ran to the toilet",
         "the marathon is 42 km",
         "how long should I walk?",
+        "I walked 10k steps today!",
+        "i walked there yesterday and stood for an hour",
+        "burned my hand, ran it under the tap for twenty minutes",
+        "walked 30 minutes ago",
+        "ran at 10 km/h",
     ] {
         let got = proposed(words);
         if !got.is_empty() {

@@ -199,7 +199,9 @@ impl Tool for LogExercise {
             // "10 km/h", "6 miles an hour": how fast, and not how far.
             let end = words.within(quantity.span).end;
             let speed = norm(end) == "/" || matches!(norm(end), "per" | "an" | "a") && minutes(norm(end + 1)).is_some();
-            if speed || quantity.count.is_some() {
+            // "10k steps": what is counted is no length.
+            let counted = quantity.count.is_some() || matches!(norm(end), "steps" | "step" | "calories" | "times");
+            if speed || counted {
                 continue;
             }
             let long = minutes(unit).map(|each| read("minutes", quantity.value, each, quantity.span));
