@@ -40,6 +40,18 @@ fn what_is_told_of_a_week_answers_what_is_asked_of_it() {
 }
 
 #[test]
+fn an_entry_of_it_is_corrected_and_deleted_by_its_name() {
+    let mut play = at("2026-03-12T18:00:00-04:00");
+    play.say("ran 5 km in 30 minutes this morning");
+    play.say("bp 120/80");
+    assert_eq!(play.say("delete my run").pending().len(), 1);
+    let shown = play.say("yes").shown().to_owned();
+    assert!(shown.contains("unning"), "{shown}");
+    let shown = play.say("what did I log today?").shown().to_owned();
+    assert!(shown.contains("120/80") && !shown.contains("Running"), "{shown}");
+}
+
+#[test]
 fn a_card_of_it_is_changed_by_an_answer() {
     let mut play = at("2026-03-12T18:00:00-04:00");
     let step = play.say("I think I walked about 3 km");

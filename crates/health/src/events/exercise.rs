@@ -13,8 +13,8 @@ use serde_json::json;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
-use crate::tools::log_exercise::{ACTIVITIES, Activity};
-use crate::tools::{LogExercise, Said, Tool};
+use crate::tools::log_exercise::{self, ACTIVITIES, Activity};
+use crate::tools::{LogExercise, Said};
 
 /// More activities than this are no account of a day.
 const MOST: usize = 32;
@@ -105,7 +105,7 @@ fn measured(message: &Message<'_>) -> Vec<Said> {
             matches!(time.value, TimeValue::Ahead(_)) && message.norm(message.tokens(time.span).start) == "in"
         })
     };
-    LogExercise::said(&message.text).into_iter().filter(free).collect()
+    log_exercise::said(&message.text).into_iter().filter(free).collect()
 }
 
 /// Whether a measure is of this activity: the nearest in its clause, or in the one before or behind where that has no verb.

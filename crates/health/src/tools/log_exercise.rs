@@ -177,6 +177,33 @@ fn kilometres(unit: &str) -> Option<f64> {
     })
 }
 
+/// How long and how far, by the words alone.
+pub fn said(words: &Text<'_>) -> Vec<Said> {
+    let norm = |at: usize| words.tokens.get(at).map_or("", |token| token.norm.as_str());
+    let read = |field, value: f64, each: f64, span| Said {
+        field,
+        value: super::plain(&json!((value * each * 100.0).round() / 100.0)),
+        stated: (each - 1.0).abs() < f64::EPSILON,
+        span,
+    };
+    let mut found = Vec::new();
+    for quantity in quantities(words) {
+        let Some(unit) = quantity.unit.as_deref() else { continue };
+        // "10 km/h", "6 miles an hour": how fast, and not how far.
+        let end = words.within(quantity.span).end;
+        let speed = norm(end) == "/" || matches!(norm(end), "per" | "an" | "a") && minutes(norm(end + 1)).is_some();
+        // "10k steps": what is counted is no length.
+        let counted = quantity.count.is_some() || matches!(norm(end), "steps" | "step" | "calories" | "times");
+        if speed || counted {
+            continue;
+        }
+        let long = minutes(unit).map(|each| read("minutes", quantity.value, each, quantity.span));
+        let far = || kilometres(unit).map(|each| read("distance", quantity.value, each, quantity.span));
+        found.extend(long.or_else(far));
+    }
+    found
+}
+
 impl Tool for LogExercise {
     const DEFINITION: &'static Definition = &DEFINITION;
     const SPEECH: &'static Speech = &SPEECH;
@@ -185,31 +212,7 @@ impl Tool for LogExercise {
         Holds::of(VitalKind::Distance, "distance"),
     ];
 
-    fn said(words: &Text<'_>) -> Vec<Said> {
-        let norm = |at: usize| words.tokens.get(at).map_or("", |token| token.norm.as_str());
-        let read = |field, value: f64, each: f64, span| Said {
-            field,
-            value: super::plain(&json!((value * each * 100.0).round() / 100.0)),
-            stated: (each - 1.0).abs() < f64::EPSILON,
-            span,
-        };
-        let mut found = Vec::new();
-        for quantity in quantities(words) {
-            let Some(unit) = quantity.unit.as_deref() else { continue };
-            // "10 km/h", "6 miles an hour": how fast, and not how far.
-            let end = words.within(quantity.span).end;
-            let speed = norm(end) == "/" || matches!(norm(end), "per" | "an" | "a") && minutes(norm(end + 1)).is_some();
-            // "10k steps": what is counted is no length.
-            let counted = quantity.count.is_some() || matches!(norm(end), "steps" | "step" | "calories" | "times");
-            if speed || counted {
-                continue;
-            }
-            let long = minutes(unit).map(|each| read("minutes", quantity.value, each, quantity.span));
-            let far = || kilometres(unit).map(|each| read("distance", quantity.value, each, quantity.span));
-            found.extend(long.or_else(far));
-        }
-        found
-    }
+    const SAID: Option<fn(&Text<'_>) -> Vec<Said>> = Some(said);
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);

@@ -44,6 +44,9 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
     /// Which of its fields hold readings of what: where an entry of it stands in charts, summaries and answers about measurements.
     const HOLDS: &'static [Holds] = &[];
 
+    /// Of a tool whose events are its fields: what words say of them by themselves ("40 minutes"), in the order of the words.
+    const SAID: Option<fn(&Text<'_>) -> Vec<Said>> = None;
+
     /// What the definition's types and ranges cannot say; empty where all is well.
     fn check(&self, clock: &Clock) -> Vec<Finding> {
         let _ = clock;
@@ -58,12 +61,6 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
     /// The days that it asks about; open where it asks about none.
     fn days(&self) -> Days {
         Days::default()
-    }
-
-    /// What words say of its fields by themselves ("40 minutes"), where its events are its fields: in the order of the words.
-    fn said(words: &Text<'_>) -> Vec<Said> {
-        let _ = words;
-        Vec::new()
     }
 
     /// What it writes or answers, on this record. A refusal is one finding in plain words.
@@ -109,10 +106,8 @@ macro_rules! tools {
         /// Every tool that holds readings, by id.
         static HOLDERS: &[(&str, &[Holds])] = &[$(($name::ID, $name::HOLDS)),*];
 
-        /// What words say of the fields of the tool with this id, by themselves.
-        pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {
-            match tool { $($name::ID => $name::said(words),)* _ => Vec::new() }
-        }
+        /// What words say of the fields of each tool, where its events are its fields.
+        static SAYINGS: &[(&str, Option<fn(&Text<'_>) -> Vec<Said>>)] = &[$(($name::ID, $name::SAID)),*];
 
         impl HealthCall {
             /// The definition of its tool.
@@ -213,6 +208,17 @@ pub fn form_only(tool: &str) -> bool {
 pub fn speech(tool: &str) -> Option<&'static Speech> {
     let at = DEFINITIONS.iter().position(|each| each.id == tool)?;
     SPEECHES.get(at).copied()
+}
+
+/// The tools whose events are their fields, by id.
+pub fn of_fields() -> impl Iterator<Item = &'static str> {
+    SAYINGS.iter().filter(|(_, said)| said.is_some()).map(|(tool, _)| *tool)
+}
+
+/// What words say of the fields of a tool, by themselves.
+pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {
+    let found = SAYINGS.iter().find(|(id, _)| *id == tool).and_then(|(_, said)| *said);
+    found.map(|said| said(words)).unwrap_or_default()
 }
 
 /// What a tool writes, told by its values.
