@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
@@ -80,7 +81,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     for named in &all {
         let here = message.statement_index(named.tokens.start);
         let own: Vec<&Said> = said.iter().filter(|said| belongs(message, said, named, &all)).collect();
-        let Some(verb) = told(message, named, &own).filter(|_| reminding.get(here) != Some(&true)) else { continue };
+        // "had the runs" is a complaint; of several nobody can tell how long each was.
+        let several = message.is_any(named.tokens.start, list!["walks", "runs", "swims", "hikes"]);
+        let passed = several || reminding.get(here) == Some(&true);
+        let Some(verb) = told(message, named, &own).filter(|_| !passed) else { continue };
         let whose = message.whose(verb.unwrap_or(named.tokens.start), record);
         let certainty = certainty(message, verb.unwrap_or(named.tokens.start), verb.is_some(), &whose);
         // "dizzy after I ran 5 km": said beside something else.
@@ -167,7 +171,9 @@ fn moves(message: &Message<'_>, named: &Named) -> bool {
         return true;
     }
     let course = || message.is_any(next + 1, COURSE) || figure(message, next + 1);
-    message.is_any(next, ON)
+    // "ran around after the kids".
+    let idle = message.norm(named.tokens.start) == "ran" && message.is_any(next, list!["around", "about"]);
+    message.is_any(next, ON) && (!idle || course() || message.is_any(next + 1, OWNED))
         || message.is_any(next, OWNED) && course()
         || message.is_any(next, OVER) && figure(message, next + 1)
         || message.is_any(next, OVER) && message.norm(named.tokens.start) == "walked" && message.is_any(next + 1, ON)
@@ -201,6 +207,12 @@ fn gone(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
             closes(message, end) && (message.norm(verb) == "went" || ends(message, end) || figure(message, end));
         return (alone || measured && moves(message, named)).then_some(verb);
     }
+    // "went to yoga", "went to the gym for an hour".
+    let place = named.activity.sure || measured && message.norm(at) == "gym";
+    let to = at.checked_sub(1 + usize::from(message.before(at, 1) == "the")).filter(|to| place && *to > from);
+    if let Some(to) = to.filter(|to| message.norm(*to) == "to" && message.is_any(to - 1, WENT)) {
+        return Some(to - 1);
+    }
     let lead = (from..at).rev().find(|each| message.is_any(*each, list!["for", "on", "from"]))?;
     let one = message.any(lead + 1..at, OWNED) || (lead + 1..at).any(|each| figure(message, each));
     let other = message.any(lead + 1..at, list!["and", "with", "after", "before", "the", "that", "to"]);
@@ -221,7 +233,9 @@ fn did(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
         message.quantity_at(each).is_some() || !word || message.is_any(each, WITHIN) || message.is_any(each, PUT)
     };
     let one = named.form == Form::Plain && message.is_any(at, NOUNS) && message.any(verb + 1..at, OWNED);
-    let whole = (verb + 1..at).all(light) && message.norm(end) != "of" && closes(message, end);
+    // "had a row with my husband".
+    let quarrel = message.norm(at) == "row" && message.norm(end) == "with";
+    let whole = (verb + 1..at).all(light) && message.norm(end) != "of" && closes(message, end) && !quarrel;
     (whole && (measured || named.activity.sure || one)).then_some(verb)
 }
 
@@ -242,24 +256,18 @@ fn noted(message: &Message<'_>, named: &Named, own: &[&Said]) -> bool {
     bare && alone && sentence.len() <= 16 && own.iter().any(near)
 }
 
+/// Why what is said in the present is no record.
+const UNDONE: &str = "You did not say that it was done.";
+
 /// How surely it is told that it was done, by the verb or the word that names it.
 fn certainty(message: &Message<'_>, at: usize, verb: bool, whose: &Whose) -> Certainty {
-    let told = message.certainty(at);
+    let (told, line) = (message.certainty(at), message.sentence_tokens(at));
+    let rate = |each: usize| message.is_any(each, RATE) && message.is_any(each + 1, PERIODS);
+    if !matches!(told, Certainty::Denied(_)) && (message.any(line.clone(), USUAL) || line.clone().any(rate)) {
+        return Certainty::Denied("You told of a habit, not of one time.");
+    }
     if told != Certainty::Clear {
         return told;
-    }
-    let line = message.sentence_tokens(at);
-    let rate = |each: usize| {
-        message.is_any(each, list!["every", "each", "a", "per"])
-            && message.is_any(
-                each + 1,
-                list!["day", "week", "morning", "night", "evening", "weekday", "month", "other", "meal"],
-            )
-    };
-    let asked = message.statement(at).is_some_and(|of| of.request.is_some());
-    let now = message.any(line.clone(), list!["today", "tonight", "now", "just"]);
-    if message.any(line.clone(), USUAL) || line.clone().any(rate) {
-        return Certainty::Denied("You told of a habit, not of one time.");
     }
     // "my nose ran for an hour", "the insulin pump ran for ten".
     let subject = at.checked_sub(1).filter(|before| verb && line.contains(before) && !ends(message, *before));
@@ -272,13 +280,18 @@ fn certainty(message: &Message<'_>, at: usize, verb: bool, whose: &Whose) -> Cer
     if of_a_thing && matches!(whose, Whose::Own | Whose::Unnamed) {
         return Certainty::Denied("That was of a thing, and no exercise of yours.");
     }
-    let bare = message.is_any(at, PRESENT) && !asked;
+    let done = message
+        .statement(at)
+        .is_some_and(|of| of.request.is_some() || matches!(of.tense, Tense::Past | Tense::Perfect));
+    let today = || message.any(line.clone(), list!["today", "now", "just"]);
+    let moves = message.is_any(at, MOVES) && !done;
     match verb {
         true if message.is_any(at, list!["going", "doing"]) => Certainty::Denied("It has not happened yet."),
-        true if bare && now => Certainty::Doubtful("You did not say that it was done."),
-        true if bare => Certainty::Denied("You did not say that it was done."),
+        true if moves && today() => Certainty::Doubtful(UNDONE),
+        true if moves || message.is_any(at, PRESENT) && !done => Certainty::Denied(UNDONE),
         // "walk for 30 minutes": a note, or what one is to do.
-        false if bare && message.norm(at + 1) == "for" => Certainty::Doubtful("You did not say that it was done."),
+        false if moves && message.norm(at + 1) == "for" => Certainty::Doubtful(UNDONE),
+        _ if message.any(line, list!["twice", "times", "thrice"]) => Certainty::Doubtful("It was more than once."),
         _ => Certainty::Clear,
     }
 }
@@ -345,7 +358,7 @@ mod lists {
     pub const WENT: &WordList = list!["went", "been", "gone", "go", "going", "goes", "took", "taken", "take", "out", "popped", "headed"];
     pub const DID: &WordList = list![
         "did", "done", "do", "doing", "had", "have", "took", "take", "managed", "finished", "completed", "played", "play", "got", "attended",
-        "squeezed", "ran", "walked", "log", "record", "add", "logged", "swam", "cycled", "rode", "smashed",
+        "squeezed", "ran", "walked", "log", "record", "add", "logged", "swam", "cycled", "rode", "smashed", "lifted",
     ];
     pub const PUT: &WordList = list!["on", "in", "over", "only", "just", "nearly", "almost", "me", "out", "for", "bit", "home"];
     /// What one has, takes or does one of.
@@ -359,10 +372,13 @@ mod lists {
         "i", "i've", "ive", "we", "we've", "have", "had", "and", "then", "just", "also", "but", "so", "only", "already", "even", "actually",
         "finally", "only", "both", "all", "who", "me",
     ];
-    pub const PRESENT: &WordList = list![
-        "go", "goes", "do", "play", "take", "have", "run", "walk", "swim", "jog", "hike", "row", "cycle", "ride", "exercise", "walks", "runs",
-        "bike", "stroll", "ski",
+    pub const PRESENT: &WordList = list!["go", "goes", "do", "play", "take", "have"];
+    /// Of these it is not known whether they tell or order.
+    pub const MOVES: &WordList = list![
+        "run", "walk", "swim", "jog", "hike", "row", "cycle", "exercise", "walks", "runs", "bike", "stroll", "ski",
     ];
+    pub const RATE: &WordList = list!["every", "each", "a", "per"];
+    pub const PERIODS: &WordList = list!["day", "week", "morning", "night", "evening", "weekday", "month", "other", "meal"];
 }
 use lists::*;
 

@@ -64,11 +64,11 @@ const fn activity(
 /// The activities, what is nothing in particular last.
 pub const ACTIVITIES: &[Activity] = &[
     activity("walking", &["walked", "strolled"], &["walk", "walks", "stroll"], &["walking"], false),
-    activity("running", &["ran", "jogged"], &["run", "runs", "jog"], &["running", "jogging"], false),
+    activity("running", &["ran", "jogged"], &["run", "runs", "jog", "parkrun"], &["running", "jogging"], false),
     activity(
         "cycling",
         &["cycled", "biked"],
-        &["cycle", "ride", "bike ride", "bike", "spin class", "exercise bike", "bicycle ride", "cycle ride"],
+        &["cycle", "bike ride", "bike", "spin class", "exercise bike", "bicycle ride", "cycle ride"],
         &["cycling", "biking"],
         false,
     ),
@@ -85,11 +85,12 @@ pub const ACTIVITIES: &[Activity] = &[
     activity("basketball", &[], &["basketball"], &[], false),
     activity("golf", &[], &["golf"], &[], false),
     activity("skiing", &["skied"], &["ski"], &["skiing"], false),
+    activity("stretching", &[], &[], &["stretching"], false),
     activity("climbing", &[], &[], &["climbing", "bouldering"], false),
     activity(
         "exercise",
         &["exercised", "worked out"],
-        &["workout", "exercise", "exercises", "exercising", "gym session", "cardio", "treadmill", "elliptical", "cross trainer", "aerobics", "work out"],
+        &["workout", "exercise", "exercises", "exercising", "gym session", "gym", "cardio", "treadmill", "elliptical", "cross trainer", "aerobics", "work out"],
         &[],
         false,
     ),
