@@ -232,7 +232,7 @@ fn did(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
         let word = message.text.tokens.get(each).is_some_and(|token| token.kind == TokenKind::Word);
         message.quantity_at(each).is_some() || !word || message.is_any(each, WITHIN) || message.is_any(each, PUT)
     };
-    let one = named.form == Form::Plain && message.is_any(at, NOUNS) && message.any(verb + 1..at, OWNED);
+    let one = named.form == Form::Plain && message.is_any(at, NOUNS) && message.any(verb + 1..at, ONE);
     // "had a row with my husband".
     let quarrel = message.norm(at) == "row" && message.norm(end) == "with";
     let whole = (verb + 1..at).all(light) && message.norm(end) != "of" && closes(message, end) && !quarrel;
@@ -332,6 +332,7 @@ mod lists {
     /// The same, where a figure follows.
     pub const OVER: &WordList = list!["over", "through", "down", "up", "off", "back"];
     pub const OWNED: &WordList = list!["a", "an", "another", "my", "our", "the", "some"];
+    pub const ONE: &WordList = list!["a", "an", "another", "my", "some"];
     /// What somebody walks, runs or rides, or beside whom.
     pub const COURSE: &WordList = list![
         "dog", "dogs", "kids", "children", "baby", "pram", "park", "block", "beach", "track", "trail", "river", "hill", "hills", "stairs",
@@ -362,7 +363,7 @@ mod lists {
     ];
     pub const PUT: &WordList = list!["on", "in", "over", "only", "just", "nearly", "almost", "me", "out", "for", "bit", "home"];
     /// What one has, takes or does one of.
-    pub const NOUNS: &WordList = list!["walk", "run", "jog", "swim", "workout", "hike", "bike", "gym", "spin", "stroll"];
+    pub const NOUNS: &WordList = list!["walk", "run", "jog", "swim", "workout", "hike", "stroll"];
     pub const LEADING: &WordList = list!["on", "just", "also", "and", "plus", "then", "log", "logged", "record", "done", "exercise", "today's"];
     pub const USUAL: &WordList = list![
         "usually", "daily", "always", "normally", "often", "regularly", "typically", "goal", "target", "aim", "recommended",

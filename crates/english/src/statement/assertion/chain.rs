@@ -145,7 +145,8 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
     let errand =
         words.get(next).is_some_and(|w| w.any(list!["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
     // "went swimming": what one goes is what was done.
-    let along = verb.is("went") && next == at + 1 && words.get(next).is_some_and(|w| w.text.ends_with("ing"));
+    let going = |w: &Word| w.text.ends_with("ing") && !w.class(Class::Skip);
+    let along = verb.is("went") && next == at + 1 && words.get(next).is_some_and(going);
     if errand || along { state } else { to(Assertion::Uncertain) }
 }
 

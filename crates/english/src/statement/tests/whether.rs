@@ -27,6 +27,7 @@ fn what_was_done_is_asserted() {
         ("feel rough", "rough", Asserted),
         ("I went swimming this morning", "swimming", Asserted),
         ("didn't go swimming", "swimming", Assertion::Negated),
+        ("amlodipine went missing", "amlodipine", Uncertain),
         ("not bad today", "bad", Asserted),
         ("then popped in to see Dr Singh this afternoon", "Singh", Asserted),
         ("Yesterday was Ozempic day, injected 0.5 mg", "Ozempic", Asserted),

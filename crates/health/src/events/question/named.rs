@@ -51,7 +51,9 @@ impl Reading<'_> {
         };
         let done = self.any(list!["did", "have", "i've", "had", "was", "were", "been", "last", "show", "list", "gone"]);
         let about = activity.filter(|of| *of != "exercise").map(str::to_owned);
-        (done && self.medication().is_none()).then(|| (kind.code(), about))
+        // "have you any exercises that I could do?" asks for advice.
+        let wished = self.any(list!["you", "your", "could", "should", "would", "can", "might"]);
+        (done && !wished && self.medication().is_none()).then(|| (kind.code(), about))
     }
 
     fn measured(&self) -> Option<&'static str> {

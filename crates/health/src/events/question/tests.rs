@@ -129,6 +129,7 @@ fn exercise_is_asked_about_by_activity_figure_and_days() {
         ("did I get dizzy after my run yesterday?", "dizziness list 11..11"),
         ("what was my pulse after my run today?", "heart_rate list 12.."),
         ("how much should I walk?", "nothing"),
+        ("have you any gentle exercises I could do before gardening?", "nothing"),
         ("should I go for a run?", "nothing"),
         ("did I run out of metformin?", "metformin left"),
     ]);
