@@ -3,7 +3,9 @@
 //! To mention a run is not to record one ("dizzy after my run", "ran out of pills"). It is one where a verb of the activity has how long
 //! or how far beside it, where somebody went for one or did some, or where it stands with its length in a line of its own.
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
@@ -39,17 +41,27 @@ struct Named {
     tokens: Range<usize>,
 }
 
+/// The names of all activities, by their first words.
+static NAMES: LazyLock<HashMap<&str, Vec<(&Activity, Form, &str)>>> = LazyLock::new(|| {
+    let mut names: HashMap<&str, Vec<_>> = HashMap::new();
+    for of in ACTIVITIES {
+        for (form, phrases) in [(Form::Past, of.past), (Form::Plain, of.plain), (Form::Doing, of.doing)] {
+            for phrase in phrases {
+                let first = phrase.split(' ').next().unwrap_or(phrase);
+                names.entry(first).or_default().push((of, form, *phrase));
+            }
+        }
+    }
+    names
+});
+
 /// The activity that is named at a token, by the longest of its names.
 fn named(message: &Message<'_>, at: usize) -> Option<Named> {
     let used = |phrase: &str| {
         let stands = phrase.split(' ').enumerate().all(|(step, word)| message.norm(at + step) == word);
         stands.then(|| phrase.split(' ').count())
     };
-    let forms = |activity: &'static Activity| {
-        let all = [(Form::Past, activity.past), (Form::Plain, activity.plain), (Form::Doing, activity.doing)];
-        all.into_iter().flat_map(move |(form, words)| words.iter().map(move |word| (activity, form, *word)))
-    };
-    let found = ACTIVITIES.iter().flat_map(forms).filter_map(|(of, form, word)| Some((of, form, used(word)?)));
+    let found = NAMES.get(message.norm(at))?.iter().filter_map(|(of, form, name)| Some((*of, *form, used(name)?)));
     let (activity, form, used) = found.max_by_key(|(_, _, used)| *used)?;
     Some(Named { activity, form, tokens: at..at + used })
 }
@@ -202,9 +214,9 @@ fn gone(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
     let from = message.statement_tokens(message.statement_index(at)).start.max(at.saturating_sub(9));
     if named.form == Form::Doing {
         let verb = at.checked_sub(1).filter(|verb| *verb >= from && message.is_any(*verb, GOING))?;
-        // "been running late", "been running a fever", "been running around all day".
-        let alone =
-            closes(message, end) && (message.norm(verb) == "went" || ends(message, end) || figure(message, end));
+        // "been running late", "been running a fever", "been walking since four".
+        let told = message.norm(verb) == "went" || ends(message, end) || figure(message, end);
+        let alone = told && closes(message, end) && message.norm(end) != "since";
         return (alone || measured && moves(message, named)).then_some(verb);
     }
     // "went to yoga", "went to the gym for an hour".

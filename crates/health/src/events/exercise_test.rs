@@ -170,6 +170,7 @@ fn what_only_mentions_exercise_records_none() {
         "walked 30 minutes ago",
         "ran at 10 km/h",
         "had the runs for 2 hours",
+        "I've been walking since about four",
         "I've done thirty on the bike",
         "trying to walk 30 minutes a day",
         "do 30 minutes of yoga tonight",
