@@ -36,7 +36,7 @@ fn amends(tool: &str) -> bool {
 
 /// What kind of entry it is.
 pub(super) fn kind(tool: &str, fields: &Parameters) -> EntryKind {
-    describe::kind(tool, fields).into()
+    describe::kind(tool, fields)
 }
 
 /// The kind of what an operation is about.

@@ -41,14 +41,15 @@ struct Named {
     tokens: Range<usize>,
 }
 
+type Name = (&'static Activity, Form, &'static str);
+
 /// The names of all activities, by their first words.
-static NAMES: LazyLock<HashMap<&str, Vec<(&Activity, Form, &str)>>> = LazyLock::new(|| {
+static NAMES: LazyLock<HashMap<&str, Vec<Name>>> = LazyLock::new(|| {
     let mut names: HashMap<&str, Vec<_>> = HashMap::new();
     for of in ACTIVITIES {
         for (form, phrases) in [(Form::Past, of.past), (Form::Plain, of.plain), (Form::Doing, of.doing)] {
             for phrase in phrases {
-                let first = phrase.split(' ').next().unwrap_or(phrase);
-                names.entry(first).or_default().push((of, form, *phrase));
+                names.entry(phrase.split(' ').next().unwrap_or(phrase)).or_default().push((of, form, *phrase));
             }
         }
     }
@@ -85,10 +86,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         at = found.as_ref().map_or(at + 1, |named| named.tokens.end);
         all.extend(found);
     }
-    if all.is_empty() {
-        return Vec::new();
-    }
-    let said = measured(message);
+    let said = if all.is_empty() { Vec::new() } else { measured(message) };
     let mut found: Vec<Draft> = Vec::new();
     for named in &all {
         let here = message.statement_index(named.tokens.start);
