@@ -44,9 +44,12 @@ fn an_entry_of_it_is_corrected_and_deleted_by_its_name() {
     let mut play = at("2026-03-12T18:00:00-04:00");
     play.say("ran 5 km in 30 minutes this morning");
     play.say("bp 120/80");
+    assert_eq!(play.say("my last run should say 6 km").pending().len(), 1);
+    play.say("yes");
+    let shown = play.say("what did I log today?").shown().to_owned();
+    assert!(shown.contains("Running, 6 km, 30 min"), "{shown}");
     assert_eq!(play.say("delete my run").pending().len(), 1);
-    let shown = play.say("yes").shown().to_owned();
-    assert!(shown.contains("unning"), "{shown}");
+    play.say("yes");
     let shown = play.say("what did I log today?").shown().to_owned();
     assert!(shown.contains("120/80") && !shown.contains("Running"), "{shown}");
 }
