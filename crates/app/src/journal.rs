@@ -41,7 +41,7 @@ impl Describe for Wording {
         let values = fields.iter().map(|(name, value)| describe::shown(tool, name, value));
         let texts = [describe::headline(tool, fields, None), describe::detail(tool, fields)];
         Described {
-            kind: name_of(describe::kind(tool, fields)).to_owned(),
+            kind: describe::kind(tool, fields).name().to_owned(),
             medications: medications(tool, fields).into_iter().map(str::to_owned).collect(),
             text: texts.into_iter().chain(values).collect::<Vec<_>>().join(" "),
         }
@@ -103,31 +103,7 @@ fn medications<'a>(tool: &str, fields: &'a Parameters) -> Vec<&'a str> {
 }
 
 /// A dose taken or skipped.
-pub(crate) const DOSE: &str = "dose";
-
-/// Every kind, as the journal names it.
-const KINDS: [(EntryKind, &str); 10] = [
-    (EntryKind::Dose, DOSE),
-    (EntryKind::Medication, "medication"),
-    (EntryKind::Vital, "vital"),
-    (EntryKind::Water, "water"),
-    (EntryKind::Mood, "mood"),
-    (EntryKind::CheckIn, "check_in"),
-    (EntryKind::Symptom, "symptom"),
-    (EntryKind::Care, "care"),
-    (EntryKind::Reminder, "reminder"),
-    (EntryKind::Note, "note"),
-];
-
-/// A kind's name in the journal.
-pub(crate) fn name_of(kind: EntryKind) -> &'static str {
-    KINDS.iter().find(|(each, _)| *each == kind).map_or("note", |(_, name)| *name)
-}
-
-/// The kind of a name; what cannot be read is a note, as what no tool describes.
-pub(crate) fn kind_named(name: &str) -> EntryKind {
-    KINDS.iter().find(|(_, each)| *each == name).map_or(EntryKind::Note, |(kind, _)| *kind)
-}
+pub(crate) const DOSE: &str = EntryKind::Dose.name();
 
 /// "Mom’s record", for what is not the user's own.
 pub(crate) fn whose(journal: &Journal<'_>, person: PersonId) -> Option<String> {
@@ -185,11 +161,9 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_name_that_leads_back_to_it() {
-        for definition in tools::DEFINITIONS {
-            let kind = describe::kind(definition.id, &Parameters::new());
-            assert_eq!(kind_named(name_of(kind)), kind, "{}", definition.id);
+        for kind in EntryKind::ALL {
+            assert_eq!(EntryKind::named(kind.name()), *kind);
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
         }
-        let names: std::collections::BTreeSet<_> = KINDS.iter().map(|(_, name)| *name).collect();
-        assert_eq!(names.len(), KINDS.len());
     }
 }

@@ -882,7 +882,7 @@ reversible: boolean, };
 /**
  * What kind of entry; it chooses the icon.
  */
-export type EntryKind = "dose" | "medication" | "vital" | "water" | "mood" | "check_in" | "symptom" | "care" | "reminder" | "note";
+export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "reminder" | "note";
 
 /**
  * Erases, for good.
@@ -3642,7 +3642,7 @@ export type Value = boolean | number | string | Array<number> | Array<string>;
 /**
  * What is measured.
  */
-export type VitalKind = "blood_pressure" | "weight" | "temperature" | "heart_rate" | "glucose" | "spo2" | "peak_flow" | "sleep_hours" | "hydration";
+export type VitalKind = "blood_pressure" | "weight" | "temperature" | "heart_rate" | "glucose" | "spo2" | "peak_flow" | "sleep_hours" | "hydration" | "exercise" | "distance";
 
 /**
  * Readings of one kind, oldest first.

@@ -70,6 +70,18 @@ export const VITALS: Record<VitalKind, KindWords> = {
     say: "had a glass of water",
     byTimeOfDay: false,
   },
+  exercise: {
+    title: "Exercise",
+    first: "minutes of exercise",
+    say: "I walked for 30 minutes",
+    byTimeOfDay: false,
+  },
+  distance: {
+    title: "Distance",
+    first: "kilometres",
+    say: "I ran 5 km",
+    byTimeOfDay: false,
+  },
 };
 
 /** Units that are shown otherwise than they are kept. */

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use alara_health::describe::capital;
 use alara_health::tools::Clock;
-use alara_health::tools::speech;
 use alara_record::{Person, PersonId, Zone};
 use alara_reminders::clock::first_reading;
 use alara_store::journal::{Filter, Sought, Span};
 use alara_store::{Journal, LineCount};
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::journal::{kind_named, name_of, record_of};
+use crate::journal::record_of;
 use crate::view::*;
 
 /// What is asked for.
@@ -76,14 +75,14 @@ impl Sieve {
             (Some(asked), Some(seen)) if asked != seen => return None,
             (asked, seen) => asked.or(seen),
         };
-        let kind = self.kind.map(|kind| named(kind).to_owned());
+        let kind = self.kind.map(|kind| kind.name().to_owned());
         Some(Filter { person, kind, medication: self.medication.clone(), ..self.among.clone() })
     }
 
     fn lets(&self, count: &LineCount, but: Option<Of>) -> bool {
         let open = |of: Of| but == Some(of);
         self.seen.is_none_or(|person| count.person == person)
-            && (open(Of::Kind) || self.kind.is_none_or(|kind| named(kind) == count.kind))
+            && (open(Of::Kind) || self.kind.is_none_or(|kind| kind.name() == count.kind))
             && (open(Of::Person) || self.person.is_none_or(|person| count.person == person))
     }
 
@@ -98,22 +97,6 @@ pub(super) fn span(from: Option<NaiveDate>, to: Option<NaiveDate>, zone: Zone) -
     let begins = |day: NaiveDate| first_reading(zone, day.and_time(NaiveTime::MIN));
     let ends = |day: NaiveDate| begins(day.succ_opt().unwrap_or(day));
     Span { from: from.map(|day| (day, begins(day))), to: to.map(|day| (day, ends(day))) }
-}
-
-/// A kind as the journal names it.
-pub(super) fn named(kind: EntryKind) -> &'static str {
-    name_of(match kind {
-        EntryKind::Dose => speech::EntryKind::Dose,
-        EntryKind::Medication => speech::EntryKind::Medication,
-        EntryKind::Vital => speech::EntryKind::Vital,
-        EntryKind::Water => speech::EntryKind::Water,
-        EntryKind::Mood => speech::EntryKind::Mood,
-        EntryKind::CheckIn => speech::EntryKind::CheckIn,
-        EntryKind::Symptom => speech::EntryKind::Symptom,
-        EntryKind::Care => speech::EntryKind::Care,
-        EntryKind::Reminder => speech::EntryKind::Reminder,
-        EntryKind::Note => speech::EntryKind::Note,
-    })
 }
 
 /// How many entries each choice would leave.
@@ -134,7 +117,7 @@ pub(super) fn counts(sieve: &Sieve, counted: &[LineCount], everyone: &[Person]) 
         if sieve.is_of_medication(count) {
             total += if sieve.lets(count, None) { count.lines } else { 0 };
             if sieve.lets(count, Some(Of::Kind)) {
-                let kind: EntryKind = kind_named(&count.kind).into();
+                let kind = EntryKind::named(&count.kind);
                 match kinds.iter_mut().find(|(each, _)| *each == kind) {
                     Some((_, lines)) => *lines += count.lines,
                     None => kinds.push((kind, count.lines)),

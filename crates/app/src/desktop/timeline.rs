@@ -101,7 +101,7 @@ pub(super) async fn standing_of(
     kind: EntryKind,
     most: usize,
 ) -> Result<Vec<Entry>, Failure> {
-    let kind = Some(filter::named(kind).to_owned());
+    let kind = Some(kind.name().to_owned());
     standing(open, journal, Filter { kind, ..Filter::default() }, most).await
 }
 

@@ -28,7 +28,7 @@ pub(super) fn done(logged: &Logged, clock: &Clock) -> Done {
 
 /// What kind of entry it is.
 pub(super) fn kind(tool: &str, fields: &Parameters) -> EntryKind {
-    describe::kind(tool, fields).into()
+    describe::kind(tool, fields)
 }
 
 /// The kind of what an operation is about.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Assistant, Card, CrisisCard, EntryKind, EvidenceSource, Failure, Moment, Reason};
+use super::{Assistant, Card, CrisisCard, EntryKind, EntryKinds, EvidenceSource, Failure, Moment, Reason};
 
 /// A page of the conversation, oldest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -196,6 +196,7 @@ pub struct Executed {
     /// What it concerns, for names read aloud ("ibuprofen", "blood pressure 128 over 82").
     pub subject: String,
     /// What kind of entry it is.
+    #[ts(as = "EntryKinds")]
     pub kind: EntryKind,
     /// When it happened, or was written where that is not known.
     pub at: Moment,

@@ -1,10 +1,10 @@
 //! What was recorded, day by day, each entry with the story of how it came there.
 
-use alara_health::tools::speech;
+pub use alara_health::tools::speech::EntryKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{CameBy, Moment, Words};
+use super::{CameBy, EntryKinds, Moment, Words};
 
 /// A page of the record, newest day first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -29,6 +29,7 @@ pub struct Timeline {
 #[ts(export_to = "types.ts")]
 pub struct KindCount {
     /// The kind.
+    #[ts(as = "EntryKinds")]
     pub kind: EntryKind,
     /// How many.
     pub count: u32,
@@ -57,6 +58,7 @@ pub struct TimelineInput {
     /// Words to look for; empty for all.
     pub search: String,
     /// Only this kind.
+    #[ts(as = "Option<EntryKinds>")]
     pub kind: Option<EntryKind>,
     /// Only what is this person's.
     #[serde(default)]
@@ -95,6 +97,7 @@ pub struct Entry {
     /// When it happened.
     pub at: Moment,
     /// What kind it is.
+    #[ts(as = "EntryKinds")]
     pub kind: EntryKind,
     /// What stands out ("Ibuprofen", "128/82").
     pub title: String,
@@ -112,33 +115,6 @@ pub struct Entry {
     pub undone: bool,
     /// It can be undone, or brought back.
     pub reversible: bool,
-}
-
-/// What kind of entry; it chooses the icon.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-#[ts(export_to = "types.ts")]
-pub enum EntryKind {
-    /// A dose taken or skipped.
-    Dose,
-    /// A medication added, changed or stopped.
-    Medication,
-    /// Blood pressure, weight and others.
-    Vital,
-    /// Water.
-    Water,
-    /// A mood.
-    Mood,
-    /// A check-in.
-    CheckIn,
-    /// A symptom.
-    Symptom,
-    /// A visit, a procedure, a test.
-    Care,
-    /// A reminder.
-    Reminder,
-    /// A note, or anything else.
-    Note,
 }
 
 /// A value and its name.
@@ -192,21 +168,4 @@ pub enum StepKind {
 pub struct OperationId {
     /// Its id.
     pub operation: String,
-}
-
-impl From<speech::EntryKind> for EntryKind {
-    fn from(kind: speech::EntryKind) -> EntryKind {
-        match kind {
-            speech::EntryKind::Dose => EntryKind::Dose,
-            speech::EntryKind::Medication => EntryKind::Medication,
-            speech::EntryKind::Vital => EntryKind::Vital,
-            speech::EntryKind::Water => EntryKind::Water,
-            speech::EntryKind::Mood => EntryKind::Mood,
-            speech::EntryKind::CheckIn => EntryKind::CheckIn,
-            speech::EntryKind::Symptom => EntryKind::Symptom,
-            speech::EntryKind::Care => EntryKind::Care,
-            speech::EntryKind::Reminder => EntryKind::Reminder,
-            speech::EntryKind::Note => EntryKind::Note,
-        }
-    }
 }

@@ -1,12 +1,10 @@
 //! Readings over time, as recorded; never an interpretation.
 
-use std::path::PathBuf;
-
 pub use alara_health::vitals::VitalKind;
 use serde::{Deserialize, Serialize};
-use ts_rs::{Config, TS};
+use ts_rs::TS;
 
-use super::{CameBy, Moment};
+use super::{CameBy, Moment, VitalCodes};
 
 /// Which readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -50,39 +48,4 @@ pub struct Reading {
     pub second: Option<f64>,
     /// Where it came from.
     pub source: CameBy,
-}
-
-/// The codes of the kinds, as the window's types have them.
-pub struct VitalCodes;
-
-impl TS for VitalCodes {
-    type WithoutGenerics = VitalCodes;
-    type OptionInnerType = VitalCodes;
-
-    const IS_ENUM: bool = true;
-
-    fn docs() -> Option<String> {
-        Some("/**\n * What is measured.\n */\n".to_owned())
-    }
-
-    fn decl(config: &Config) -> String {
-        format!("type {} = {};", Self::name(config), Self::inline(config))
-    }
-
-    fn decl_concrete(config: &Config) -> String {
-        Self::decl(config)
-    }
-
-    fn name(_: &Config) -> String {
-        "VitalKind".to_owned()
-    }
-
-    fn inline(_: &Config) -> String {
-        let codes: Vec<String> = VitalKind::ALL.iter().map(|kind| format!("\"{}\"", kind.code())).collect();
-        codes.join(" | ")
-    }
-
-    fn output_path() -> Option<PathBuf> {
-        Some(PathBuf::from("types.ts"))
-    }
 }

@@ -58,7 +58,9 @@ fn plan(event: &Event, statement: &Statement<'_>, record: &dyn Record, clock: &C
                     Some(adherence_review(question.medication(), since, until, clock))
                 }
                 (Subject::Due, Figure::Missed) => Some(adherence_review(None, since, until, clock)),
-                (Subject::Vital(kind), _) if over_time(statement) => Some(vitals_review(kind, since, until, clock)),
+                (Subject::Vital(kind, None), _) if over_time(statement) => {
+                    Some(vitals_review(kind, since, until, clock))
+                }
                 _ => None,
             }
         }

@@ -2,6 +2,7 @@
 
 use alara_english::text::Text;
 use alara_english::{WordList, list};
+use alara_gate::ParameterKind;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};
 
@@ -9,7 +10,7 @@ use super::{PendingCall, dates, field, replace, value, whole};
 use crate::tools::{
     AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, LogBloodPressure, LogDoctorVisit,
     LogHydration, LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
-    UpdateReminder, speech,
+    UpdateReminder, definition, of_fields, said, speech,
 };
 
 /// The fields that differ, with their new values; null leaves a field out. `keen`: a yes or no stood before the words.
@@ -154,10 +155,19 @@ impl Change<'_> {
             }
             SaveHealthEntry::ID => self.when("occurred_at", false, &mut out),
             CorrectEntry::ID => self.correction(&mut out),
-            _ => {}
+            tool => self.fields(tool, &mut out),
         }
         self.notes(&mut out);
         out
+    }
+
+    /// Of a tool whose events are its fields: what the words say of them, and when it was.
+    fn fields(&self, tool: &str, out: &mut Map<String, Value>) {
+        let said = said(tool, &Text::new(self.fresh));
+        if let Some(timed) = speech(tool).and_then(|speech| speech.when).filter(|_| of_fields().any(|of| of == tool)) {
+            self.when(timed.field, false, out);
+        }
+        out.extend(said.into_iter().map(|said| (said.field.to_owned(), said.value)));
     }
 
     /// "omit weekends" is "skip weekends".
@@ -283,7 +293,11 @@ impl Change<'_> {
     fn correction(&self, out: &mut Map<String, Value>) {
         let Some(changes) = self.call.parameters.get("changes").and_then(Value::as_object) else { return };
         let mut inner = changes.clone();
-        for (tool, field) in [
+        let figures = of_fields().filter_map(|tool| Some((tool, definition(tool)?))).flat_map(|(tool, found)| {
+            let counted = found.parameters.iter().filter(|each| matches!(each.kind, ParameterKind::Number { .. }));
+            counted.map(move |each| (tool, each.name))
+        });
+        let named = [
             (LogMedication::ID, "dose"),
             (LogMedication::ID, "medication_name"),
             (LogMedication::ID, "taken_at"),
@@ -295,7 +309,8 @@ impl Change<'_> {
             (LogHydration::ID, "amount_ml"),
             (UpdateMood::ID, "mood"),
             (CreateReminder::ID, "time"),
-        ] {
+        ];
+        for (tool, field) in named.into_iter().chain(figures) {
             if !changes.contains_key(field) {
                 continue;
             }

@@ -61,6 +61,11 @@ pub(super) fn of_record(words: &str, now: NaiveDateTime, value: Option<&str>, da
                     let beside = clock.filter(|_| said.is_none());
                     let picked =
                         if beside.is_some() { nearer(at, twelve_hour, beside) } else { settled.time.unwrap_or(at) };
+                    // "Took losartan", "it was at 8": what has happened did not happen later than now.
+                    let ahead = |time: NaiveTime| day.is_some_and(|day| day.and_time(time) > now);
+                    let past = twelve_hour && said.is_none() && clock.is_some_and(|shown| !ahead(shown));
+                    let picked =
+                        if past && ahead(picked) && !ahead(other_half(picked)) { other_half(picked) } else { picked };
                     time = Some((picked, settled.date));
                 } else {
                     time = Some((nearer(at, twelve_hour, clock), day.unwrap_or(now.date())));

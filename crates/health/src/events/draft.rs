@@ -47,6 +47,7 @@ impl Draft {
                 | EventKind::Pressure { .. }
                 | EventKind::Vital { .. }
                 | EventKind::Hydration { .. }
+                | EventKind::Logged { .. }
                 | EventKind::CheckIn { .. }
                 | EventKind::Visit { .. }
                 | EventKind::Care { .. }
@@ -141,7 +142,8 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         let dates = |other: &TimeMention| {
             other.dated_by == Some(mention.span) && !parted(token, message.tokens(other.span).start)
         };
-        let other = when::lasted(message, mention, token) || when::of_else(message, mention, first);
+        let length = drafts.iter().any(|draft| draft.kind.took(message.gate(mention.span)));
+        let other = length || when::lasted(message, mention, token) || when::of_else(message, mention, first);
         if other || day && message.times.iter().any(dates) {
             continue;
         }

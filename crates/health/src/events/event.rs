@@ -214,6 +214,13 @@ pub enum EventKind {
         /// How much, in millilitres.
         amount_ml: Option<Sourced<f64>>,
     },
+    /// What a tool takes field by field, with nothing else to be known of it: whoever asks, writes or compares it goes by the fields.
+    Logged {
+        /// The tool that records it.
+        tool: &'static str,
+        /// Its values, by the names of the tool's own fields; when it was stands beside the event, as of any other.
+        values: Vec<(&'static str, Sourced<Value>)>,
+    },
     /// A check-in that the user speaks of.
     CheckIn {
         /// Its mood.
@@ -311,6 +318,14 @@ impl EventKind {
             | EventKind::Stop { which } => Some(which),
             _ => None,
         }
+    }
+
+    /// Whether words are behind a value of an event of fields: "in 30 minutes" is how long it took, and not when.
+    pub(crate) fn took(&self, words: Span) -> bool {
+        let EventKind::Logged { values, .. } = self else { return false };
+        values.iter().any(|(_, said)| {
+            said.span.message == words.message && said.span.start < words.end && words.start < said.span.end
+        })
     }
 
     /// The dose that was told of a medication, whatever was said of it.

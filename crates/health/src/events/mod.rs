@@ -25,6 +25,7 @@ mod event_type;
 mod exception;
 mod exclaimed;
 mod exclusion;
+mod exercise;
 mod given;
 mod heading;
 mod hedged;
@@ -163,6 +164,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(pressures);
     drafts.extend(vitals);
     drafts.extend(hydration::drafts(message, record, &doses));
+    drafts.extend(exercise::drafts(message, record, &reminding));
     drafts.extend(symptom::drafts(message, record, &reminding));
     drafts.extend(mood::drafts(message, record, &reminding));
     drafts.extend(visit::drafts(message, record, &reminding, &cared));

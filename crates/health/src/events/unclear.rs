@@ -61,6 +61,7 @@ pub(crate) fn recorded(kind: &EventKind) -> bool {
             | EventKind::Pressure { .. }
             | EventKind::Vital { .. }
             | EventKind::Hydration { .. }
+            | EventKind::Logged { .. }
             | EventKind::CheckIn { .. }
     )
 }

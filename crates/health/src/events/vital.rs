@@ -34,7 +34,7 @@ pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     let (_, found) = listed(message, at)?;
     match found.kinds.as_slice() {
         // What `log_vital` does not record has a reader of its own.
-        [one] => Some(*one).filter(|kind| kind.row().held.by_log_vital()),
+        [one] => Some(*one).filter(|kind| kind.row().logged),
         _ => None,
     }
 }

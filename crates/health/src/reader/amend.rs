@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use crate::events::dose::{Dose, Likeness};
-use crate::events::{Event, EventKind, Past};
+use crate::events::{Event, EventKind, Past, Sourced};
 use crate::tools::Moment;
 
 /// Which entry: "last" where the words mean the last one, an id that is on record.
@@ -90,6 +90,11 @@ fn figure(reader: &StatementReader<'_>, number: f64) -> Option<alara_gate::Span>
                 [systolic, diastolic, pulse].into_iter().flatten().find(|said| (said.value - number).abs() < 1e-6)
             }
             EventKind::Hydration { amount_ml } => amount_ml.as_ref().filter(|said| (said.value - number).abs() < 1.0),
+            EventKind::Logged { values, .. } => {
+                let same =
+                    |said: &&Sourced<Value>| said.value.as_f64().is_some_and(|each| (each - number).abs() < 1e-6);
+                return values.iter().map(|(_, said)| said).find(same).map(|said| said.span);
+            }
             _ => None,
         };
         said.map(|said| said.span)

@@ -232,6 +232,9 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             Some(said) if vital::drunk(said.value, call.amount_ml) => 8 + time_fit(reader, call.drank_at, event),
             _ => 1,
         },
+        (call, EventKind::Logged { tool, values }) if call.definition().id == *tool => {
+            super::logged::fit(values, &call.canonical())
+        }
         (HealthCall::CreateReminder(call), EventKind::Remind { ringing, medications, .. }) => {
             let timed = ringing.times.iter().any(|said| super::list::reads(said.value, call.time.0));
             let title = call.title.to_lowercase();

@@ -8,6 +8,7 @@ mod entry;
 mod field;
 mod intent;
 mod list;
+mod logged;
 mod medication;
 mod merge;
 mod mood;
@@ -217,7 +218,10 @@ impl Reader<HealthCall> for StatementReader<'_> {
             HealthCall::StopMedication(_) => list::stopped(self, event, proposed),
             HealthCall::CorrectEntry(_) => amend::corrected(self, event, proposed),
             HealthCall::DeleteEntry(_) => amend::deleted(self, event, proposed),
-            _ => amend::plain(self, event, proposed),
+            _ => match event.map(|event| &event.kind) {
+                Some(EventKind::Logged { values, .. }) => logged::fields(self, call, event, values, proposed),
+                _ => amend::plain(self, event, proposed),
+            },
         };
         if let Some(event) = event.filter(|event| event.when.is_none()) {
             time::not_yet(&mut found, event, &self.clock);

@@ -76,6 +76,13 @@ fn call(short: &str) -> Call {
             ("log_vital", json!({ "kind": words[0], "value": words[1].parse::<f64>().unwrap(), "unit": words[2] }))
         }
         "h" => ("log_hydration", json!({ "amount_ml": first.parse::<f64>().unwrap() })),
+        "ex" => {
+            let mut set = json!({ "activity": first });
+            for (key, value) in &more {
+                set[*key] = value.parse::<f64>().map_or_else(|_| json!(value), |number| json!(number));
+            }
+            ("log_exercise", set)
+        }
         "mood" => ("update_mood", json!({ "mood": first })),
         "s" => {
             let mut data = json!({ "symptoms": first.split(',').collect::<Vec<_>>() });

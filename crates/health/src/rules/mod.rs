@@ -5,7 +5,7 @@ mod allowed;
 mod course;
 mod dose;
 mod entry;
-mod future;
+pub(crate) mod future;
 mod reader;
 mod reminder;
 mod vital;

@@ -22,7 +22,7 @@ pub fn findings(call: &HealthCall) -> Vec<Finding> {
 
 /// The row of a kind that `log_vital` records.
 fn row(vital: &LogVital) -> Option<&'static Vital> {
-    VitalKind::from_code(&vital.kind).map(VitalKind::row).filter(|row| row.held.by_log_vital())
+    VitalKind::from_code(&vital.kind).map(VitalKind::row).filter(|row| row.logged)
 }
 
 fn implausible(vital: &LogVital) -> Option<Finding> {

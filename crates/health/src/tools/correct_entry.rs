@@ -82,7 +82,8 @@ impl Tool for CorrectEntry {
         }
         let call = HealthCall::typed(&entry.tool, &entry.fields)
             .map_err(|finding| finding.about(self.changes.keys().map(|field| format!("changes.{field}"))))?;
-        if let Some(finding) = call.check(&scene.clock).into_iter().next() {
+        let future = crate::rules::future::findings(&call, &scene.clock);
+        if let Some(finding) = call.check(&scene.clock).into_iter().chain(future).next() {
             return Err(finding);
         }
         if let Some(at) = time_of(&entry.fields) {

@@ -118,6 +118,11 @@ pub fn care(entry: &Entry, about: &str) -> bool {
     wanted.iter().all(|word| held.iter().any(|other| other == word || kin(word).contains(&other.as_str())))
 }
 
+/// Whether one of an entry's words is what is asked about.
+pub fn told(entry: &Entry, about: &str) -> bool {
+    entry.fields.values().filter_map(serde_json::Value::as_str).any(|value| value.eq_ignore_ascii_case(about.trim()))
+}
+
 /// What one calls a kind of care as well.
 fn kin(word: &str) -> &'static [&'static str] {
     match word {

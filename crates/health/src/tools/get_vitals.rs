@@ -4,10 +4,10 @@ use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
 use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
-use super::measured::{Measured, holders, measured};
-use super::parameter::{PART, SINCE, UNTIL, choice, figure, required};
+use super::measured::{Measured, counts, holders, measured};
+use super::parameter::{ABOUT, PART, SINCE, UNTIL, choice, figure, required};
 use super::speech::Speech;
-use super::{Days, Effect, Figure, LogBloodPressure, Moment, Scene, Tool, answer, voice};
+use super::{Days, Effect, Figure, LogBloodPressure, Moment, Scene, Tool, answer, find, voice};
 use crate::vitals::{ANSWERED, Vital, VitalKind};
 
 /// The measurements of a kind.
@@ -25,6 +25,9 @@ pub struct GetVitals {
     /// Only this part of each day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<DayPart>,
+    /// Only what has these words, of a kind whose entries have some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// Only this of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
@@ -44,6 +47,7 @@ static DEFINITION: Definition = Definition {
         SINCE,
         UNTIL,
         PART,
+        ABOUT,
         figure(&["last", "count", "sum", "average", "highest", "lowest"]),
     ],
     at_least_one_of: &[],
@@ -71,10 +75,10 @@ impl Tool for GetVitals {
         let held = self.slept(&days, scene).unwrap_or(days);
         let found: Vec<Entry> = answer::entries(scene, self.reads(), &held)
             .into_iter()
-            .filter(|entry| self.measured(entry).is_some())
+            .filter(|entry| self.counts(entry))
             .collect();
         let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
-        let (one, many) = voice::called(&self.kind);
+        let (one, many) = self.called();
         if found.is_empty() {
             return answer::none(format!("No {one} is recorded{}{span}.", owner.of_whom()));
         }
@@ -136,17 +140,25 @@ impl GetVitals {
                 format!("{}: {}, the only reading.", opened("average"), found.first().map(line)?)
             }
             Figure::Average => format!("{}: {}, of {count} readings.", opened("average"), self.average(found)?),
-            Figure::Sum if self.row()?.adds_up => {
-                let sum: Option<f64> = found.iter().map(|entry| Some(self.measured(entry)?.value)).sum();
-                let each = match count {
-                    1 => String::new(),
-                    _ => format!(", in {count} drinks"),
+            Figure::Sum => {
+                let row = self.row()?;
+                let what = row.adds_up?;
+                let known: Vec<f64> = found.iter().filter_map(|entry| Some(self.measured(entry)?.value)).collect();
+                let (first, unknown) = (known.first()?, count - known.len());
+                let sum = known.iter().skip(1).fold(*first, |sum, value| sum + value);
+                let what = self.about.as_ref().map_or(what.to_owned(), |about| format!("of {about}"));
+                let (one, many) = self.called();
+                let span = opening.split_once(one).map_or("", |(_, span)| span);
+                let each = match (count, unknown) {
+                    (1, _) => String::new(),
+                    (_, 0) => format!(", in {count} {many}"),
+                    // What nobody said is in no sum, and is not passed over.
+                    _ => format!(", in {} of {count} {many}; of the others it was not said", known.len()),
                 };
-                let span = opening.split_once("drink").map_or("", |(_, span)| span);
-                format!("{} ml to drink{span}{each}.", sum?)
+                format!("{} {} {what}{span}{each}.", rounded(sum), row.canonical().sign)
             }
             Figure::Count => {
-                let (one, many) = voice::called(&self.kind);
+                let (one, many) = self.called();
                 let span = opening.split_once(one).map_or("", |(_, span)| span);
                 let name = if count == 1 && many.ends_with("readings") {
                     format!("{one} reading")
@@ -170,8 +182,8 @@ impl GetVitals {
         let low = |all: &[f64]| all.iter().copied().fold(f64::INFINITY, f64::min);
         let high = |all: &[f64]| all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let upper: Vec<f64> = readings.iter().map(|reading| reading.value).collect();
-        if self.row()?.adds_up {
-            return Some(format!("In all {} {}.", upper.iter().sum::<f64>(), self.same_unit(found)?));
+        if self.row()?.adds_up.is_some() {
+            return Some(format!("In all {} {}.", rounded(upper.iter().sum()), self.same_unit(found)?));
         }
         let lower: Vec<f64> = readings.iter().filter_map(|reading| reading.second).collect();
         Some(match lower.as_slice() {
@@ -223,6 +235,18 @@ impl GetVitals {
         }
     }
 
+    /// What an entry is called here, one and several: by what is asked about, where that is more than its kind.
+    fn called(&self) -> (&str, &str) {
+        let (one, many) = voice::called(&self.kind);
+        (self.about.as_deref().unwrap_or(one), many)
+    }
+
+    /// Whether an entry is one of those that are asked about.
+    fn counts(&self, entry: &Entry) -> bool {
+        let of_kind = VitalKind::from_code(&self.kind).is_some_and(|kind| counts(kind, entry));
+        of_kind && self.about.as_deref().is_none_or(|about| find::told(entry, about))
+    }
+
     fn row(&self) -> Option<&'static Vital> {
         VitalKind::from_code(&self.kind).map(VitalKind::row)
     }
@@ -230,6 +254,11 @@ impl GetVitals {
     fn measured<'e>(&self, entry: &'e Entry) -> Option<Measured<'e>> {
         measured(VitalKind::from_code(&self.kind)?, entry)
     }
+}
+
+/// A sum without the tail that adding decimals leaves.
+fn rounded(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
 }
 
 const SLEEP: &str = VitalKind::SleepHours.code();

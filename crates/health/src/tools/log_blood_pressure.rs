@@ -7,7 +7,7 @@ use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Holds, Scene, Tool};
 use super::{
     Moment,
     parameter::{number, optional},
@@ -85,6 +85,10 @@ static SPEECH: Speech = Speech {
 impl Tool for LogBloodPressure {
     const DEFINITION: &'static Definition = &DEFINITION;
     const SPEECH: &'static Speech = &SPEECH;
+    const HOLDS: &'static [Holds] = &[
+        Holds { second: Some("diastolic"), ..Holds::of(VitalKind::BloodPressure, "systolic") },
+        Holds::of(VitalKind::HeartRate, "pulse"),
+    ];
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);

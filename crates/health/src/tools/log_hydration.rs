@@ -7,7 +7,7 @@ use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed, Done};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Holds, Scene, Tool};
 use super::{
     Moment,
     parameter::{number, optional},
@@ -81,6 +81,7 @@ static SPEECH: Speech = Speech {
 impl Tool for LogHydration {
     const DEFINITION: &'static Definition = &DEFINITION;
     const SPEECH: &'static Speech = &SPEECH;
+    const HOLDS: &'static [Holds] = &[Holds::of(VitalKind::Hydration, "amount_ml")];
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);

@@ -7,7 +7,7 @@ use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Holds, Scene, Tool};
 use super::{
     Moment,
     parameter::{choice, number, optional, required},
@@ -81,6 +81,7 @@ static SPEECH: Speech = Speech {
 impl Tool for LogVital {
     const DEFINITION: &'static Definition = &DEFINITION;
     const SPEECH: &'static Speech = &SPEECH;
+    const HOLDS: &'static [Holds] = &[Holds { kind: None, field: "value", second: None, bare: false }];
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let fields = super::object(self);

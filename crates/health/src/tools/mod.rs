@@ -23,10 +23,12 @@ pub(crate) mod told {
 
 pub use add_medication::TAKEN_OUT;
 pub use asked::{Days, Figure};
+pub use measured::Holds;
 pub use moment::{Moment, TimeOfDay};
 pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
 pub use speech::Speech;
 
+use alara_english::{Span, Text};
 use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -38,6 +40,12 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
 
     /// How it is spoken of.
     const SPEECH: &'static Speech;
+
+    /// Which of its fields hold readings of what: where an entry of it stands in charts, summaries and answers about measurements.
+    const HOLDS: &'static [Holds] = &[];
+
+    /// Of a tool whose events are its fields: what words say of them by themselves ("40 minutes"), in the order of the words.
+    const SAID: Option<fn(&Text<'_>) -> Vec<Said>> = None;
 
     /// What the definition's types and ranges cannot say; empty where all is well.
     fn check(&self, clock: &Clock) -> Vec<Finding> {
@@ -57,6 +65,19 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
 
     /// What it writes or answers, on this record. A refusal is one finding in plain words.
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding>;
+}
+
+/// What words say of a field of a tool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    /// The field.
+    pub field: &'static str,
+    /// Its value.
+    pub value: Value,
+    /// Whether it stands in the words as it is; else it follows from them by arithmetic.
+    pub stated: bool,
+    /// The words.
+    pub span: Span,
 }
 
 macro_rules! tools {
@@ -81,6 +102,12 @@ macro_rules! tools {
         pub static DEFINITIONS: &[&Definition] = &[$($name::DEFINITION),*];
 
         static SPEECHES: &[&Speech] = &[$($name::SPEECH),*];
+
+        /// Every tool that holds readings, by id.
+        static HOLDERS: &[(&str, &[Holds])] = &[$(($name::ID, $name::HOLDS)),*];
+
+        /// What words say of the fields of each tool, where its events are its fields.
+        static SAYINGS: &[(&str, Option<fn(&Text<'_>) -> Vec<Said>>)] = &[$(($name::ID, $name::SAID)),*];
 
         impl HealthCall {
             /// The definition of its tool.
@@ -140,6 +167,7 @@ tools! {
     log_blood_pressure::LogBloodPressure,
     log_vital::LogVital,
     log_hydration::LogHydration,
+    log_exercise::LogExercise,
     create_reminder::CreateReminder,
     update_reminder::UpdateReminder,
     delete_reminder::DeleteReminder,
@@ -180,6 +208,17 @@ pub fn form_only(tool: &str) -> bool {
 pub fn speech(tool: &str) -> Option<&'static Speech> {
     let at = DEFINITIONS.iter().position(|each| each.id == tool)?;
     SPEECHES.get(at).copied()
+}
+
+/// The tools whose events are their fields, by id.
+pub fn of_fields() -> impl Iterator<Item = &'static str> {
+    SAYINGS.iter().filter(|(_, said)| said.is_some()).map(|(tool, _)| *tool)
+}
+
+/// What words say of the fields of a tool, by themselves.
+pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {
+    let found = SAYINGS.iter().find(|(id, _)| *id == tool).and_then(|(_, said)| *said);
+    found.map(|said| said(words)).unwrap_or_default()
 }
 
 /// What a tool writes, told by its values.

@@ -3,6 +3,7 @@
 use alara_record::Entry;
 use serde_json::Value;
 
+use super::measured::holds;
 use super::{Scene, answer};
 use crate::describe;
 use crate::vitals::VitalKind;
@@ -65,8 +66,18 @@ pub fn reading(entry: &Entry) -> String {
             None => format!("{}/{}", told("systolic"), told("diastolic")),
         },
         "log_hydration" => format!("{} ml", told("amount_ml")),
+        // What is no reading by itself is told by all of its values.
+        tool if number(entry, "value").is_none() => whole(tool, entry),
         _ => format!("{} {}", told("value"), answer::field(entry, "unit").unwrap_or_default()).trim_end().to_owned(),
     }
+}
+
+/// What stands out of an entry, with the rest of it: "Running, 5 km, 30 min".
+fn whole(tool: &str, entry: &Entry) -> String {
+    joined([
+        Some(describe::headline(tool, &entry.fields, None).as_str()),
+        Some(describe::detail(tool, &entry.fields).as_str()),
+    ])
 }
 
 /// The symptoms that an entry holds.
@@ -96,6 +107,7 @@ pub fn entry(entry: &Entry) -> String {
             let apart = |name: &str| text(name).filter(|value| !text("title").is_some_and(|title| same(title, value)));
             joined([text("title"), apart("diagnosis"), apart("treatment"), text("notes")])
         }
+        tool if holds(tool) => whole(tool, entry),
         _ => String::new(),
     };
     if told.is_empty() { describe::headline(&entry.tool, &entry.fields, None) } else { told }

@@ -53,6 +53,9 @@ pub fn queries(
             if let Some(kind) = question.vital() {
                 put("kind", json!(kind));
             }
+            if let Subject::Vital(_, Some(about)) = &question.subject {
+                put("about", json!(about));
+            }
             ranged(&question.days, true, clock, &mut put);
         }
         GetCheckIns::ID => {

@@ -93,6 +93,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             amount_ml.as_ref()?;
             vec![LogHydration::ID]
         }
+        EventKind::Logged { tool, .. } => vec![*tool],
         EventKind::CheckIn { .. } => vec![CreateCheckIn::ID],
         EventKind::Remind { .. } => vec![CreateReminder::ID],
         EventKind::ChangeReminder { .. } => vec![UpdateReminder::ID, DeleteReminder::ID],

@@ -130,7 +130,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
                 })
         }
         // A check-in holds its facts: never beside another tool for the same.
-        EventKind::Mood { .. } | EventKind::Symptom { .. } if check_in => false,
+        EventKind::Mood { .. } | EventKind::Symptom { .. } | EventKind::Logged { .. } if check_in => false,
         EventKind::Intake { which, .. } if check_in && which.value.name().is_none() => false,
         EventKind::Note { text } => !events.iter().any(|other| {
             let inside = other.span.message == text.span.message && text.span.start <= other.span.start && other.span.end <= text.span.end;
@@ -180,6 +180,7 @@ pub(super) fn can_be_anothers(event: &Event) -> bool {
         | EventKind::Pressure { .. }
         | EventKind::Vital { .. }
         | EventKind::Hydration { .. }
+        | EventKind::Logged { .. }
         | EventKind::Visit { .. }
         | EventKind::Care { .. } => true,
         _ => false,
@@ -310,6 +311,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             }
             LogHydration::ID
         }
+        EventKind::Logged { tool, values } => return vec![(*tool, logged(tool, values, when))],
         EventKind::CheckIn { mood, symptoms, medication_taken } => {
             if let Some(mood) = mood {
                 put("mood", json!(mood.value));

@@ -1,7 +1,7 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
 use crate::events::{Event, EventKind, Past, Ringing, Sourced, Which};
-use crate::tools::{Clock, CreateReminder, Moment};
+use crate::tools::{Clock, CreateReminder, Moment, speech};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
@@ -251,6 +251,14 @@ pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -
         if long > Duration::zero() { long } else { long + Duration::hours(24) }
     };
     (if wait(later) < wait(time) { later } else { time }, true)
+}
+
+/// The values of an event of fields, with the time where its tool keeps it.
+pub(super) fn logged(tool: &str, values: &[(&'static str, Sourced<Value>)], when: Option<String>) -> Parameters {
+    let mut set: Parameters = values.iter().map(|(name, said)| ((*name).to_owned(), said.value.clone())).collect();
+    let timed = speech(tool).and_then(|speech| speech.when);
+    set.extend(when.zip(timed).map(|(at, timed)| (timed.field.to_owned(), json!(at))));
+    set
 }
 
 pub(super) fn clock_text(time: NaiveTime) -> String {

@@ -70,7 +70,7 @@ const fn gather() -> Gathered {
         let row = VitalKind::ALL[at].row();
         at += 1;
         all.nouns.extend(row.nouns);
-        if !row.held.by_log_vital() {
+        if !row.logged {
             others.push(row.code);
             continue;
         }

@@ -36,10 +36,10 @@ pub struct Vital {
     pub nouns: &'static [&'static str],
     /// Its units, the canonical one first.
     pub units: &'static [Unit],
-    /// Which tool records it.
-    pub held: Held,
-    /// Whether several come to a sum (what was drunk), not to an average.
-    pub adds_up: bool,
+    /// Whether `log_vital` records it. What else does says so itself (`Tool::HOLDS`).
+    pub logged: bool,
+    /// Where several come to a sum and not to an average: what its figure is of ("750 ml to drink").
+    pub adds_up: Option<&'static str>,
     /// Whether readings are also shown by the time of day.
     pub by_time_of_day: bool,
 }
@@ -89,26 +89,6 @@ pub enum Scale {
     Times(f64),
     /// So many to one of the canonical unit, counted from this value.
     Per(f64, f64),
-}
-
-/// Which tool records a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
-    /// `log_vital`.
-    Vital,
-    /// `log_vital`, and the pulse that is said beside a blood pressure.
-    VitalOrPulse,
-    /// The tool for blood pressure.
-    Pressure,
-    /// The tool for what is drunk.
-    Drink,
-}
-
-impl Held {
-    /// Whether `log_vital` records it.
-    pub const fn by_log_vital(self) -> bool {
-        matches!(self, Held::Vital | Held::VitalOrPulse)
-    }
 }
 
 impl Vital {

@@ -1,7 +1,7 @@
 //! The table of vitals. To add one, add a row: everything that knows the kinds reads them here. Codes, units, ranges and notices are the
 //! contract's, or stand in `docs/tools.md`; factors are those of NIST SP 811.
 
-use super::{Deserialize, Held, Measure, Scale, Serialize, Unit, Vital};
+use super::{Deserialize, Measure, Scale, Serialize, Unit, Vital};
 
 macro_rules! vitals {
     ($($(#[$doc:meta])* $kind:ident = $code:literal { $($row:tt)* })*) => {
@@ -82,8 +82,8 @@ vitals! {
         ],
         nouns: &["bp", "b/p", "pressure", "systolic", "diastolic"],
         units: &[Unit { tells: false, ..canonical("mmHg", &["mm hg", "mm of mercury"], None) }],
-        held: Held::Pressure,
-        adds_up: false,
+        logged: false,
+        adds_up: None,
         by_time_of_day: true,
     }
     /// Body weight.
@@ -115,8 +115,8 @@ vitals! {
                 ..canonical("st", &["stone", "stones"], None)
             },
         ],
-        held: Held::Vital,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: false,
     }
     /// Body temperature.
@@ -164,8 +164,8 @@ vitals! {
                 )
             },
         ],
-        held: Held::Vital,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: false,
     }
     /// Heart rate.
@@ -194,8 +194,8 @@ vitals! {
                 Some((20.0, 300.0)),
             )
         }],
-        held: Held::VitalOrPulse,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: true,
     }
     /// Blood glucose.
@@ -240,8 +240,8 @@ vitals! {
                 )
             },
         ],
-        held: Held::Vital,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: true,
     }
     /// Oxygen saturation.
@@ -260,8 +260,8 @@ vitals! {
         unsure: &["oxygen", "o2", "sat", "ra"],
         nouns: &["sats", "sat", "spo2", "oxygen", "o2"],
         units: &[Unit { tells: false, ..canonical("%", &["percent", "per cent", "pct", "percentage"], Some((40.0, 100.0))) }],
-        held: Held::Vital,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: false,
     }
     /// Peak expiratory flow.
@@ -285,8 +285,8 @@ vitals! {
               "liters per minute", "liters a minute", "lpm"],
             Some((50.0, 900.0)),
         )],
-        held: Held::Vital,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: true,
     }
     /// Hours slept.
@@ -307,8 +307,8 @@ vitals! {
         nouns: &[],
         // A bare number beside "sleep" is an hour of the clock as often as a count of hours.
         units: &[Unit { tells: false, ..canonical("hours", &["h", "hr", "hrs", "hour"], None) }],
-        held: Held::Vital,
-        adds_up: false,
+        logged: true,
+        adds_up: None,
         by_time_of_day: false,
     }
     /// What was drunk.
@@ -323,8 +323,40 @@ vitals! {
         unsure: &[],
         nouns: &[],
         units: &[Unit { tells: false, ..canonical("ml", &[], None) }],
-        held: Held::Drink,
-        adds_up: true,
+        logged: false,
+        adds_up: Some("to drink"),
+        by_time_of_day: false,
+    }
+    /// How long somebody exercised.
+    Exercise = "exercise" {
+        title: "Exercise",
+        noun: "length of exercise",
+        spoken: "minutes of exercise",
+        readings: ("exercise", "times"),
+        values: &[value("minutes of exercise", (1.0, 1440.0), None, None)],
+        say: "I walked for 30 minutes",
+        sure: &["minutes of exercise", "minutes of activity", "exercise minutes"],
+        unsure: &[],
+        nouns: &[],
+        units: &[Unit { tells: false, ..canonical("min", &[], None) }],
+        logged: false,
+        adds_up: Some("of exercise"),
+        by_time_of_day: false,
+    }
+    /// How far somebody ran, walked, swam.
+    Distance = "distance" {
+        title: "Distance",
+        noun: "distance",
+        spoken: "distance covered",
+        readings: ("distance", "times"),
+        values: &[value("kilometres", (0.01, 1000.0), None, None)],
+        say: "I ran 5 km",
+        sure: &["distance covered", "distance run", "distance walked", "distance cycled", "distance swum"],
+        unsure: &[],
+        nouns: &[],
+        units: &[Unit { tells: false, ..canonical("km", &[], None) }],
+        logged: false,
+        adds_up: Some("covered"),
         by_time_of_day: false,
     }
 }

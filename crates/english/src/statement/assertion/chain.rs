@@ -144,7 +144,10 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
     // Errands: "went to see Dr Kim", "popped in to get my jab".
     let errand =
         words.get(next).is_some_and(|w| w.any(list!["see", "visit", "meet", "get", "have", "pick", "collect", "be"]));
-    if errand { state } else { to(Assertion::Uncertain) }
+    // "went swimming": what one goes is what was done.
+    let going = |w: &Word| w.text.ends_with("ing") && !w.class(Class::Skip);
+    let along = verb.is("went") && next == at + 1 && words.get(next).is_some_and(going);
+    if errand || along { state } else { to(Assertion::Uncertain) }
 }
 
 /// What the last verb and its particles say.

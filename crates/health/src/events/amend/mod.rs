@@ -173,17 +173,18 @@ fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -
 
 /// Whether a kind of event is what a tool records.
 fn of_tool(kind: &EventKind, tool: &str) -> bool {
-    matches!(
-        (kind, tool),
-        (EventKind::Intake { .. }, LogMedication::ID)
-            | (EventKind::Pressure { .. }, LogBloodPressure::ID)
-            | (EventKind::Vital { .. }, LogVital::ID)
-            | (EventKind::Vital { kind: Sourced { value: VitalKind::HeartRate, .. }, .. }, LogBloodPressure::ID)
-            | (EventKind::Hydration { .. }, LogHydration::ID)
-            | (EventKind::Mood { .. }, UpdateMood::ID)
-            | (EventKind::Symptom { .. }, SaveHealthEntry::ID)
-            | (EventKind::Visit { .. } | EventKind::Care { .. }, LogDoctorVisit::ID | CreateCareLog::ID)
-    )
+    matches!(kind, EventKind::Logged { tool: of, .. } if *of == tool)
+        || matches!(
+            (kind, tool),
+            (EventKind::Intake { .. }, LogMedication::ID)
+                | (EventKind::Pressure { .. }, LogBloodPressure::ID)
+                | (EventKind::Vital { .. }, LogVital::ID)
+                | (EventKind::Vital { kind: Sourced { value: VitalKind::HeartRate, .. }, .. }, LogBloodPressure::ID)
+                | (EventKind::Hydration { .. }, LogHydration::ID)
+                | (EventKind::Mood { .. }, UpdateMood::ID)
+                | (EventKind::Symptom { .. }, SaveHealthEntry::ID)
+                | (EventKind::Visit { .. } | EventKind::Care { .. }, LogDoctorVisit::ID | CreateCareLog::ID)
+        )
 }
 
 fn last(record: &dyn Record) -> Option<&Entry> {

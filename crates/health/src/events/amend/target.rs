@@ -11,7 +11,8 @@ use crate::events::event::VitalKind;
 use crate::events::message::Message;
 use crate::lexicon::same_medication;
 use crate::tools::{
-    CreateCheckIn, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry, UpdateMood,
+    CreateCheckIn, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry,
+    UpdateMood, of_fields, speech,
 };
 
 /// Which entry is meant.
@@ -116,7 +117,7 @@ fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
             "visit" | "appointment" => Some(LogDoctorVisit::ID),
             "check-in" | "checkin" => Some(CreateCheckIn::ID),
             "symptom" | "symptoms" | "note" => Some(SaveHealthEntry::ID),
-            _ => None,
+            word => of_fields().find(|tool| speech(tool).is_some_and(|speech| speech.nouns.contains(&word))),
         };
         found.tools.extend(tool);
         found.kinds.extend(message.vital_kind(at));

@@ -17,8 +17,8 @@ pub enum Subject {
     Medication(Sourced<Which>),
     /// Whatever is taken.
     Medicines,
-    /// A measurement, as `get_vitals` names it.
-    Vital(&'static str),
+    /// A measurement, as `get_vitals` names it; those about something, where the words name it.
+    Vital(&'static str, Option<String>),
     /// A symptom by its plain name.
     Symptom(String),
     /// The mood.
@@ -140,7 +140,7 @@ impl Question {
                 vec![GetMedicationHistory::ID, GetLastDose::ID]
             }
             (Subject::Medication(_), _) => vec![GetLastDose::ID, GetMedicationHistory::ID],
-            (Subject::Vital(_), _) => vec![GetVitals::ID],
+            (Subject::Vital(..), _) => vec![GetVitals::ID],
             (Subject::Symptom(_) | Subject::Mood | Subject::Feelings, _) => vec![GetCheckIns::ID],
             (Subject::Care(_), _) => vec![GetCareRecords::ID],
             (Subject::Appointments(_), _) => vec![ListReminders::ID, GetCareRecords::ID],
@@ -168,7 +168,7 @@ impl Question {
     /// The measurement asked about.
     pub fn vital(&self) -> Option<&'static str> {
         match &self.subject {
-            Subject::Vital(kind) => Some(kind),
+            Subject::Vital(kind, _) => Some(kind),
             _ => None,
         }
     }

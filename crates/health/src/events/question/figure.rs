@@ -7,6 +7,7 @@ use alara_english::{WordList, list};
 use super::asked::{Days, Figure};
 use crate::events::message::Message;
 use crate::events::vital::listed;
+use crate::vitals::VitalKind;
 
 /// Of a measurement.
 pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, days: &Days) -> Figure {
@@ -33,7 +34,8 @@ pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, 
     if many {
         return Figure::Count;
     }
-    if kind == "hydration" && (!days.open() || any(list!["total", "much", "many", "all"])) {
+    let adds_up = VitalKind::from_code(kind).is_some_and(|kind| kind.row().adds_up.is_some());
+    if adds_up && (!days.open() || any(list!["total", "much", "many", "all"])) {
         return Figure::Sum;
     }
     // "How's my weight been", "show my readings", "my last five": as they came.

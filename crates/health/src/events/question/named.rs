@@ -6,6 +6,9 @@ use alara_english::{WordList, list};
 
 use super::read::Reading;
 use crate::events::event::{Source, Sourced, Which};
+use crate::events::exercise;
+use crate::events::vital::listed;
+use crate::vitals::VitalKind;
 
 impl Reading<'_> {
     pub(super) fn medication(&self) -> Option<Sourced<Which>> {
@@ -31,8 +34,29 @@ impl Reading<'_> {
         }
     }
 
-    /// The vital that is asked about, as `get_vitals` names it.
-    pub(super) fn vital(&self) -> Option<&'static str> {
+    /// The vital that is asked about, as `get_vitals` names it, and what of it.
+    pub(super) fn vital(&self) -> Option<(&'static str, Option<String>)> {
+        self.measured().map(|kind| (kind, None)).or_else(|| self.exercise())
+    }
+
+    /// What was done for exercise, how long or how far: "how much did I walk this week?", "when was my last run?".
+    fn exercise(&self) -> Option<(&'static str, Option<String>)> {
+        let activity = exercise::spoken_of(self.message, self.scope);
+        let measured = || self.scope.clone().find_map(|at| Some(listed(self.message, at)?.1.kinds));
+        let far = self.any(list!["far", "distance", "km", "kilometres", "kilometers", "miles"]);
+        let kind = match activity {
+            Some(_) if far => VitalKind::Distance,
+            Some(_) => VitalKind::Exercise,
+            None => measured()?.into_iter().find(|kind| *kind == VitalKind::Distance)?,
+        };
+        let done = self.any(list!["did", "have", "i've", "had", "was", "were", "been", "last", "show", "list", "gone"]);
+        let about = activity.filter(|of| *of != "exercise").map(str::to_owned);
+        // "have you any exercises that I could do?" asks for advice.
+        let wished = self.any(list!["you", "your", "could", "should", "would", "can", "might"]);
+        (done && !wished && self.medication().is_none()).then(|| (kind.code(), about))
+    }
+
+    fn measured(&self) -> Option<&'static str> {
         let message = self.message;
         self.scope.clone().find_map(|at| {
             let norm = message.norm(at);

@@ -76,13 +76,13 @@ impl Reading<'_> {
         {
             return self.ask(subject, figure);
         }
-        if let Some(kind) = tested
+        if let Some((kind, about)) = tested
             && medication.is_none()
             && (mine || reading || show || !self.days(false).open())
             && !meaning(message, scope)
         {
             let figure = figure::of_vital(message, scope, kind, &self.days(false));
-            return self.ask(Subject::Vital(kind), figure);
+            return self.ask(Subject::Vital(kind, about), figure);
         }
         if let Some(question) = self.upcoming(mine) {
             return Some(question);

@@ -50,7 +50,7 @@ fn told(question: &Question, whose: &Whose) -> String {
     let subject = match &question.subject {
         Subject::Medication(said) => said.value.name().unwrap_or("?").to_lowercase(),
         Subject::Medicines => "medicines".into(),
-        Subject::Vital(kind) => (*kind).into(),
+        Subject::Vital(kind, of) => about(kind, of),
         Subject::Symptom(name) => name.clone(),
         Subject::Mood => "mood".into(),
         Subject::Feelings => "feelings".into(),
@@ -112,6 +112,26 @@ fn a_medication_is_asked_about_by_figure_and_days() {
         ("how many metformin do I have left?", "metformin left"),
         ("when is my next metformin?", "metformin next"),
         ("is it too soon for another ibuprofen?", "ibuprofen again"),
+    ]);
+}
+
+#[test]
+fn exercise_is_asked_about_by_activity_figure_and_days() {
+    each(&[
+        ("how much did I walk this week?", "exercise(walking) sum 9..15"),
+        ("when did I last go for a run?", "exercise(running) last"),
+        ("how far did I run this week?", "distance(running) sum 9..15"),
+        ("how often did I swim this month?", "exercise(swimming) count 1..31"),
+        ("how much exercise did I do last week?", "exercise sum 2..8"),
+        ("have I been for a walk today?", "exercise(walking) sum 12.."),
+        ("show my runs", "exercise(running) list"),
+        ("when did I last do yoga?", "exercise(yoga) last"),
+        ("did I get dizzy after my run yesterday?", "dizziness list 11..11"),
+        ("what was my pulse after my run today?", "heart_rate list 12.."),
+        ("how much should I walk?", "nothing"),
+        ("have you any gentle exercises I could do before gardening?", "nothing"),
+        ("should I go for a run?", "nothing"),
+        ("did I run out of metformin?", "metformin left"),
     ]);
 }
 

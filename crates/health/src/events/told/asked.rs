@@ -74,7 +74,7 @@ pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
             let slip = message.names_in(&scope).iter().all(|name| name.slip) && !message.names_in(&scope).is_empty();
             if slip { mine && taken(message, &scope) } else { mine || short(message, &scope) }
         }
-        (Subject::Vital(kind), _) => {
+        (Subject::Vital(kind, _), _) => {
             !compound(message, &scope)
                 && !how_to(message, &scope)
                 && (mine || short(message, &scope))

@@ -54,6 +54,7 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
                     | EventKind::Visit { .. }
                     | EventKind::Care { .. }
                     | EventKind::Vital { .. }
+                    | EventKind::Logged { .. }
             )
             && bearer(message, &draft.tokens) == Bearer::Other;
         // What is said outright to be of something else is no note that leaves the user unsaid, whatever hour stands in it.
@@ -102,6 +103,7 @@ fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
             jotted(message, draft)
                 || of_the_user(message, draft) && !message.any(message.sentence_tokens(at), list!["$", "£", "€"])
         }
+        EventKind::Logged { .. } => jotted(message, draft) || of_the_user(message, draft),
         EventKind::Intake { .. } | EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. } => {
             medicated(message, draft)
         }

@@ -80,6 +80,7 @@ pub(super) fn of_others(message: &Message<'_>, draft: &Draft) -> bool {
             | EventKind::Pressure { .. }
             | EventKind::Vital { .. }
             | EventKind::Hydration { .. }
+            | EventKind::Logged { .. }
             | EventKind::CheckIn { .. }
             | EventKind::Visit { .. }
             | EventKind::Care { .. }

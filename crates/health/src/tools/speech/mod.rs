@@ -9,6 +9,7 @@ mod tests;
 
 use alara_english::WordList;
 use alara_gate::Parameters;
+use serde::{Deserialize, Serialize};
 
 pub use alike::Alike;
 pub use phrase::{Filling, Phrase};
@@ -119,29 +120,54 @@ impl Timed {
     }
 }
 
-/// What kind of entry a tool makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EntryKind {
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal),* $(,)?) => {
+        /// What kind of entry a tool makes; it chooses the icon.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum EntryKind {
+            $($(#[$doc])* #[serde(rename = $name)] $kind,)*
+        }
+
+        impl EntryKind {
+            /// Every kind.
+            pub const ALL: &'static [EntryKind] = &[$(EntryKind::$kind),*];
+
+            /// As the journal and the window name it.
+            pub const fn name(self) -> &'static str {
+                match self { $(EntryKind::$kind => $name,)* }
+            }
+
+            /// The kind of a name; what cannot be read is a note, as what no tool describes.
+            pub fn named(name: &str) -> EntryKind {
+                EntryKind::ALL.iter().copied().find(|kind| kind.name() == name).unwrap_or(EntryKind::Note)
+            }
+        }
+    };
+}
+
+kinds! {
     /// A dose taken or skipped.
-    Dose,
+    Dose = "dose",
     /// A medication added, changed or stopped.
-    Medication,
+    Medication = "medication",
     /// Blood pressure, weight and others.
-    Vital,
+    Vital = "vital",
     /// Something drunk.
-    Water,
+    Water = "water",
+    /// Exercise that was done.
+    Exercise = "exercise",
     /// A mood.
-    Mood,
+    Mood = "mood",
     /// A check-in.
-    CheckIn,
+    CheckIn = "check_in",
     /// A symptom.
-    Symptom,
+    Symptom = "symptom",
     /// A visit, a procedure, a test.
-    Care,
+    Care = "care",
     /// A reminder.
-    Reminder,
+    Reminder = "reminder",
     /// A note, or anything else.
-    Note,
+    Note = "note",
 }
 
 /// One kind, or the one that a value of the entry names.

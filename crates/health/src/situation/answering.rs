@@ -1,0 +1,56 @@
+//! What a message of a situation does to what waits: the answer first, and what it tells besides as a message of its own.
+
+use alara_record::Record;
+
+use super::Situation;
+use crate::answers::{self, Action, Answer, LastReply, PendingCall};
+use crate::focus::Resolved;
+use crate::reader::Statement;
+use crate::tools::CreateReminder;
+use crate::understand;
+
+impl Situation {
+    /// What this turn's message does to what waits, read against the assistant's last reply. One that tells or asks for something of its
+    /// own answers nothing.
+    pub fn answer(&self, waiting: &[PendingCall], last: &LastReply) -> Answer {
+        // "Yes, and his tremor was bad at 8" is the answer first, and the rest a message of its own: no value of it is the card's.
+        let written = self.resolved().map_or(self.message(), Resolved::text);
+        let own = |rest: &str| {
+            let rest_of = Statement::of(rest);
+            let needs = understand::needs(self.read(&rest_of).events(), &rest_of, &self.record);
+            answers::besides(rest, &needs, self.titled().as_deref(), waiting)
+        };
+        let lead = answers::led(written).filter(|(_, rest)| own(rest)).map(|(lead, _)| lead);
+        let answer = answers::answer(lead.unwrap_or(self.message()), self.clock.local(), waiting, last);
+        if answer.action == Action::None {
+            return answer;
+        }
+        let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
+        let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
+        if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Whether this turn's message is to change or end a reminder by a name that nothing which waits bears.
+    fn names_another_reminder(&self, waiting: &[PendingCall]) -> bool {
+        let called = |call: &PendingCall| {
+            let named = self.named(&call.tool, &call.parameters, None);
+            named
+                .map(|named| named.name().to_owned())
+                .or_else(|| Some(call.parameters.get("title")?.as_str()?.to_owned()))
+        };
+        let waits: Vec<String> = waiting.iter().filter_map(called).collect();
+        answers::names_another(self.message(), self.alone().events(), &self.record.reminders(self.person()), &waits)
+    }
+
+    /// Whether a message that decides tells or asks for one more of the kind that it decided on.
+    pub fn tells_besides(&self, decided: &[PendingCall]) -> bool {
+        let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
+        answers::besides(self.message(), &needs, self.titled().as_deref(), decided)
+    }
+
+    /// What the words ask a reminder of.
+    fn titled(&self) -> Option<String> {
+        let (_, read) = self.understood(&|tool| tool == CreateReminder::ID)?;
+        read.get("title")?.as_str().map(str::to_owned)
+    }
+}
