@@ -36,17 +36,7 @@ const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
 const PARTS: [&str; 11] = [
-    "scanner",
-    "judging",
-    "reading",
-    "growth",
-    "confirm",
-    "turns",
-    "released",
-    "reminding",
-    "scale",
-    "pages",
-    "memory",
+    "scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale", "pages", "memory",
 ];
 
 fn main() -> ExitCode {

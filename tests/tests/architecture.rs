@@ -20,15 +20,8 @@ const DRAWING: &[(&str, &[&str])] = &[
     (
         "alara-app",
         &[
-            "alara-record",
-            "alara-english",
-            "alara-consent",
-            "alara-gate",
-            "alara-llm",
-            "alara-reminders",
-            "alara-health",
-            "alara-store",
-            "alara-assistant",
+            "alara-record", "alara-english", "alara-consent", "alara-gate", "alara-llm", "alara-reminders",
+            "alara-health", "alara-store", "alara-assistant",
         ],
     ),
     ("alara-cli", &["alara-app"]),
@@ -52,7 +45,7 @@ const LONGEST: usize = 400;
 
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
 /// not count. The number may only fall.
-const READING: usize = 67_800;
+const READING: usize = 64_100;
 
 /// Functions of more lines than a reader holds at once, and how many lines those are. The number may only fall.
 const LONG_FUNCTIONS: usize = 31;
@@ -191,22 +184,9 @@ fn is_pure(file: &Source) -> bool {
 #[test]
 fn judging_and_recording_do_nothing_but_think() {
     let forbidden = [
-        "std::fs",
-        "std::net",
-        "std::env",
-        "std::process",
-        "std::thread",
-        "std::time::SystemTime",
-        "std::time::Instant",
-        "SystemTime",
-        "tokio",
-        "rand::",
-        "async fn",
-        ".await",
-        "Utc::now",
-        "Local::now",
-        "static mut",
-        "unsafe ",
+        "std::fs", "std::net", "std::env", "std::process", "std::thread", "std::time::SystemTime",
+        "std::time::Instant", "SystemTime", "tokio", "rand::", "async fn", ".await", "Utc::now", "Local::now",
+        "static mut", "unsafe ",
     ];
     let mut wrong = Vec::new();
     let mut read = 0;

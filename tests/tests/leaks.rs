@@ -15,14 +15,7 @@ use tempfile::TempDir;
 /// Words of the session, rare enough to stand nowhere by chance: none could be a piece of a number in base sixteen, as ids,
 /// salts and sums are written.
 const WORDS: &[&str] = &[
-    "quetiapine",
-    "Brzezicki",
-    "mangosteen",
-    "correct horse battery",
-    "zonked",
-    "Vestibular",
-    "1437.25",
-    "wobblesome",
+    "quetiapine", "Brzezicki", "mangosteen", "correct horse battery", "zonked", "Vestibular", "1437.25", "wobblesome",
 ];
 
 /// The key of the session, as its file holds it.

@@ -30,14 +30,8 @@ async fn nothing_is_sent_but_the_request_and_its_key() {
                 asked.head.lines().skip(1).filter_map(|line| Some(line.split_once(':')?.0.to_lowercase())).collect();
             names.retain(|name| {
                 ![
-                    "authorization",
-                    "x-api-key",
-                    "anthropic-version",
-                    "content-type",
-                    "content-length",
-                    "user-agent",
-                    "accept",
-                    "host",
+                    "authorization", "x-api-key", "anthropic-version", "content-type", "content-length", "user-agent",
+                    "accept", "host",
                 ]
                 .contains(&name.as_str())
             });

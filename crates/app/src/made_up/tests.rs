@@ -32,15 +32,8 @@ async fn the_same_seed_and_moment_make_the_same_life_of_two_people() {
     assert_eq!(told, entries(&other).await);
     assert!(told.len() > 1_000, "{}", told.len());
     for tool in [
-        "log_medication",
-        "skip_dose",
-        "log_blood_pressure",
-        "log_vital",
-        "update_mood",
-        "log_hydration",
-        "save_health_entry",
-        "log_doctor_visit",
-        "create_care_log",
+        "log_medication", "skip_dose", "log_blood_pressure", "log_vital", "update_mood", "log_hydration",
+        "save_health_entry", "log_doctor_visit", "create_care_log",
     ] {
         assert!(told.iter().any(|line| line.starts_with("Nora") && line.contains(tool)), "no {tool}");
     }

@@ -118,19 +118,8 @@ impl Turn {
 /// Whether a sentence speaks of the user or their record: what it says of the world at large no record can bear out.
 fn of_the_user(sentence: &str) -> bool {
     const OF_THEM: [&str; 13] = [
-        "record",
-        "recorded",
-        "records",
-        "log",
-        "logged",
-        "entry",
-        "entries",
-        "today",
-        "yesterday",
-        "tonight",
-        "history",
-        "reading",
-        "dose",
+        "record", "recorded", "records", "log", "logged", "entry", "entries", "today", "yesterday", "tonight",
+        "history", "reading", "dose",
     ];
     Text::new(sentence).tokens.iter().any(|token| {
         let word = token.norm.split('\'').next().unwrap_or_default();

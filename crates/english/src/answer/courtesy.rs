@@ -7,25 +7,8 @@ use crate::text::{Text, Token, TokenKind};
 const LONGEST: usize = 8;
 
 const PRAISE: &WordList = list![
-    "perfect",
-    "great",
-    "cool",
-    "lovely",
-    "brilliant",
-    "awesome",
-    "wonderful",
-    "excellent",
-    "nice",
-    "super",
-    "fantastic",
-    "amazing",
-    "fab",
-    "fabulous",
-    "marvellous",
-    "splendid",
-    "neat",
-    "sweet",
-    "grand",
+    "perfect", "great", "cool", "lovely", "brilliant", "awesome", "wonderful", "excellent", "nice", "super",
+    "fantastic", "amazing", "fab", "fabulous", "marvellous", "splendid", "neat", "sweet", "grand",
 ];
 const THANKS: &WordList = list!["thanks", "thank", "thx", "ty", "tysm", "cheers", "ta", "appreciated"];
 const DECIDES: &WordList = list![
@@ -33,60 +16,10 @@ const DECIDES: &WordList = list![
     "good", "right",
 ];
 const FILLS: &WordList = list![
-    "so",
-    "kindly",
-    "very",
-    "really",
-    "that",
-    "that's",
-    "thats",
-    "is",
-    "was",
-    "it",
-    "it's",
-    "helps",
-    "helped",
-    "all",
-    "much",
-    "many",
-    "a",
-    "lot",
-    "lots",
-    "bunch",
-    "million",
-    "you",
-    "then",
-    "oh",
-    "ah",
-    "well",
-    "alara",
-    "for",
-    "your",
-    "help",
-    "again",
-    "got",
-    "just",
-    "job",
-    "work",
-    "stuff",
-    "one",
-    "how",
-    "dear",
-    "mate",
-    "and",
-    "listening",
-    "asking",
-    "reminding",
-    "caring",
-    "patience",
-    "hon",
-    "honey",
-    "love",
-    "darling",
-    "pal",
-    "x",
-    "xx",
-    "xxx",
+    "so", "kindly", "very", "really", "that", "that's", "thats", "is", "was", "it", "it's", "helps", "helped", "all",
+    "much", "many", "a", "lot", "lots", "bunch", "million", "you", "then", "oh", "ah", "well", "alara", "for", "your",
+    "help", "again", "got", "just", "job", "work", "stuff", "one", "how", "dear", "mate", "and", "listening", "asking",
+    "reminding", "caring", "patience", "hon", "honey", "love", "darling", "pal", "x", "xx", "xxx",
 ];
 const AGREES: &WordList = list!["ok", "okay", "k", "kk", "alright"];
 
@@ -145,16 +78,8 @@ mod tests {
     #[test]
     fn praise_and_thanks_are_no_yes() {
         for words in [
-            "perfect",
-            "great",
-            "ok cool",
-            "great, thanks",
-            "Perfect!",
-            "thanks so much!",
-            "thanks, that helps",
-            "that's great",
-            "ok great, thank you",
-            "cool cool",
+            "perfect", "great", "ok cool", "great, thanks", "Perfect!", "thanks so much!", "thanks, that helps",
+            "that's great", "ok great, thank you", "cool cool",
         ] {
             assert!(praises(&Text::new(words)), "{words}");
             assert!(is_courtesy(&Text::new(words)), "{words}");
@@ -164,21 +89,8 @@ mod tests {
     #[test]
     fn an_answer_is_an_answer_however_politely() {
         for words in [
-            "yes",
-            "ok",
-            "ok thanks",
-            "no thanks",
-            "sure, thanks",
-            "please do",
-            "that would be great",
-            "sounds great",
-            "perfect, save it",
-            "great idea, do it",
-            "great, but at 8",
-            "yes, perfect",
-            "great?",
-            "looks perfect",
-            "",
+            "yes", "ok", "ok thanks", "no thanks", "sure, thanks", "please do", "that would be great", "sounds great",
+            "perfect, save it", "great idea, do it", "great, but at 8", "yes, perfect", "great?", "looks perfect", "",
         ] {
             assert!(!praises(&Text::new(words)), "{words}");
         }

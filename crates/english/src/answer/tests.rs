@@ -3,18 +3,8 @@ use proptest::prelude::*;
 use super::*;
 
 const HOSTILE: [&str; 12] = [
-    "yes ",
-    "no, ",
-    "the ",
-    "not the 12th, ",
-    "(",
-    "e\u{301}",
-    "a",
-    "make it 8pm ",
-    "and the second one ",
-    "\"",
-    "hmm ",
-    "?",
+    "yes ", "no, ", "the ", "not the 12th, ", "(", "e\u{301}", "a", "make it 8pm ", "and the second one ", "\"",
+    "hmm ", "?",
 ];
 
 fn read(answer: &str) -> Vec<(Act, String, String)> {

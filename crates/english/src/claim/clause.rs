@@ -20,16 +20,7 @@ pub(super) struct Clause<'a> {
 
 /// What is done to an entry that is there already.
 const UNDONE: &[&str] = &[
-    "reversed",
-    "undone",
-    "reverted",
-    "removed",
-    "deleted",
-    "erased",
-    "cleared",
-    "cancelled",
-    "canceled",
-    "wiped",
+    "reversed", "undone", "reverted", "removed", "deleted", "erased", "cleared", "cancelled", "canceled", "wiped",
     "scrapped",
 ];
 
@@ -149,25 +140,8 @@ impl Clause<'_> {
     /// "Everything you just told me is saved": the user stands there only to say which.
     fn told(&self, at: usize) -> bool {
         const TOLD: &[&str] = &[
-            "told",
-            "said",
-            "mentioned",
-            "gave",
-            "described",
-            "confirmed",
-            "asked",
-            "wanted",
-            "sent",
-            "reported",
-            "shared",
-            "approved",
-            "requested",
-            "took",
-            "had",
-            "drank",
-            "ate",
-            "did",
-            "saw",
+            "told", "said", "mentioned", "gave", "described", "confirmed", "asked", "wanted", "sent", "reported",
+            "shared", "approved", "requested", "took", "had", "drank", "ate", "did", "saw",
         ];
         let leads =
             at > self.from && !matches!(self.words.at(at - 1), "and" | "but" | "so" | "because" | "as" | "since");

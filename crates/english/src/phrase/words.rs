@@ -273,23 +273,8 @@ const SHORT: &[(&str, &str)] = &[
 
 /// Words after which `'s` is a verb and no possessive.
 const VERBAL: &[&str] = &[
-    "he",
-    "she",
-    "it",
-    "that",
-    "there",
-    "what",
-    "who",
-    "where",
-    "how",
-    "here",
-    "this",
-    "everything",
-    "everyone",
-    "nobody",
-    "something",
-    "nothing",
-    "someone",
+    "he", "she", "it", "that", "there", "what", "who", "where", "how", "here", "this", "everything", "everyone",
+    "nobody", "something", "nothing", "someone",
 ];
 
 fn spell_out(norm: &str, mut push: impl FnMut(&str)) {

@@ -28,18 +28,8 @@ const NICKNAME: usize = 3;
 
 /// Words before a quotation that make it a name or value the user chose.
 const NAMING: &WordList = list![
-    "called",
-    "titled",
-    "named",
-    "instructions",
-    "instruction",
-    "title",
-    "name",
-    "reason",
-    "reminder",
-    "label",
-    "labelled",
-    "labeled",
+    "called", "titled", "named", "instructions", "instruction", "title", "name", "reason", "reminder", "label",
+    "labelled", "labeled",
 ];
 /// Orders behind which "to" leads to a title.
 const TITLES: &WordList =

@@ -112,37 +112,11 @@ fn own_clause(page: &Page<'_, '_>, range: Range<usize>) -> Option<usize> {
 /// "WhatsApp from Dad - …", "Postcard from aunt Jo: …". A device's is the user's own.
 fn sent(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
     const SENT: &WordList = list![
-        "postcard",
-        "whatsapp",
-        "text",
-        "message",
-        "dm",
-        "sms",
-        "email",
-        "e-mail",
-        "letter",
-        "note",
-        "telegram",
-        "card",
-        "voicemail",
-        "snap",
-        "tweet",
-        "update",
-        "news",
-        "quote",
+        "postcard", "whatsapp", "text", "message", "dm", "sms", "email", "e-mail", "letter", "note", "telegram",
+        "card", "voicemail", "snap", "tweet", "update", "news", "quote",
     ];
     const DEVICES: &WordList = list![
-        "monitor",
-        "meter",
-        "cuff",
-        "watch",
-        "scales",
-        "scale",
-        "app",
-        "fitbit",
-        "garmin",
-        "thermometer",
-        "me",
+        "monitor", "meter", "cuff", "watch", "scales", "scale", "app", "fitbit", "garmin", "thermometer", "me",
         "myself",
     ];
     let at = (sentence.start..sentence.end.min(sentence.start + 5))

@@ -247,20 +247,8 @@ fn goes_on(token: &Token) -> bool {
 
 /// What stands before the name of a person.
 fn title(token: &Token) -> bool {
-    token.is_any(list![
-        "dr",
-        "mr",
-        "mrs",
-        "ms",
-        "miss",
-        "prof",
-        "professor",
-        "doctor",
-        "nurse",
-        "sister",
-        "dame",
-        "sir"
-    ])
+    token
+        .is_any(list!["dr", "mr", "mrs", "ms", "miss", "prof", "professor", "doctor", "nurse", "sister", "dame", "sir"])
 }
 
 /// Whether a token is letters that make no word that any list has.

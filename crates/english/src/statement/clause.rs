@@ -8,24 +8,8 @@ use crate::list::WordList;
 
 /// What a figure is of.
 const FIGURES: &WordList = list![
-    "bp",
-    "pressure",
-    "temp",
-    "temperature",
-    "pulse",
-    "weight",
-    "sugar",
-    "glucose",
-    "sats",
-    "spo2",
-    "hr",
-    "kg",
-    "lbs",
-    "stone",
-    "bpm",
-    "mmol",
-    "oxygen",
-    "mood",
+    "bp", "pressure", "temp", "temperature", "pulse", "weight", "sugar", "glucose", "sats", "spo2", "hr", "kg", "lbs",
+    "stone", "bpm", "mmol", "oxygen", "mood",
 ];
 /// Words of one measure.
 const ALIKE: &[&WordList] = &[

@@ -9,31 +9,8 @@ use crate::list::WordList;
 
 /// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
 const VERDICTS: &WordList = list![
-    "good",
-    "bad",
-    "normal",
-    "ok",
-    "okay",
-    "dangerous",
-    "high",
-    "low",
-    "safe",
-    "alright",
-    "fine",
-    "worrying",
-    "thoughts",
-    "any",
-    "help",
-    "advice",
-    "too",
-    "serious",
-    "common",
-    "now",
-    "why",
-    "how",
-    "what",
-    "should",
-    "is",
+    "good", "bad", "normal", "ok", "okay", "dangerous", "high", "low", "safe", "alright", "fine", "worrying",
+    "thoughts", "any", "help", "advice", "too", "serious", "common", "now", "why", "how", "what", "should", "is",
     "and",
 ];
 const TAGS: &WordList = list![

@@ -227,15 +227,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                 // "mood's low today": of what is measured or felt nothing is owned.
                 let told = before.is_some_and(|word| {
                     word.any(list![
-                        "mood",
-                        "energy",
-                        "appetite",
-                        "pulse",
-                        "bp",
-                        "pressure",
-                        "temp",
-                        "temperature",
-                        "weight",
+                        "mood", "energy", "appetite", "pulse", "bp", "pressure", "temp", "temperature", "weight",
                     ])
                 }) && after.is_some_and(|word| !word.part(part::PREPOSITION));
                 let verbal = told

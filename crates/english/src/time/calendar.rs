@@ -53,25 +53,8 @@ fn tens(word: &str) -> Option<(u32, &str)> {
 fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let simple = |word: &str| {
         let names = [
-            "first",
-            "second",
-            "third",
-            "fourth",
-            "fifth",
-            "sixth",
-            "seventh",
-            "eighth",
-            "ninth",
-            "tenth",
-            "eleventh",
-            "twelfth",
-            "thirteenth",
-            "fourteenth",
-            "fifteenth",
-            "sixteenth",
-            "seventeenth",
-            "eighteenth",
-            "nineteenth",
+            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+            "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
             "twentieth",
         ];
         names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())

@@ -105,25 +105,8 @@ fn an_expression_of_strings_is_no_string() {
 #[test]
 fn numbers_units_and_dates_are_never_repaired() {
     for value in [
-        "01",
-        "+1",
-        ".5",
-        "1.",
-        "1,5",
-        "1 000",
-        "0x10",
-        "1e309",
-        "-1e999",
-        "NaN",
-        "Infinity",
-        "-",
-        "1_000",
-        "250ml",
-        "500 mg",
-        "½",
-        "１",
-        "2026-03-14",
-        "08:30",
+        "01", "+1", ".5", "1.", "1,5", "1 000", "0x10", "1e309", "-1e999", "NaN", "Infinity", "-", "1_000", "250ml",
+        "500 mg", "½", "１", "2026-03-14", "08:30",
     ] {
         let kind = damaged(&format!("{{\"a\":{value}}}"));
         assert!(matches!(kind, ProblemKind::InvalidJson), "{value}: {kind:?}");
@@ -214,20 +197,8 @@ fn at_the_very_end_closing_braces_may_be_missing_and_nothing_else() {
     assert_eq!(cut("{\"a\":{\"b\":true"), Some(json!({"a": {"b": true}})));
     assert_eq!(cut("{\"a\":{\"b\":[1]} "), Some(json!({"a": {"b": [1]}})));
     for text in [
-        "{",
-        "{\"a",
-        "{\"a\"",
-        "{\"a\":",
-        "{\"a\":1",
-        "{\"a\":1.5",
-        "{\"a\":tru",
-        "{\"a\":\"b",
-        "{\"a\":\"b\",",
-        "{\"a\":[1",
-        "{\"a\":[\"b\"",
-        "{\"a\":{",
-        "{a",
-        "{\"a\":\"b\" /*",
+        "{", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":1", "{\"a\":1.5", "{\"a\":tru", "{\"a\":\"b", "{\"a\":\"b\",",
+        "{\"a\":[1", "{\"a\":[\"b\"", "{\"a\":{", "{a", "{\"a\":\"b\" /*",
     ] {
         assert_eq!(cut(text), None, "{text}");
     }

@@ -11,27 +11,8 @@ use crate::tools::Clock;
 
 /// Words that ask how something went, rather than for one reading of it.
 const OVER_TIME: &WordList = list![
-    "trend",
-    "trends",
-    "trending",
-    "average",
-    "lately",
-    "recently",
-    "review",
-    "been",
-    "compare",
-    "over",
-    "changed",
-    "changing",
-    "improving",
-    "improved",
-    "worse",
-    "better",
-    "going",
-    "history",
-    "progress",
-    "pattern",
-    "patterns",
+    "trend", "trends", "trending", "average", "lately", "recently", "review", "been", "compare", "over", "changed",
+    "changing", "improving", "improved", "worse", "better", "going", "history", "progress", "pattern", "patterns",
 ];
 
 /// The analyses that a statement's events ask for, in the order of its words.

@@ -77,18 +77,7 @@ fn titles(call: &PendingCall, title: &str) -> bool {
 
 fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     const AGREES: &WordList = list![
-        "good",
-        "ok",
-        "okay",
-        "fine",
-        "great",
-        "perfect",
-        "well",
-        "all",
-        "i'm",
-        "we're",
-        "lovely",
-        "brilliant",
+        "good", "ok", "okay", "fine", "great", "perfect", "well", "all", "i'm", "we're", "lovely", "brilliant",
         "alright",
     ];
     let mood = need.tools == [UpdateMood::ID];
@@ -132,37 +121,11 @@ fn another_reminder(words: &str) -> bool {
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
     const PLAIN: &WordList = list![
-        "yes",
-        "yeah",
-        "yep",
-        "yup",
-        "yea",
-        "aye",
-        "no",
-        "nope",
-        "nah",
-        "correct",
-        "exactly",
-        "confirm",
-        "confirmed",
-        "👍",
-        "👎",
-        "✅",
-        "❌",
+        "yes", "yeah", "yep", "yup", "yea", "aye", "no", "nope", "nah", "correct", "exactly", "confirm", "confirmed",
+        "👍", "👎", "✅", "❌",
     ];
     const LOOSE: &WordList = list![
-        "absolutely",
-        "definitely",
-        "ok",
-        "okay",
-        "right",
-        "sure",
-        "good",
-        "fine",
-        "great",
-        "perfect",
-        "cool",
-        "lovely"
+        "absolutely", "definitely", "ok", "okay", "right", "sure", "good", "fine", "great", "perfect", "cool", "lovely"
     ];
     let Some(first) = text.tokens.first() else { return false };
     let set_off = || {

@@ -256,20 +256,8 @@ impl Change<'_> {
         if !out.is_empty()
             || !self.keen
                 && !self.says(list![
-                    "make",
-                    "change",
-                    "move",
-                    "time",
-                    "set",
-                    "meant",
-                    "push",
-                    "bump",
-                    "shift",
-                    "switch",
-                    "reschedule",
-                    "should",
-                    "instead",
-                    "put",
+                    "make", "change", "move", "time", "set", "meant", "push", "bump", "shift", "switch", "reschedule",
+                    "should", "instead", "put",
                 ])
         {
             return;

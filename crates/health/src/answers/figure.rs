@@ -57,19 +57,8 @@ impl Change<'_> {
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
         let timed = self.says(list![
-            "yesterday",
-            "am",
-            "pm",
-            "morning",
-            "evening",
-            "night",
-            "today",
-            "noon",
-            "ago",
-            "measured",
-            "o'clock",
-            "time",
-            "date",
+            "yesterday", "am", "pm", "morning", "evening", "night", "today", "noon", "ago", "measured", "o'clock",
+            "time", "date",
         ]) || text.tokens.iter().any(|token| token.is(":"));
         if timed {
             self.when("measured_at", false, out);

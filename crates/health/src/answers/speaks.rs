@@ -53,38 +53,9 @@ pub(super) fn speaks_of(words: &str, call: &PendingCall) -> bool {
 /// "yes I did my exercises", "I was at the gym", of a visit: what was done, or where one was, is nothing of the visit's own.
 fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
     const CARE: &WordList = list![
-        "appointment",
-        "visit",
-        "checkup",
-        "check-up",
-        "scan",
-        "test",
-        "tests",
-        "bloods",
-        "procedure",
-        "session",
-        "follow-up",
-        "follow",
-        "consultation",
-        "consult",
-        "treatment",
-        "surgery",
-        "hospital",
-        "clinic",
-        "doctor",
-        "dr",
-        "nurse",
-        "dentist",
-        "gp",
-        "physio",
-        "therapist",
-        "therapy",
-        "er",
-        "a&e",
-        "one",
-        "same",
-        "day",
-        "time",
+        "appointment", "visit", "checkup", "check-up", "scan", "test", "tests", "bloods", "procedure", "session",
+        "follow-up", "follow", "consultation", "consult", "treatment", "surgery", "hospital", "clinic", "doctor", "dr",
+        "nurse", "dentist", "gp", "physio", "therapist", "therapy", "er", "a&e", "one", "same", "day", "time",
     ];
     let tokens = &text.tokens;
     let own = |word: &str| {
@@ -107,23 +78,8 @@ fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
 /// "yes, I had my lunch": a meal, a wash or a rest, and nothing that waits for an answer.
 fn of_the_day(text: &Text<'_>) -> bool {
     const DONE: &WordList = list![
-        "lunch",
-        "dinner",
-        "breakfast",
-        "supper",
-        "brunch",
-        "tea",
-        "coffee",
-        "snack",
-        "meal",
-        "nap",
-        "shower",
-        "bath",
-        "walk",
-        "rest",
-        "sleep",
-        "run",
-        "drink",
+        "lunch", "dinner", "breakfast", "supper", "brunch", "tea", "coffee", "snack", "meal", "nap", "shower", "bath",
+        "walk", "rest", "sleep", "run", "drink",
     ];
     let tokens = &text.tokens;
     tokens.iter().enumerate().any(|(at, token)| {

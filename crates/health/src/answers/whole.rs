@@ -135,13 +135,7 @@ mod tests {
         let changes = |words: &str, call: &PendingCall| !bare(words, now, call, false).is_empty();
         let plan = waiting("add_medication", json!({ "name": "Ramipril", "dose": "2.5 mg" }));
         for words in [
-            "5 mg",
-            "the 5 mg one",
-            "on Mondays",
-            "at 8am and 8pm",
-            "losartan",
-            "dose 5 mg",
-            "weekdays only",
+            "5 mg", "the 5 mg one", "on Mondays", "at 8am and 8pm", "losartan", "dose 5 mg", "weekdays only",
             "it was 5 mg",
         ] {
             assert!(changes(words, &plan), "{words}");

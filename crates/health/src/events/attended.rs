@@ -46,22 +46,8 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
     let moved = message.any(
         line.start..line.end.min(provider.end + 14),
         list![
-            "cancel",
-            "cancelled",
-            "canceled",
-            "rearrange",
-            "reschedule",
-            "book",
-            "booked",
-            "move",
-            "moved",
-            "missed",
-            "miss",
-            "parking",
-            "if",
-            "tomorrow",
-            "remind",
-            "confirm"
+            "cancel", "cancelled", "canceled", "rearrange", "reschedule", "book", "booked", "move", "moved", "missed",
+            "miss", "parking", "if", "tomorrow", "remind", "confirm"
         ],
     );
     if owned || moved {

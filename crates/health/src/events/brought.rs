@@ -56,25 +56,8 @@ pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn
         message.is_any(
             at,
             list![
-                "to",
-                "see",
-                "visit",
-                "the",
-                "his",
-                "her",
-                "their",
-                "a",
-                "an",
-                "our",
-                "appointment",
-                "with",
-                "in",
-                "at",
-                "for",
-                "checkup",
-                "-",
-                "up",
-                "."
+                "to", "see", "visit", "the", "his", "her", "their", "a", "an", "our", "appointment", "with", "in",
+                "at", "for", "checkup", "-", "up", "."
             ],
         )
     });

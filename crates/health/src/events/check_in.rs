@@ -131,16 +131,7 @@ fn with_notes(message: &Message<'_>, after: usize) -> bool {
 /// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
 pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     const NOUNS: &WordList = list![
-        "meds",
-        "med",
-        "medication",
-        "medications",
-        "medicine",
-        "medicines",
-        "pills",
-        "pill",
-        "tablets",
-        "tablet",
+        "meds", "med", "medication", "medications", "medicine", "medicines", "pills", "pill", "tablets", "tablet",
         "meds'",
     ];
     let noun = (0..message.text.tokens.len()).find(|at| message.is_any(*at, NOUNS));

@@ -224,8 +224,8 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
     let of = |index: usize| message.statements.get(index).map(|each| each.sentence);
     let in_sentence = pick(&|draft| draft.scope.iter().any(|each| of(*each) == sentence));
     let verbless = message.statements.get(statement).is_none_or(|each| each.verbs.is_empty());
-    let leading =
-        in_sentence.iter().all(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token));
+    let ahead = |index: &usize| drafts.get(*index).is_some_and(|draft| draft.tokens.start > group.token);
+    let leading = in_sentence.iter().all(ahead);
     if !in_sentence.is_empty() {
         let of = message.statements.get(statement);
         // "No Concerta today, but I had melatonin last night": a day that nothing happened on is that clause's alone.
@@ -247,8 +247,7 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         if !next.is_empty() && super::measured::gauged(message, statement) {
             return next;
         }
-        // "took my Lexapro when I got in, like 3:15": then, and not only that.
-        // "when I got up": a time that nobody can know, and it was not now.
+        // "took my Lexapro when I got in, like 3:15": then; "when I got up": a time that nobody can know, and it was not now.
         let vague = group.mentions.iter().any(|mention| mention.value == TimeValue::Vague);
         let opens = message.norm(message.statement_tokens(statement).start);
         let then = (group.clock() && opens == "when"

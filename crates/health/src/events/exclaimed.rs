@@ -27,31 +27,8 @@ static WRONG: LazyLock<Words> = LazyLock::new(|| {
 
 /// Openings of a clause that is told of somebody or something else.
 const OTHERS: &[&str] = &[
-    "the",
-    "another",
-    "it's",
-    "its",
-    "it",
-    "that's",
-    "thats",
-    "that",
-    "this",
-    "there's",
-    "they",
-    "they've",
-    "they're",
-    "he",
-    "he's",
-    "she",
-    "she's",
-    "you're",
-    "you've",
-    "someone",
-    "somebody",
-    "someone's",
-    "everyone's",
-    "more",
-    "yet",
+    "the", "another", "it's", "its", "it", "that's", "thats", "that", "this", "there's", "they", "they've", "they're",
+    "he", "he's", "she", "she's", "you're", "you've", "someone", "somebody", "someone's", "everyone's", "more", "yet",
 ];
 
 /// How surely a mood word that opens its sentence is only called out.
@@ -67,27 +44,9 @@ pub(super) enum Called {
 /// behind it that is no word of oneself.
 pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Called> {
     const GOOD: &[&str] = &[
-        "great",
-        "good",
-        "wonderful",
-        "brilliant",
-        "fantastic",
-        "lovely",
-        "perfect",
-        "marvellous",
-        "marvelous",
-        "amazing",
-        "excellent",
-        "terrific",
-        "splendid",
-        "fabulous",
-        "awesome",
-        "fab",
-        "super",
-        "fine",
-        "superb",
-        "magic",
-        "charming",
+        "great", "good", "wonderful", "brilliant", "fantastic", "lovely", "perfect", "marvellous", "marvelous",
+        "amazing", "excellent", "terrific", "splendid", "fabulous", "awesome", "fab", "super", "fine", "superb",
+        "magic", "charming",
     ];
     let sentence = message.sentence_tokens(tokens.start);
     let lead = sentence.start..tokens.start;

@@ -16,44 +16,14 @@ pub(crate) const GIVEN: &str = "You were given it, and did not say that you took
 
 /// What is given into the body by whoever gives it.
 const PUT_IN: &WordList = list![
-    "shot",
-    "shots",
-    "injection",
-    "injections",
-    "jab",
-    "jabs",
-    "vaccine",
-    "booster",
-    "infusion",
-    "drip",
-    "iv",
-    "dose",
-    "nebuliser",
-    "nebulizer",
-    "suppository",
-    "enema",
-    "transfusion",
-    "vaccination",
+    "shot", "shots", "injection", "injections", "jab", "jabs", "vaccine", "booster", "infusion", "drip", "iv", "dose",
+    "nebuliser", "nebulizer", "suppository", "enema", "transfusion", "vaccination",
 ];
 
 /// Those who give a medicine as a rule by seeing that it is taken; all others who give care prescribe it.
 const AT_HAND: &WordList = list![
-    "nurse",
-    "nurses",
-    "carer",
-    "carers",
-    "caregiver",
-    "aide",
-    "paramedic",
-    "paramedics",
-    "midwife",
-    "medic",
-    "anaesthetist",
-    "anesthesiologist",
-    "anesthetist",
-    "aider",
-    "matron",
-    "ambulance",
+    "nurse", "nurses", "carer", "carers", "caregiver", "aide", "paramedic", "paramedics", "midwife", "medic",
+    "anaesthetist", "anesthesiologist", "anesthetist", "aider", "matron", "ambulance",
 ];
 
 /// Where a medicine is prescribed by whoever is there.

@@ -12,40 +12,9 @@ use super::dose::{form, measure};
 
 /// Words that, set off by a comma or an "or", take back the figure before them.
 const HEDGES: &WordList = list![
-    "well",
-    "ok",
-    "okay",
-    "er",
-    "erm",
-    "um",
-    "uh",
-    "hmm",
-    "actually",
-    "rather",
-    "more",
-    "maybe",
-    "perhaps",
-    "probably",
-    "possibly",
-    "let's",
-    "lets",
-    "call",
-    "honestly",
-    "truthfully",
-    "strictly",
-    "mean",
-    "make",
-    "no",
-    "nope",
-    "sorry",
-    "wait",
-    "hang",
-    "hold",
-    "closer",
-    "nearer",
-    "correction",
-    "oops",
-    "scratch",
+    "well", "ok", "okay", "er", "erm", "um", "uh", "hmm", "actually", "rather", "more", "maybe", "perhaps", "probably",
+    "possibly", "let's", "lets", "call", "honestly", "truthfully", "strictly", "mean", "make", "no", "nope", "sorry",
+    "wait", "hang", "hold", "closer", "nearer", "correction", "oops", "scratch",
 ];
 
 /// Words that may stand beside a hedge, and say nothing of their own.
@@ -62,25 +31,8 @@ const ADDS: &WordList = list![
 
 /// Words that may follow a figure without a unit where it stands for the one before.
 const CLOSES: &WordList = list![
-    "if",
-    "to",
-    "really",
-    "in",
-    "honestly",
-    "actually",
-    "tbh",
-    "max",
-    "tops",
-    "instead",
-    "at",
-    "rather",
-    "probably",
-    "maybe",
-    "truthfully",
-    "of",
-    "this",
-    "today",
-    "overall",
+    "if", "to", "really", "in", "honestly", "actually", "tbh", "max", "tops", "instead", "at", "rather", "probably",
+    "maybe", "truthfully", "of", "this", "today", "overall",
 ];
 
 /// Further than this no hedge is looked for, in tokens.

@@ -314,27 +314,8 @@ pub(super) fn push(
 /// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
 fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Sourced<Which>) -> bool {
     const LOOSE: &WordList = list![
-        "usually",
-        "normally",
-        "supposed",
-        "meant",
-        "should",
-        "used",
-        "always",
-        "sometimes",
-        "generally",
-        "typically",
-        "often",
-        "never",
-        "ought",
-        "must",
-        "need",
-        "have",
-        "was",
-        "were",
-        "if",
-        "when",
-        "years",
+        "usually", "normally", "supposed", "meant", "should", "used", "always", "sometimes", "generally", "typically",
+        "often", "never", "ought", "must", "need", "have", "was", "were", "if", "when", "years",
     ];
     let Some(statement) = message.statement(at) else { return false };
     let sentence = message.sentence_tokens(at);
@@ -349,22 +330,8 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Source
 
 /// Verbs of taking by themselves.
 pub(super) const TAKEN: &WordList = list![
-    "swallowed",
-    "injected",
-    "downed",
-    "inhaled",
-    "applied",
-    "ingested",
-    "chewed",
-    "popped",
-    "used",
-    "had",
-    "jabbed",
-    "necked",
-    "stuck",
-    "whacked",
-    "pumped",
-    "sprayed",
+    "swallowed", "injected", "downed", "inhaled", "applied", "ingested", "chewed", "popped", "used", "had", "jabbed",
+    "necked", "stuck", "whacked", "pumped", "sprayed",
 ];
 
 /// "log my Keppra, 500 mg, swallowed at 7:45": a clause of a verb of taking and a time, which says when of what stands before it.

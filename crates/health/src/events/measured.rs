@@ -95,15 +95,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
         && message.any(
             number.end + 1..number.end + 7,
             list![
-                "wants",
-                "want",
-                "wanted",
-                "recommends",
-                "recommended",
-                "aims",
-                "prefers",
-                "expects",
-                "hopes",
+                "wants", "want", "wanted", "recommends", "recommended", "aims", "prefers", "expects", "hopes",
                 "supposed",
             ],
         )

@@ -13,43 +13,13 @@ use super::verbs::Verb;
 
 /// What one medicine is called that is not named.
 pub(super) const ONE: &WordList = list![
-    "pill",
-    "tablet",
-    "capsule",
-    "med",
-    "medication",
-    "medicine",
-    "inhaler",
-    "injection",
-    "shot",
-    "jab",
-    "drops",
-    "patch",
-    "puffer",
-    "tab",
-    "dose",
-    "spray",
-    "cream",
-    "pil",
-    "tablett",
-    "caplet"
+    "pill", "tablet", "capsule", "med", "medication", "medicine", "inhaler", "injection", "shot", "jab", "drops",
+    "patch", "puffer", "tab", "dose", "spray", "cream", "pil", "tablett", "caplet"
 ];
 /// What several are called.
 pub(super) const MANY: &WordList = list![
-    "pills",
-    "tablets",
-    "meds",
-    "medications",
-    "medicines",
-    "capsules",
-    "tabs",
-    "supplements",
-    "doses",
-    "injections",
-    "inhalers",
-    "medecines",
-    "medicins",
-    "caplets"
+    "pills", "tablets", "meds", "medications", "medicines", "capsules", "tabs", "supplements", "doses", "injections",
+    "inhalers", "medecines", "medicins", "caplets"
 ];
 
 /// "took two puffs", "had one tablet": how much, with the name left out. Its last word.

@@ -11,32 +11,9 @@ use super::message::Message;
 
 /// Words after which a reading is a goal or a norm, not a reading.
 const GOALS: &WordList = list![
-    "under",
-    "below",
-    "above",
-    "target",
-    "goal",
-    "normal",
-    "ideal",
-    "than",
-    "aim",
-    "aiming",
-    "supposed",
-    "ought",
-    "should",
-    "healthy",
-    "optimal",
-    "limit",
-    "threshold",
-    "hoping",
-    "average",
-    "usual",
-    "usually",
-    "normally",
-    "generally",
-    "typically",
-    "mostly",
-    "tends",
+    "under", "below", "above", "target", "goal", "normal", "ideal", "than", "aim", "aiming", "supposed", "ought",
+    "should", "healthy", "optimal", "limit", "threshold", "hoping", "average", "usual", "usually", "normally",
+    "generally", "typically", "mostly", "tends",
 ];
 
 const UPPER: &WordList = list!["sys", "systolic", "top", "upper", "syst"];

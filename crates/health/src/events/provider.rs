@@ -10,25 +10,8 @@ const MOST: usize = 256;
 
 /// What is behind a trade no name of who has it: another's title, a month.
 const TITLES: [&str; 19] = [
-    "dr",
-    "doctor",
-    "doc",
-    "prof",
-    "professor",
-    "nurse",
-    "mr",
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
+    "dr", "doctor", "doc", "prof", "professor", "nurse", "mr", "january", "february", "march", "april", "may", "june",
+    "july", "august", "september", "october", "november", "december",
 ];
 
 /// "Dr. Patel", "my cardiologist", "my midwife Kate", where they stand.

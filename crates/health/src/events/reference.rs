@@ -31,22 +31,8 @@ pub(crate) struct Reference {
 const EARLY: Duration = Duration::hours(1);
 
 const OWNERS: &[&str] = &[
-    "my",
-    "me",
-    "our",
-    "today's",
-    "this",
-    "the",
-    "tonight's",
-    "morning's",
-    "usual",
-    "regular",
-    "prescribed",
-    "own",
-    "daily",
-    "all",
-    "both",
-    "of",
+    "my", "me", "our", "today's", "this", "the", "tonight's", "morning's", "usual", "regular", "prescribed", "own",
+    "daily", "all", "both", "of",
 ];
 
 /// Every such reference in a message.

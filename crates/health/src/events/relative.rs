@@ -225,21 +225,8 @@ impl Relative {
             && message.is_any(
                 title.start,
                 list![
-                    "appointment",
-                    "appt",
-                    "it",
-                    "that",
-                    "visit",
-                    "session",
-                    "scan",
-                    "meeting",
-                    "test",
-                    "surgery",
-                    "procedure",
-                    "class",
-                    "checkup",
-                    "one",
-                    "call"
+                    "appointment", "appt", "it", "that", "visit", "session", "scan", "meeting", "test", "surgery",
+                    "procedure", "class", "checkup", "one", "call"
                 ],
             )
     }

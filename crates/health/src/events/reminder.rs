@@ -17,31 +17,11 @@ use super::verbs::one_apart;
 use super::{beside, parted};
 
 pub(super) const NOUNS: &WordList = list![
-    "reminder",
-    "reminders",
-    "alarm",
-    "alarms",
-    "nudge",
-    "nudges",
-    "remainder",
-    "alert",
-    "alerts",
-    "notification",
+    "reminder", "reminders", "alarm", "alarms", "nudge", "nudges", "remainder", "alert", "alerts", "notification",
     "notifications",
 ];
 pub(super) const VERBS: &WordList = list![
-    "remind",
-    "reminds",
-    "reminded",
-    "reminding",
-    "nudge",
-    "ping",
-    "alert",
-    "notify",
-    "buzz",
-    "poke",
-    "prompt",
-    "nag",
+    "remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt", "nag",
 ];
 
 /// Which statements belong to a wish about reminders: what they tell is no event of its own.

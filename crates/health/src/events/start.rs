@@ -240,17 +240,7 @@ fn instructions(
     offered: &[NaiveTime],
 ) -> Option<Sourced<String>> {
     const FOOD: &WordList = list![
-        "food",
-        "meal",
-        "meals",
-        "breakfast",
-        "lunch",
-        "dinner",
-        "supper",
-        "water",
-        "milk",
-        "stomach",
-        "juice",
+        "food", "meal", "meals", "breakfast", "lunch", "dinner", "supper", "water", "milk", "stomach", "juice",
         "eating",
     ];
     let mut parts: Vec<(Range<usize>, &str)> = Vec::new();

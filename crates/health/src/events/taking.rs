@@ -184,19 +184,8 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     }
     let after = at + 1..(at + 5).min(len);
     let done = [
-        "sorted",
-        "finished",
-        "ticked",
-        "down",
-        "done",
-        "taken",
-        "swallowed",
-        "applied",
-        "injected",
-        "inside",
-        "used",
-        "had",
-        "administered",
+        "sorted", "finished", "ticked", "down", "done", "taken", "swallowed", "applied", "injected", "inside", "used",
+        "had", "administered",
     ];
     let closes = |at: usize| {
         matches!(

@@ -10,35 +10,9 @@ use crate::lexicon::is_common_word;
 /// "12 uints": a unit with one slip in it, behind a number that has none.
 pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
     const UNITS: &WordList = list![
-        "units",
-        "tablets",
-        "tablet",
-        "capsules",
-        "capsule",
-        "puffs",
-        "drops",
-        "sprays",
-        "pills",
-        "milligrams",
-        "milligram",
-        "micrograms",
-        "microgram",
-        "grams",
-        "glasses",
-        "glass",
-        "bottles",
-        "bottle",
-        "ounces",
-        "litres",
-        "liters",
-        "litre",
-        "liter",
-        "pounds",
-        "kilos",
-        "kilograms",
-        "hours",
-        "patches",
-        "doses",
+        "units", "tablets", "tablet", "capsules", "capsule", "puffs", "drops", "sprays", "pills", "milligrams",
+        "milligram", "micrograms", "microgram", "grams", "glasses", "glass", "bottles", "bottle", "ounces", "litres",
+        "liters", "litre", "liter", "pounds", "kilos", "kilograms", "hours", "patches", "doses",
     ];
     for quantity in quantities.iter_mut().filter(|each| each.unit.is_none() && !each.article) {
         let next = text.within(quantity.span).end;

@@ -290,24 +290,8 @@ fn target(message: &Message<'_>, token: usize) -> bool {
     let word = message.any(
         from..token,
         list![
-            "under",
-            "below",
-            "target",
-            "goal",
-            "normal",
-            "ideal",
-            "aim",
-            "supposed",
-            "should",
-            "than",
-            "limit",
-            "threshold",
-            "averages",
-            "usually",
-            "normally",
-            "generally",
-            "typically",
-            "tends",
+            "under", "below", "target", "goal", "normal", "ideal", "aim", "supposed", "should", "than", "limit",
+            "threshold", "averages", "usually", "normally", "generally", "typically", "tends",
         ],
     );
     // "my temperature is a normal 98.6": what it was, and how that is.

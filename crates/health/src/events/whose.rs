@@ -73,29 +73,8 @@ impl Message<'_> {
     /// "the old van's got a nasty cough", "the engine has a cough": what is had by something that is no part of a body.
     pub fn had_by_a_thing(&self, token: usize) -> bool {
         const OF_A_BODY: &WordList = list![
-            "skin",
-            "wound",
-            "scar",
-            "cut",
-            "bite",
-            "rash",
-            "bruise",
-            "site",
-            "spot",
-            "side",
-            "patch",
-            "scalp",
-            "whole",
-            "area",
-            "swelling",
-            "lump",
-            "incision",
-            "stitches",
-            "injection",
-            "other",
-            "left",
-            "right",
-            "one",
+            "skin", "wound", "scar", "cut", "bite", "rash", "bruise", "site", "spot", "side", "patch", "scalp",
+            "whole", "area", "swelling", "lump", "incision", "stitches", "injection", "other", "left", "right", "one",
             "thing",
         ];
         let line = self.statement_tokens(self.statement_index(token));

@@ -233,42 +233,12 @@ fn names_a_person(leaning: &Elliptical<'_>, word: &str) -> bool {
 /// Whether a pronoun can stand for somebody called so: a mother is no "he".
 fn may_be(who: &str, pronoun: &str) -> bool {
     const MEN: [&str; 16] = [
-        "dad",
-        "father",
-        "papa",
-        "husband",
-        "son",
-        "brother",
-        "grandad",
-        "granddad",
-        "grandpa",
-        "uncle",
-        "nephew",
-        "boyfriend",
-        "hubby",
-        "boy",
-        "grandson",
-        "stepdad",
+        "dad", "father", "papa", "husband", "son", "brother", "grandad", "granddad", "grandpa", "uncle", "nephew",
+        "boyfriend", "hubby", "boy", "grandson", "stepdad",
     ];
     const WOMEN: [&str; 18] = [
-        "mum",
-        "mom",
-        "mam",
-        "mother",
-        "mama",
-        "wife",
-        "daughter",
-        "sister",
-        "gran",
-        "granny",
-        "grandma",
-        "nan",
-        "nana",
-        "aunt",
-        "auntie",
-        "niece",
-        "girlfriend",
-        "girl",
+        "mum", "mom", "mam", "mother", "mama", "wife", "daughter", "sister", "gran", "granny", "grandma", "nan",
+        "nana", "aunt", "auntie", "niece", "girlfriend", "girl",
     ];
     let is = |list: &[&str]| who.split(' ').any(|word| list.contains(&word));
     match pronoun {

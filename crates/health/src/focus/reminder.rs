@@ -11,24 +11,8 @@ const NEAR: usize = 4;
 /// "Move the Thursday one to 10am": a reminder, where the talk was last about reminders.
 pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
     const VERBS: [&str; 18] = [
-        "move",
-        "push",
-        "change",
-        "shift",
-        "delete",
-        "cancel",
-        "remove",
-        "stop",
-        "pause",
-        "turn",
-        "switch",
-        "reschedule",
-        "drop",
-        "resume",
-        "make",
-        "set",
-        "bring",
-        "put",
+        "move", "push", "change", "shift", "delete", "cancel", "remove", "stop", "pause", "turn", "switch",
+        "reschedule", "drop", "resume", "make", "set", "bring", "put",
     ];
     let from = leaning.begin();
     let verb = (from..(from + 3).min(leaning.len())).find(|at| VERBS.contains(&leaning.norm(*at)));

@@ -71,10 +71,7 @@ fn of_several_it_is_asked_which() {
 fn what_stands_by_itself_is_left_alone() {
     let after = |words: &str| read(words, vec![turn(1, "took metformin", vec![dose(1, "Metformin")])]);
     for words in [
-        "took it easy today",
-        "and then I went home",
-        "it is raining again",
-        "took that bus again",
+        "took it easy today", "and then I went home", "it is raining again", "took that bus again",
         "I took my aspirin too",
     ] {
         assert_eq!(after(words), words);

@@ -63,24 +63,8 @@ pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option
 }
 
 const NOUNS: &WordList = list![
-    "tab",
-    "tabs",
-    "tablet",
-    "tablets",
-    "pill",
-    "pills",
-    "cap",
-    "caps",
-    "capsule",
-    "capsules",
-    "med",
-    "meds",
-    "medicine",
-    "medicines",
-    "medication",
-    "medications",
-    "drug",
-    "drugs",
+    "tab", "tabs", "tablet", "tablets", "pill", "pills", "cap", "caps", "capsule", "capsules", "med", "meds",
+    "medicine", "medicines", "medication", "medications", "drug", "drugs",
 ];
 
 // "bp" with each noun that the list uses.

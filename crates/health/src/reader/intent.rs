@@ -163,11 +163,8 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
     match (call, &event.kind) {
         (HealthCall::LogMedication(call), EventKind::Intake { which, dose }) => {
             // "one tab Septran", near to two of the list: the words themselves are no other medication.
-            let named = name_fit(&call.medication_name, which).max(u32::from(super::medication::verbatim(
-                reader,
-                &call.medication_name,
-                which,
-            )));
+            let named = name_fit(&call.medication_name, which)
+                .max(u32::from(super::medication::verbatim(reader, &call.medication_name, which)));
             if named == 0 {
                 return 0;
             }

@@ -247,18 +247,8 @@ pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
     };
     // "My morning meds" without a schedule: kept as said, and asked about once.
     const UNNAMED: &[&str] = &[
-        "medication",
-        "medications",
-        "meds",
-        "med",
-        "medicine",
-        "medicines",
-        "pill",
-        "pills",
-        "tablet",
-        "tablets",
-        "dose",
-        "doses",
+        "medication", "medications", "meds", "med", "medicine", "medicines", "pill", "pills", "tablet", "tablets",
+        "dose", "doses",
     ];
     let last = name.split_whitespace().last().unwrap_or_default().to_lowercase();
     if UNNAMED.contains(&last.as_str()) {

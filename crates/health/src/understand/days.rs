@@ -61,27 +61,8 @@ impl Hook for AskedDays {
 
 /// Words of a question that other days may help to answer: "is it higher than usual today?".
 const COMPARES: &WordList = list![
-    "than",
-    "compare",
-    "compared",
-    "comparing",
-    "comparison",
-    "versus",
-    "vs",
-    "against",
-    "usual",
-    "usually",
-    "normal",
-    "normally",
-    "before",
-    "trend",
-    "change",
-    "changed",
-    "changes",
-    "difference",
-    "different",
-    "better",
-    "worse",
+    "than", "compare", "compared", "comparing", "comparison", "versus", "vs", "against", "usual", "usually", "normal",
+    "normally", "before", "trend", "change", "changed", "changes", "difference", "different", "better", "worse",
 ];
 
 /// Whether a message sets days against others.

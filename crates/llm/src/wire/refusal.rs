@@ -104,15 +104,8 @@ impl Said {
     /// Whether it speaks of a key that is wrong or missing, whatever its status.
     fn about_key(&self) -> bool {
         self.has(&[
-            "invalid_api_key",
-            "invalid api key",
-            "incorrect api key",
-            "no api key",
-            "api key not valid",
-            "authenticationerror",
-            "authentication_error",
-            "authentication error",
-            "invalid x-api-key",
+            "invalid_api_key", "invalid api key", "incorrect api key", "no api key", "api key not valid",
+            "authenticationerror", "authentication_error", "authentication error", "invalid x-api-key",
             // LiteLLM without a database: it would look there for any key but its own.
             "no_db_connection",
         ])
@@ -154,15 +147,8 @@ impl Said {
 
     fn too_long(&self) -> bool {
         self.has(&[
-            "context_length",
-            "context length",
-            "maximum context",
-            "context size",
-            "context window",
-            "prompt is too long",
-            "too many tokens",
-            "contextwindowexceeded",
-            "exceed context",
+            "context_length", "context length", "maximum context", "context size", "context window",
+            "prompt is too long", "too many tokens", "contextwindowexceeded", "exceed context",
         ])
     }
 }

@@ -72,12 +72,7 @@ async fn clear(connection: &mut SqliteConnection) -> Result<(), StoreError> {
 }
 
 const TABLES: [&str; 7] = [
-    "journal_undone",
-    "journal_imported",
-    "journal_answer",
-    "journal_about",
-    "journal_line",
-    "journal_medication",
+    "journal_undone", "journal_imported", "journal_answer", "journal_about", "journal_line", "journal_medication",
     "journal_count",
 ];
 

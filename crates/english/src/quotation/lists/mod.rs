@@ -1,13 +1,9 @@
 //! The words by which quotations are known, as data: kinds of writing, what is done with it, who tells and how. A list is lines of words: set one a line, it would
 //! be read by nobody.
 
-#[rustfmt::skip]
 mod shape;
-#[rustfmt::skip]
 mod sources;
-#[rustfmt::skip]
 mod telling;
-#[rustfmt::skip]
 mod writings;
 
 pub(super) use shape::*;

@@ -19,8 +19,8 @@ pub(in crate::quotation) const RULED: &[char] = &[
 
 /// Tags of mere type, or without an end, which quote nothing.
 pub(in crate::quotation) const UNMARKED_TAGS: &WordList = list![
-    "b", "i", "u", "s", "p", "br", "hr", "em", "strong", "small", "sub", "sup", "mark", "del", "ins", "strike",
-    "span", "font", "img", "input", "wbr", "li",
+    "b", "i", "u", "s", "p", "br", "hr", "em", "strong", "small", "sub", "sup", "mark", "del", "ins", "strike", "span",
+    "font", "img", "input", "wbr", "li",
 ];
 
 /// Words whose first letters are left out behind an apostrophe.
@@ -39,8 +39,8 @@ pub(in crate::quotation) const ENDS_IN_APOSTROPHE: &WordList = list![
 
 /// Orders to keep what follows.
 pub(in crate::quotation) const KEEPS: &WordList = list![
-    "log", "record", "save", "add", "jot", "track", "remember", "remind", "enter", "register", "store", "tick",
-    "undo", "delete", "correct",
+    "log", "record", "save", "add", "jot", "track", "remember", "remind", "enter", "register", "store", "tick", "undo",
+    "delete", "correct",
 ];
 
 /// Courtesies beside a text, which are no text of their own.
@@ -58,8 +58,8 @@ pub(in crate::quotation) const RETURNS: &WordList = list![
 
 /// What one keeps oneself: words about it are about the record, not about a text.
 pub(in crate::quotation) const KEPT: &WordList = list![
-    "log", "logs", "diary", "journal", "notes", "record", "records", "entry", "entries", "list", "check-in",
-    "checkin", "reading", "readings", "reminder", "reminders",
+    "log", "logs", "diary", "journal", "notes", "record", "records", "entry", "entries", "list", "check-in", "checkin",
+    "reading", "readings", "reminder", "reminders",
 ];
 
 /// Times that "this" points to.

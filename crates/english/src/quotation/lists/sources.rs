@@ -6,9 +6,9 @@ use crate::list::WordList;
 pub(in crate::quotation) const SOURCES: &WordList = list![
     "poem", "haiku", "limerick", "sonnet", "jingle", "fable", "song", "lyrics", "lyric", "novel", "story", "script",
     "ad", "advert", "advertisement", "sign", "poster", "leaflet", "letter", "email", "e-mail", "mail", "voicemail",
-    "transcript", "website", "webpage", "page", "post", "tweet", "article", "book", "film", "movie", "quote",
-    "riddle", "meme", "spam", "caption", "headline", "ocr", "screenshot", "popup", "pop-up", "chatbot", "blog",
-    "forum", "reddit", "facebook", "newspaper", "magazine", "brochure", "flyer", "pamphlet", "box", "packet", "label",
+    "transcript", "website", "webpage", "page", "post", "tweet", "article", "book", "film", "movie", "quote", "riddle",
+    "meme", "spam", "caption", "headline", "ocr", "screenshot", "popup", "pop-up", "chatbot", "blog", "forum",
+    "reddit", "facebook", "newspaper", "magazine", "brochure", "flyer", "pamphlet", "box", "packet", "label",
     "booklet", "bot", "horoscope", "essay", "textbook", "quiz", "chapter", "verse", "episode", "phishing", "scam",
     "advice", "sticker", "subtitle", "subtitles", "status", "bio", "sentence", "play", "podcast", "radio", "tv",
     "telly", "game", "comic", "cartoon", "graffiti", "tattoo", "t-shirt", "mug", "banner", "billboard", "whatsapp",

@@ -19,11 +19,10 @@ pub(in crate::quotation) const TELLING: &WordList = list![
     "reckoned", "noted", "put", "goes", "went", "phoned", "rang", "called", "dm'd", "pinged", "repeats", "repeated",
     "exclaims", "exclaimed", "cried", "added", "adds", "continues", "swears", "swore", "reads", "read", "states",
     "claims", "explains", "insists", "sent", "sends", "forwarded", "left", "scribbled", "shared", "captioned",
-    "wondered", "recalled", "recounts", "recounted", "testified", "promised", "suggested", "recommends",
-    "recommended", "lets", "complained", "complains", "moaned", "moans", "texts", "say", "talking", "speaking",
-    "singing", "chatting", "arguing", "shouting", "whispering", "writing", "texting", "thinks", "thought", "chants",
-    "chanted", "spelled", "printed", "written", "engraved", "painted", "sprayed", "preached", "preaches", "teaches",
-    "taught",
+    "wondered", "recalled", "recounts", "recounted", "testified", "promised", "suggested", "recommends", "recommended",
+    "lets", "complained", "complains", "moaned", "moans", "texts", "say", "talking", "speaking", "singing", "chatting",
+    "arguing", "shouting", "whispering", "writing", "texting", "thinks", "thought", "chants", "chanted", "spelled",
+    "printed", "written", "engraved", "painted", "sprayed", "preached", "preaches", "teaches", "taught",
 ];
 
 /// Verbs of perceiving what another says.

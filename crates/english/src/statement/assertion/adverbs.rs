@@ -76,35 +76,9 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
 
 /// What one comes out of, and does not run out of.
 const PLACES: &WordList = list![
-    "hospital",
-    "surgery",
-    "bed",
-    "breath",
-    "it",
-    "town",
-    "work",
-    "a&e",
-    "er",
-    "icu",
-    "theatre",
-    "theater",
-    "ward",
-    "clinic",
-    "shower",
-    "bath",
-    "office",
-    "sorts",
-    "recovery",
-    "house",
-    "mri",
-    "scanner",
-    "practice",
-    "doctor's",
-    "dentist's",
-    "resus",
-    "ed",
-    "there",
-    "here",
+    "hospital", "surgery", "bed", "breath", "it", "town", "work", "a&e", "er", "icu", "theatre", "theater", "ward",
+    "clinic", "shower", "bath", "office", "sorts", "recovery", "house", "mri", "scanner", "practice", "doctor's",
+    "dentist's", "resus", "ed", "there", "here",
 ];
 
 /// A stretch without a verb.

@@ -66,17 +66,8 @@ impl<'a> Cues<'a> {
             self.words[at].any(list!["on", "for"])
                 && (self.words[at + 1].is("the") && self.words.get(at + 2).is_some_and(|w| w.part(part::NUMBER))
                     || self.words[at + 1].any(list![
-                        "january",
-                        "february",
-                        "march",
-                        "april",
-                        "june",
-                        "july",
-                        "august",
-                        "september",
-                        "october",
-                        "november",
-                        "december",
+                        "january", "february", "march", "april", "june", "july", "august", "september", "october",
+                        "november", "december",
                     ]))
         });
         self.has(LATER)

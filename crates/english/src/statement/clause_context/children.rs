@@ -6,24 +6,8 @@ use crate::list::WordList;
 /// "drove me", "took us in", "gave me a lift": whether somebody brought the user somewhere.
 fn brings(words: &[Word], group: &Group, to: usize) -> bool {
     const BRINGS: &WordList = list![
-        "drove",
-        "driven",
-        "took",
-        "taken",
-        "brought",
-        "dragged",
-        "rushed",
-        "ran",
-        "walked",
-        "accompanied",
-        "dropped",
-        "wheeled",
-        "carried",
-        "ferried",
-        "chauffeured",
-        "escorted",
-        "flew",
-        "gave",
+        "drove", "driven", "took", "taken", "brought", "dragged", "rushed", "ran", "walked", "accompanied", "dropped",
+        "wheeled", "carried", "ferried", "chauffeured", "escorted", "flew", "gave",
     ];
     let main = words.get(group.main());
     let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(list!["me", "us"]));
@@ -88,13 +72,7 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                     w.class(Class::Think)
                         || w.class(Class::Wonder)
                         || w.any(list![
-                            "talked",
-                            "talking",
-                            "consider",
-                            "considering",
-                            "worried",
-                            "planned",
-                            "planning",
+                            "talked", "talking", "consider", "considering", "worried", "planned", "planning",
                             "dreaming",
                         ])
                 })

@@ -5,21 +5,8 @@ use crate::list::WordList;
 
 /// Stories one may be "in".
 pub(super) const STORIES: &WordList = list![
-    "movie",
-    "film",
-    "show",
-    "novel",
-    "story",
-    "episode",
-    "dream",
-    "series",
-    "sitcom",
-    "drama",
-    "book",
-    "nightmare",
-    "fanfic",
-    "screenplay",
-    "roleplay",
+    "movie", "film", "show", "novel", "story", "episode", "dream", "series", "sitcom", "drama", "book", "nightmare",
+    "fanfic", "screenplay", "roleplay",
 ];
 
 /// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
@@ -188,24 +175,8 @@ pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
 /// "text from mum: took my metformin": what stands behind the colon is hers.
 pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
     const KINDS: &WordList = list![
-        "text",
-        "message",
-        "msg",
-        "email",
-        "mail",
-        "letter",
-        "whatsapp",
-        "voicemail",
-        "tweet",
-        "post",
-        "postcard",
-        "forwarded",
-        "fwd",
-        "note",
-        "card",
-        "comment",
-        "review",
-        "reply",
+        "text", "message", "msg", "email", "mail", "letter", "whatsapp", "voicemail", "tweet", "post", "postcard",
+        "forwarded", "fwd", "note", "card", "comment", "review", "reply",
     ];
     for at in 1..clauses.len() {
         let (before, rest) = clauses.split_at_mut(at);
@@ -219,15 +190,7 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
         // "example: took it at 8", "test message: …": made up to show something.
         let shown = heading.iter().any(|w| {
             w.any(list![
-                "example",
-                "sample",
-                "demo",
-                "template",
-                "scenario",
-                "hypothetical",
-                "hypothetically",
-                "e.g",
-                "eg"
+                "example", "sample", "demo", "template", "scenario", "hypothetical", "hypothetically", "e.g", "eg"
             ])
         }) || heading.iter().any(|w| w.any(list!["test", "testing", "dummy"]))
             && heading.iter().any(|w| w.any(list!["message", "msg", "entry", "input", "log", "run"]));

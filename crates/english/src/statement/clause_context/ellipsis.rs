@@ -177,21 +177,8 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
 
 /// What one does with a medication.
 const TAKING: &WordList = list![
-    "taking",
-    "using",
-    "having",
-    "doing",
-    "getting",
-    "popping",
-    "swallowing",
-    "injecting",
-    "applying",
-    "chewing",
-    "drinking",
-    "skipping",
-    "missing",
-    "stopping",
-    "finishing",
+    "taking", "using", "having", "doing", "getting", "popping", "swallowing", "injecting", "applying", "chewing",
+    "drinking", "skipping", "missing", "stopping", "finishing",
 ];
 
 /// Fragments before a verb that has no object of its own: "aspirin, skipped it", "nurofen x2, swallowed".
@@ -263,36 +250,9 @@ pub(super) fn objectless(words: &[Word], clause: &Clause, group: &Group) -> bool
     }
     let Some(next) = words.get(at).filter(|_| at < clause.to) else { return true };
     next.any(list![
-        "it",
-        "them",
-        "that",
-        "those",
-        "both",
-        "one",
-        "two",
-        "mine",
-        "this",
-        "down",
-        "at",
-        "with",
-        "after",
-        "before",
-        "on",
-        "in",
-        "into",
-        "by",
-        "around",
-        "about",
-        "for",
-        "yesterday",
-        "tonight",
-        "today",
-        "last",
-        "when",
-        "because",
-        "though",
-        "without",
-        "as",
+        "it", "them", "that", "those", "both", "one", "two", "mine", "this", "down", "at", "with", "after", "before",
+        "on", "in", "into", "by", "around", "about", "for", "yesterday", "tonight", "today", "last", "when", "because",
+        "though", "without", "as",
     ]) && !(next.any(list!["this", "that", "last", "one", "two", "on", "in", "for", "with"])
         && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
         && !words.get(group.main()).is_some_and(|w| w.part(part::BE))

@@ -188,16 +188,7 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
 
 /// Days that a past event is placed on.
 const DAYS: &WordList = list![
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "yesterday",
-    "today",
-    "morning"
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "morning"
 ];
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {

@@ -12,20 +12,8 @@ use crate::list::WordList;
 
 /// Verbs that are slips by themselves.
 const SLIPS: &WordList = list![
-    "misread",
-    "misreading",
-    "mistyped",
-    "misheard",
-    "miswrote",
-    "misspoke",
-    "misquoted",
-    "miscounted",
-    "mislabelled",
-    "transposed",
-    "fat-fingered",
-    "mis-read",
-    "mis-typed",
-    "misentered",
+    "misread", "misreading", "mistyped", "misheard", "miswrote", "misspoke", "misquoted", "miscounted", "mislabelled",
+    "transposed", "fat-fingered", "mis-read", "mis-typed", "misentered",
 ];
 
 /// Verbs of reading and writing down, which go wrong where [`WRONG`] stands behind.
@@ -44,38 +32,9 @@ const WORTHLESS: &WordList =
 
 /// What was read: the words themselves, and no thing that had no part in them.
 const OBJECTS: &WordList = list![
-    "it",
-    "that",
-    "this",
-    "them",
-    "those",
-    "these",
-    "number",
-    "numbers",
-    "figure",
-    "figures",
-    "digits",
-    "digit",
-    "reading",
-    "readings",
-    "line",
-    "one",
-    "value",
-    "row",
-    "display",
-    "screen",
-    "scale",
-    "scales",
-    "monitor",
-    "cuff",
-    "box",
-    "label",
-    "meter",
-    "dial",
-    "thermometer",
-    "packet",
-    "way",
-    "dose",
+    "it", "that", "this", "them", "those", "these", "number", "numbers", "figure", "figures", "digits", "digit",
+    "reading", "readings", "line", "one", "value", "row", "display", "screen", "scale", "scales", "monitor", "cuff",
+    "box", "label", "meter", "dial", "thermometer", "packet", "way", "dose",
 ];
 
 /// Beside a figure these say only that it is the one.

@@ -20,26 +20,8 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
             let article = w.is("the") && words.get(from + at + 1).is_some_and(|next| next.part(part::NUMBER));
             !article
                 && !w.any(list![
-                    ",",
-                    "it",
-                    "was",
-                    "is",
-                    "that",
-                    "make",
-                    "actually",
-                    "no",
-                    "wait",
-                    "sorry",
-                    "i",
-                    "meant",
-                    "mean",
-                    "typo",
-                    "correction",
-                    "um",
-                    "uh",
-                    "just",
-                    "only",
-                    "like",
+                    ",", "it", "was", "is", "that", "make", "actually", "no", "wait", "sorry", "i", "meant", "mean",
+                    "typo", "correction", "um", "uh", "just", "only", "like",
                 ])
         })
         .map(|(_, w)| w)

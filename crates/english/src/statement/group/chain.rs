@@ -23,27 +23,9 @@ impl Finder<'_> {
             }
             let hinge = self.word(next).is_some_and(|w| {
                 w.any(list![
-                    "supposed",
-                    "able",
-                    "due",
-                    "meant",
-                    "ready",
-                    "likely",
-                    "unable",
-                    "set",
-                    "used",
-                    "willing",
-                    "hoping",
-                    "keen",
-                    "happy",
-                    "allowed",
-                    "bound",
-                    "going",
-                    "afraid",
-                    "scared",
-                    "reluctant",
-                    "planning",
-                    "yet",
+                    "supposed", "able", "due", "meant", "ready", "likely", "unable", "set", "used", "willing",
+                    "hoping", "keen", "happy", "allowed", "bound", "going", "afraid", "scared", "reluctant",
+                    "planning", "yet",
                 ])
             }) && outer.auxiliary();
             if hinge {
@@ -90,29 +72,9 @@ impl Finder<'_> {
             .iter()
             .any(|class| outer.class(*class))
             || outer.any(list![
-                "recall",
-                "consider",
-                "considering",
-                "keep",
-                "kept",
-                "finished",
-                "finish",
-                "considered",
-                "hate",
-                "like",
-                "love",
-                "enjoy",
-                "went",
-                "go",
-                "resumed",
-                "mind",
-                "recommend",
-                "suggest",
-                "am",
-                "is",
-                "was",
-                "been",
-                "planned",
+                "recall", "consider", "considering", "keep", "kept", "finished", "finish", "considered", "hate",
+                "like", "love", "enjoy", "went", "go", "resumed", "mind", "recommend", "suggest", "am", "is", "was",
+                "been", "planned",
             ])
     }
 }

@@ -226,15 +226,7 @@ impl Word<'_> {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
         self.any(list![
-            "evening",
-            "morning",
-            "dressing",
-            "fasting",
-            "swelling",
-            "nothing",
-            "something",
-            "anything",
-            "everything",
+            "evening", "morning", "dressing", "fasting", "swelling", "nothing", "something", "anything", "everything",
             "resting",
         ])
     }

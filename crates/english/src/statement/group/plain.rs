@@ -5,54 +5,17 @@ use crate::list::WordList;
 
 /// What a test or a class is of, and what such a word then stands before.
 const TESTED: &WordList = list![
-    "hearing",
-    "breathing",
-    "walking",
-    "swallowing",
-    "sleeping",
-    "balancing",
-    "screening",
-    "smoking",
-    "bleeding",
-    "coughing",
-    "eating",
-    "talking",
-    "standing",
-    "running",
-    "stretching",
-    "moving",
-    "fasting",
+    "hearing", "breathing", "walking", "swallowing", "sleeping", "balancing", "screening", "smoking", "bleeding",
+    "coughing", "eating", "talking", "standing", "running", "stretching", "moving", "fasting",
 ];
 const TESTS: &WordList =
     list!["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
 
 /// Words that a time ends with.
 const TIMED: &WordList = list![
-    "half",
-    "hour",
-    "hours",
-    "minutes",
-    "minute",
-    "mins",
-    "min",
-    "hrs",
-    "days",
-    "pm",
-    "am",
-    "m",
-    "morning",
-    "afternoon",
-    "evening",
-    "night",
-    "tonight",
-    "tomorrow",
-    "noon",
-    "midnight",
-    "midday",
-    "lunchtime",
-    "bedtime",
-    "later",
-    "o'clock",
+    "half", "hour", "hours", "minutes", "minute", "mins", "min", "hrs", "days", "pm", "am", "m", "morning",
+    "afternoon", "evening", "night", "tonight", "tomorrow", "noon", "midnight", "midday", "lunchtime", "bedtime",
+    "later", "o'clock",
 ];
 
 impl Finder<'_> {
@@ -208,18 +171,7 @@ impl Finder<'_> {
             "hit" => self.word(at + 1).is_some_and(|w| w.is("me")) && self.word(at + 2).is_some_and(|w| w.is("up")),
             "set" => rest.take(8).any(|w| {
                 w.any(list![
-                    "reminder",
-                    "reminders",
-                    "alarm",
-                    "alarms",
-                    "alert",
-                    "one",
-                    "up",
-                    "it",
-                    "timer",
-                    "a",
-                    "an",
-                    "my",
+                    "reminder", "reminders", "alarm", "alarms", "alert", "one", "up", "it", "timer", "a", "an", "my",
                 ])
             }),
             "put" => {

@@ -76,16 +76,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
             && two.first == two.main()
             && words.get(two.main()).is_some_and(|w| {
                 w.any(list![
-                    "taken",
-                    "done",
-                    "swallowed",
-                    "gone",
-                    "finished",
-                    "down",
-                    "logged",
-                    "injected",
-                    "applied",
-                    "eaten",
+                    "taken", "done", "swallowed", "gone", "finished", "down", "logged", "injected", "applied", "eaten",
                     "drunk",
                 ])
             });

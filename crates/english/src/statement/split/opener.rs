@@ -140,17 +140,8 @@ impl View<'_> {
                 if self.verb_ahead(at)
                     && prev(1).is_some_and(|w| {
                         w.any(list![
-                            "idea",
-                            "know",
-                            "remember",
-                            "recall",
-                            "sure",
-                            "wonder",
-                            "wondering",
-                            "clue",
-                            "unsure",
-                            "forget",
-                            "forgot",
+                            "idea", "know", "remember", "recall", "sure", "wonder", "wondering", "clue", "unsure",
+                            "forget", "forgot",
                         ])
                     }) =>
             {
@@ -168,26 +159,8 @@ impl View<'_> {
             "if" => {
                 let asked = prev(1).is_some_and(|w| {
                     w.any(list![
-                        "wonder",
-                        "wondering",
-                        "wondered",
-                        "know",
-                        "sure",
-                        "check",
-                        "see",
-                        "remember",
-                        "recall",
-                        "asked",
-                        "ask",
-                        "asking",
-                        "certain",
-                        "say",
-                        "tell",
-                        "idea",
-                        "unsure",
-                        "clue",
-                        "verify",
-                        "me",
+                        "wonder", "wondering", "wondered", "know", "sure", "check", "see", "remember", "recall",
+                        "asked", "ask", "asking", "certain", "say", "tell", "idea", "unsure", "clue", "verify", "me",
                     ])
                 });
                 let even = at - usize::from(prev(1).is_some_and(|w| w.any(list!["even", "as", "what", "only"])));

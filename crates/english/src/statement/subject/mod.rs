@@ -102,18 +102,8 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     // "logging for my wife: …": what follows is hers.
     let writes = main.is_some_and(|w| {
         w.any(list![
-            "logging",
-            "log",
-            "recording",
-            "entering",
-            "noting",
-            "tracking",
-            "reporting",
-            "posting",
-            "asking",
-            "messaging",
-            "typing",
-            "writing",
+            "logging", "log", "recording", "entering", "noting", "tracking", "reporting", "posting", "asking",
+            "messaging", "typing", "writing",
         ])
     });
     let behalf = behalf.or_else(|| {
@@ -145,31 +135,9 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
 
 /// Verbs of handing over and of putting somewhere, beside those of giving.
 const HANDED: &WordList = list![
-    "getting",
-    "got",
-    "get",
-    "brought",
-    "read",
-    "bought",
-    "injected",
-    "put",
-    "rubbed",
-    "rub",
-    "massaged",
-    "applied",
-    "smeared",
-    "dabbed",
-    "squirted",
-    "sprayed",
-    "dripped",
-    "instilled",
-    "stuck",
-    "slapped",
-    "popped",
-    "crushed",
-    "mixed",
-    "dropped",
-    "slipped",
+    "getting", "got", "get", "brought", "read", "bought", "injected", "put", "rubbed", "rub", "massaged", "applied",
+    "smeared", "dabbed", "squirted", "sprayed", "dripped", "instilled", "stuck", "slapped", "popped", "crushed",
+    "mixed", "dropped", "slipped",
 ];
 
 /// Whose a thing is said to be: "my wife's", "Dad's", "hers", "someone else's"; nothing of it follows.

@@ -61,15 +61,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
                         || w.part(part::CAPITAL)
                         || w.part(part::PERSON | part::CLINICIAN)
                         || w.any(list![
-                            "here",
-                            "there",
-                            "else",
-                            "upstairs",
-                            "downstairs",
-                            "abroad",
-                            "next",
-                            "sitting",
-                            "standing",
+                            "here", "there", "else", "upstairs", "downstairs", "abroad", "next", "sitting", "standing",
                             "opposite",
                         ])
                 });

@@ -28,15 +28,7 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
                 || words.get(j).is_none_or(|w| {
                     w.part(part::SIGN | part::NUMBER)
                         || w.any(list![
-                            "at",
-                            "around",
-                            "about",
-                            "just",
-                            "yesterday",
-                            "today",
-                            "tonight",
-                            "earlier",
-                            "before",
+                            "at", "around", "about", "just", "yesterday", "today", "tonight", "earlier", "before",
                             "after",
                         ])
                         || w.is("for") && words.get(j + 1).is_some_and(|n| n.is("me"))
@@ -135,22 +127,8 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     }
     let intake = main.is_some_and(|w| {
         w.any(list![
-            "took",
-            "taken",
-            "take",
-            "takes",
-            "had",
-            "have",
-            "has",
-            "ate",
-            "drank",
-            "swallowed",
-            "used",
-            "popped",
-            "stole",
-            "skipped",
-            "missed",
-            "forgot",
+            "took", "taken", "take", "takes", "had", "have", "has", "ate", "drank", "swallowed", "used", "popped",
+            "stole", "skipped", "missed", "forgot",
         ])
     });
     if intake {
@@ -190,25 +168,8 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
 /// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
 pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     const SEES: &WordList = list![
-        "saw",
-        "seen",
-        "sees",
-        "examined",
-        "treated",
-        "checked",
-        "assessed",
-        "diagnosed",
-        "vaccinated",
-        "admitted",
-        "discharged",
-        "reviewed",
-        "referred",
-        "scanned",
-        "operated",
-        "visited",
-        "tested",
-        "weighed",
-        "measured",
+        "saw", "seen", "sees", "examined", "treated", "checked", "assessed", "diagnosed", "vaccinated", "admitted",
+        "discharged", "reviewed", "referred", "scanned", "operated", "visited", "tested", "weighed", "measured",
     ];
     if !words.get(group.main()).is_some_and(|w| w.any(SEES)) || group.passive {
         return None;
@@ -325,24 +286,8 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
 fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     let main = words.get(group.main())?;
     const DONE: &WordList = list![
-        "did",
-        "do",
-        "done",
-        "doing",
-        "does",
-        "sorted",
-        "administered",
-        "drew",
-        "prepped",
-        "finished",
-        "injected",
-        "jabbed",
-        "changed",
-        "gave",
-        "given",
-        "instilled",
-        "inserted",
-        "applied",
+        "did", "do", "done", "doing", "does", "sorted", "administered", "drew", "prepped", "finished", "injected",
+        "jabbed", "changed", "gave", "given", "instilled", "inserted", "applied",
     ];
     if !main.any(DONE) {
         return None;

@@ -53,27 +53,8 @@ const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "mistake"];
 
 /// Behind these a statement is of something further, and corrects nothing.
 pub(super) const FURTHER: &WordList = list![
-    "also",
-    "too",
-    "another",
-    "again",
-    "plus",
-    "second",
-    "now",
-    "later",
-    "next",
-    "then",
-    "well",
-    "extra",
-    "more",
-    "since",
-    "remind",
-    "if",
-    "should've",
-    "will",
-    "going",
-    "because",
-    "?",
+    "also", "too", "another", "again", "plus", "second", "now", "later", "next", "then", "well", "extra", "more",
+    "since", "remind", "if", "should've", "will", "going", "because", "?",
 ];
 
 /// The parts of a reading, by which one of its figures is put right.

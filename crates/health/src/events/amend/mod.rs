@@ -22,28 +22,8 @@ use crate::tools::{
 use correction::Corrected;
 
 const ENTRY: &WordList = list![
-    "entry",
-    "entries",
-    "last",
-    "log",
-    "logged",
-    "record",
-    "recorded",
-    "mistake",
-    "wrong",
-    "mistyped",
-    "typo",
-    "that",
-    "one",
-    "reading",
-    "dose",
-    "it",
-    "this",
-    "previous",
-    "latest",
-    "recent",
-    "duplicate",
-    "input",
+    "entry", "entries", "last", "log", "logged", "record", "recorded", "mistake", "wrong", "mistyped", "typo", "that",
+    "one", "reading", "dose", "it", "this", "previous", "latest", "recent", "duplicate", "input",
 ];
 
 /// Whether the words stand for nobody of the user's own ("Dr Patel", "physio at 3").

@@ -276,17 +276,8 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
         message.any(
             clause,
             list![
-                "straight",
-                "after",
-                "then",
-                "immediately",
-                "minutes",
-                "soon",
-                "promptly",
-                "afterwards",
-                "later",
-                "right",
-                "violently",
+                "straight", "after", "then", "immediately", "minutes", "soon", "promptly", "afterwards", "later",
+                "right", "violently",
             ],
         )
     };
@@ -365,17 +356,7 @@ pub(super) fn just_gone(message: &Message<'_>, time: chrono::NaiveTime, twelve_h
 /// Whether a line tells of one time: "at 9 and 9", "at 9 daily", "next at 9" tell of more.
 pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
     const OFTEN: &WordList = list![
-        "daily",
-        "nightly",
-        "next",
-        "twice",
-        "usual",
-        "usually",
-        "always",
-        "normally",
-        "plan",
-        "planned",
-        "schedule",
+        "daily", "nightly", "next", "twice", "usual", "usually", "always", "normally", "plan", "planned", "schedule",
         "scheduled",
     ];
     let number = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);

@@ -83,20 +83,6 @@ pub(super) fn plain_and_strange(message: &Message<'_>, at: usize) -> bool {
 
 /// Words that may stand beside a dose that was taken; in a line without a verb they tell of a medication that is only there.
 pub(super) const STORED: &[&str] = &[
-    "box",
-    "bottle",
-    "pack",
-    "packet",
-    "tub",
-    "jar",
-    "strip",
-    "blister",
-    "new",
-    "back",
-    "course",
-    "round",
-    "emergency",
-    "finished",
-    "leftover",
-    "remaining",
+    "box", "bottle", "pack", "packet", "tub", "jar", "strip", "blister", "new", "back", "course", "round", "emergency",
+    "finished", "leftover", "remaining",
 ];

@@ -24,43 +24,10 @@ pub(crate) struct Sought {
 
 /// Words that rate.
 pub(crate) const RATES: &WordList = list![
-    "high",
-    "low",
-    "normal",
-    "good",
-    "bad",
-    "ok",
-    "okay",
-    "dangerous",
-    "healthy",
-    "fine",
-    "safe",
-    "alright",
-    "serious",
-    "worrying",
-    "concerning",
-    "harmful",
-    "risky",
-    "common",
-    "wrong",
-    "unusual",
-    "abnormal",
-    "unsafe",
-    "enough",
-    "much",
-    "worse",
-    "better",
-    "allowed",
-    "advisable",
-    "wise",
-    "recommended",
-    "necessary",
-    "weird",
-    "elevated",
-    "critical",
-    "deadly",
-    "lethal",
-    "addictive"
+    "high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright", "serious",
+    "worrying", "concerning", "harmful", "risky", "common", "wrong", "unusual", "abnormal", "unsafe", "enough", "much",
+    "worse", "better", "allowed", "advisable", "wise", "recommended", "necessary", "weird", "elevated", "critical",
+    "deadly", "lethal", "addictive"
 ];
 
 /// Whom one asks for.
@@ -69,61 +36,12 @@ const WHO: &WordList =
 
 /// What is eaten, drunk and done beside a medication.
 const BESIDE: &WordList = list![
-    "eat",
-    "drink",
-    "alcohol",
-    "beer",
-    "wine",
-    "coffee",
-    "tea",
-    "food",
-    "milk",
-    "grapefruit",
-    "banana",
-    "exercise",
-    "drive",
-    "driving",
-    "sleep",
-    "smoke",
-    "fast",
-    "swim",
-    "fly",
-    "work",
-    "run",
-    "gym",
-    "sex",
-    "pregnant",
-    "breastfeeding",
-    "surgery",
-    "dose",
-    "doses",
-    "tablet",
-    "tablets",
-    "pill",
-    "pills",
-    "medicine",
-    "medication",
-    "meds",
-    "doctor",
-    "hospital",
-    "er",
-    "a&e",
-    "symptom",
-    "symptoms",
-    "injection",
-    "vaccine",
-    "antibiotic",
-    "antibiotics",
-    "painkiller",
-    "painkillers",
-    "vitamin",
-    "vitamins",
-    "supplement",
-    "supplements",
-    "diet",
-    "weight",
-    "sugar",
-    "salt"
+    "eat", "drink", "alcohol", "beer", "wine", "coffee", "tea", "food", "milk", "grapefruit", "banana", "exercise",
+    "drive", "driving", "sleep", "smoke", "fast", "swim", "fly", "work", "run", "gym", "sex", "pregnant",
+    "breastfeeding", "surgery", "dose", "doses", "tablet", "tablets", "pill", "pills", "medicine", "medication",
+    "meds", "doctor", "hospital", "er", "a&e", "symptom", "symptoms", "injection", "vaccine", "antibiotic",
+    "antibiotics", "painkiller", "painkillers", "vitamin", "vitamins", "supplement", "supplements", "diet", "weight",
+    "sugar", "salt"
 ];
 
 /// What advice a message seeks; none where it seeks none.
@@ -194,18 +112,8 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
         && sentence.clone().any(|at| message.quantity_at(at).is_some())
         && message.words.symptoms.iter().any(|heard| sentence.contains(&heard.tokens.start));
     let effect = any(list![
-        "cause",
-        "causes",
-        "interact",
-        "interacts",
-        "interaction",
-        "affect",
-        "affects",
-        "mix",
-        "happens",
-        "happen",
-        "mean",
-        "means"
+        "cause", "causes", "interact", "interacts", "interaction", "affect", "affects", "mix", "happens", "happen",
+        "mean", "means"
     ]) || super::wide::of_any_body(message, sentence)
         || stands(&["side", "effects"])
         || stands(&["side", "effect"])

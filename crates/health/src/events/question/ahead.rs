@@ -21,29 +21,9 @@ impl Reading<'_> {
             .any(|at| self.message.norm(at) == "how" && matches!(self.message.norm(at + 1), "many" | "much"))
             || self.any(list!["enough", "stock", "run", "running"]);
         let pieces = self.any(list![
-            "tablet",
-            "tablets",
-            "pill",
-            "pills",
-            "capsule",
-            "capsules",
-            "dose",
-            "doses",
-            "puff",
-            "puffs",
-            "drops",
-            "patches",
-            "sachets",
-            "meds",
-            "medication",
-            "medicine",
-            "injections",
-            "pens",
-            "vials",
-            "strips",
-            "caps",
-            "tabs",
-            "units"
+            "tablet", "tablets", "pill", "pills", "capsule", "capsules", "dose", "doses", "puff", "puffs", "drops",
+            "patches", "sachets", "meds", "medication", "medicine", "injections", "pens", "vials", "strips", "caps",
+            "tabs", "units"
         ]);
         // "How many are left now?" names nothing: of what has a stock.
         let nothing =
@@ -60,26 +40,8 @@ impl Reading<'_> {
     /// "When is my blood test?", "when do I see Dr. Nguyen?", "any appointments this week?": what is still to come.
     pub(super) fn upcoming(&self, mine: bool) -> Option<Question> {
         let past = self.any(list![
-            "last",
-            "did",
-            "was",
-            "were",
-            "had",
-            "been",
-            "seen",
-            "saw",
-            "went",
-            "visited",
-            "records",
-            "history",
-            "happened",
-            "previous",
-            "past",
-            "done",
-            "diagnosed",
-            "yesterday",
-            "result",
-            "results"
+            "last", "did", "was", "were", "had", "been", "seen", "saw", "went", "visited", "records", "history",
+            "happened", "previous", "past", "done", "diagnosed", "yesterday", "result", "results"
         ]);
         let when = self.any(list!["when", "when's", "whens"])
             || self.stands(&["what", "time"])

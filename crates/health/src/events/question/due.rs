@@ -117,28 +117,8 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);
     let asks = list![
-        "what",
-        "what's",
-        "whats",
-        "which",
-        "when",
-        "when's",
-        "whens",
-        "anything",
-        "any",
-        "something",
-        "am",
-        "is",
-        "are",
-        "do",
-        "did",
-        "have",
-        "was",
-        "show",
-        "tell",
-        "list",
-        "give",
-        "everything"
+        "what", "what's", "whats", "which", "when", "when's", "whens", "anything", "any", "something", "am", "is",
+        "are", "do", "did", "have", "was", "show", "tell", "list", "give", "everything"
     ];
     if scope.is_empty() || !said.only(&WORDS, person) || !any(asks) {
         return None;
@@ -151,20 +131,8 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
     }
     let timed = said.timed();
     let take = any(list![
-        "take",
-        "taking",
-        "dose",
-        "doses",
-        "med",
-        "meds",
-        "medicine",
-        "medicines",
-        "medication",
-        "medications",
-        "pill",
-        "pills",
-        "tablet",
-        "tablets"
+        "take", "taking", "dose", "doses", "med", "meds", "medicine", "medicines", "medication", "medications", "pill",
+        "pills", "tablet", "tablets"
     ]);
     let ahead = any(list!["need", "needs", "must", "should", "supposed", "gotta"])
         || [["have", "to"], ["got", "to"], ["to", "take"], ["has", "to"]].iter().any(|words| stands(words))

@@ -40,35 +40,9 @@ pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, 
     }
     // "How's my weight been", "show my readings", "my last five": as they came.
     let several = any(list![
-        "trend",
-        "trends",
-        "history",
-        "readings",
-        "chart",
-        "graph",
-        "been",
-        "show",
-        "list",
-        "logs",
-        "log",
-        "results",
-        "levels",
-        "numbers",
-        "sugars",
-        "pressures",
-        "weights",
-        "temperatures",
-        "all",
-        "compare",
-        "compared",
-        "trending",
-        "coming",
-        "going",
-        "doing",
-        "tracking",
-        "changed",
-        "up",
-        "down"
+        "trend", "trends", "history", "readings", "chart", "graph", "been", "show", "list", "logs", "log", "results",
+        "levels", "numbers", "sugars", "pressures", "weights", "temperatures", "all", "compare", "compared",
+        "trending", "coming", "going", "doing", "tracking", "changed", "up", "down"
     ]) || scope.clone().any(|at| {
         matches!(message.norm(at), "last" | "past" | "latest" | "recent")
             && message.quantity_at(at + 1).is_some_and(|few| few.value > 1.0)

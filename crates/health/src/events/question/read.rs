@@ -261,40 +261,15 @@ fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
     }
     let opens = (scope.start..scope.end).take(3).any(|at| matches!(message.norm(at), "is" | "are" | "am" | "isn't"));
     let rates = any(list![
-        "high",
-        "low",
-        "ok",
-        "okay",
-        "good",
-        "bad",
-        "fine",
-        "alright",
-        "serious",
-        "worrying",
-        "concerning",
-        "fast",
+        "high", "low", "ok", "okay", "good", "bad", "fine", "alright", "serious", "worrying", "concerning", "fast",
         "slow"
     ]);
     if opens && rates && !any(list!["than", "was", "were", "highest", "lowest", "what", "what's", "when"]) {
         return true;
     }
     let normal = any(list![
-        "mean",
-        "means",
-        "meaning",
-        "normal",
-        "healthy",
-        "dangerous",
-        "safe",
-        "best",
-        "recommended",
-        "ideal",
-        "meant",
-        "should",
-        "affect",
-        "affects",
-        "lower",
-        "help",
+        "mean", "means", "meaning", "normal", "healthy", "dangerous", "safe", "best", "recommended", "ideal", "meant",
+        "should", "affect", "affects", "lower", "help",
     ]);
     normal && !any(READING) && !any(list!["was", "were", "did", "coming"])
 }
@@ -312,23 +287,8 @@ fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let words = message.any(
         scope.clone(),
         list![
-            "appointment",
-            "appointments",
-            "visit",
-            "visits",
-            "visited",
-            "doctor",
-            "records",
-            "checkup",
-            "check-up",
-            "procedure",
-            "procedures",
-            "tests",
-            "surgery",
-            "diagnosed",
-            "diagnosis",
-            "hospital",
-            "history",
+            "appointment", "appointments", "visit", "visits", "visited", "doctor", "records", "checkup", "check-up",
+            "procedure", "procedures", "tests", "surgery", "diagnosed", "diagnosis", "hospital", "history",
         ],
     );
     words
@@ -341,19 +301,8 @@ fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
     message.any(
         scope.clone(),
         list![
-            "next",
-            "book",
-            "schedule",
-            "upcoming",
-            "will",
-            "find",
-            "recommend",
-            "near",
-            "nearby",
-            "phone",
-            "address",
-            "what's",
-            "illness",
+            "next", "book", "schedule", "upcoming", "will", "find", "recommend", "near", "nearby", "phone", "address",
+            "what's", "illness",
         ],
     ) && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
 }

@@ -108,17 +108,7 @@ pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
 pub(super) fn of_any_body(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let any = |words: &WordList| message.any(scope.clone(), words);
     any(list![
-        "max",
-        "maximum",
-        "recommended",
-        "usual",
-        "normal",
-        "typical",
-        "safe",
-        "correct",
-        "standard",
-        "daily",
-        "limit"
+        "max", "maximum", "recommended", "usual", "normal", "typical", "safe", "correct", "standard", "daily", "limit"
     ]) && any(list!["dose", "dosage", "amount", "limit"])
         && !any(list!["last", "history", "recorded", "logged", "did"])
 }
@@ -177,17 +167,7 @@ pub(super) fn asked(
     let clinician = who.is_some()
         || any(list!["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
     let said = any(list![
-        "say",
-        "said",
-        "tell",
-        "told",
-        "advise",
-        "advised",
-        "recommend",
-        "recommended",
-        "find",
-        "found",
-        "suggest",
+        "say", "said", "tell", "told", "advise", "advised", "recommend", "recommended", "find", "found", "suggest",
     ]);
     if clinician && said && any(list!["what", "what's", "did", "anything"]) && !any(list!["should", "will", "would"]) {
         return Some((Subject::Care(who), Figure::List));
@@ -226,45 +206,14 @@ pub(super) fn asked(
 
 /// Words by which one asks how well one keeps to what is to be taken.
 pub(super) const KEEPING: &WordList = list![
-    "adherence",
-    "adherent",
-    "compliance",
-    "compliant",
-    "consistent",
-    "streak",
-    "regular",
-    "faithful",
-    "diligent"
+    "adherence", "adherent", "compliance", "compliant", "consistent", "streak", "regular", "faithful", "diligent"
 ];
 
 /// What people call what they take, without a name.
 pub(super) const MEDICINES: &WordList = list![
-    "medicines",
-    "medicine",
-    "medications",
-    "medication",
-    "meds",
-    "pills",
-    "pill",
-    "tablets",
-    "tablet",
-    "drugs",
-    "prescriptions",
-    "vitamins",
-    "inhaler",
-    "inhalers",
-    "puffer",
-    "insulin",
-    "injection",
-    "injections",
-    "patch",
-    "patches",
-    "antibiotics",
-    "antibiotic",
-    "painkillers",
-    "painkiller",
-    "drops",
-    "supplements",
+    "medicines", "medicine", "medications", "medication", "meds", "pills", "pill", "tablets", "tablet", "drugs",
+    "prescriptions", "vitamins", "inhaler", "inhalers", "puffer", "insulin", "injection", "injections", "patch",
+    "patches", "antibiotics", "antibiotic", "painkillers", "painkiller", "drops", "supplements",
 ];
 
 /// "Is it too soon for another", "can I take my next": the last dose answers it, and nobody is advised.
@@ -297,31 +246,9 @@ fn rings(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let what = message.any(
         scope.clone(),
         list![
-            "dose",
-            "doses",
-            "meds",
-            "med",
-            "medication",
-            "medications",
-            "medicine",
-            "medicines",
-            "pill",
-            "pills",
-            "tablet",
-            "tablets",
-            "anything",
-            "what",
-            "what's",
-            "whats",
-            "something",
-            "take",
-            "taking",
-            "injection",
-            "appointment",
-            "appointments",
-            "jab",
-            "shot",
-            "refill",
+            "dose", "doses", "meds", "med", "medication", "medications", "medicine", "medicines", "pill", "pills",
+            "tablet", "tablets", "anything", "what", "what's", "whats", "something", "take", "taking", "injection",
+            "appointment", "appointments", "jab", "shot", "refill",
         ],
     );
     what && message

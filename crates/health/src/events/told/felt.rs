@@ -13,16 +13,7 @@ use super::bearer::SELF;
 pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let sentence = message.sentence_tokens(tokens.start);
     let spoken = list![
-        "mood",
-        "mood's",
-        "moods",
-        "spirits",
-        "emotionally",
-        "mentally",
-        "feeling",
-        "feelings",
-        "check-in",
-        "checkin"
+        "mood", "mood's", "moods", "spirits", "emotionally", "mentally", "feeling", "feelings", "check-in", "checkin"
     ];
     if message.any(sentence.clone(), spoken)
         || super::checks_in(message)
@@ -86,28 +77,8 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 
 /// What one says as well before something else.
 const SAID: &[&str] = &[
-    "well",
-    "ok",
-    "okay",
-    "okey",
-    "great",
-    "good",
-    "fine",
-    "alright",
-    "excellent",
-    "perfect",
-    "awesome",
-    "terrific",
-    "wonderful",
-    "lovely",
-    "fantastic",
-    "brilliant",
-    "amazing",
-    "cool",
-    "nice",
-    "sure",
-    "super",
-    "happy",
+    "well", "ok", "okay", "okey", "great", "good", "fine", "alright", "excellent", "perfect", "awesome", "terrific",
+    "wonderful", "lovely", "fantastic", "brilliant", "amazing", "cool", "nice", "sure", "super", "happy",
 ];
 
 /// Behind a sign: whether what goes on there is of how one is ("good, but tired", "fine, and I slept well").

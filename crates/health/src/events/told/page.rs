@@ -25,22 +25,8 @@ const SECOND: &WordList =
 
 /// Others, one by one.
 const THIRD: &WordList = list![
-    "he",
-    "she",
-    "his",
-    "her",
-    "him",
-    "he's",
-    "she's",
-    "himself",
-    "herself",
-    "patient",
-    "patient's",
-    "patients",
-    "mr",
-    "ms",
-    "mrs",
-    "ma'am",
+    "he", "she", "his", "her", "him", "he's", "she's", "himself", "herself", "patient", "patient's", "patients", "mr",
+    "ms", "mrs", "ma'am",
 ];
 
 /// How often a message speaks of whom.
