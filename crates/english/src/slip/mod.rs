@@ -264,6 +264,10 @@ fn written(word: &str) -> bool {
     if of_a_list(word) || word == "ish" {
         return true;
     }
+    // "havent", "didnt": as many write it.
+    if word.strip_suffix("nt").is_some_and(|helps| helps.len() > 2 && cues::DENIED.contains(&helps)) {
+        return true;
+    }
     if let Some((stem, ending)) = word.split_once('\'') {
         let contracted = matches!(ending, "s" | "ll" | "ve" | "re" | "d" | "m") && of_a_list(stem)
             || ending == "t" && stem.strip_suffix('n').is_some_and(|helps| cues::DENIED.contains(&helps))

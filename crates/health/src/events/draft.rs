@@ -272,8 +272,7 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
         if read && readings.len() == in_sentence.len() {
             return readings;
         }
-        // "This morning I woke late, took X": a day leads the sentence; the minute of another deed is its own.
-        // "aspirin is for tomorrow, I had my clopidogrel": a day of what is to come is that clause's alone.
+        // "This morning I woke late, took X": a day leads the sentence; the minute of another deed, and what is to come, are its own.
         let to_come = !verbless && group.mentions.iter().any(|mention| when::ahead(mention, message.now));
         return if verbless || leading && !group.clock() && !to_come { in_sentence } else { Vec::new() };
     }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use alara_english::statement::{Assertion, Negation, Subject, Tense};
 use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
+use chrono::NaiveDate;
 
 use super::amount::dose;
 use super::draft::Draft;
@@ -87,6 +88,27 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     super::remaining::left(message, record, &mut found);
     named_apart(message, references, &mut found);
     found
+}
+
+/// "Forgot it at 6, took it at 9 instead": what was taken late was not skipped.
+pub(super) fn taken_late(message: &Message<'_>, drafts: &mut Vec<Draft>) {
+    let name = |draft: &Draft| match &draft.kind {
+        EventKind::Intake { which, .. } | EventKind::Skip { which } => which.value.name().map(str::to_owned),
+        _ => None,
+    };
+    let day = |draft: &Draft| draft.when.as_ref().and_then(|when| when.value.date());
+    let clear = |draft: &&Draft| matches!(draft.kind, EventKind::Intake { .. }) && draft.certainty == Certainty::Clear;
+    let taken: Vec<_> =
+        drafts.iter().filter(clear).filter_map(|draft| Some((draft.tokens.start, name(draft)?, day(draft)))).collect();
+    drafts.retain(|draft| {
+        let forgot = matches!(draft.kind, EventKind::Skip { .. })
+            && message.governor(draft.tokens.start).is_some_and(|at| matches!(message.norm(at), "forgot" | "missed"));
+        let late = |(at, other, when): &(usize, String, Option<NaiveDate>)| {
+            let same = name(draft).is_some_and(|own| crate::lexicon::same_medication(&own, other));
+            same && *at >= draft.tokens.start && (day(draft).is_none() || when.is_none() || day(draft) == *when)
+        };
+        !(forgot && taken.iter().any(late))
+    });
 }
 
 /// "took my night pills but not the senna", "took everything, forgot the metformin": what is denied by its name is in no whole that is told

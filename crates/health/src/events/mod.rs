@@ -239,6 +239,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     draft::attribute(&mut drafts, message, &planned);
     symptom::begun(&mut drafts, message);
+    intake::taken_late(message, &mut drafts);
     drafts.append(&mut wishes);
     drafts.extend(questions);
     let amends = amend::drafts(message, record, &reminding, &mut drafts);

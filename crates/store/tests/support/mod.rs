@@ -84,6 +84,7 @@ static PARAMETERS: [Parameter; 1] = [Parameter {
     required: true,
     control: Control::LongText,
     unit: None,
+    group: None,
 }];
 static NOTE: Definition = Definition {
     id: "note",

@@ -17,7 +17,8 @@ use super::draft::Draft;
 use super::event::{CORRECTS, Certainty, EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
 use crate::tools::{
-    CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry, UpdateMood,
+    CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry,
+    UpdateMood, speech,
 };
 use correction::Corrected;
 
@@ -42,6 +43,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let all = 0..message.text.tokens.len();
     let reminds = reminding.iter().any(|each| *each);
     match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
+        // "Took the rosuvastatin at 9:10, not the ezetimibe": what is told with a time of its own puts no time of another kind right.
+        Some(Corrected::Entry(entry, changes))
+            if dates_only(&entry.tool, &changes) && tells_another(told, &entry.tool) => {}
         Some(Corrected::Entry(entry, changes)) => {
             for draft in told.iter_mut().filter(|draft| of_tool(&draft.kind, &entry.tool)) {
                 if !matches!(draft.certainty, Certainty::Denied(_)) {
@@ -149,6 +153,19 @@ fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -
         found => found,
     };
     EventKind::Delete { entry: meant.entry().map(|entry| entry.id) }
+}
+
+/// Whether nothing but when it was is changed.
+fn dates_only(tool: &str, changes: &Map<String, serde_json::Value>) -> bool {
+    let when = speech(tool).and_then(|speech| speech.when).map_or("", |when| when.field);
+    changes.keys().all(|field| field.strip_suffix("_part").unwrap_or(field) == when)
+}
+
+/// Whether an event of another kind is told outright, with its own time.
+fn tells_another(told: &[Draft], tool: &str) -> bool {
+    let other =
+        |draft: &Draft| draft.certainty == Certainty::Clear && draft.when.is_some() && !of_tool(&draft.kind, tool);
+    told.iter().any(other)
 }
 
 /// Whether a kind of event is what a tool records.
