@@ -14,6 +14,17 @@ pub(super) enum Weight {
     Weak,
 }
 
+const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"];
+
+/// Whether a word names a sugar whose figure stands behind it and is no sign: no lower than the safety notices' limit (level 1 of the ADA is
+/// treated by eating), nor far above what is usual. That it is named says nothing then.
+pub(super) fn usual_sugar(words: &Words, at: usize) -> bool {
+    const NEAR: usize = 4;
+    let usual = |value: f64| (3.0..=16.6).contains(&value) || (54.0..=300.0).contains(&value);
+    let ends = words.sentence(at).to.min(at + 1 + NEAR);
+    SUGAR.holds(words.at(at)) && (at + 1..ends).find_map(|near| number(words.at(near))).is_some_and(usual)
+}
+
 /// The figures of a message that are signs, with the word they stand at.
 pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
     let mut out = Vec::new();
@@ -39,7 +50,7 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
         }
         if near(list!["oxygen", "spo", "sats", "sat", "saturation", "o"], 4, 3) && (40.0..90.0).contains(&value) {
             out.push((at, if value < 86.0 { Weight::Red } else { Weight::Strong }));
-        } else if near(list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"], 9, 3) {
+        } else if near(SUGAR, 9, 3) {
             let odd = value < 3.0 || (20.0..54.0).contains(&value) || value >= 400.0;
             if odd && !near(list!["units", "minutes", "hours", "g", "grams", "times", "days", "mins"], 0, 1) {
                 out.push((at, Weight::Strong));

@@ -149,7 +149,9 @@ pub(super) fn signs(tables: &Tables, words: &Words, pieces: &[Piece], elsewhere:
     let own = |from: usize| !elsewhere.get(from).copied().unwrap_or(false);
     let mut both = [self_harm(tables, words, pieces, own), emergency(tables, words, pieces, own)];
     for (kind, signs) in both.iter_mut().enumerate() {
-        signs.extend(tables.anchors(kind).iter().map(|hit| Sign::new(hit, Force::Anchor)));
+        // A sugar of 68 is named, and is no sign.
+        let named = tables.anchors(kind).iter().filter(|hit| !measure::usual_sugar(words, hit.from));
+        signs.extend(named.map(|hit| Sign::new(hit, Force::Anchor)));
         signs.retain(|sign| own(sign.from));
         signs.sort_unstable_by_key(|sign| (sign.from, sign.to));
     }

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use crate::phrase::Words;
 use crate::slip::ByForm;
 
+use super::measure::usual_sugar;
 use super::window::Piece;
 
 /// How far apart two words may stand to count as a pair.
@@ -67,7 +68,8 @@ pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
     let mut out = Vec::new();
     for piece in window {
         out.extend(piece.opens.then_some("^"));
-        out.extend(words.list.get(piece.from..piece.to).unwrap_or(&[]).iter().map(|word| stem(&word.norm)));
+        let word = |at: usize| if usual_sugar(words, at) { "#" } else { stem(words.at(at)) };
+        out.extend((piece.from..piece.to.min(words.list.len())).map(word));
         out.extend(piece.closes.then_some(if piece.asks { "?" } else { "$" }));
     }
     out
