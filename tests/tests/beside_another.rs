@@ -78,3 +78,23 @@ fn a_second_wish_behind_a_yes_is_heard_and_no_yes_is_its_title() {
     let told = listed().say("I've to get my INR done on Wednesday at half 10, remind me the evening before at 7");
     assert_eq!(told.pending()[0]["parameters"]["title"], "INR done", "{}", told.shown());
 }
+
+#[test]
+fn what_was_forgotten_and_taken_late_was_not_skipped() {
+    let told = listed().say("forgot my metformin at 6, took it at 9 instead");
+    assert_eq!(told.written().len(), 1, "{}", told.shown());
+    assert_eq!(told.last()["medication_name"], "Metformin", "{}", told.shown());
+    // Of another day it was.
+    let told = listed().say("forgot my metformin yesterday, took it at 9 today");
+    assert_eq!(told.written().len(), 2, "{}", told.shown());
+}
+
+#[test]
+fn a_time_that_is_put_right_is_never_ahead_of_now() {
+    let mut play = listed();
+    play.at("2026-01-26T14:20:00-05:00");
+    play.say("took my metformin");
+    let told = play.say("it was at 8");
+    let at = told.pending()[0]["parameters"]["changes"]["taken_at"].as_str().unwrap_or_default().to_owned();
+    assert!(at.starts_with("2026-01-26T08:00"), "{at}: {}", told.shown());
+}

@@ -239,6 +239,16 @@ mod tests {
     }
 
     #[test]
+    fn a_sugar_is_no_sign_by_its_name_where_its_figure_is_none() {
+        for none in ["sugar is 68 now and im shaky", "my sugar is 71 and I feel shaky", "glucose 4.1, a bit shaky"] {
+            assert_eq!(crisis(none), Crisis::None, "{none}");
+        }
+        for low in ["sugar is 45 and im shaky", "my sugar is 2.4 and I'm shaking", "sugar 68 and I can't wake him"] {
+            assert_eq!(crisis(low), Crisis::MedicalEmergency, "{low}");
+        }
+    }
+
+    #[test]
     fn masked_and_drawn_out_words_are_read() {
         for words in ["I want to k*ll myself", "i wanna dieeee", "thinking about su!cide"] {
             assert_eq!(crisis(words), Crisis::SelfHarm, "{words}");
