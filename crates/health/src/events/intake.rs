@@ -90,21 +90,28 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     found
 }
 
-/// "Forgot it at 6, took it at 9 instead": what was taken late was not skipped.
-pub(super) fn taken_late(message: &Message<'_>, drafts: &mut Vec<Draft>) {
-    let name = |draft: &Draft| match &draft.kind {
+/// The medication of a dose that was taken or passed over.
+fn medication(draft: &Draft) -> Option<String> {
+    match &draft.kind {
         EventKind::Intake { which, .. } | EventKind::Skip { which } => which.value.name().map(str::to_owned),
         _ => None,
-    };
+    }
+}
+
+/// "Forgot it at 6, took it at 9 instead": what was taken late was not skipped.
+pub(super) fn taken_late(message: &Message<'_>, drafts: &mut Vec<Draft>) {
     let day = |draft: &Draft| draft.when.as_ref().and_then(|when| when.value.date());
     let clear = |draft: &&Draft| matches!(draft.kind, EventKind::Intake { .. }) && draft.certainty == Certainty::Clear;
-    let taken: Vec<_> =
-        drafts.iter().filter(clear).filter_map(|draft| Some((draft.tokens.start, name(draft)?, day(draft)))).collect();
+    let taken: Vec<_> = drafts
+        .iter()
+        .filter(clear)
+        .filter_map(|draft| Some((draft.tokens.start, medication(draft)?, day(draft))))
+        .collect();
     drafts.retain(|draft| {
         let forgot = matches!(draft.kind, EventKind::Skip { .. })
             && message.governor(draft.tokens.start).is_some_and(|at| matches!(message.norm(at), "forgot" | "missed"));
         let late = |(at, other, when): &(usize, String, Option<NaiveDate>)| {
-            let same = name(draft).is_some_and(|own| crate::lexicon::same_medication(&own, other));
+            let same = medication(draft).is_some_and(|own| crate::lexicon::same_medication(&own, other));
             same && *at >= draft.tokens.start && (day(draft).is_none() || when.is_none() || day(draft) == *when)
         };
         !(forgot && taken.iter().any(late))
@@ -118,19 +125,15 @@ fn named_apart(message: &Message<'_>, references: &[super::reference::Reference]
         references.iter().any(|all| all.which.len() > 1 && all.tokens.contains(&draft.tokens.start))
             && message.names_in(&draft.tokens).is_empty()
     };
-    let name = |draft: &Draft| match &draft.kind {
-        EventKind::Intake { which, .. } | EventKind::Skip { which } => which.value.name().map(str::to_owned),
-        _ => None,
-    };
     let denied = |draft: &&Draft| {
         matches!(draft.kind, EventKind::Skip { .. }) || matches!(draft.certainty, Certainty::Denied(_))
     };
-    let apart: Vec<String> = found.iter().filter(denied).filter(|draft| !whole(draft)).filter_map(name).collect();
+    let apart: Vec<String> = found.iter().filter(denied).filter(|draft| !whole(draft)).filter_map(medication).collect();
     if apart.is_empty() {
         return;
     }
     for draft in found.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && whole(draft)) {
-        let named = name(draft);
+        let named = medication(draft);
         if named.is_some_and(|name| apart.iter().any(|other| crate::lexicon::same_medication(other, &name))) {
             draft.certainty = Certainty::Doubtful("You named it apart from the others.");
         }

@@ -80,15 +80,17 @@ const BARE: &WordList = list![
     "lunch", "dinner", "supper", "tea", "food", "water", "bed", "bedtime", "plus",
 ];
 
+/// So many words of its own may stand before a time.
+const NEAR: usize = 10;
+
 /// "Took my metformin at 8, dentist on Thursday": whether a time stands in words of its own behind a comma or an "and", which name something
 /// that nothing was read of. It is the time of that.
 pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usize) -> bool {
     let line = message.statement_tokens(message.statement_index(token));
-    let Some(cut) = (line.start..token).rev().find(|at| matches!(message.norm(*at), "," | "and" | ";" | "&")) else {
-        return false;
-    };
+    let mut near = (line.start.max(token.saturating_sub(NEAR))..token).rev();
+    let Some(cut) = near.find(|at| matches!(message.norm(*at), "," | "and" | ";" | "&")) else { return false };
     let told = |at: usize| drafts.iter().any(|draft| draft.tokens.contains(&at));
-    let before = (line.start..cut).any(told);
+    let before = drafts.iter().any(|draft| (line.start..cut).contains(&draft.tokens.start));
     let names = |at: usize| {
         let span = message.text.span_of(at, at + 1);
         let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);

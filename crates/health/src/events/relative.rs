@@ -55,20 +55,6 @@ pub(crate) fn relative(message: &Message<'_>, within: &Range<usize>) -> Option<R
 
 /// "the day before", "the evening before", "the week before".
 fn by_day(message: &Message<'_>, at: usize) -> Option<Relative> {
-    // "midterm on Thursday at 2pm, remind me at noon that day": the day itself.
-    let same = matches!(message.before(at, 1), "that" | "same");
-    let of_day = match message.norm(at) {
-        "day" => Some(None),
-        "morning" => Some(Some(Part::Morning)),
-        "afternoon" => Some(Some(Part::Afternoon)),
-        "evening" => Some(Some(Part::Evening)),
-        "night" => Some(Some(Part::Night)),
-        _ => None,
-    };
-    if let Some(part) = of_day.filter(|_| same) {
-        let led = matches!(message.before(at, 2), "on" | "the");
-        return Some(Relative { tokens: at - 1 - usize::from(led)..at + 1, by: Before::Days(0), part });
-    }
     let (days, part) = match message.norm(at) {
         "day" => (1, None),
         "night" => (1, Some(Part::Night)),
@@ -79,6 +65,11 @@ fn by_day(message: &Message<'_>, at: usize) -> Option<Relative> {
         "fortnight" => (14, None),
         _ => return None,
     };
+    // "midterm on Thursday at 2pm, remind me at noon that day": the day itself.
+    if days == 1 && matches!(message.before(at, 1), "that" | "same") {
+        let led = matches!(message.before(at, 2), "on" | "the");
+        return Some(Relative { tokens: at - 1 - usize::from(led)..at + 1, by: Before::Days(0), part });
+    }
     let led = matches!(
         message.before(at, 1),
         "the" | "me" | "a" | "and" | "reminder" | "alarm" | "also" | "one" | "," | "on"
@@ -154,7 +145,7 @@ impl Relative {
         let past = |each: &TimeMention| {
             let of = message.statement(message.tokens(each.span).start);
             // "Got physio on Thursday": what one has.
-            let has = |of: &Statement| of.verbs.iter().all(|at| matches!(message.norm(*at), "got"));
+            let has = |of: &Statement| of.verbs.iter().all(|at| message.norm(*at) == "got");
             of.is_some_and(|of| of.tense == Tense::Past && of.assertion == Assertion::Asserted && !has(of))
         };
         let free = |each: &&TimeMention| !each.span.meets(own) && !self.beside(message, each) && !past(each);

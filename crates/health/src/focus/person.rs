@@ -64,10 +64,7 @@ pub(super) fn whose(leaning: &Elliptical<'_>) -> Found {
 
 /// Whether words that were said name somebody: what follows may be of them.
 pub(super) fn names_somebody(words: &str) -> bool {
-    let names = |token: &alara_english::Token| {
-        PEOPLE.contains(token.norm.strip_suffix("'s").unwrap_or(&token.norm)) && subject(&token.norm).is_none()
-    };
-    alara_english::Text::new(words).tokens.iter().any(names)
+    alara_english::Text::new(words).tokens.iter().any(|token| is_somebody(&token.norm))
 }
 
 /// Whether words that were said measure something.
@@ -225,9 +222,14 @@ fn is_called(person: &alara_record::Person, word: &str) -> bool {
 }
 
 fn names_a_person(leaning: &Elliptical<'_>, word: &str) -> bool {
-    let word = word.strip_suffix("'s").unwrap_or(word);
-    PEOPLE.contains(word) && subject(word).is_none()
-        || leaning.record.people().iter().any(|person| !person.is_user && is_called(person, word))
+    let bare = word.strip_suffix("'s").unwrap_or(word);
+    is_somebody(word) || leaning.record.people().iter().any(|person| !person.is_user && is_called(person, bare))
+}
+
+/// Whether a word is one for somebody besides the user, and no pronoun.
+fn is_somebody(word: &str) -> bool {
+    let bare = word.strip_suffix("'s").unwrap_or(word);
+    PEOPLE.contains(bare) && subject(bare).is_none()
 }
 
 /// Whether a pronoun can stand for somebody called so: a mother is no "he".

@@ -32,8 +32,18 @@ pub struct Situation {
     focus: Focus,
     /// Who is in the record only for as long as the message is read: a yes to what is told of them would make theirs.
     newcomers: Vec<String>,
+    read: Read,
+}
+
+/// What was read of a situation, each once.
+#[derive(Clone, Debug, Default)]
+struct Read {
     ellipsis: OnceLock<Ellipsis>,
     reading: OnceLock<Reading>,
+    /// The message that opened what this turn's answers, as it was read in its own turn.
+    before: OnceLock<Option<Reading>>,
+    /// Whose a reading of that message may be besides the user's.
+    unowned: OnceLock<Option<String>>,
 }
 
 impl Situation {
@@ -42,12 +52,12 @@ impl Situation {
     pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
         let (record, focus) = (record.into(), Focus::default());
         let newcomers = Vec::new();
-        Situation { messages, record, clock, focus, newcomers, ellipsis: OnceLock::new(), reading: OnceLock::new() }
+        Situation { messages, record, clock, focus, newcomers, read: Read::default() }
     }
 
     /// In a talk that spoke of this: what the message leans on is written out before it is read.
     pub fn in_focus(self, focus: Focus) -> Situation {
-        Situation { focus, ellipsis: OnceLock::new(), reading: OnceLock::new(), ..self }
+        Situation { focus, read: Read::default(), ..self }
     }
 
     /// The same, where what is told of somebody without a record here is offered as theirs: a yes to it makes the record. Nothing that
@@ -76,8 +86,7 @@ impl Situation {
         let with = Situation {
             record: Arc::new(record),
             newcomers: self.newcomers.iter().cloned().chain([name]).collect(),
-            ellipsis: OnceLock::new(),
-            reading: OnceLock::new(),
+            read: Read::default(),
             ..self.clone()
         };
         let (before, after) = (self.proposals(), with.proposals());
@@ -92,7 +101,7 @@ impl Situation {
 
     /// How the message leans on the talk. One that answers a question is read with the message that opened it instead.
     pub fn ellipsis(&self) -> &Ellipsis {
-        self.ellipsis.get_or_init(|| match self.messages.len() {
+        self.read.ellipsis.get_or_init(|| match self.messages.len() {
             1 => focus::resolve(self.message(), &self.focus, &self.record, self.clock.local()),
             2 => self.joined(),
             _ => Ellipsis::Alone,
@@ -122,7 +131,7 @@ impl Situation {
         };
         let pair = Statement { messages: self.messages.iter().map(String::as_str).collect() };
         let proposed = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
-        let before = self.before().map(|earlier| proposed(&earlier)).unwrap_or_default();
+        let before = self.before().map(proposed).unwrap_or_default();
         let settles = |reading: &Reading| proposed(reading).iter().any(|each| !before.contains(each));
         // "The 2pm one", where it was asked which reminder is to change.
         let of_reminders = |event: &crate::events::Event| {
@@ -135,7 +144,7 @@ impl Situation {
             return Ellipsis::Written(picked);
         }
         let unowned = self.unowned();
-        if let Some(owned) = focus::person::settled(answer, opener, unowned.as_deref(), self.record.as_ref())
+        if let Some(owned) = focus::person::settled(answer, opener, unowned, self.record.as_ref())
             && (settles(&self.read(&Statement::of(owned.text()))) || unowned.is_some())
         {
             return Ellipsis::Written(owned);
@@ -223,7 +232,7 @@ impl Situation {
             Ellipsis::Alone => self.unowned().is_some(),
             Ellipsis::Written(_) | Ellipsis::Unclear(_) => false,
         };
-        self.reading.get_or_init(|| self.read(&self.statement()).held_back(open()))
+        self.read.reading.get_or_init(|| self.read(&self.statement()).held_back(open()))
     }
 
     fn read(&self, statement: &Statement<'_>) -> Reading {
@@ -258,8 +267,7 @@ impl Situation {
     /// What must be done before the message may be answered: each event asserted, each thing asked for.
     pub fn needs(&self) -> Vec<alara_gate::enforce::Need> {
         let needs = |reading: &Reading, of: &Statement<'_>| understand::needs(reading.events(), of, &self.record);
-        let before =
-            self.before().zip(self.earlier()).map(|(read, earlier)| needs(&read, &earlier)).unwrap_or_default();
+        let before = self.before().zip(self.earlier()).map(|(read, earlier)| needs(read, &earlier)).unwrap_or_default();
         let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
         needs(self.reading(), &self.statement()).into_iter().filter(|need| !known(need)).map(Into::into).collect()
     }
@@ -273,7 +281,7 @@ impl Situation {
     pub fn proposals(&self) -> Vec<Proposal> {
         let proposals = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
         // What the earlier message settled by itself was proposed in its own turn.
-        let before = self.before().map(|earlier| proposals(&earlier)).unwrap_or_default();
+        let before = self.before().map(proposals).unwrap_or_default();
         proposals(self.reading()).into_iter().filter(|proposal| !before.contains(proposal)).collect()
     }
 
@@ -294,16 +302,22 @@ impl Situation {
     }
 
     /// What that message was read as in its own turn.
-    fn before(&self) -> Option<Reading> {
-        self.earlier().map(|earlier| self.read(&earlier).held_back(self.unowned().is_some()))
+    fn before(&self) -> Option<&Reading> {
+        let read = || Some(self.read(&self.earlier()?).held_back(self.unowned().is_some()));
+        self.read.before.get_or_init(read).as_ref()
     }
 
-    /// Whose a reading of the message that opened what this turn's answers may be besides the user's, where that was asked.
-    fn unowned(&self) -> Option<String> {
-        let opener = self.messages.get(1)?;
-        let last = self.focus.turns.first().is_some_and(|turn| turn.said == *opener);
-        let leant = last.then(|| focus::resolve(opener, &self.focus.earlier(), &self.record, self.clock.local()));
-        if let Some(Ellipsis::Unowned(who)) = leant { Some(who) } else { None }
+    /// Whose a reading of that message may be besides the user's, where that was asked.
+    fn unowned(&self) -> Option<&str> {
+        let who = || {
+            let opener = self.messages.get(1)?;
+            self.focus.turns.first().filter(|turn| turn.said == *opener)?;
+            match focus::resolve(opener, &self.focus.earlier(), &self.record, self.clock.local()) {
+                Ellipsis::Unowned(who) => Some(who),
+                Ellipsis::Alone | Ellipsis::Written(_) | Ellipsis::Unclear(_) => None,
+            }
+        };
+        self.read.unowned.get_or_init(who).as_deref()
     }
 
     /// What this turn's message mentions and nothing was done with: neither among the words behind a value (`placed`, in the message's own

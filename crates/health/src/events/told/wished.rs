@@ -82,24 +82,7 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
         )
     };
     // "remind me that day at 1pm" is when, and no thought.
-    let that_day = |at: usize| {
-        matches!(
-            message.norm(at + 1),
-            "day"
-                | "morning"
-                | "afternoon"
-                | "evening"
-                | "night"
-                | "week"
-                | "monday"
-                | "tuesday"
-                | "wednesday"
-                | "thursday"
-                | "friday"
-                | "saturday"
-                | "sunday"
-        )
-    };
+    let that_day = |at: usize| message.in_time(message.text.span_of(at, at + 1));
     let none = sentence.clone().any(|at| {
         reminds(at)
             && (matches!(
