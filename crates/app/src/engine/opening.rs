@@ -52,7 +52,8 @@ impl Engine {
         if earlier.is_some() {
             let alone = read(None);
             let own = !alone.proposals().is_empty() && !situation.settles_more_than(&alone);
-            let nothing = model.is_none() && !situation.settles_more() && situation.lacks() == alone.lacks();
+            let says = |of: &Situation| (of.lacks(), of.stranger());
+            let nothing = model.is_none() && !situation.settles_more() && says(&situation) == says(&alone);
             if own || nothing {
                 (situation, earlier) = (alone, None);
             }
