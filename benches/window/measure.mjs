@@ -144,7 +144,7 @@ async function inside() {
 
     const answers = [];
     for (let n = 0; n < 40; n += 1) {
-      const took = await window.run(answered, SAID[n % SAID.length](n), 20_000);
+      const took = await window.run(answered, SAID[n % SAID.length](n), 15_000);
       // The first ones bring the assistant's lists into memory.
       if (n >= 4) answers.push(took);
     }

@@ -91,3 +91,97 @@ fn an_hour_of_another_day_is_of_waking_time() {
         assert_eq!(told.pending()[0]["parameters"]["time"], time, "{said}: {}", told.shown());
     }
 }
+
+#[test]
+fn both_and_all_of_them_answer_which_of_those_that_fell_due() {
+    for (answer, taken) in [("both", 2), ("both of them", 2), ("all of them", 2), ("all three", 0)] {
+        let mut play = Play::new();
+        for name in ["Escitalopram", "Ramipril"] {
+            play.knows(&json!({ "name": name, "dose": "10 mg", "times": ["14:00"] }));
+        }
+        let asked = play.say("done");
+        assert!(asked.written().is_empty() && asked.shown().contains('?'), "{}", asked.shown());
+        let told = play.say(answer);
+        assert_eq!(told.written().len(), taken, "{answer}: {}", told.shown());
+    }
+}
+
+#[test]
+fn a_counted_dose_is_put_right_by_another_count_of_the_same_thing() {
+    let mut play = listed();
+    play.knows(&json!({ "name": "Ventolin", "as_needed": true }));
+    play.say("felt shaky at 1:45 and took 2 puffs of ventolin");
+    let told = play.say("actually it was 3 puffs");
+    assert_eq!(told.pending()[0]["parameters"]["changes"], json!({ "dose": "3 puffs" }), "{}", told.shown());
+    let told = play.say("actually it was 3 tablets");
+    let tablets = |card: &Value| card["parameters"]["changes"]["dose"] == json!("3 tablets");
+    assert!(!told.pending().iter().any(tablets), "{}", told.shown());
+}
+
+#[test]
+fn what_is_counted_and_named_behind_a_dose_is_one_more_and_nobodys_else() {
+    let mut play = listed();
+    play.knows(&json!({ "name": "Ventolin", "as_needed": true }));
+    play.say("had my losartan");
+    let told = play.say("and 2 more puffs of ventolin");
+    let named =
+        |one: &&Value| one["parameters"]["medication_name"] == "Ventolin" && one["parameters"]["dose"] == "2 puffs";
+    assert_eq!(told.written().iter().filter(named).count(), 1, "{}", told.shown());
+}
+
+#[test]
+fn how_bad_a_symptom_is_said_behind_it_is_a_change_of_its_entry() {
+    for (said, word) in [("it is mild", "mild"), ("actually it's severe", "severe")] {
+        let mut play = listed();
+        play.say("I have a headache");
+        let told = play.say(said);
+        assert_eq!(told.pending()[0]["parameters"]["changes"]["data"]["severity"], word, "{said}: {}", told.shown());
+    }
+    let mut play = listed();
+    play.say("I have a headache");
+    let told = play.say("the weather is mild");
+    assert!(told.pending().is_empty(), "{}", told.shown());
+}
+
+#[test]
+fn she_is_and_she_has_are_of_whom_the_talk_spoke() {
+    for said in ["she's been dizzy this morning", "she has been dizzy this morning", "shes been dizzy"] {
+        let mut play = listed();
+        play.step(&json!({ "known_person": { "name": "Margaret", "aka": ["wife"] } }));
+        play.say("Margaret's blood pressure was 138/72 at 8");
+        play.say("yes");
+        let told = play.say(said);
+        assert_eq!(told.pending()[0]["person"], "Margaret", "{said}: {}", told.shown());
+        assert!(!told.shown().contains("emergency"), "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn what_did_i_take_asked_behind_anothers_doses_is_of_oneself() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Margaret" } }));
+    play.say("had my losartan");
+    play.say("what did Margaret take today?");
+    let told = play.say("and what did I take today?");
+    assert!(told.shown().contains("Losartan"), "{}", told.shown());
+}
+
+#[test]
+fn the_next_one_due_is_of_what_was_taken_last() {
+    let mut play = listed();
+    play.say("had my losartan");
+    for asked in ["when's the next one due?", "when's the next losartan due?"] {
+        let told = play.say(asked);
+        assert!(told.shown().contains("Losartan") && told.shown().contains("tomorrow"), "{asked}: {}", told.shown());
+    }
+}
+
+#[test]
+fn two_times_before_one_appointment_are_two_reminders_of_it() {
+    let told = listed()
+        .say("I've got a midwife appointment on Friday at 2:15pm, remind me the day before at 6pm and an hour before");
+    let at: Vec<&Value> = told.pending().iter().map(|card| &card["parameters"]["time"]).collect();
+    assert_eq!(at, ["18:00", "13:15"], "{}", told.shown());
+    let same = |card: &Value| card["parameters"]["title"] == "Midwife appointment";
+    assert!(told.pending().iter().all(same), "{}", told.shown());
+}

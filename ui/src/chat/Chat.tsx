@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { Failure, Turn } from "../generated/types";
 import { usePages } from "../ipc/backend";
@@ -241,7 +241,8 @@ function Talk() {
   );
 }
 
-function DayAndTurn({
+/** A turn under its day. What is typed, scrolled or answered elsewhere draws none of the others again. */
+const DayAndTurn = memo(function DayAndTurn({
   turn,
   before,
   live,
@@ -270,7 +271,7 @@ function DayAndTurn({
       />
     </div>
   );
-}
+});
 
 const TRY = [
   "took two ibuprofen and my bp was 128 over 82",

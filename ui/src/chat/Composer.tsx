@@ -26,6 +26,7 @@ export function Composer({ last }: { last?: string | undefined }) {
   const { live, send, stop, wanted } = useTurns();
   const [text, setText, forget] = useDraft();
   const field = useRef<HTMLTextAreaElement>(null);
+  const tall = useRef(0);
   const [early, setEarly] = useState(false);
   const [without, setWithout] = useState(false);
   const canForm = useCan("form");
@@ -45,7 +46,9 @@ export function Composer({ last }: { last?: string | undefined }) {
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;
-    area.style.blockSize = "";
+    // Only other words, and no more of them, can make it lower: measuring that lays the window out once more.
+    if (text.length <= tall.current) area.style.blockSize = "";
+    tall.current = text.length;
     if (area.scrollHeight > area.clientHeight) area.style.blockSize = `${Math.min(area.scrollHeight, 200)}px`;
   }, [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new words wanted go into the field

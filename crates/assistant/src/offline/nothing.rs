@@ -67,6 +67,9 @@ impl LastSaid {
     }
 }
 
+/// Thanks of more words may tell of something else.
+const THANKED: usize = 7;
+
 /// A short answer to a greeting, thanks or a good night: there is nothing in them to record, and a list of abilities would not answer them.
 pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     let words: Vec<String> = message
@@ -93,12 +96,15 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
         }
         false => {}
     }
-    is_courtesy(&Text::new(message)).then(|| {
-        let thanks = ["thanks", "thank", "thx", "ty", "cheers", "ta"];
-        match words.iter().any(|word| thanks.contains(&word.as_str())) {
-            true => "You\u{2019}re welcome.",
-            false => "All right.",
-        }
+    let thanks = |word: &str| matches!(word, "thanks" | "thank" | "thx" | "ty" | "cheers" | "ta");
+    // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing.
+    let only = words.len() <= THANKED && !message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
+    if thanks(word(0)) && only {
+        return Some("You\u{2019}re welcome.");
+    }
+    is_courtesy(&Text::new(message)).then(|| match words.iter().any(|word| thanks(word)) {
+        true => "You\u{2019}re welcome.",
+        false => "All right.",
     })
 }
 

@@ -94,13 +94,14 @@ impl Read {
     }
 
     /// The signs of a kind that begin in some pieces. A word that says nothing alone (a roof, a letter) says nothing of self-harm where
-    /// several do something with it, and nobody in particular.
+    /// several do something with it, and nobody in particular; and none of an emergency where it is all that a sentence complains of.
     fn heard(&self, kind: usize, pieces: &[Piece]) -> impl Iterator<Item = &Sign> {
         let signs = self.signs.get(kind).map_or(&[][..], Vec::as_slice);
         pieces.iter().flat_map(move |piece| {
             let several = piece.several.filter(|_| KINDS.get(kind) == Some(&Crisis::SelfHarm)).unwrap_or(usize::MAX);
             let heard = within(signs, piece.from..piece.to).iter();
-            heard.filter(move |sign| sign.from < several || sign.force > Force::Anchor)
+            let alone = piece.everyday && KINDS.get(kind) == Some(&Crisis::MedicalEmergency);
+            heard.filter(move |sign| sign.force > Force::Anchor || (sign.from < several && !alone))
         })
     }
 
@@ -236,6 +237,26 @@ mod tests {
         let page = "The ferry to the island runs twice a day. The market is closed on Mondays. ".repeat(8);
         assert_eq!(crisis(&format!("{page}oxygen 82%, gasping")), Crisis::MedicalEmergency);
         assert_eq!(crisis(&page), Crisis::None);
+    }
+
+    #[test]
+    fn an_everyday_complaint_and_nothing_else_is_no_emergency() {
+        for none in [
+            "I've been dizzy",
+            "she's been dizzy this morning",
+            "Margaret has been sick on and off",
+            "my wife's been a bit woozy since lunch",
+            "Her pressure was 138/72. She's been dizzy.",
+        ] {
+            assert_eq!(crisis(none), Crisis::None, "{none}");
+        }
+        for more in [
+            "she's been dizzy and now she can't speak",
+            "I've been dizzy. My chest is crushing me",
+            "he's sick and won't wake up",
+        ] {
+            assert_eq!(crisis(more), Crisis::MedicalEmergency, "{more}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! A message in pieces, and each piece with its neighbours: what is judged together. Nothing here grows with the message.
 
+use std::ops::Range;
+
 use crate::list::WordList;
 use crate::phrase::{Edge, Sentence, Words};
 
@@ -18,6 +20,24 @@ const SOMEBODY: &WordList = list![
 ];
 /// Several, of whom nobody is named.
 const SEVERAL: &WordList = list!["we", "us", "our", "ours", "they", "them", "their", "theirs"];
+/// What people are on any day, and say of it. Not among them: what a failing brain or breath begins with ("confused", "drowsy", "faint",
+/// "breathless"), which stays with the words around it.
+const EVERYDAY: &WordList = list![
+    "dizzy", "woozy", "lightheaded", "sick", "queasy", "nauseous", "sweaty", "clammy", "shaky", "wheezy", "feverish",
+    "tired", "achy", "poorly", "unwell",
+];
+/// What joins somebody to what they are.
+const IS: &WordList =
+    list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
+/// Degrees and times that make no more of it.
+const ONLY: &WordList = list![
+    "have", "has", "had", "be", "a", "bit", "little", "slightly", "quite", "rather", "pretty", "just", "still",
+    "again", "now", "today", "tonight", "yesterday", "this", "last", "morning", "afternoon", "evening", "night", "day",
+    "week", "lately", "once", "twice", "two", "three", "all", "since", "after", "before", "breakfast", "lunch",
+    "dinner", "tea", "on", "and", "off", "few", "times", "the",
+];
+/// Words that name whoever is told of ("Mum", "my wife").
+const NAMED: usize = 2;
 
 /// A sentence, or a part of a long one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +54,8 @@ pub(super) struct Piece {
     pub asks: bool,
     /// The word from which on that sentence tells of several and of nobody in particular ("our neighbours keep bees on the roof").
     pub several: Option<usize>,
+    /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning").
+    pub everyday: bool,
 }
 
 /// The pieces of a message, in order, which together hold every word but those that are somebody else's (`elsewhere`, by word).
@@ -48,7 +70,8 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
             let to = (from + 1..whole).find(|at| other(*at) != other(from)).unwrap_or(whole);
             let (opens, closes) = (from == sentence.from, to == sentence.to);
             if !other(from) {
-                out.push(Piece { from, to, opens, closes, asks: sentence.asks, several });
+                let everyday = opens && closes && everyday(words, from..to);
+                out.push(Piece { from, to, opens, closes, asks: sentence.asks, several, everyday });
             }
             from = to;
         }
@@ -60,6 +83,20 @@ fn several(words: &Words, sentence: &Sentence) -> Option<usize> {
     let said = words.list.get(sentence.from..sentence.to).unwrap_or(&[]);
     let first = |list: &WordList| said.iter().position(|word| list.holds(&word.norm));
     first(SEVERAL).filter(|_| first(SOMEBODY).is_none()).map(|at| sentence.from + at)
+}
+
+/// Whether words say of somebody, named by a word or two, one everyday complaint, and of it no more than how much and when.
+fn everyday(words: &Words, at: Range<usize>) -> bool {
+    let mut rest = at.clone().skip_while(|at| !IS.holds(words.at(*at)));
+    if rest.clone().next().is_none_or(|first| first > at.start + NAMED) {
+        return false;
+    }
+    let mut complaints = 0;
+    rest.all(|at| {
+        let word = words.at(at);
+        complaints += usize::from(EVERYDAY.holds(word));
+        EVERYDAY.holds(word) || IS.holds(word) || ONLY.holds(word)
+    }) && complaints == 1
 }
 
 /// Where a long sentence is cut: the last place where a clause may end.

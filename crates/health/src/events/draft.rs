@@ -314,7 +314,7 @@ fn share(
         return;
     }
     let leads = place(range.start) < start(first);
-    if leads && range.len() == set.len() {
+    if leads && range.len() == set.len() && !moment::day_of_all(groups, &range, message, start(first)) {
         range.zip(&set).for_each(|(group, draft)| give(*draft, group));
         return;
     }

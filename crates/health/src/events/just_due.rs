@@ -65,6 +65,30 @@ pub(crate) fn the_one_due(record: &dyn Record, now: NaiveDateTime) -> Option<Str
     Some(name.clone())
 }
 
+/// Those that fell due, where it was asked which of them a bare word was of and the answer is all of them ("both"): said in full.
+pub(crate) fn each(answered: &str, opener: &Message<'_>, record: &dyn Record) -> Option<String> {
+    const OF: [&str; 6] = ["of", "them", "those", "both", "please", "yes"];
+    let skipped = answer(opener)?;
+    let due = due(record, opener.now);
+    let words: Vec<String> = answered
+        .split(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let (first, rest) = words.split_first()?;
+    let counted = |word: &str| matches!((word, due.len()), ("two", 2) | ("three", 3) | ("four", 4));
+    let whole = match first.as_str() {
+        "both" => due.len() == 2,
+        "all" | "everything" => due.len() > 1,
+        _ => false,
+    };
+    if !whole || !rest.iter().all(|word| OF.contains(&word.as_str()) || counted(word)) {
+        return None;
+    }
+    let names: Vec<&str> = due.iter().map(|(name, _)| name.as_str()).collect();
+    Some(format!("{} {}", if skipped { "skipped" } else { "took" }, names.join(" and ")))
+}
+
 /// "Took two just now", "took it": that a dose was taken, and nothing that says of what. It is asked.
 pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
     let word = |at: usize| message.norm(at);

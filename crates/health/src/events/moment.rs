@@ -1,5 +1,7 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
+use std::ops::Range;
+
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list};
 use chrono::Duration;
@@ -105,6 +107,15 @@ pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usi
     before && !(cut..token).any(told) && (cut + 1..token).any(names)
 }
 
+/// "Today I took X at 8 and also Y": whether the time that leads is a day alone, and the next one stands right with what was taken first, as
+/// in "at 8 X, at 9 Y" it does not. The day is of all of them then, and no member of a list of times.
+pub(super) fn day_of_all(groups: &[Group<'_>], range: &Range<usize>, message: &Message<'_>, first: usize) -> bool {
+    let mut led = groups.get(range.clone()).unwrap_or(&[]).iter();
+    let (Some(day), Some(next)) = (led.next(), led.next()) else { return false };
+    let joint = |at: usize| matches!(message.norm(at), "," | "and" | "&" | ";" | "then" | "plus" | "." | "\n");
+    !day.clock() && next.clock() && !(first..next.token).any(joint)
+}
+
 /// What one thing is read as has one time: "skipped the X last night" is a dose skipped, and one not taken, of last night; of "the tremor was
 /// bad at 8" the mood that "bad" may tell takes no time from the tremor.
 pub(super) fn twins(set: &[usize], drafts: &[Draft], given: &mut [Vec<usize>]) {
@@ -156,6 +167,21 @@ mod tests {
         ] {
             assert_eq!(moments(words, pressure), [("14T06:00".to_owned(), false)], "{words}");
         }
+    }
+
+    #[test]
+    fn an_hour_behind_the_first_of_two_under_a_day_is_of_the_first() {
+        let intake = |kind: &EventKind| matches!(kind, EventKind::Intake { .. });
+        for joint in ["and also", "and", "plus"] {
+            let words = format!("today I took ramipril at 8 in the morning {joint} metformin");
+            let found = moments(&words, intake);
+            assert_eq!(found.first().map(|(at, _)| at.as_str()), Some("14T08:00"), "{words}");
+            assert!(found.get(1).is_some_and(|(at, _)| !at.contains("08:00")), "{words}: {found:?}");
+        }
+        assert_eq!(
+            moments("today at 8 I took ramipril, at 9 metformin", intake),
+            [("14T08:00".to_owned(), true), ("14T09:00".to_owned(), true)]
+        );
     }
 
     #[test]

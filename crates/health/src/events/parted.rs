@@ -9,6 +9,7 @@ use chrono::NaiveDate;
 use super::event::Sourced;
 use super::message::Message;
 use super::plan::Ringing;
+use super::relative::relative;
 use super::reminded::title;
 
 /// "walk daily at 6 am and eye checkup with Dr Joshi on 16th at 11 am": one wish for each thing that has an hour of its own.
@@ -17,6 +18,8 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
         message.times_in(part).iter().any(|each| matches!(each.value, TimeValue::Clock { .. } | TimeValue::Ahead(_)))
     };
     let whole = |part: &Range<usize>, cue: usize| hour(part) && title(message, part, cue).is_some();
+    // "the day before at 6pm and an hour before": twice before the same thing.
+    let before = |part: &Range<usize>| relative(message, part).is_some_and(|found| found.tokens.start == part.start);
     let joint = (cue + 1..region.end).find(|at| {
         let (one, two) = (region.start..*at, at + 1..region.end);
         matches!(message.norm(*at), "and" | "&" | "," | ";" | "plus")
@@ -25,8 +28,7 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
             && message.norm(at + 1) != "at"
             // "8 to 9" is of hours, "and to call Dr. Lowe" a thing to be done.
             && (message.norm(at + 1) != "to" || infinitive(message, at + 1))
-            && whole(&one, cue)
-            && whole(&two, at + 1)
+            && (whole(&one, cue) && whole(&two, at + 1) || before(&two) && relative(message, &one).is_some())
     });
     match joint {
         Some(at) => {

@@ -50,7 +50,12 @@ pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
 
 /// Such words in a range of tokens.
 pub(crate) fn relative(message: &Message<'_>, within: &Range<usize>) -> Option<Relative> {
-    within.clone().find_map(|at| by_day(message, at).or_else(|| by_length(message, at)))
+    all(message, within).next()
+}
+
+/// All such words in a range of tokens ("the day before at 6pm and an hour before").
+fn all(message: &Message<'_>, within: &Range<usize>) -> impl Iterator<Item = Relative> {
+    within.clone().filter_map(|at| by_day(message, at).or_else(|| by_length(message, at)))
 }
 
 /// "the day before", "the evening before", "the week before".
@@ -141,6 +146,7 @@ impl Relative {
     /// The times that tell the day and the hour of what these words are before.
     pub fn based<'m>(&self, message: &'m Message<'_>) -> (Option<&'m TimeMention>, Option<&'m TimeMention>) {
         let own = message.text.span_of(self.tokens.start, self.tokens.end);
+        let wishes: Vec<Relative> = all(message, &(0..message.text.tokens.len())).collect();
         // "Took it at 8, and physio on Thursday at 2, remind me an hour before": what was is not what it is before.
         let past = |each: &TimeMention| {
             let of = message.statement(message.tokens(each.span).start);
@@ -148,7 +154,13 @@ impl Relative {
             let has = |of: &Statement| of.verbs.iter().all(|at| message.norm(*at) == "got");
             of.is_some_and(|of| of.tense == Tense::Past && of.assertion == Assertion::Asserted && !has(of))
         };
-        let free = |each: &&TimeMention| !each.span.meets(own) && !self.beside(message, each) && !past(each);
+        // The hour of each wish is the reminder's: "the day before at 6pm and an hour before".
+        let wished = |each: &TimeMention| {
+            wishes.iter().any(|wish| {
+                each.span.meets(message.text.span_of(wish.tokens.start, wish.tokens.end)) || wish.beside(message, each)
+            })
+        };
+        let free = |each: &&TimeMention| !wished(each) && !past(each);
         let others: Vec<&TimeMention> = message.times.iter().filter(free).collect();
         // "two days before the 20th at noon": its day stands right behind, with the hour.
         let behind = |each: &&TimeMention| {

@@ -26,9 +26,15 @@ pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
     }
     let takes = message.any(
         0..leaning.len(),
-        list!["take", "taken", "took", "taking", "have", "had", "having", "use", "used", "dose", "doses"],
+        list![
+            "take", "taken", "took", "taking", "have", "had", "having", "use", "used", "dose", "doses", "due", "need",
+            "needed"
+        ],
     );
-    if takes {
+    // "When's the next one due?"
+    let next = |at: usize| leaning.norm(at) == "next" && matches!(leaning.norm(at + 1), "one" | "dose");
+    let due = message.any(0..leaning.len(), list!["due"]) && (0..leaning.len()).any(next);
+    if takes || due {
         return counted(leaning)
             .or_else(|| pronoun(leaning))
             .map_or(Found::Nothing, |place| medication(leaning, place));
@@ -72,6 +78,14 @@ fn pronoun(leaning: &Elliptical<'_>) -> Option<Place> {
         {
             Some(place(at..at + 1))
         }
+        // "Is it bad that I needed it twice?": the first stands for what follows.
+        "it" if at > 0
+            && matches!(leaning.norm(at - 1), "is" | "was" | "isn't" | "wasn't")
+            && (at + 2..at + 5).any(|next| matches!(leaning.norm(next), "that" | "if" | "to" | "when")) =>
+        {
+            None
+        }
+        "that" if matches!(leaning.norm(at + 1), "i" | "i've" | "we") => None,
         "it" | "that" | "them" => Some(place(at..at + 1)),
         "another" if matches!(leaning.norm(at + 1), "" | "?" | "now" | "today" | "yet" | "tonight") => {
             Some(Place { at: at + 1..at + 1, before: " " })

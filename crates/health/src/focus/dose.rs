@@ -337,7 +337,8 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Found {
     let verb = if call.tool == SkipDose::ID { "skipped " } else { "took " };
     let mut at = name.tokens.start;
     while at > 0
-        && (matches!(leaning.norm(at - 1), "the" | "my" | "a" | "an" | "another")
+        && (matches!(leaning.norm(at - 1), "the" | "my" | "a" | "an" | "another" | "of" | "more" | "extra")
+            || crate::events::dose::form(leaning.norm(at - 1))
             || leaning.message.quantity_at(at - 1).is_some())
     {
         at -= 1;

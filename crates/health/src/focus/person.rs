@@ -12,7 +12,8 @@ const NEAR: usize = 3;
 /// Writes the person out that a pronoun stands for, where the message itself names nobody it could be.
 pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
     let tokens = 0..leaning.len();
-    let Some(first) = tokens.clone().find(|at| subject(leaning.norm(*at)).is_some()) else { return Found::Nothing };
+    let stands = |at: &usize| subject(leaning.norm(*at)).is_some() || of_subject(leaning.norm(*at)).is_some();
+    let Some(first) = tokens.clone().find(stands) else { return Found::Nothing };
     let named_here = tokens.take_while(|at| *at < first).any(|at| names_a_person(leaning, leaning.norm(at)));
     if named_here {
         return Found::Nothing;
@@ -22,8 +23,11 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
         return Found::Nothing;
     };
     let word = leaning.norm(first);
-    if !may_be(&who.to_lowercase(), word) {
+    if !may_be(&who.to_lowercase(), of_subject(word).unwrap_or(word)) {
         return Found::Nothing;
+    }
+    if let Some(verb) = contracted(leaning, first) {
+        return Found::Edits(vec![leaning.write(first..first + 1, &format!("{who} {verb}"), back)]);
     }
     let owns = subject(word) == Some(true) && (word != "her" || owned(leaning, first + 1));
     let written = if owns { format!("{who}'s") } else { who };
@@ -133,6 +137,40 @@ fn of_subject(word: &str) -> Option<&'static str> {
     match word {
         "he" | "he's" | "hes" | "he'd" | "he'll" => Some("he"),
         "she" | "she's" | "shes" | "she'd" | "she'll" => Some("she"),
+        _ => None,
+    }
+}
+
+/// The verb that is written onto a pronoun: "she's been" has, "she's asleep" is.
+fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
+    let word = leaning.norm(at);
+    let (_, written) = word.split_once('\'').unwrap_or((word, if word.ends_with('s') { "s" } else { "" }));
+    let next =
+        (at + 1..at + 3).find(|at| !matches!(leaning.norm(*at), "just" | "already" | "not" | "now" | "also" | "only"));
+    let next = next.map_or("", |at| leaning.norm(at));
+    let has = next.ends_with("ed")
+        || matches!(
+            next,
+            "been"
+                | "had"
+                | "got"
+                | "taken"
+                | "eaten"
+                | "drunk"
+                | "thrown"
+                | "lost"
+                | "gone"
+                | "slept"
+                | "felt"
+                | "begun"
+                | "put"
+                | "kept"
+        );
+    match (of_subject(word)?, written) {
+        (_, "s") if has => Some("has"),
+        (_, "s") if word != "s" && (word.contains('\'') || word.ends_with("es")) => Some("is"),
+        (_, "d") => Some("had"),
+        (_, "ll") => Some("will"),
         _ => None,
     }
 }

@@ -15,6 +15,12 @@ pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
         return Found::Nothing;
     }
     let asked = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
+    // "What did Mum take today?", "and what did I take?": whole by itself, and of another.
+    let of_self =
+        |of: &super::Message<'_>| (0..of.text.tokens.len()).any(|at| matches!(of.norm(at), "i" | "i've" | "my"));
+    if of_self(&leaning.message) && leaning.has_verb() && !of_self(&asked) {
+        return Found::Nothing;
+    }
     let whole = leaning.message.text.original.trim_end().trim_end_matches(['?', '.', '!']);
     let from = leaning.message.text.tokens.get(begin).map_or(whole.len(), |token| token.span.start);
     let new = whole.get(from..).unwrap_or_default().trim();

@@ -13,7 +13,8 @@ use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
-use crate::events::{Certainty, EventKind, Question, Whose};
+use crate::events::message::Message;
+use crate::events::{Certainty, EventKind, Question, Whose, just_due, own_names};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
@@ -142,6 +143,14 @@ impl Situation {
             && settles(&self.read(&Statement::of(picked.text())))
         {
             return Ellipsis::Written(picked);
+        }
+        let own = own_names(self.record.as_ref());
+        let bare = Message::new(0, opener, &own, self.clock.local());
+        if let Some(all) =
+            just_due::each(answer, &bare, self.record.as_ref()).map(|all| Resolved::instead(answer, &all))
+            && settles(&self.read(&Statement::of(all.text())))
+        {
+            return Ellipsis::Written(all);
         }
         let unowned = self.unowned();
         if let Some(owned) = focus::person::settled(answer, opener, unowned, self.record.as_ref())

@@ -11,8 +11,8 @@ use alara_record::{Entry, Record, Recurs, Reminder};
 use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
-use super::remark;
 use super::target::{self, Meant};
+use super::{remark, severity};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::Sourced;
@@ -261,7 +261,10 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
                 || message.names.iter().any(|name| name.tokens.contains(at))
                 || message.words.cares.iter().any(|care| care.tokens.contains(at))
                 || message.providers.iter().any(|each| each.contains(at));
-            !valued && !LIGHT.contains(token.norm.as_str()) && !token.is_any(remark::EXCLAIMS)
+            !valued
+                && !LIGHT.contains(token.norm.as_str())
+                && !token.is_any(remark::EXCLAIMS)
+                && !severity::says(message, *at)
         })
         .count()
 }
@@ -282,6 +285,9 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
     if found.is_empty() {
         found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
     }
+    if found.is_empty() {
+        found.extend(severity::changed(message, waiting).map(|data| ("data".to_owned(), data)));
+    }
     found.retain(|field, value| !ASIDE.contains(&field.as_str()) && !value.is_null());
     found
 }
@@ -297,7 +303,10 @@ fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
         [quantity, denied] if message.before(message.tokens(denied.span).start, 1) == "not" => quantity,
         _ => return None,
     };
-    if !counted || quantity.unit.is_some() || !message.times.is_empty() {
+    // "It was 3 puffs", of two puffs: the same thing counted.
+    let stem = |word: &str| word.trim().trim_end_matches('s').to_lowercase();
+    let same = quantity.unit.as_deref().is_none_or(|unit| stem(unit) == stem(rest));
+    if !counted || !same || !message.times.is_empty() {
         return None;
     }
     let dose = format!("{}{rest}", quantity.value);

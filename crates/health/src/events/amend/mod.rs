@@ -6,6 +6,7 @@ use alara_record::Record;
 
 mod correction;
 mod remark;
+mod severity;
 mod target;
 
 use std::ops::Range;

@@ -94,14 +94,27 @@ pub(super) fn with_last(record: &dyn Record) -> impl Iterator<Item = &Entry> {
     all.into_iter().take(MOST).skip(1).filter(near)
 }
 
-/// Whether every figure is put right by less than half of it or by less than itself: another figure is of something else.
+/// Whether every figure is put right by less than half of it or by less than itself: another figure is of something else. A dose that is
+/// counted is put right by another count of the same.
 pub(super) fn near(entry: &Entry, changes: &serde_json::Map<String, serde_json::Value>) -> bool {
     changes.iter().all(|(field, new)| {
         match (entry.fields.get(field).and_then(serde_json::Value::as_f64), new.as_f64()) {
             (Some(old), Some(new)) => new > old * 0.5 && new < old * 2.0,
+            _ if field == "dose" => {
+                entry.fields.get(field).zip(Some(new)).is_some_and(|(old, new)| counts_the_same(old, new))
+            }
             _ => false,
         }
     })
+}
+
+/// "2 puffs" and "3 puffs".
+fn counts_the_same(old: &serde_json::Value, new: &serde_json::Value) -> bool {
+    let of = |value: &serde_json::Value| {
+        let words = value.as_str()?.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
+        (!words.trim().is_empty()).then(|| words.to_owned())
+    };
+    of(old).is_some() && of(old) == of(new)
 }
 
 fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {

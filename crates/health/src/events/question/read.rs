@@ -133,7 +133,8 @@ impl Reading<'_> {
         let count = if counted || any(list!["times"]) { Figure::Count } else { Figure::List };
         let ranged = !self.days(false).open();
         match medication {
-            Some(said) if mine || tag || lists || self.stands(&["been", "taken"]) => {
+            // "When's the next iron due?": what is due is one's own.
+            Some(said) if mine || tag || lists || self.stands(&["been", "taken"]) || any(list!["due"]) => {
                 let ask = |figure: Figure| self.ask(Subject::Medication(said.clone()), figure);
                 if keeping {
                     return ask(kept);
