@@ -62,7 +62,13 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     found.extend(said.flat_map(|recurrence| &recurrence.spans).map(|span| message.tokens(*span)));
     let replaced = |span: alara_english::Span| message.corrected.iter().any(|(old, _)| old.meets(span));
     let figures = message.quantities.iter().filter(|each| each.unit.is_some() && !each.article && !replaced(each.span));
-    for tokens in figures.map(|each| message.tokens(each.span)).collect::<Vec<_>>() {
+    // "Her sugar was 7.4": a figure that something measured is told by.
+    let measured = events.iter().filter(|event| event.span.message == message.index && event.told);
+    let measured = measured.filter_map(|event| match &event.kind {
+        EventKind::Vital { value, .. } => Some(alara_english::Span { start: value.span.start, end: value.span.end }),
+        _ => None,
+    });
+    for tokens in figures.map(|each| each.span).chain(measured).map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
             found.push(tokens);

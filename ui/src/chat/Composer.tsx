@@ -42,7 +42,6 @@ export function Composer({ last }: { last?: string | undefined }) {
   const list = useId();
   const running = live !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;

@@ -39,7 +39,10 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
     ipc
       .call("watch", {}, (changed) => {
         if (!here) return;
-        for (const part of changed.parts) refresh(client, part);
+        askAgain(
+          client,
+          changed.parts.flatMap((part) => SHOWS[part]),
+        );
         if (changed.parts.includes("today")) setToday(true);
       })
       // Without it the window still asks again after everything it does itself.
@@ -83,8 +86,26 @@ const SHOWS: Record<Part, CommandName[]> = {
   settings: ["settings", "security", "app_state", "models"],
 };
 
-function refresh(client: QueryClient, part: Part) {
-  for (const name of SHOWS[part]) void client.invalidateQueries({ queryKey: [name] });
+/**
+ * For so long, in ms, it is gathered what is to be asked for again: the backend tells of one deed in several words, each thing is asked for
+ * once, and an answer is painted before it.
+ */
+const GATHER = 50;
+
+const gathered = new WeakMap<QueryClient, Set<CommandName> | "all">();
+
+/** Asks again, a moment later, for what these commands show; without them, for all that is shown. */
+export function askAgain(client: QueryClient, names?: CommandName[]) {
+  const before = gathered.get(client);
+  const all = before === "all" || names === undefined;
+  gathered.set(client, all ? "all" : new Set([...(before ?? []), ...names]));
+  if (before) return;
+  setTimeout(() => {
+    const now = gathered.get(client);
+    gathered.delete(client);
+    if (now === "all") void client.invalidateQueries();
+    else for (const name of now ?? []) void client.invalidateQueries({ queryKey: [name] });
+  }, GATHER);
 }
 
 export function useIpc(): Ipc {

@@ -12,8 +12,8 @@ const PRAISE: &WordList = list![
 ];
 const THANKS: &WordList = list!["thanks", "thank", "thx", "ty", "tysm", "cheers", "ta", "appreciated"];
 const DECIDES: &WordList = list![
-    "yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "ok", "okay", "k", "kk", "alright", "sure", "fine",
-    "good", "right",
+    "yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "ok", "okay", "okie", "okey", "oki", "dokie", "dokey",
+    "k", "kk", "alright", "sure", "fine", "good", "right",
 ];
 const FILLS: &WordList = list![
     "so", "kindly", "very", "really", "that", "that's", "thats", "is", "was", "it", "it's", "helps", "helped", "all",
@@ -21,7 +21,7 @@ const FILLS: &WordList = list![
     "help", "again", "got", "just", "job", "work", "stuff", "one", "how", "dear", "mate", "and", "listening", "asking",
     "reminding", "caring", "patience", "hon", "honey", "love", "darling", "pal", "x", "xx", "xxx",
 ];
-const AGREES: &WordList = list!["ok", "okay", "k", "kk", "alright"];
+const AGREES: &WordList = list!["ok", "okay", "okie", "okey", "oki", "dokie", "dokey", "k", "kk", "alright"];
 
 /// Whether a message holds praise or thanks and nothing else: no answer to what waits, whatever word of a yes stands in it ("ok cool",
 /// "great, thanks"). "Ok thanks" is a yes with thanks, and none of these.

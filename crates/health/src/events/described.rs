@@ -126,6 +126,7 @@ pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bo
                 | "when"
                 | "as"
                 | "all"
+                | "myself"
                 | "this"
                 | "i"
                 | "my"

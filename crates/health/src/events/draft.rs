@@ -8,7 +8,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
-use super::{amount, elaborated, moment};
+use super::{amount, elaborated, moment, symptom};
 
 /// An event whose time is still to be found.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     let mut of_group: Vec<Vec<usize>> = Vec::new();
     for group in &groups {
         let set = moment::own_first(drafts, message, (&groups, group), candidates(drafts, message, group));
-        of_group.push(righted(drafts, message, set));
+        of_group.push(moment::righted(drafts, message, set));
     }
     let mut given: Vec<Vec<usize>> = vec![Vec::new(); drafts.len()];
     let mut at = 0;
@@ -180,26 +180,15 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
     groups
 }
 
-/// "It wasn't naproxen I had at noon, it was diclofenac", "took cetirizine last night, sorry, I mean loratadine": when, of the one that stands
-/// in its place.
-fn righted(drafts: &[Draft], message: &Message<'_>, set: Vec<usize>) -> Vec<usize> {
-    let start = |index: usize| drafts.get(index).map_or(0, |draft| draft.tokens.start);
-    let put_right = |index: usize| {
-        let here = message.statement_index(start(index));
-        set.iter().any(|other| {
-            message.statement(start(*other)).is_some_and(|of| of.corrects == Some(here)) && start(*other) > start(index)
-        })
-    };
-    let left: Vec<usize> = set.iter().copied().filter(|index| !put_right(*index)).collect();
-    if left.is_empty() { set } else { left }
-}
-
 /// The drafts that a time may belong to, by place.
 fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
     if moment::of_other_words(drafts, message, group.token) {
         return Vec::new();
     }
     let statement = message.statement_index(group.token);
+    if let Some(felt) = symptom::that_began(drafts, message, statement) {
+        return vec![felt];
+    }
     let timed = || drafts.iter().enumerate().filter(|(_, draft)| draft.timed());
     let pick = |test: &dyn Fn(&Draft) -> bool| -> Vec<usize> {
         timed().filter(|(_, draft)| test(draft)).map(|(index, _)| index).collect()

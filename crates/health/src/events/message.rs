@@ -345,7 +345,7 @@ impl<'a> Message<'a> {
                 // "Metformin has gone in": a name, and of no person.
                 Whose::Unnamed
             }
-            Some(Subject::Other(span)) => person(self.text.slice(*span), record),
+            Some(Subject::Other(span)) => person(self.text.slice(self.antecedent(token, *span)), record),
         }
     }
 

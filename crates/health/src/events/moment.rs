@@ -132,6 +132,20 @@ pub(super) fn twins(set: &[usize], drafts: &[Draft], given: &mut [Vec<usize>]) {
     }
 }
 
+/// "It wasn't naproxen I had at noon, it was diclofenac", "took cetirizine last night, sorry, I mean loratadine": when, of the one that stands
+/// in its place.
+pub(super) fn righted(drafts: &[Draft], message: &Message<'_>, set: Vec<usize>) -> Vec<usize> {
+    let start = |index: usize| drafts.get(index).map_or(0, |draft| draft.tokens.start);
+    let put_right = |index: usize| {
+        let here = message.statement_index(start(index));
+        set.iter().any(|other| {
+            message.statement(start(*other)).is_some_and(|of| of.corrects == Some(here)) && start(*other) > start(index)
+        })
+    };
+    let left: Vec<usize> = set.iter().copied().filter(|index| !put_right(*index)).collect();
+    if left.is_empty() { set } else { left }
+}
+
 /// Whether a clause holds a verb and a figure that measures: something is told there, whether it was read or not.
 fn figured(message: &Message<'_>, statement: usize) -> bool {
     let tokens = message.statement_tokens(statement);

@@ -286,7 +286,8 @@ fn moods_here(message: &Message<'_>, at: usize) -> bool {
 
 /// "OK, put me down for …", "ok thank you so much": said before something else, or with thanks, it is no mood.
 fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let nod = tokens.len() == 1 && matches!(message.norm(tokens.start), "ok" | "okay" | "alright" | "k");
+    let nod = tokens.len() == 1
+        && (matches!(message.norm(tokens.start), "alright" | "k") || message.norm(tokens.start).starts_with("ok"));
     let opens =
         (0..tokens.start).all(|at| matches!(message.norm(at), "oh" | "um" | "hm" | "ah" | "yeah" | "yes" | ","));
     let asked = message.any(0..message.text.tokens.len(), list!["feel", "feeling", "felt", "mood", "asking"]);

@@ -194,6 +194,29 @@ fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Opt
     })
 }
 
+/// "Big toe pain again, it started at 9", "knee hurts. Began at 7": the symptom right before a clause that says no more than when it began.
+pub(super) fn that_began(drafts: &[Draft], message: &Message<'_>, statement: usize) -> Option<usize> {
+    let tokens = message.statement_tokens(statement);
+    let plain = |at: usize| {
+        message.in_time(message.text.span_of(at, at + 1))
+            || super::words::light(message.norm(at))
+            || matches!(
+                message.norm(at),
+                "it" | "that" | "this" | "started" | "began" | "begun" | "came" | "on" | "has" | "all"
+            )
+            || message.text.tokens.get(at).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
+    };
+    let begins = message.any(tokens.clone(), list!["started", "began", "begun"])
+        || tokens.clone().any(|at| message.stands(at, &["came", "on"]));
+    if !begins || !tokens.clone().all(plain) {
+        return None;
+    }
+    let before = drafts.iter().enumerate().filter(|(_, draft)| draft.tokens.start < tokens.start);
+    let (index, last) = before.max_by_key(|(_, draft)| draft.tokens.start)?;
+    let near = last.scope.iter().any(|each| each + 1 == statement);
+    (near && matches!(last.kind, EventKind::Symptom { .. })).then_some(index)
+}
+
 /// "Headache since 6pm": the hour since which it is felt is when it began.
 pub(super) fn begun(drafts: &mut [Draft], message: &Message<'_>) {
     for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, EventKind::Symptom { .. })) {

@@ -14,6 +14,9 @@ use crate::lexicon::care;
 const OFTEN: &WordList =
     list!["usually", "always", "normally", "often", "every", "typically", "generally", "sometimes", "never", "if",];
 
+/// So many clauses before it are looked through for whom a pronoun stands for.
+const SPOKEN_OF: usize = 3;
+
 impl Message<'_> {
     /// "Oximeter shows 96", "my blood pressure reads 184/112": the present of a device tells what it shows now, and no habit.
     pub fn displays(&self, token: usize) -> bool {
@@ -109,6 +112,30 @@ impl Message<'_> {
             .find(|at| !matches!(self.norm(*at), "and" | "," | "so" | "also" | "ok"))?;
         let name = self.own.iter().find(|name| head < token && head <= verb && name.calls(self.norm(head)))?;
         Some(person(name.display(), record))
+    }
+
+    /// "Leo took his syrup at 8 and his temp was 101": the words that a pronoun at a token's subject stands for, where what is told just before
+    /// is of one person that it can be; else the pronoun.
+    pub(super) fn antecedent(&self, token: usize, said: Span) -> Span {
+        let words = |span: Span| self.text.slice(span).to_lowercase();
+        let pronoun = |words: &str| {
+            let first = words.split(|sign: char| !sign.is_alphabetic()).next();
+            let known = ["he", "she", "his", "her", "hers", "him", "they", "their", "it", "its"];
+            known.into_iter().find(|known| first == Some(known))
+        };
+        let Some(word) = pronoun(&words(said)).filter(|word| !matches!(*word, "they" | "their" | "it" | "its")) else {
+            return said;
+        };
+        let here = self.statement_index(token);
+        let before = self.statements.get(here.saturating_sub(SPOKEN_OF)..here).unwrap_or(&[]);
+        let mut named = before.iter().filter_map(|statement| match &statement.subject {
+            Subject::Other(span) if pronoun(&words(*span)).is_none() => Some(*span),
+            _ => None,
+        });
+        let Some(one) = named.next().filter(|one| crate::focus::person::may_be(&words(*one), word)) else {
+            return said;
+        };
+        if named.all(|other| words(other) == words(one)) { one } else { said }
     }
 
     /// "141/89, that's my wife's reading": whose the clause behind says it is.

@@ -271,7 +271,7 @@ fn is_somebody(word: &str) -> bool {
 }
 
 /// Whether a pronoun can stand for somebody called so: a mother is no "he".
-fn may_be(who: &str, pronoun: &str) -> bool {
+pub(crate) fn may_be(who: &str, pronoun: &str) -> bool {
     const MEN: [&str; 16] = [
         "dad", "father", "papa", "husband", "son", "brother", "grandad", "granddad", "grandpa", "uncle", "nephew",
         "boyfriend", "hubby", "boy", "grandson", "stepdad",
