@@ -58,7 +58,7 @@ const CARE: &[Said] = &[
     said("I saw Dr. Lee for a checkup", &["lee"]),
 ];
 const WISHES: &[Said] = &[
-    said("remind me to call the pharmacy at 6pm", &["18:00"]),
+    said("remind me to call the pharmacy at 6pm", &["18:00", "6pm"]),
     said("remind me tomorrow at 9am to take my metformin", &["2026-01-27"]),
 ];
 /// What goes between and around, and says nothing of health.
@@ -69,9 +69,6 @@ const TALK: &[&str] = &[
     "We watched 3 films.",
     "It was 20 degrees outside.",
 ];
-
-/// So many of a thousand made messages still lose a value: a time that a neighbouring clause takes, and what is told behind a wish.
-const LOST_OF_A_THOUSAND: usize = 6;
 
 /// A message, with what must come out of it.
 fn made(dice: &mut Dice) -> (String, Vec<&'static Said>) {
@@ -147,10 +144,8 @@ fn no_value_beside_an_event_is_lost_silently() {
     }
     let told =
         format!("{messages} messages, {lines} with a line of what was not used, {} that lost something", lost.len());
-    println!("{told}");
-    // What is aimed at is none; this may only fall.
-    let most = messages.div_ceil(1000) * LOST_OF_A_THOUSAND;
-    assert!(lost.len() <= most, "{told}: {:#?}", &lost[..lost.len().min(40)]);
+    println!("{told}\n{}", lost.join("\n"));
+    assert!(lost.is_empty(), "{told}");
 }
 
 #[test]

@@ -191,3 +191,25 @@ fn what_was_decided_is_never_another_card() {
     assert!(third != first && third != second);
     assert_eq!(play.confirm(&second).waits(), third);
 }
+
+#[test]
+fn a_reading_that_shares_a_word_with_a_card_decides_nothing() {
+    for reading in [
+        "at 6 am blood pressure 128 over 79",
+        "blood pressure 128/79",
+        "blood sugar 5.5 at 7am",
+        "glucose 112 mg/dl",
+        "weight 82.4 kg this morning",
+    ] {
+        let mut play = Play::new();
+        play.say("I had a blood test yesterday, then remind me to call the pharmacy at 6pm");
+        let before = play.say("glucose 140 yesterday and my back hurts at 8:15 this morning");
+        let ids =
+            |told: &[Value]| told.iter().filter_map(|card| card["id"].as_str().map(str::to_owned)).collect::<Vec<_>>();
+        let waiting = ids(before.pending());
+        assert!(waiting.len() >= 2, "{}", before.shown());
+        let told = play.say(reading);
+        let still = ids(told.pending());
+        assert!(waiting.iter().all(|id| still.contains(id)), "{reading}: {}", told.shown());
+    }
+}

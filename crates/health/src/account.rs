@@ -1,6 +1,7 @@
 //! Nothing said is lost silently: every medication, figure, date, time, length, person and thing felt that stands in or beside a clause of
 //! a health event has its place in what was done with the message, or is named as not used.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use alara_english::quotation::Voice;
@@ -214,10 +215,10 @@ fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
         }
     }
     let sentence = |index: usize| message.statements.get(index).map(|statement| statement.sentence);
-    let beside = |index: usize| {
-        let near = [index.checked_sub(1), Some(index + 1)];
-        near.into_iter().flatten().any(|other| holds.get(other) == Some(&true) && sentence(other) == sentence(index))
-    };
+    // Anywhere in the sentence: "remind me at 9 to take my metformin, at 6 I took my aspirin" has the wish's own words between.
+    let told: HashSet<usize> =
+        (0..holds.len()).filter(|at| holds.get(*at) == Some(&true)).filter_map(sentence).collect();
+    let beside = |index: usize| sentence(index).is_some_and(|each| told.contains(&each));
     // What stands in a wish's own clause ("remind me to take it, glucose 112") is denied by nobody.
     let plain = |index: usize| {
         use Assertion::{Asserted, Presupposed, Requested, Uncertain};

@@ -1,10 +1,13 @@
 //! Words that only point at what waits: "it", "both", "that was the ER".
 
 use alara_english::text::Text;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, measures};
+use chrono::NaiveDateTime;
 
-use super::PendingCall;
 use super::target::holds;
+use super::{PendingCall, change};
+use crate::lexicon;
+use crate::tools::{LogBloodPressure, LogVital};
 
 /// Words that mean more than one. "All good" agrees, and counts nothing.
 pub(super) fn plural(words: &str) -> bool {
@@ -72,6 +75,25 @@ pub(super) fn untouched(words: &str) -> bool {
     let has = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
     has(list!["don't", "dont", "not"]) && has(list!["change", "alter", "touch", "edit", "move"])
         || has(list!["keep", "leave"])
+}
+
+/// "Not the visit", "without the reminder".
+pub(super) fn denies(words: &str) -> bool {
+    let no = list!["not", "without", "except", "no", "nor", "minus"];
+    Text::new(words).tokens.iter().any(|token| token.is_any(no))
+}
+
+/// Whether words that name a call say no value of their own: "the blood test" is a name, and "blood pressure 128 over 79" a reading that
+/// shares a word with it.
+pub(super) fn names_alone(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
+    let text = Text::new(words);
+    let read = measures(&text, now);
+    let valued =
+        !read.readings.is_empty() || !read.times.is_empty() || read.quantities.iter().any(|each| !each.article);
+    let norms = text.norms();
+    let measured = (0..norms.len()).any(|at| lexicon::vitals::kind_at(&norms, at).is_some());
+    let reading = matches!(call.tool.as_str(), LogVital::ID | LogBloodPressure::ID);
+    (!valued || change::restates(words, now, call)) && (!measured || reading)
 }
 
 /// "the one with Dr. Cho", "the visit on Tuesday": words that begin by pointing at one of those that wait.

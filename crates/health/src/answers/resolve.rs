@@ -6,7 +6,7 @@ use alara_english::text::Text;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::pointing::{names_one, only_verb, plural, points_at, verb_alone};
+use super::pointing::{denies, names_alone, names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
 use super::sense::{means_yes, names_the_end};
 use super::target::{Named, mentioned};
@@ -278,12 +278,8 @@ impl Reader<'_> {
             Some(_) => Read::Ask,
             None if self.pending.len() > 1 || one.is_none() => match self.named(words) {
                 Named::These(calls) if right && !wrong => deed(Action::Affirm, calls),
-                Named::These(calls) if !speaks::states(words) => {
-                    let no = Text::new(words)
-                        .tokens
-                        .iter()
-                        .any(|token| token.is_any(list!["not", "without", "except", "no", "nor", "minus"]));
-                    deed(if no { Action::Reject } else { Action::Affirm }, calls)
+                Named::These(calls) if !speaks::states(words) && self.alone(words, &calls) => {
+                    deed(if denies(words) { Action::Reject } else { Action::Affirm }, calls)
                 }
                 Named::Unclear if !speaks::states(words) => Read::Ask,
                 _ if !before.is_empty() => Read::Skip,
@@ -292,6 +288,10 @@ impl Reader<'_> {
             None if !before.is_empty() => Read::Skip,
             None => Read::Leave,
         }
+    }
+
+    fn alone(&self, words: &str, calls: &[usize]) -> bool {
+        calls.iter().filter_map(|at| self.pending.get(*at)).all(|call| names_alone(words, self.now, call))
     }
 
     /// The change without the words that only say which call is meant.

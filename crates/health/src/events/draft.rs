@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::Span;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
@@ -364,7 +365,15 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     if matches!(draft.kind, EventKind::Mood { .. }) && super::mood::of_what(message, draft.tokens.end).is_some() {
         return;
     }
-    let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
+    // What is told between two times is not of when.
+    let told = |span: Span| {
+        message
+            .quantities
+            .iter()
+            .any(|each| each.unit.is_some() && each.span.meets(span) && !message.in_time(each.span))
+    };
+    let whole = mentions.iter().map(|mention| mention.span).reduce(Span::cover);
+    let span = whole.filter(|span| !told(*span)).or(mentions.first().map(|mention| mention.span));
     if let (Some(past), Some(span)) = (when::past(mentions, message.now), span) {
         let exact = matches!(past, Past::Vague(_));
         // "After breakfast": kept as it was said, for whoever reads the entry.

@@ -32,8 +32,17 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
         part = relative.part.map(|part| Sourced::derived(part, message.span(&relative.tokens)));
     }
     let mentions = message.times_in(within);
+    // "And yesterday at 9 pm it was 128": no hour to ring at, where another is told.
+    let over = |mention: &TimeMention| match mention.value {
+        TimeValue::Clock { date: Some(date), .. } => mention.upcoming.is_none() && date < message.now.date(),
+        _ => false,
+    };
+    let passes = mentions.iter().any(|mention| !over(mention));
     for (at, mention) in mentions.iter().enumerate() {
         let span = message.gate(mention.span);
+        if passes && over(mention) {
+            continue;
+        }
         if message.retracted(message.tokens(mention.span).start) || put_right(message, mention, mentions.get(at + 1)) {
             continue;
         }
