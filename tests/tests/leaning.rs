@@ -185,3 +185,54 @@ fn two_times_before_one_appointment_are_two_reminders_of_it() {
     let same = |card: &Value| card["parameters"]["title"] == "Midwife appointment";
     assert!(told.pending().iter().all(same), "{}", told.shown());
 }
+
+#[test]
+fn yes_but_agrees_to_all_that_was_shown_and_changes_the_one_that_it_names() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Walter" } }));
+    play.say("Walter had his warfarin and furosemide at 8");
+    let told = play.say("yes, but the furosemide was at 8:30");
+    assert_eq!((told.written().len(), told.pending().len()), (2, 0), "{}", told.shown());
+    let at = |name: &str| {
+        let found = told.written().iter().find(|one| one["parameters"]["medication_name"] == name).cloned();
+        found.unwrap_or_default()["parameters"]["taken_at"].as_str().unwrap_or_default().get(11..16).map(str::to_owned)
+    };
+    assert_eq!((at("Warfarin").as_deref(), at("Furosemide").as_deref()), (Some("08:00"), Some("08:30")));
+}
+
+#[test]
+fn what_a_dose_was_taken_with_completes_its_entry() {
+    for said in ["with food", "it was with food"] {
+        let mut play = listed();
+        play.say("took a paracetamol");
+        let told = play.say(said);
+        assert_eq!(
+            told.pending()[0]["parameters"]["changes"],
+            json!({ "notes": "with food" }),
+            "{said}: {}",
+            told.shown()
+        );
+    }
+}
+
+#[test]
+fn his_and_her_in_a_message_are_of_the_one_that_it_named() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Leo" } }));
+    let told = play.say("Leo took his tylenol at 8 and his temp was 101.8");
+    let of_leo = told.pending().iter().filter(|card| card["person"] == "Leo").count();
+    assert_eq!(of_leo, 2, "{}", told.shown());
+    // Of two it may be either's: nobody's, and it is told.
+    let told = listed().say("my brother took his tylenol, my dad took an aspirin and his temp was 101.8");
+    assert!(!told.written().iter().chain(told.pending()).any(|one| one["tool"] == "log_vital"), "{}", told.shown());
+}
+
+#[test]
+fn a_symptom_is_of_when_it_is_said_to_have_begun() {
+    for said in ["headache, started at 9am", "my knee hurts. It began at 9am", "big toe pain again, it started at 9am"]
+    {
+        let told = listed().say(said);
+        let at = told.last()["occurred_at"].as_str().unwrap_or_default().to_owned();
+        assert!(at.contains("T09:00"), "{said}: {at} {}", told.shown());
+    }
+}

@@ -40,7 +40,7 @@ pub(super) fn of_the_program(message: &str) -> bool {
         || has("alara")
         || has("help")
         || has("app")
-        || has("work")
-        || has("works")
+        // "How does this work?"; "work was busy" asks nothing.
+        || (has("work") || has("works")) && (has("how") || has("does") || has("this"))
         || has("this") && words.len() <= 4
 }

@@ -10,8 +10,12 @@ use crate::quantity::pieces::Pieces;
 /// Atoms joined and read as mentions.
 pub(super) fn mentions(p: &Pieces<'_>, atoms: Vec<Atom>, now: NaiveDateTime) -> Vec<TimeMention> {
     let mut joined: Vec<Atom> = Vec::with_capacity(atoms.len());
-    for atom in atoms {
-        match joined.last().copied().and_then(|last| join(p, &last, &atom, now)) {
+    for (at, atom) in atoms.iter().copied().enumerate() {
+        // "yesterday, at 8:15 this morning": an hour with a day right behind it is of that day, and of none before a comma.
+        let own = atoms.get(at + 1).is_some_and(|next| next.from == atom.to && next.day.is_some());
+        let own = own && atom.clock.is_some() && atom.day.is_none();
+        let apart = |last: &Atom| own && (last.to..atom.from).any(|at| p.w(at) == ",");
+        match joined.last().copied().filter(|last| !apart(last)).and_then(|last| join(p, &last, &atom, now)) {
             Some(both) => {
                 joined.pop();
                 joined.push(both);

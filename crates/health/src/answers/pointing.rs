@@ -88,8 +88,9 @@ pub(super) fn denies(words: &str) -> bool {
 pub(super) fn names_alone(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
     let text = Text::new(words);
     let read = measures(&text, now);
-    let valued =
-        !read.readings.is_empty() || !read.times.is_empty() || read.quantities.iter().any(|each| !each.article);
+    let valued = !read.readings.is_empty()
+        || !read.times.is_empty()
+        || read.quantities.iter().any(|each| each.unit.is_some() && !each.article);
     let norms = text.norms();
     let measured = (0..norms.len()).any(|at| lexicon::vitals::kind_at(&norms, at).is_some());
     let reading = matches!(call.tool.as_str(), LogVital::ID | LogBloodPressure::ID);

@@ -39,10 +39,17 @@ pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[PendingCall], 
         return answer;
     }
     let found = parts(&reader.text, now);
+    let but = reader.text.tokens.iter().take(4).any(|token| token.is("but"));
     let mut deeds: Vec<Deed> = Vec::new();
     for (at, part) in found.iter().enumerate() {
         match reader.deed(part, &found, at, &deeds) {
-            Read::Deed(deed) => deeds.push(deed),
+            Read::Deed(deed) => {
+                // "Yes, but the furosemide was at 8:30": yes to all that was shown together, with that change.
+                let all =
+                    reader.scope.bare().filter(|_| deed.action == Action::Modify && but && part.lead == Some(true));
+                deeds.extend(all.map(|calls| Deed { action: Action::Affirm, calls, changes: Map::new() }));
+                deeds.push(deed);
+            }
             Read::Skip => {}
             Read::Leave => return Answer::of(Action::None),
             Read::Ask => return Answer::of(Action::Ask),
@@ -169,18 +176,10 @@ impl Reader<'_> {
                 (!changes.is_empty()).then_some((at, changes))
             })
             .collect();
-        match <[_; 1]>::try_from(self.of_the_last(fits)) {
+        match <[_; 1]>::try_from(self.scope.of_the_last(fits)) {
             Ok([(at, changes)]) => Some(Deed { action: Action::Modify, calls: vec![at], changes }),
             Err(_) => None,
         }
-    }
-
-    /// Of changes that fit several calls, those that fit one of the last reply's.
-    fn of_the_last<T>(&self, mut fits: Vec<(usize, T)>) -> Vec<(usize, T)> {
-        if fits.len() > 1 && fits.iter().any(|(at, _)| self.scope.holds(*at)) {
-            fits.retain(|(at, _)| self.scope.holds(*at));
-        }
-        fits
     }
 
     fn change(&self, part: &Part, before: &[Deed]) -> Read {
@@ -214,7 +213,7 @@ impl Reader<'_> {
                 fits.push((at, changes));
             }
         }
-        let fits = if part.target.is_some() { fits } else { self.of_the_last(fits) };
+        let fits = if part.target.is_some() { fits } else { self.scope.of_the_last(fits) };
         // "the 10th", where one that waits is on the 10th, and "yes, the one with Dr. Cho": a name, not a change.
         let names = match part.lead {
             None => words.to_lowercase().starts_with("the "),

@@ -50,6 +50,14 @@ impl Scope {
         self.shown.contains(&at)
     }
 
+    /// Of changes that fit several calls, those that fit one of the last reply's.
+    pub fn of_the_last<T>(&self, mut fits: Vec<(usize, T)>) -> Vec<(usize, T)> {
+        if fits.len() > 1 && fits.iter().any(|(at, _)| self.holds(*at)) {
+            fits.retain(|(at, _)| self.holds(*at));
+        }
+        fits
+    }
+
     /// Whether the last reply showed none of what waits.
     pub fn is_empty(&self) -> bool {
         self.shown.is_empty()

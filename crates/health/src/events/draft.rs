@@ -171,6 +171,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
                 && !moment::of_other_words(drafts, message, token)
                 && !two_clocks
                 && !two_days
+                && !moment::of_two_days(last, mention, message)
             {
                 last.mentions.push(mention);
                 continue;
@@ -310,7 +311,8 @@ fn share(
     }
     let mut with: Vec<usize> = Vec::new();
     for group in range.clone() {
-        match set.iter().rev().find(|index| start(**index) < place(group)) {
+        let next = set.iter().find(|index| moment::leads(message, place(group), start(**index)));
+        match next.or_else(|| set.iter().rev().find(|index| start(**index) < place(group))) {
             Some(index) => {
                 give(*index, group);
                 with.push(*index);

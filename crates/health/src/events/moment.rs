@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::time::TimeValue;
+use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{TokenKind, WordList, list};
 use chrono::Duration;
 
@@ -116,6 +116,25 @@ pub(super) fn day_of_all(groups: &[Group<'_>], range: &Range<usize>, message: &M
     !day.clock() && next.clock() && !(first..next.token).any(joint)
 }
 
+/// "X yesterday and two hours ago I took Y": whether a time stands right behind a joint, and what comes next behind it without another one.
+pub(super) fn leads(message: &Message<'_>, time: usize, next: usize) -> bool {
+    let joint = |at: usize| matches!(message.norm(at), "," | "and" | "&" | ";" | "then" | "plus" | "." | "\n");
+    let before = time.checked_sub(1).is_some_and(|at| {
+        joint(at) || matches!(message.norm(at), "at" | "around" | "about") && at.checked_sub(1).is_some_and(joint)
+    });
+    time < next && before && !(time..next).any(joint)
+}
+
+/// "Yesterday and two hours ago": whether a time is of another day than those before it, and settles nothing together with them.
+pub(super) fn of_two_days(group: &Group<'_>, mention: &TimeMention, message: &Message<'_>) -> bool {
+    let day = |mention: &TimeMention| match &mention.value {
+        TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => Some(*date),
+        TimeValue::Ago(long) => message.now.checked_sub_signed(*long).map(|at| at.date()),
+        _ => None,
+    };
+    group.mentions.iter().filter_map(|each| day(each)).any(|one| day(mention).is_some_and(|other| other != one))
+}
+
 /// What one thing is read as has one time: "skipped the X last night" is a dose skipped, and one not taken, of last night; of "the tremor was
 /// bad at 8" the mood that "bad" may tell takes no time from the tremor.
 pub(super) fn twins(set: &[usize], drafts: &[Draft], given: &mut [Vec<usize>]) {
@@ -193,9 +212,20 @@ mod tests {
             assert!(found.get(1).is_some_and(|(at, _)| !at.contains("08:00")), "{words}: {found:?}");
         }
         assert_eq!(
-            moments("today at 8 I took ramipril, at 9 metformin", intake),
+            moments("today at 8am I took ramipril, at 9am metformin", intake),
             [("14T08:00".to_owned(), true), ("14T09:00".to_owned(), true)]
         );
+    }
+
+    #[test]
+    fn a_time_behind_a_joint_leads_what_comes_next() {
+        let pressure = |kind: &EventKind| matches!(kind, EventKind::Pressure { .. });
+        let intake = |kind: &EventKind| matches!(kind, EventKind::Intake { .. });
+        let words = "blood pressure 128 over 79 yesterday and two hours ago I took my lisinopril";
+        assert_eq!(moments(words, intake), [("14T18:30".to_owned(), true)]);
+        assert!(moments(words, pressure).iter().all(|(at, _)| at.contains("Day")), "{:?}", moments(words, pressure));
+        let words = "I took my lisinopril yesterday, at 8:15 this morning had 300 ml of water";
+        assert!(moments(words, intake).iter().all(|(at, _)| at.contains("Day")), "{:?}", moments(words, intake));
     }
 
     #[test]

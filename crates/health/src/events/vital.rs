@@ -154,7 +154,10 @@ fn meant(
                 || kind == VitalKind::Weight
                     && (from.saturating_sub(4)..from)
                         .any(|at| message.norm(at).starts_with("put") && message.norm(at + 1) == "on");
+            let mine = (from.saturating_sub(4)..from)
+                .any(|at| message.stands(at, &["my", "temperature"]) || message.stands(at, &["my", "temp"]));
             let outside = kind == VitalKind::Temperature
+                && !mine
                 && message.any(
                     message.sentence_tokens(from),
                     list![

@@ -226,8 +226,9 @@ enum Found {
 /// The rules, in the order in which they are asked; the first that has something to say decides.
 const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     then::then,
-    person::pronoun,
+    // Before the pronoun is written out: whom it stands for, the reading beside it is of.
     person::beside,
+    person::pronoun,
     person::whose,
     question::follow_up,
     question::measured,

@@ -12,7 +12,7 @@ use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::target::{self, Meant};
-use super::{remark, severity};
+use super::{beside, remark};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::Sourced;
@@ -237,6 +237,7 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
     }
     let pronoun = matches!(norm(from), "it" | "that" | "this") && matches!(norm(from + 1), "was" | "is" | "were")
         || matches!(norm(from), "it's" | "that's");
+    let pronoun = pronoun || norm(from) == "with";
     let about = (norm(from) == "the" || message.is_any(from, PARTS))
         && (from + 1..len.min(from + 5)).any(|at| matches!(norm(at), "was" | "is" | "should"));
     (pronoun || about).then_some(Cue::Pronoun)
@@ -264,7 +265,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
             !valued
                 && !LIGHT.contains(token.norm.as_str())
                 && !token.is_any(remark::EXCLAIMS)
-                && !severity::says(message, *at)
+                && !beside::says(message, *at)
         })
         .count()
 }
@@ -286,9 +287,12 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
         found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
     }
     if found.is_empty() {
-        found.extend(severity::changed(message, waiting).map(|data| ("data".to_owned(), data)));
+        found.extend(beside::changed(message, waiting).map(|data| ("data".to_owned(), data)));
     }
     found.retain(|field, value| !ASIDE.contains(&field.as_str()) && !value.is_null());
+    if found.is_empty() {
+        found.extend(beside::with_what(message, waiting).map(|notes| ("notes".to_owned(), notes)));
+    }
     found
 }
 

@@ -4,9 +4,9 @@ use alara_english::statement::{Assertion, Request};
 use alara_english::{WordList, list};
 use alara_record::Record;
 
+mod beside;
 mod correction;
 mod remark;
-mod severity;
 mod target;
 
 use std::ops::Range;
