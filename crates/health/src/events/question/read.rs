@@ -134,7 +134,13 @@ impl Reading<'_> {
         let ranged = !self.days(false).open();
         match medication {
             // "When's the next iron due?": what is due is one's own.
-            Some(said) if mine || tag || lists || self.stands(&["been", "taken"]) || any(list!["due"]) => {
+            Some(said)
+                if mine
+                    || tag
+                    || lists
+                    || self.stands(&["been", "taken"])
+                    || any(list!["due"]) && any(list!["next"]) =>
+            {
                 let ask = |figure: Figure| self.ask(Subject::Medication(said.clone()), figure);
                 if keeping {
                     return ask(kept);
