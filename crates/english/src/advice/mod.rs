@@ -117,26 +117,11 @@ fn words_between(words: &Words, from: usize, to: usize) -> bool {
 /// Whether a phrase suggests even in a question ("why not take another?").
 fn suggests(words: &Words, hit: &Hit) -> bool {
     (hit.from..hit.to).any(|at| {
-        matches!(
-            words.at(at),
-            "take"
-                | "skip"
-                | "stop"
-                | "double"
-                | "try"
-                | "drink"
-                | "halve"
-                | "start"
-                | "wait"
-                | "taking"
-                | "skipping"
-                | "stopping"
-                | "starting"
-                | "doubling"
-                | "why"
-                | "increasing"
-                | "reducing"
-        )
+        crate::list![
+            "take", "skip", "stop", "double", "try", "drink", "halve", "start", "wait", "taking", "skipping",
+            "stopping", "starting", "doubling", "why", "increasing", "reducing"
+        ]
+        .holds(words.at(at))
     }) && (hit.from..hit.to)
         .any(|at| matches!(words.at(at), "why" | "how" | "considered" | "tried" | "consider" | "about"))
 }

@@ -148,30 +148,11 @@ impl Reader<'_> {
 
     /// Begins as a statement about someone does ("I took", "my head hurts", "the nurse told me").
     pub(super) fn states(&self, from: usize) -> bool {
-        matches!(
-            self.words.at(from),
-            "i" | "we"
-                | "he"
-                | "she"
-                | "they"
-                | "my"
-                | "our"
-                | "feel"
-                | "feeling"
-                | "felt"
-                | "took"
-                | "had"
-                | "been"
-                | "there"
-                | "got"
-                | "went"
-                | "having"
-                | "no"
-                | "im"
-                | "nothing"
-                | "nobody"
-                | "somebody"
-        )
+        list![
+            "i", "we", "he", "she", "they", "my", "our", "feel", "feeling", "felt", "took", "had", "been", "there",
+            "got", "went", "having", "no", "im", "nothing", "nobody", "somebody"
+        ]
+        .holds(self.words.at(from))
     }
 
     pub(super) fn verbish(&self, from: usize, to: usize) -> bool {

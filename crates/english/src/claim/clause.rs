@@ -251,35 +251,12 @@ impl Clause<'_> {
         ];
         let lead = hit.from - self.from <= 6
             && (self.from..hit.from).all(|at| {
-                matches!(
-                    self.words.at(at),
-                    "now"
-                        | "just"
-                        | "and"
-                        | "ok"
-                        | "okay"
-                        | "sure"
-                        | "right"
-                        | "thanks"
-                        | "great"
-                        | "so"
-                        | "alright"
-                        | "on"
-                        | "it"
-                        | "perfect"
-                        | "got"
-                        | "yes"
-                        | "absolutely"
-                        | "certainly"
-                        | "will"
-                        | "do"
-                        | "thing"
-                        | "then"
-                        | "cool"
-                        | "lovely"
-                        | "yep"
-                        | "busy"
-                )
+                crate::list![
+                    "now", "just", "and", "ok", "okay", "sure", "right", "thanks", "great", "so", "alright", "on",
+                    "it", "perfect", "got", "yes", "absolutely", "certainly", "will", "do", "thing", "then", "cool",
+                    "lovely", "yep", "busy"
+                ]
+                .holds(self.words.at(at))
             });
         lead && (hit.from..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
     }
@@ -297,28 +274,11 @@ impl Clause<'_> {
         );
         let figure = (self.to..to).any(|at| self.words.at(at).starts_with(|first: char| first.is_ascii_digit()));
         let verbless = (self.to..to).all(|at| {
-            !matches!(
-                self.words.at(at),
-                "is" | "are"
-                    | "do"
-                    | "does"
-                    | "did"
-                    | "have"
-                    | "has"
-                    | "can"
-                    | "will"
-                    | "would"
-                    | "you"
-                    | "what"
-                    | "which"
-                    | "when"
-                    | "was"
-                    | "i"
-                    | "confirm"
-                    | "please"
-                    | "shall"
-                    | "so"
-            )
+            !crate::list![
+                "is", "are", "do", "does", "did", "have", "has", "can", "will", "would", "you", "what", "which",
+                "when", "was", "i", "confirm", "please", "shall", "so"
+            ]
+            .holds(self.words.at(at))
         });
         opening
             && figure

@@ -126,51 +126,15 @@ fn pronoun(p: &Pieces<'_>, i: usize) -> bool {
     }
     word(before).is_some()
         || filler(before)
-        || matches!(
-            before,
-            "the"
-                | "this"
-                | "that"
-                | "each"
-                | "every"
-                | "which"
-                | "first"
-                | "second"
-                | "third"
-                | "fourth"
-                | "fifth"
-                | "last"
-                | "next"
-                | "left"
-                | "right"
-                | "own"
-                | "other"
-                | "bottom"
-                | "top"
-                | "am"
-                | "pm"
-                | "new"
-                | "old"
-                | "wrong"
-                | "any"
-                | "no"
-                | "same"
-                | "only"
-                | "not"
-                | "morning"
-                | "evening"
-                | "night"
-                | "afternoon"
-                | "set"
-                | "nice"
-                | "bad"
-                | "better"
-                | "is"
-                | "sugar"
-                | "water"
-                | "heart"
-        ) && (before != "only" && before != "not" && before != "is"
-            || p.any(i + 1, list!["for", "that", "i", "who", "with"]))
+        || crate::list![
+            "the", "this", "that", "each", "every", "which", "first", "second", "third", "fourth", "fifth", "last",
+            "next", "left", "right", "own", "other", "bottom", "top", "am", "pm", "new", "old", "wrong", "any", "no",
+            "same", "only", "not", "morning", "evening", "night", "afternoon", "set", "nice", "bad", "better", "is",
+            "sugar", "water", "heart"
+        ]
+        .holds(before)
+            && (before != "only" && before != "not" && before != "is"
+                || p.any(i + 1, list!["for", "that", "i", "who", "with"]))
 }
 
 /// "one fifty": said of a strength in the singular it is one of fifty ("one fifty milligram tablet"), with a plural or a unit that nobody
@@ -202,33 +166,20 @@ fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
 pub(super) fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
     let one = p.before(i, 1);
     let two = p.before(i, 2);
-    matches!(
-        one,
-        "about"
-            | "around"
-            | "roughly"
-            | "approx"
-            | "approximately"
-            | "maybe"
-            | "perhaps"
-            | "like"
-            | "nearly"
-            | "almost"
-            | "~"
-            | "≈"
-            | "circa"
-            | "ca"
-            | "under"
-            | "within"
-            | "say"
-    ) || matches!(
-        (two, one),
-        ("at", "least" | "most")
-            | ("up", "to")
-            | ("more" | "less" | "fewer", "than")
-            | ("or", "so")
-            | ("sort" | "kind", "of")
-    ) || (two == "approx" && one == ".")
+    crate::list![
+        "about", "around", "roughly", "approx", "approximately", "maybe", "perhaps", "like", "nearly", "almost", "~",
+        "≈", "circa", "ca", "under", "within", "say"
+    ]
+    .holds(one)
+        || matches!(
+            (two, one),
+            ("at", "least" | "most")
+                | ("up", "to")
+                | ("more" | "less" | "fewer", "than")
+                | ("or", "so")
+                | ("sort" | "kind", "of")
+        )
+        || (two == "approx" && one == ".")
 }
 
 /// The end of "2-3", "2 to 3", "one or two", where the second is the larger.

@@ -72,22 +72,9 @@ pub fn readings(text: &Text<'_>) -> Vec<Reading> {
 
 /// Whether a word names a month, so that "100 on 20 March" is no reading.
 pub(crate) fn month_like(word: &str) -> bool {
-    matches!(
-        word,
-        "january"
-            | "february"
-            | "march"
-            | "april"
-            | "may"
-            | "june"
-            | "july"
-            | "august"
-            | "september"
-            | "october"
-            | "november"
-            | "december"
-            | "mar"
-            | "jun"
-            | "jul"
-    )
+    crate::list![
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december", "mar", "jun", "jul"
+    ]
+    .holds(word)
 }

@@ -174,20 +174,10 @@ fn slip(word: &str) -> bool {
     const TENS: [&str; 9] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"];
     (4..=8).contains(&word.len())
         && small_word(word).is_none()
-        && !matches!(
-            word,
-            "thirsty"
-                | "hundred"
-                | "hundreds"
-                | "nifty"
-                | "party"
-                | "forte"
-                | "lofty"
-                | "seventh"
-                | "sixth"
-                | "fifth"
-                | "misty"
-        )
+        && !list![
+            "thirsty", "hundred", "hundreds", "nifty", "party", "forte", "lofty", "seventh", "sixth", "fifth", "misty"
+        ]
+        .holds(word)
         && TENS.iter().any(|ten| super::spelling::one_edit(ten.as_bytes(), word.as_bytes()))
 }
 
@@ -315,24 +305,11 @@ fn of_a(p: &Pieces<'_>, at: usize) -> usize {
 /// Whether a piece is the point of a decimal, and not one in time or in an argument ("at this point two tablets").
 fn decimal_point(p: &Pieces<'_>, i: usize) -> bool {
     p.w(i) == "point"
-        && !matches!(
-            p.before(i, 1),
-            "this"
-                | "that"
-                | "the"
-                | "some"
-                | "any"
-                | "which"
-                | "a"
-                | "no"
-                | "one's"
-                | "my"
-                | "good"
-                | "to"
-                | "high"
-                | "low"
-                | "boiling"
-        )
+        && !list![
+            "this", "that", "the", "some", "any", "which", "a", "no", "one's", "my", "good", "to", "high", "low",
+            "boiling"
+        ]
+        .holds(p.before(i, 1))
 }
 
 /// "half a", "a quarter of a", "three quarters", "a couple of", "a dozen", "½".

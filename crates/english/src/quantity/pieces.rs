@@ -184,76 +184,19 @@ fn opened(norm: &str) -> bool {
 
 /// Whether a word names a day of the week.
 pub(crate) fn weekday(word: &str) -> bool {
-    matches!(
-        word,
-        "monday"
-            | "tuesday"
-            | "wednesday"
-            | "thursday"
-            | "friday"
-            | "saturday"
-            | "sunday"
-            | "mon"
-            | "wed"
-            | "sat"
-            | "sun"
-    )
+    list!["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "wed", "sat", "sun"]
+        .holds(word)
 }
 
 /// Whether a part of a hyphenated word is one that numbers and times are made of.
 fn part_of_a_number(part: &str) -> bool {
     super::number::small_word(part).is_some()
-        || matches!(
-            spelling::plain(part),
-            "half"
-                | "am"
-                | "pm"
-                | "quarter"
-                | "quarters"
-                | "past"
-                | "to"
-                | "and"
-                | "a"
-                | "hundred"
-                | "thousand"
-                | "point"
-                | "oh"
-                | "ish"
-                | "early"
-                | "late"
-                | "mid"
-                | "morning"
-                | "afternoon"
-                | "evening"
-                | "night"
-                | "day"
-                | "days"
-                | "hour"
-                | "hours"
-                | "minute"
-                | "minutes"
-                | "week"
-                | "weeks"
-                | "monday"
-                | "tuesday"
-                | "wednesday"
-                | "thursday"
-                | "friday"
-                | "saturday"
-                | "sunday"
-                | "mon"
-                | "tue"
-                | "wed"
-                | "thu"
-                | "fri"
-                | "sat"
-                | "sun"
-                | "noon"
-                | "midnight"
-                | "milligram"
-                | "mg"
-                | "ml"
-                | "gram"
-                | "tablet"
-        )
+        || list![
+            "half", "am", "pm", "quarter", "quarters", "past", "to", "and", "a", "hundred", "thousand", "point", "oh",
+            "ish", "early", "late", "mid", "morning", "afternoon", "evening", "night", "day", "days", "hour", "hours",
+            "minute", "minutes", "week", "weeks", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+            "sunday", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "noon", "midnight", "milligram", "mg", "ml",
+            "gram", "tablet"
+        ]
+        .holds(spelling::plain(part))
 }

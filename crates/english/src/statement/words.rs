@@ -155,24 +155,11 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     }
     // Without the apostrophe: "didnt", "havent".
     if let Some(stem) = norm.strip_suffix("nt").filter(|stem| {
-        matches!(
-            *stem,
-            "did"
-                | "do"
-                | "does"
-                | "have"
-                | "has"
-                | "had"
-                | "was"
-                | "were"
-                | "is"
-                | "are"
-                | "could"
-                | "would"
-                | "should"
-                | "might"
-                | "must"
-        )
+        list![
+            "did", "do", "does", "have", "has", "had", "was", "were", "is", "are", "could", "would", "should", "might",
+            "must"
+        ]
+        .holds(*stem)
     }) {
         push(stem, capital);
         return push("not", 0);

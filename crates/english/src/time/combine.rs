@@ -103,25 +103,11 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
 
 /// Words that may stand between the parts of one mention.
 fn joining(word: &str) -> bool {
-    matches!(
-        word,
-        "," | "at"
-            | "on"
-            | "in"
-            | "the"
-            | "around"
-            | "about"
-            | "of"
-            | "@"
-            | "by"
-            | "-"
-            | "–"
-            | "t"
-            | "approximately"
-            | "roughly"
-            | "itself"
-            | "only"
-    )
+    crate::list![
+        ",", "at", "on", "in", "the", "around", "about", "of", "@", "by", "-", "–", "t", "approximately", "roughly",
+        "itself", "only"
+    ]
+    .holds(word)
 }
 
 /// "8 and 8" is a.m. and p.m.; "at 7 and 9 pm" are both p.m.

@@ -58,76 +58,19 @@ fn of_a_dose(p: &Pieces<'_>, i: usize) -> bool {
 
 /// Whether "about" or its like stands before.
 pub(super) fn said_about(p: &Pieces<'_>, i: usize) -> bool {
-    matches!(
-        p.before(i, 1),
-        "around"
-            | "about"
-            | "approximately"
-            | "approx"
-            | "roughly"
-            | "circa"
-            | "nearly"
-            | "almost"
-            | "like"
-            | "maybe"
-            | "~"
-    )
+    list!["around", "about", "approximately", "approx", "roughly", "circa", "nearly", "almost", "like", "maybe", "~"]
+        .holds(p.before(i, 1))
 }
 
 /// Verbs and words after which a number is a count or a value, not an hour.
 pub(super) fn counting(word: &str) -> bool {
-    matches!(
-        word,
-        "took"
-            | "take"
-            | "taken"
-            | "taking"
-            | "tk"
-            | "tke"
-            | "had"
-            | "have"
-            | "having"
-            | "drank"
-            | "drink"
-            | "drunk"
-            | "slept"
-            | "sleep"
-            | "did"
-            | "do"
-            | "ate"
-            | "used"
-            | "use"
-            | "was"
-            | "is"
-            | "were"
-            | "are"
-            | "it's"
-            | "popped"
-            | "swallowed"
-            | "got"
-            | "only"
-            | "just"
-            | "of"
-            | "another"
-            | "needed"
-            | "weigh"
-            | "weighed"
-            | "scored"
-            | "rated"
-            | "rate"
-            | "level"
-            | "scale"
-            | "severity"
-            | "mood"
-            | "pain"
-            | "sugar"
-            | "reading"
-            | "gave"
-            | "logged"
-            | "log"
-            | "done"
-            | "smoked"
-    )
+    list![
+        "took", "take", "taken", "taking", "tk", "tke", "had", "have", "having", "drank", "drink", "drunk", "slept",
+        "sleep", "did", "do", "ate", "used", "use", "was", "is", "were", "are", "it's", "popped", "swallowed", "got",
+        "only", "just", "of", "another", "needed", "weigh", "weighed", "scored", "rated", "rate", "level", "scale",
+        "severity", "mood", "pain", "sugar", "reading", "gave", "logged", "log", "done", "smoked"
+    ]
+    .holds(word)
 }
 
 /// "ish" behind a number: the piece after it, and whether it is there.

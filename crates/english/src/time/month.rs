@@ -11,24 +11,11 @@ pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let today = now.date();
     let lead = p.before(i, 1);
     if let Some(month) = month_word(p.w(i)) {
-        let led = matches!(
-            lead,
-            "in" | "since"
-                | "last"
-                | "next"
-                | "until"
-                | "from"
-                | "during"
-                | "this"
-                | "early"
-                | "late"
-                | "mid"
-                | "through"
-                | "by"
-                | "vs"
-                | "to"
-                | "of"
-        );
+        let led = crate::list![
+            "in", "since", "last", "next", "until", "from", "during", "this", "early", "late", "mid", "through", "by",
+            "vs", "to", "of"
+        ]
+        .holds(lead);
         let word = matches!(p.w(i), "may" | "march" | "mar" | "june" | "jun" | "april" | "august");
         if word && !led {
             return None;

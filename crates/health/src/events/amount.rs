@@ -196,27 +196,12 @@ fn told_at(message: &Message<'_>, end: usize) -> usize {
 
 /// "Crocin 2." "aspirin, two": nothing follows the number.
 fn ends(message: &Message<'_>, at: usize) -> bool {
-    matches!(
-        message.norm(at),
-        "" | "."
-            | ","
-            | ";"
-            | ")"
-            | "!"
-            | "\n"
-            | "taken"
-            | "swallowed"
-            | "done"
-            | "and"
-            | "at"
-            | "this"
-            | "last"
-            | "before"
-            | "after"
-            | "with"
-            | "just"
-            | "down"
-    ) || message.in_time(message.text.span_of(at, at + 1))
+    list![
+        "", ".", ",", ";", ")", "!", "\n", "taken", "swallowed", "done", "and", "at", "this", "last", "before",
+        "after", "with", "just", "down"
+    ]
+    .holds(message.norm(at))
+        || message.in_time(message.text.span_of(at, at + 1))
 }
 
 /// "had two of them at 7", "took one this morning": how many, of what was named before.

@@ -14,21 +14,11 @@ use super::visit::{between, past, said};
 
 /// "my son took me to the cardiologist", "an ambulance took me to A&E", "taken to A&E": brought somewhere, and so there.
 pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool {
-    let brings = matches!(
-        message.norm(verb),
-        "took"
-            | "taken"
-            | "drove"
-            | "driven"
-            | "brought"
-            | "rushed"
-            | "dragged"
-            | "walked"
-            | "ran"
-            | "accompanied"
-            | "blue-lighted"
-            | "wheeled"
-    );
+    let brings = list![
+        "took", "taken", "drove", "driven", "brought", "rushed", "dragged", "walked", "ran", "accompanied",
+        "blue-lighted", "wheeled"
+    ]
+    .holds(message.norm(verb));
     let me = matches!(message.norm(verb + 1), "me" | "us");
     // "ambulance took me in": what brings one is told before it.
     if place < verb && message.norm(place) == "ambulance" {

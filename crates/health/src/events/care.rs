@@ -291,27 +291,12 @@ fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
     let mut to = from;
     while let Some(token) = message.text.tokens.get(to) {
         let word = token.norm.as_str();
-        let stop = matches!(
-            word,
-            "today"
-                | "yesterday"
-                | "by"
-                | "at"
-                | "on"
-                | "last"
-                | "this"
-                | "and"
-                | "but"
-                | "so"
-                | "in"
-                | "after"
-                | "when"
-                | "now"
-                | "from"
-                | "because"
-                | "as"
-                | "since"
-        ) || token.kind == TokenKind::Break
+        let stop = list![
+            "today", "yesterday", "by", "at", "on", "last", "this", "and", "but", "so", "in", "after", "when", "now",
+            "from", "because", "as", "since"
+        ]
+        .holds(word)
+            || token.kind == TokenKind::Break
             || token.kind == TokenKind::Sign && word != "-"
             || message.in_time(token.span);
         if stop || to >= from + 6 {

@@ -118,28 +118,12 @@ fn changes(message: &Message<'_>, at: usize, name: usize) -> bool {
         "up" => matches!(message.before(at, 1), "to" | "please" | "should" | "can" | "" | "i" | "they" | "will"),
         "set" | "make" | "move" | "change" | "update" | "switch" | "drop" | "shift" | "adjust" | "raise" | "lower"
         | "reduce" | "increase" | "decrease" | "bump" => {
-            matches!(
-                message.before(at, 1),
-                "" | "please"
-                    | "you"
-                    | "and"
-                    | ","
-                    | "can"
-                    | "could"
-                    | "just"
-                    | "also"
-                    | "to"
-                    | "then"
-                    | "me"
-                    | "let's"
-                    | "."
-                    | "now"
-                    | "ok"
-                    | "actually"
-                    | "i"
-                    | "dose"
-                    | "had"
-            ) || at == message.sentence_tokens(at).start
+            list![
+                "", "please", "you", "and", ",", "can", "could", "just", "also", "to", "then", "me", "let's", ".",
+                "now", "ok", "actually", "i", "dose", "had"
+            ]
+            .holds(message.before(at, 1))
+                || at == message.sentence_tokens(at).start
         }
         _ => true,
     }
@@ -147,20 +131,8 @@ fn changes(message: &Message<'_>, at: usize, name: usize) -> bool {
 
 /// Whether a verb of changing is one of how much, and not of when.
 fn how_much(message: &Message<'_>, verb: usize) -> bool {
-    !matches!(
-        message.norm(verb),
-        "moved"
-            | "move"
-            | "moving"
-            | "shift"
-            | "shifted"
-            | "switch"
-            | "switched"
-            | "brought"
-            | "bring"
-            | "make"
-            | "set"
-    )
+    !list!["moved", "move", "moving", "shift", "shifted", "switch", "switched", "brought", "bring", "make", "set"]
+        .holds(message.norm(verb))
 }
 
 /// "to 12.5": a number with no unit of its own, which a strength on the list may lend it.
@@ -212,20 +184,11 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
         && (dosed(message, at)
             || message.in_time(span)
             || often
-            || matches!(
-                message.norm(at),
-                "bedtime"
-                    | "breakfast"
-                    | "lunch"
-                    | "dinner"
-                    | "morning"
-                    | "mornings"
-                    | "evening"
-                    | "evenings"
-                    | "night"
-                    | "nights"
-                    | "noon"
-            ))
+            || list![
+                "bedtime", "breakfast", "lunch", "dinner", "morning", "mornings", "evening", "evenings", "night",
+                "nights", "noon"
+            ]
+            .holds(message.norm(at)))
 }
 
 /// The change that a clause tells of a medication: its value, read from the words of the new one alone.

@@ -15,19 +15,9 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
             return None;
         }
         let norm = message.norm(at);
-        if matches!(
-            message.before(at, 1),
-            "hotel"
-                | "flight"
-                | "airport"
-                | "airline"
-                | "online"
-                | "luggage"
-                | "desk"
-                | "baggage"
-                | "hostel"
-                | "airbnb"
-        ) {
+        if list!["hotel", "flight", "airport", "airline", "online", "luggage", "desk", "baggage", "hostel", "airbnb"]
+            .holds(message.before(at, 1))
+        {
             return None;
         }
         if matches!(norm, "check-in" | "checkin" | "check-ins" | "checkins" | "checking-in") {
@@ -179,22 +169,11 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
         return Some(Sourced::derived(true, message.span(&(smooth..at + 1))));
     }
     let verb = window.clone().find(|each| {
-        matches!(
-            message.norm(*each),
-            "taken"
-                | "took"
-                | "take"
-                | "had"
-                | "done"
-                | "missed"
-                | "skipped"
-                | "forgot"
-                | "taking"
-                | "swallowed"
-                | "touched"
-                | "do"
-                | "did"
-        )
+        list![
+            "taken", "took", "take", "had", "done", "missed", "skipped", "forgot", "taking", "swallowed", "touched",
+            "do", "did"
+        ]
+        .holds(message.norm(*each))
     });
     let answered = matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope")
         && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word);
@@ -211,19 +190,8 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     let negated = message.statements.get(clause).is_some_and(|statement| statement.assertion == Assertion::Negated)
         || window.clone().any(|each| {
             message.statement_index(each) == clause
-                && (matches!(
-                    message.norm(each),
-                    "not"
-                        | "didn't"
-                        | "haven't"
-                        | "didnt"
-                        | "havent"
-                        | "no"
-                        | "never"
-                        | "missed"
-                        | "skipped"
-                        | "forgot"
-                ))
+                && (list!["not", "didn't", "haven't", "didnt", "havent", "no", "never", "missed", "skipped", "forgot"]
+                    .holds(message.norm(each)))
         });
     let sure = message.statements.get(clause).is_none_or(|statement| {
         matches!(
@@ -249,20 +217,11 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let denied = (from..noun.start).rev().find(|at| !light(*at)).is_some_and(|at| {
         matches!(message.norm(at), "no" | "none" | "zero" | "without" | "sans" | "nil" | "neither" | "not")
     });
-    let excused = matches!(
-        message.norm(noun.end),
-        "problem"
-            | "problems"
-            | "change"
-            | "changes"
-            | "issues"
-            | "side"
-            | "trouble"
-            | "missed"
-            | "skipped"
-            | "forgotten"
-            | "left"
-    );
+    let excused = list![
+        "problem", "problems", "change", "changes", "issues", "side", "trouble", "missed", "skipped", "forgotten",
+        "left"
+    ]
+    .holds(message.norm(noun.end));
     // "meds not yet", "pills pending", "tablets: later", "medication still to come".
     let line = message.sentence_tokens(noun.start);
     let stop = (noun.end..line.end.min(noun.end + 6))
@@ -272,18 +231,9 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
         })
         .unwrap_or(line.end.min(noun.end + 6));
     let behind = (noun.end..stop).any(|at| {
-        matches!(
-            message.norm(at),
-            "later"
-                | "waiting"
-                | "untouched"
-                | "pending"
-                | "untaken"
-                | "outstanding"
-                | "undone"
-                | "unopened"
-                | "unopend"
-        ) || message.stands(at, &["not", "yet"])
+        list!["later", "waiting", "untouched", "pending", "untaken", "outstanding", "undone", "unopened", "unopend"]
+            .holds(message.norm(at))
+            || message.stands(at, &["not", "yet"])
             || message.stands(at, &["to", "do"])
             || message.stands(at, &["to", "take"])
             || message.stands(at, &["to", "come"])
@@ -294,20 +244,8 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let ahead = (from..noun.start).any(|at| {
         message.norm(at) == "to"
             && matches!(message.norm(at + 1), "take" | "have" | "do" | "swallow")
-            && matches!(
-                message.before(at, 1),
-                "yet"
-                    | "about"
-                    | "need"
-                    | "needs"
-                    | "still"
-                    | "got"
-                    | "have"
-                    | "going"
-                    | "remember"
-                    | "forgot"
-                    | "meaning"
-            )
+            && list!["yet", "about", "need", "needs", "still", "got", "have", "going", "remember", "forgot", "meaning"]
+                .holds(message.before(at, 1))
             && !matches!(message.before(at, 1), "had")
     });
     denied && !excused || behind || ahead

@@ -11,23 +11,12 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
     let behind = (message.norm(tokens.end), message.norm(tokens.end + 1));
     let of = match behind {
         ("at", next) => {
-            !matches!(
-                next,
-                "the"
-                    | "all"
-                    | "this"
-                    | "present"
-                    | "last"
-                    | "least"
-                    | "peace"
-                    | "ease"
-                    | "home"
-                    | "work"
-                    | "night"
-                    | "times"
-                    | "moment"
-                    | ""
-            ) && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
+            !list![
+                "the", "all", "this", "present", "last", "least", "peace", "ease", "home", "work", "night", "times",
+                "moment", ""
+            ]
+            .holds(next)
+                && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
         }
         ("to", next) => {
             let pleased = matches!(
@@ -111,52 +100,13 @@ pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bo
     next.chars().next().is_some_and(char::is_alphabetic)
         && !super::words::light(next)
         && message.statement_index(tokens.end) == message.statement_index(tokens.start)
-        && !matches!(
-            next,
-            "about"
-                | "since"
-                | "after"
-                | "with"
-                | "because"
-                | "at"
-                | "in"
-                | "on"
-                | "for"
-                | "from"
-                | "when"
-                | "as"
-                | "all"
-                | "myself"
-                | "this"
-                | "i"
-                | "my"
-                | "we"
-                | "it"
-                | "that"
-                | "if"
-                | "until"
-                | "despite"
-                | "every"
-                | "before"
-                | "by"
-                | "over"
-                | "during"
-                | "to"
-                | "not"
-                | "too"
-                | "again"
-                | "like"
-                | "he"
-                | "she"
-                | "they"
-                | "though"
-                | "while"
-                | "most"
-                | "lately"
-                | "mood"
-                | "spirits"
-                | "except"
-        )
+        && !list![
+            "about", "since", "after", "with", "because", "at", "in", "on", "for", "from", "when", "as", "all",
+            "myself", "this", "i", "my", "we", "it", "that", "if", "until", "despite", "every", "before", "by", "over",
+            "during", "to", "not", "too", "again", "like", "he", "she", "they", "though", "while", "most", "lately",
+            "mood", "spirits", "except"
+        ]
+        .holds(next)
         && !super::words::mood_at(message, tokens.end)
 }
 
@@ -178,42 +128,13 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
         return false;
     }
     let named = |at: usize| {
-        matches!(
-            message.norm(at),
-            "i" | "i'm"
-                | "im"
-                | "i've"
-                | "ive"
-                | "me"
-                | "we"
-                | "myself"
-                | "he"
-                | "she"
-                | "they"
-                | "he's"
-                | "she's"
-                | "they're"
-                | "been"
-                | "am"
-                | "i'd"
-                | "have"
-                | "had"
-                | "that"
-                | "to"
-                | "was"
-                | "be"
-                | "can"
-                | "could"
-                | "do"
-                | "did"
-                | "would"
-                | "must"
-                | "might"
-                | "should"
-                | "will"
-                | "are"
-                | "is"
-        ) || message.verbs.get(at).copied().flatten().is_some()
+        list![
+            "i", "i'm", "im", "i've", "ive", "me", "we", "myself", "he", "she", "they", "he's", "she's", "they're",
+            "been", "am", "i'd", "have", "had", "that", "to", "was", "be", "can", "could", "do", "did", "would",
+            "must", "might", "should", "will", "are", "is"
+        ]
+        .holds(message.norm(at))
+            || message.verbs.get(at).copied().flatten().is_some()
             || message.in_time(message.text.span_of(at, at + 1))
             || super::words::mood_at(message, at)
     };

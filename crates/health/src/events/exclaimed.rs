@@ -53,24 +53,11 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
     let twice = lead.clone().any(|at| message.norm(at) == message.norm(tokens.start));
     let opens = lead.clone().all(|at| {
         message.norm(at) == message.norm(tokens.start)
-            || matches!(
-                message.norm(at),
-                "oh" | "well"
-                    | "ah"
-                    | "that's"
-                    | "thats"
-                    | "just"
-                    | "ugh"
-                    | "yay"
-                    | "so"
-                    | "gee"
-                    | ","
-                    | "isn't"
-                    | "how"
-                    | "yeah"
-                    | "yep"
-                    | "right"
-            )
+            || list![
+                "oh", "well", "ah", "that's", "thats", "just", "ugh", "yay", "so", "gee", ",", "isn't", "how", "yeah",
+                "yep", "right"
+            ]
+            .holds(message.norm(at))
     });
     if tokens.len() != 1 || !GOOD.contains(&message.norm(tokens.start)) || !opens {
         return None;

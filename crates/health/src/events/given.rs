@@ -112,29 +112,11 @@ fn there_and_then(message: &Message<'_>, at: usize, start: usize, end: usize, pr
 /// "a box of", "two inhalers": what holds many doses was handed over.
 fn packed(message: &Message<'_>, amount: usize) -> bool {
     (amount..amount + 4).any(|at| {
-        matches!(
-            message.norm(at),
-            "box"
-                | "boxes"
-                | "pack"
-                | "packs"
-                | "packet"
-                | "packets"
-                | "bottle"
-                | "bottles"
-                | "strip"
-                | "strips"
-                | "tube"
-                | "inhaler"
-                | "inhalers"
-                | "prescription"
-                | "script"
-                | "sample"
-                | "samples"
-                | "course"
-                | "supply"
-                | "leaflet"
-        )
+        list![
+            "box", "boxes", "pack", "packs", "packet", "packets", "bottle", "bottles", "strip", "strips", "tube",
+            "inhaler", "inhalers", "prescription", "script", "sample", "samples", "course", "supply", "leaflet"
+        ]
+        .holds(message.norm(at))
     })
 }
 

@@ -86,23 +86,11 @@ fn hour(message: &Message<'_>, within: &Range<usize>, quantity: &Quantity) -> Op
 /// Whether nothing that could be counted stands behind a number.
 fn ends(message: &Message<'_>, at: usize) -> bool {
     message.text.tokens.get(at).is_none_or(|next| next.kind != TokenKind::Word)
-        || matches!(
-            message.norm(at),
-            "and"
-                | "at"
-                | "for"
-                | "every"
-                | "each"
-                | "daily"
-                | "on"
-                | "until"
-                | "with"
-                | "from"
-                | "starting"
-                | "then"
-                | "to"
-                | "o'clock"
-        )
+        || alara_english::list![
+            "and", "at", "for", "every", "each", "daily", "on", "until", "with", "from", "starting", "then", "to",
+            "o'clock"
+        ]
+        .holds(message.norm(at))
 }
 
 /// Whether only what joins a list stands between two of its members.

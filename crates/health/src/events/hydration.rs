@@ -101,22 +101,8 @@ fn unnamed(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool 
         && glass
         && had
         && !at.is_empty()
-        && matches!(
-            message.norm(at.end),
-            "" | "."
-                | ","
-                | "with"
-                | "at"
-                | "after"
-                | "before"
-                | "this"
-                | "last"
-                | "just"
-                | "while"
-                | "on"
-                | "during"
-                | "and"
-        )
+        && list!["", ".", ",", "with", "at", "after", "before", "this", "last", "just", "while", "on", "during", "and"]
+            .holds(message.norm(at.end))
 }
 
 /// "Every night I am having one glass of milk": the present with an "every" is a habit.
@@ -213,39 +199,12 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         && message.verbs.get(at.end).copied().flatten().is_none()
         && !super::words::light(next)
         && !message.in_time(message.text.span_of(at.end, at.end + 1))
-        && matches!(
-            next,
-            "steak"
-                | "burger"
-                | "bag"
-                | "box"
-                | "jar"
-                | "tub"
-                | "pack"
-                | "potato"
-                | "potatoes"
-                | "chicken"
-                | "beef"
-                | "fish"
-                | "cheese"
-                | "meat"
-                | "rice"
-                | "pasta"
-                | "bread"
-                | "weight"
-                | "weights"
-                | "gold"
-                | "silver"
-                | "letter"
-                | "parcel"
-                | "engine"
-                | "tank"
-                | "pan"
-                | "pot"
-                | "bucket"
-                | "flask"
-                | "jug"
-        );
+        && list![
+            "steak", "burger", "bag", "box", "jar", "tub", "pack", "potato", "potatoes", "chicken", "beef", "fish",
+            "cheese", "meat", "rice", "pasta", "bread", "weight", "weights", "gold", "silver", "letter", "parcel",
+            "engine", "tank", "pan", "pot", "bucket", "flask", "jug"
+        ]
+        .holds(next);
     if noun {
         return false;
     }

@@ -66,10 +66,11 @@ pub(crate) fn the_one_due(record: &dyn Record, now: NaiveDateTime) -> Option<Str
 }
 
 /// Those that fell due, where it was asked which of them a bare word was of and the answer is all of them ("both"): said in full.
-pub(crate) fn each(answered: &str, opener: &Message<'_>, record: &dyn Record) -> Option<String> {
+pub(crate) fn each(answered: &str, opener: &str, record: &dyn Record, now: NaiveDateTime) -> Option<String> {
     const OF: [&str; 6] = ["of", "them", "those", "both", "please", "yes"];
-    let skipped = answer(opener)?;
-    let due = due(record, opener.now);
+    let own = super::own_names(record);
+    let skipped = answer(&Message::new(0, opener, &own, now))?;
+    let due = due(record, now);
     let words: Vec<String> = answered
         .split(|sign: char| !sign.is_alphanumeric())
         .filter(|word| !word.is_empty())

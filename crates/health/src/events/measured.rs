@@ -134,22 +134,11 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     // "I was 77.5 kg when I married": of a day of one's life, not of today.
     let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
         message.stands(at, &["when", "i"])
-            && matches!(
-                message.norm(at + 2),
-                "married"
-                    | "graduated"
-                    | "left"
-                    | "started"
-                    | "joined"
-                    | "moved"
-                    | "lived"
-                    | "met"
-                    | "retired"
-                    | "qualified"
-                    | "turned"
-                    | "became"
-                    | "got"
-            )
+            && list![
+                "married", "graduated", "left", "started", "joined", "moved", "lived", "met", "retired", "qualified",
+                "turned", "became", "got"
+            ]
+            .holds(message.norm(at + 2))
             && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {
@@ -196,21 +185,10 @@ fn located(message: &Message<'_>, end: usize) -> bool {
     place
         && (end..end + 4).any(|at| {
             THINGS.contains(message.norm(at))
-                && !matches!(
-                    message.norm(at),
-                    "bed"
-                        | "office"
-                        | "beat"
-                        | "level"
-                        | "match"
-                        | "log"
-                        | "stone"
-                        | "gate"
-                        | "press"
-                        | "car"
-                        | "room"
-                        | "house"
-                )
+                && !list![
+                    "bed", "office", "beat", "level", "match", "log", "stone", "gate", "press", "car", "room", "house"
+                ]
+                .holds(message.norm(at))
                 || matches!(message.norm(at), "room" | "house" | "office" | "car")
                     && matches!(message.before(at, 2), "in" | "inside")
                     && message.any(

@@ -38,21 +38,10 @@ impl Named {
             .start
             .checked_sub(1)
             .is_some_and(|before| matches!(norm(before), "gave" | "give" | "given" | "giving" | "gives"));
-        let subject = matches!(
-            norm(self.tokens.end),
-            "has"
-                | "had"
-                | "took"
-                | "takes"
-                | "feels"
-                | "felt"
-                | "weighs"
-                | "weighed"
-                | "drank"
-                | "slept"
-                | "saw"
-                | "got"
-        );
+        let subject = alara_english::list![
+            "has", "had", "took", "takes", "feels", "felt", "weighs", "weighed", "drank", "slept", "saw", "got"
+        ]
+        .holds(norm(self.tokens.end));
         self.slip && capital && (given || subject)
     }
 

@@ -70,29 +70,12 @@ fn noted(message: &Message<'_>, at: usize) -> bool {
 fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     let lead = (sentence.start..at).all(|each| {
-        matches!(
-            message.norm(each),
-            "please"
-                | "pls"
-                | "can"
-                | "could"
-                | "you"
-                | "also"
-                | "and"
-                | "just"
-                | "hey"
-                | "hi"
-                | "ok"
-                | "alara"
-                | ","
-                | "a"
-                | "new"
-                | "quick"
-                | "health"
-                | "my"
-                | "to"
-                | "add"
-        ) || message.in_time(message.text.span_of(each, each + 1))
+        list![
+            "please", "pls", "can", "could", "you", "also", "and", "just", "hey", "hi", "ok", "alara", ",", "a", "new",
+            "quick", "health", "my", "to", "add"
+        ]
+        .holds(message.norm(each))
+            || message.in_time(message.text.span_of(each, each + 1))
     });
     let heads = lead
         && (matches!(
@@ -100,41 +83,15 @@ fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
             ":" | "that" | "down" | "this" | "-" | "to" | "for" | "i" | "my" | "saying" | "about" | "on"
         ) || at == sentence.start);
     let made = (at.saturating_sub(4).max(sentence.start)..at).any(|each| {
-        matches!(
-            message.norm(each),
-            "make"
-                | "take"
-                | "add"
-                | "save"
-                | "jot"
-                | "write"
-                | "put"
-                | "pop"
-                | "stick"
-                | "chuck"
-                | "keep"
-                | "create"
-                | "want"
-                | "need"
-                | "leave"
-                | "log"
-                | "record"
-        )
-    }) && !matches!(
-        message.before(at, 1),
-        "doctor's"
-            | "check-in"
-            | "no"
-            | "sick"
-            | "these"
-            | "those"
-            | "bank"
-            | "cryptic"
-            | "hidden"
-            | "high"
-            | "happy"
-            | "side"
-    );
+        list![
+            "make", "take", "add", "save", "jot", "write", "put", "pop", "stick", "chuck", "keep", "create", "want",
+            "need", "leave", "log", "record"
+        ]
+        .holds(message.norm(each))
+    }) && !list![
+        "doctor's", "check-in", "no", "sick", "these", "those", "bank", "cryptic", "hidden", "high", "happy", "side"
+    ]
+    .holds(message.before(at, 1));
     heads && message.before(at, 1) != "side" || made
 }
 
@@ -192,27 +149,11 @@ fn text(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     });
     let mut from = colon.map_or(at + 1, |colon| colon + 1);
     while from < len
-        && matches!(
-            message.norm(from),
-            "that"
-                | "down"
-                | "about"
-                | "of"
-                | ","
-                | "-"
-                | ":"
-                | "this"
-                | "please"
-                | "saying"
-                | "to"
-                | "the"
-                | "it"
-                | "for"
-                | "me"
-                | "fact"
-                | "a"
-                | "note"
-        )
+        && list![
+            "that", "down", "about", "of", ",", "-", ":", "this", "please", "saying", "to", "the", "it", "for", "me",
+            "fact", "a", "note"
+        ]
+        .holds(message.norm(from))
     {
         from += 1;
     }

@@ -124,23 +124,12 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
     }
     let Some(last) = found.last().map(|draft| draft.tokens.end) else { return };
     let pick = (last..message.text.tokens.len().min(last + 12)).find(|at| {
-        matches!(
-            message.norm(*at),
-            "keep"
-                | "use"
-                | "log"
-                | "save"
-                | "record"
-                | "take"
-                | "with"
-                | "count"
-                | "note"
-                | "want"
-                | "put"
-                | "add"
-                | "only"
-                | "just"
-        ) && message.norm(at + 1) == "the"
+        list![
+            "keep", "use", "log", "save", "record", "take", "with", "count", "note", "want", "put", "add", "only",
+            "just"
+        ]
+        .holds(message.norm(*at))
+            && message.norm(at + 1) == "the"
     });
     let Some(pick) = pick else { return };
     let upper = |draft: &Draft| match &draft.kind {

@@ -137,17 +137,11 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
     }
     // "did this morning's at 7": the dose of a part of the day.
     let day = (at + 1..at + 3).find(|each| {
-        matches!(
-            message.norm(*each),
-            "morning's"
-                | "night's"
-                | "evening's"
-                | "afternoon's"
-                | "lunchtime's"
-                | "today's"
-                | "yesterday's"
-                | "tonight's"
-        ) && (*each == at + 1 || matches!(message.norm(at + 1), "this" | "last" | "my"))
+        alara_english::list![
+            "morning's", "night's", "evening's", "afternoon's", "lunchtime's", "today's", "yesterday's", "tonight's"
+        ]
+        .holds(message.norm(*each))
+            && (*each == at + 1 || matches!(message.norm(at + 1), "this" | "last" | "my"))
     });
     if let Some(day) = day.filter(|day| !followed_by_noun(message, *day)) {
         return Some(day);
@@ -333,24 +327,12 @@ fn tell(
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
     between.all(|at| {
-        matches!(
-            message.norm(at),
-            "just"
-                | "already"
-                | "down"
-                | "in"
-                | "on"
-                | "all"
-                | "of"
-                | "only"
-                | "up"
-                | "the"
-                | "my"
-                | "first"
-                | "last"
-                | "second"
-                | "final"
-        ) || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
+        alara_english::list![
+            "just", "already", "down", "in", "on", "all", "of", "only", "up", "the", "my", "first", "last", "second",
+            "final"
+        ]
+        .holds(message.norm(at))
+            || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
     })
 }
 
@@ -360,40 +342,11 @@ pub(super) fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
         return false;
     }
     let next = message.norm(at + 1);
-    let lone = matches!(
-        next,
-        "" | "."
-            | ","
-            | "!"
-            | ";"
-            | "\n"
-            | "at"
-            | "with"
-            | "for"
-            | "this"
-            | "last"
-            | "yesterday"
-            | "today"
-            | "an"
-            | "about"
-            | "around"
-            | "when"
-            | "before"
-            | "after"
-            | "and"
-            | "but"
-            | "now"
-            | "just"
-            | "already"
-            | "in"
-            | "too"
-            | "earlier"
-            | "on"
-            | "twice"
-            | "to"
-            | "then"
-            | "so"
-            | "as"
-    );
+    let lone = alara_english::list![
+        "", ".", ",", "!", ";", "\n", "at", "with", "for", "this", "last", "yesterday", "today", "an", "about",
+        "around", "when", "before", "after", "and", "but", "now", "just", "already", "in", "too", "earlier", "on",
+        "twice", "to", "then", "so", "as"
+    ]
+    .holds(next);
     !lone
 }

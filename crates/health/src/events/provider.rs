@@ -59,57 +59,13 @@ pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> V
 
 pub(super) fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
     let common = crate::lexicon::is_common_word(&token.norm);
-    let stop = matches!(
-        token.norm.as_str(),
-        "on" | "at"
-            | "today"
-            | "yesterday"
-            | "this"
-            | "last"
-            | "for"
-            | "about"
-            | "and"
-            | "said"
-            | "says"
-            | "told"
-            | "put"
-            | "in"
-            | "who"
-            | "was"
-            | "is"
-            | "he"
-            | "she"
-            | "monday"
-            | "tuesday"
-            | "wednesday"
-            | "thursday"
-            | "friday"
-            | "saturday"
-            | "sunday"
-            | "went"
-            | "has"
-            | "had"
-            | "tomorrow"
-            | "wants"
-            | "gave"
-            | "the"
-            | "a"
-            | "my"
-            | "to"
-            | "office"
-            | "appointment"
-            | "visit"
-            | "took"
-            | "prescribed"
-            | "started"
-            | "i"
-            | "visits"
-            | "i've"
-            | "again"
-            | "saw"
-            | "yday"
-            | "then"
-    );
+    let stop = alara_english::list![
+        "on", "at", "today", "yesterday", "this", "last", "for", "about", "and", "said", "says", "told", "put", "in",
+        "who", "was", "is", "he", "she", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "went", "has", "had", "tomorrow", "wants", "gave", "the", "a", "my", "to", "office", "appointment", "visit",
+        "took", "prescribed", "started", "i", "visits", "i've", "again", "saw", "yday", "then"
+    ]
+    .holds(token.norm.as_str());
     // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
     let fits = match (first, title) {
         (true, "dr" | "prof" | "dr's") => !stop,

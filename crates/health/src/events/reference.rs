@@ -274,85 +274,22 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
 /// Words that describe a tablet and name no class.
 fn described(phrase: &str) -> bool {
     phrase.split(' ').all(|word| {
-        matches!(
-            word,
-            "little"
-                | "white"
-                | "small"
-                | "big"
-                | "blue"
-                | "pink"
-                | "yellow"
-                | "red"
-                | "green"
-                | "round"
-                | "usual"
-                | "regular"
-                | "daily"
-                | "prescription"
-                | "first"
-                | "second"
-                | "last"
-                | "next"
-                | "other"
-                | "new"
-                | "old"
-                | "one"
-                | "single"
-                | "full"
-                | "half"
-                | "another"
-                | "a"
-                | "an"
-                | "some"
-                | "damn"
-                | "wee"
-                | "bloody"
-                | "stupid"
-                | "lovely"
-                | "horrible"
-                | "lil"
-                | "weekly"
-                | "lot"
-        )
+        list![
+            "little", "white", "small", "big", "blue", "pink", "yellow", "red", "green", "round", "usual", "regular",
+            "daily", "prescription", "first", "second", "last", "next", "other", "new", "old", "one", "single", "full",
+            "half", "another", "a", "an", "some", "damn", "wee", "bloody", "stupid", "lovely", "horrible", "lil",
+            "weekly", "lot"
+        ]
+        .holds(word)
     })
 }
 
 fn lexical(word: &str) -> bool {
     word.chars().next().is_some_and(char::is_alphabetic)
-        && !matches!(
-            word,
-            "and"
-                | "but"
-                | "or"
-                | "with"
-                | "i"
-                | "you"
-                | "he"
-                | "she"
-                | "it"
-                | "to"
-                | "for"
-                | "at"
-                | "in"
-                | "on"
-                | "by"
-                | "from"
-                | "after"
-                | "before"
-                | "already"
-                | "just"
-                | "of"
-                | "his"
-                | "her"
-                | "their"
-                | "your"
-                | "no"
-                | "not"
-                | "n't"
-                | "if"
-                | "as"
-                | "so"
-                | "then"
-        )
+        && !list![
+            "and", "but", "or", "with", "i", "you", "he", "she", "it", "to", "for", "at", "in", "on", "by", "from",
+            "after", "before", "already", "just", "of", "his", "her", "their", "your", "no", "not", "n't", "if", "as",
+            "so", "then"
+        ]
+        .holds(word)
 }

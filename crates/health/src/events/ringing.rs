@@ -132,33 +132,11 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
 pub(super) fn no_day(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
     let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
     let month = |at: usize| {
-        matches!(
-            message.norm(at),
-            "january"
-                | "february"
-                | "april"
-                | "june"
-                | "july"
-                | "august"
-                | "september"
-                | "october"
-                | "november"
-                | "december"
-                | "jan"
-                | "feb"
-                | "apr"
-                | "jun"
-                | "jul"
-                | "aug"
-                | "sep"
-                | "sept"
-                | "oct"
-                | "nov"
-                | "dec"
-                | "mar"
-                | "march"
-                | "may"
-        )
+        list![
+            "january", "february", "april", "june", "july", "august", "september", "october", "november", "december",
+            "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "mar", "march", "may"
+        ]
+        .holds(message.norm(at))
     };
     let number = |at: usize| message.norm(at).starts_with(|sign: char| sign.is_ascii_digit());
     within.clone().find_map(|at| {

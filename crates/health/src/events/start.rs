@@ -117,22 +117,11 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
             let owned = matches!(message.norm(have), "have" | "got" | "gave" | "given" | "with");
             owned
                 && (have + 1..at.start).all(|mid| {
-                    matches!(
-                        message.norm(mid),
-                        "got"
-                            | "a"
-                            | "of"
-                            | "me"
-                            | "about"
-                            | "only"
-                            | "just"
-                            | "box"
-                            | "pack"
-                            | "bottle"
-                            | "stock"
-                            | "supply"
-                            | "another"
-                    )
+                    list![
+                        "got", "a", "of", "me", "about", "only", "just", "box", "pack", "bottle", "stock", "supply",
+                        "another"
+                    ]
+                    .holds(message.norm(mid))
                 })
         });
         let packed = message.before(at.start, 1) == "of"
@@ -249,20 +238,8 @@ fn instructions(
         let food = (at + 1..at + 5).find(|each| message.is_any(*each, FOOD)).filter(|found| {
             matches!(word, "with" | "after" | "before" | "on" | "without")
                 && (at + 1..*found).all(|mid| {
-                    matches!(
-                        message.norm(mid),
-                        "a" | "an"
-                            | "my"
-                            | "the"
-                            | "some"
-                            | "each"
-                            | "every"
-                            | "empty"
-                            | "full"
-                            | "glass"
-                            | "of"
-                            | "plenty"
-                    )
+                    list!["a", "an", "my", "the", "some", "each", "every", "empty", "full", "glass", "of", "plenty"]
+                        .holds(message.norm(mid))
                 })
         });
         if let Some(found) = food {
@@ -313,36 +290,12 @@ fn purpose(message: &Message<'_>, at: usize, to: usize) -> Option<usize> {
             || message.in_time(span)
             || message.quantity_at(at).is_some()
             || message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
-            || matches!(
-                message.norm(at),
-                "me" | "us"
-                    | "now"
-                    | "good"
-                    | "life"
-                    | "a"
-                    | "an"
-                    | "ever"
-                    | "him"
-                    | "her"
-                    | "long"
-                    | "and"
-                    | "but"
-                    | "i"
-                    | "at"
-                    | "every"
-                    | "next"
-                    | "first"
-                    | "today"
-                    | "while"
-                    | "with"
-                    | "as"
-                    | "until"
-                    | "twice"
-                    | "once"
-                    | "daily"
-                    | "from"
-                    | "to"
-            )
+            || list![
+                "me", "us", "now", "good", "life", "a", "an", "ever", "him", "her", "long", "and", "but", "i", "at",
+                "every", "next", "first", "today", "while", "with", "as", "until", "twice", "once", "daily", "from",
+                "to"
+            ]
+            .holds(message.norm(at))
     };
     let end = (first..to.min(first + 4)).find(|at| no(*at)).unwrap_or(to.min(first + 4));
     (end > first).then_some(end)

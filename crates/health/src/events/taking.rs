@@ -42,21 +42,11 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     // "had bisoprolol explained to me": what was done about it.
     let done_to = message.norm(end);
     if done_to.ends_with("ed")
-        && !matches!(
-            done_to,
-            "injected"
-                | "administered"
-                | "crushed"
-                | "dissolved"
-                | "mixed"
-                | "infused"
-                | "used"
-                | "sorted"
-                | "finished"
-                | "needed"
-                | "chopped"
-                | "topped"
-        )
+        && !list![
+            "injected", "administered", "crushed", "dissolved", "mixed", "infused", "used", "sorted", "finished",
+            "needed", "chopped", "topped"
+        ]
+        .holds(done_to)
         && message.norm(end + 1) != ","
     {
         return EventType::Mention;
@@ -196,23 +186,11 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let open = after.clone().any(|each| {
-        matches!(
-            message.norm(each),
-            "for"
-                | "due"
-                | "low"
-                | "out"
-                | "expensive"
-                | "supposed"
-                | "usually"
-                | "always"
-                | "normally"
-                | "generally"
-                | "often"
-                | "scheduled"
-                | "every"
-                | "daily"
-        )
+        list![
+            "for", "due", "low", "out", "expensive", "supposed", "usually", "always", "normally", "generally", "often",
+            "scheduled", "every", "daily"
+        ]
+        .holds(message.norm(each))
     });
     // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
     let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
@@ -265,24 +243,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
     };
     let done = |at: usize| {
         !waits(at)
-            && (matches!(
-            message.norm(at),
-            "taken"
-                | "swallowed"
-                | "done"
-                | "down"
-                | "injected"
-                | "applied"
-                | "tick"
-                | "✓"
-                | "✅"
-                | "inhaled"
-                | "used"
-                | "popped"
-                | "self-administered"
-                | "self-injected"
-                | "administered"
-        ) || matches!(message.norm(at), "check" | "sorted" | "checked")
+            && (list!["taken", "swallowed", "done", "down", "injected", "applied", "tick", "✓", "✅", "inhaled", "used", "popped", "self-administered", "self-injected", "administered"].holds(message.norm(at)) || matches!(message.norm(at), "check" | "sorted" | "checked")
             && (at == end || at == end + 1 && message.norm(end) == ",")
             && matches!(message.norm(at + 1), "" | "." | "," | "!" | ";" | "\n")
             // "all gone down" is taken; "all gone from the cupboard" is no longer there.

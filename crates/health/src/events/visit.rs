@@ -246,18 +246,10 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         _ if at >= tokens.end && message.stands(at, &["looked", "at", "my"]) => past(message, at),
         _ if at >= tokens.end
             && message.norm(at + 1) == "me"
-            && matches!(
-                norm,
-                "checked"
-                    | "examined"
-                    | "reviewed"
-                    | "assessed"
-                    | "treated"
-                    | "tested"
-                    | "scanned"
-                    | "inspected"
-                    | "evaluated"
-            ) =>
+            && list![
+                "checked", "examined", "reviewed", "assessed", "treated", "tested", "scanned", "inspected", "evaluated"
+            ]
+            .holds(norm) =>
         {
             past(message, at)
         }

@@ -181,22 +181,11 @@ fn meant(
                 } else {
                     (60.0..=700.0).contains(&quantity.value)
                 }
-                && !matches!(
-                    message.norm(to),
-                    "out"
-                        | "down"
-                        | "up"
-                        | "short"
-                        | "over"
-                        | "under"
-                        | "heavier"
-                        | "lighter"
-                        | "off"
-                        | "away"
-                        | "overweight"
-                        | "in"
-                        | "richer"
-                );
+                && !list![
+                    "out", "down", "up", "short", "over", "under", "heavier", "lighter", "off", "away", "overweight",
+                    "in", "richer"
+                ]
+                .holds(message.norm(to));
             let known = own || word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
             return (agrees && fits && known && !other)
                 .then(|| (kind, Some(Sourced::stated(code, span)), word.map(|(_, at)| at)));

@@ -118,19 +118,6 @@ pub(super) fn unmeasured(message: &Message<'_>, end: usize) -> bool {
 fn unit(message: &Message<'_>, at: usize) -> bool {
     message.quantity_at(at).is_some()
         || message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
-        || matches!(
-            message.norm(at),
-            "percent"
-                | "bpm"
-                | "mmhg"
-                | "degrees"
-                | "c"
-                | "f"
-                | "celsius"
-                | "mmol"
-                | "kg"
-                | "oxygen"
-                | "sats"
-                | "pulse"
-        )
+        || list!["percent", "bpm", "mmhg", "degrees", "c", "f", "celsius", "mmol", "kg", "oxygen", "sats", "pulse"]
+            .holds(message.norm(at))
 }

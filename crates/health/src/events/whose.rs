@@ -38,37 +38,12 @@ impl Message<'_> {
     pub fn of_a_thing(&self, token: usize) -> bool {
         (token.saturating_sub(3)..token).any(|at| {
             self.norm(at).strip_suffix("'s").is_some_and(|owner| {
-                matches!(
-                    owner,
-                    "car"
-                        | "van"
-                        | "bike"
-                        | "motorbike"
-                        | "truck"
-                        | "lorry"
-                        | "scooter"
-                        | "caravan"
-                        | "boat"
-                        | "bus"
-                        | "boiler"
-                        | "engine"
-                        | "machine"
-                        | "laptop"
-                        | "computer"
-                        | "phone"
-                        | "house"
-                        | "dog"
-                        | "cat"
-                        | "horse"
-                        | "puppy"
-                        | "kitten"
-                        | "rabbit"
-                        | "hamster"
-                        | "parrot"
-                        | "pony"
-                        | "cow"
-                        | "tree"
-                )
+                list![
+                    "car", "van", "bike", "motorbike", "truck", "lorry", "scooter", "caravan", "boat", "bus", "boiler",
+                    "engine", "machine", "laptop", "computer", "phone", "house", "dog", "cat", "horse", "puppy",
+                    "kitten", "rabbit", "hamster", "parrot", "pony", "cow", "tree"
+                ]
+                .holds(owner)
             })
         })
     }
@@ -169,41 +144,13 @@ impl Message<'_> {
         let norms = text.norms();
         let by = (0..norms.len()).any(|at| {
             care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
-                || matches!(
-                    norms.get(at).copied().unwrap_or(""),
-                    "machine"
-                        | "monitor"
-                        | "cuff"
-                        | "watch"
-                        | "garmin"
-                        | "fitbit"
-                        | "app"
-                        | "scale"
-                        | "scales"
-                        | "thermometer"
-                        | "oximeter"
-                        | "meter"
-                        | "phone"
-                        | "ring"
-                        | "oura"
-                        | "libre"
-                        | "dexcom"
-                        | "chemist"
-                        | "pharmacist"
-                        | "pharmacy"
-                        | "clinic"
-                        | "ambulance"
-                        | "paramedic"
-                        | "paramedics"
-                        | "they"
-                        | "device"
-                        | "tracker"
-                        | "apple"
-                        | "withings"
-                        | "omron"
-                        | "sensor"
-                        | "cgm"
-                )
+                || list![
+                    "machine", "monitor", "cuff", "watch", "garmin", "fitbit", "app", "scale", "scales", "thermometer",
+                    "oximeter", "meter", "phone", "ring", "oura", "libre", "dexcom", "chemist", "pharmacist",
+                    "pharmacy", "clinic", "ambulance", "paramedic", "paramedics", "they", "device", "tracker", "apple",
+                    "withings", "omron", "sensor", "cgm"
+                ]
+                .holds(norms.get(at).copied().unwrap_or(""))
         });
         // "the nurse's is 120/80" would be hers.
         if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }

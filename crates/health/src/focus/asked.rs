@@ -27,7 +27,7 @@ pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
     let takes = message.any(
         0..leaning.len(),
         list![
-            "take", "taken", "took", "taking", "have", "had", "having", "use", "used", "dose", "doses", "due", "need",
+            "take", "taken", "took", "taking", "have", "had", "having", "use", "used", "dose", "doses", "need",
             "needed"
         ],
     );

@@ -283,21 +283,10 @@ fn more(leaning: &Elliptical<'_>, from: usize) -> Option<More> {
 }
 
 fn vessel(word: &str) -> bool {
-    matches!(
-        word,
-        "glass"
-            | "glasses"
-            | "cup"
-            | "cups"
-            | "bottle"
-            | "bottles"
-            | "mug"
-            | "mugs"
-            | "can"
-            | "cans"
-            | "pint"
-            | "pints"
-    )
+    alara_english::list![
+        "glass", "glasses", "cup", "cups", "bottle", "bottles", "mug", "mugs", "can", "cans", "pint", "pints"
+    ]
+    .holds(word)
 }
 
 /// What the drink of an earlier turn was counted in ("two glasses of water": "glass of water").

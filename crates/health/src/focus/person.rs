@@ -149,23 +149,11 @@ fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
         (at + 1..at + 3).find(|at| !matches!(leaning.norm(*at), "just" | "already" | "not" | "now" | "also" | "only"));
     let next = next.map_or("", |at| leaning.norm(at));
     let has = next.ends_with("ed")
-        || matches!(
-            next,
-            "been"
-                | "had"
-                | "got"
-                | "taken"
-                | "eaten"
-                | "drunk"
-                | "thrown"
-                | "lost"
-                | "gone"
-                | "slept"
-                | "felt"
-                | "begun"
-                | "put"
-                | "kept"
-        );
+        || alara_english::list![
+            "been", "had", "got", "taken", "eaten", "drunk", "thrown", "lost", "gone", "slept", "felt", "begun", "put",
+            "kept"
+        ]
+        .holds(next);
     match (of_subject(word)?, written) {
         (_, "s") if has => Some("has"),
         (_, "s") if word != "s" && (word.contains('\'') || word.ends_with("es")) => Some("is"),
@@ -236,23 +224,11 @@ fn said(leaning: &Elliptical<'_>, words: &str) -> Vec<String> {
 
 /// Words that call one person by kinship without "my".
 fn kin(word: &str) -> bool {
-    matches!(
-        word,
-        "mum"
-            | "mom"
-            | "mam"
-            | "dad"
-            | "gran"
-            | "granny"
-            | "grandma"
-            | "grandad"
-            | "granddad"
-            | "grandpa"
-            | "nan"
-            | "nana"
-            | "papa"
-            | "mama"
-    )
+    alara_english::list![
+        "mum", "mom", "mam", "dad", "gran", "granny", "grandma", "grandad", "granddad", "grandpa", "nan", "nana",
+        "papa", "mama"
+    ]
+    .holds(word)
 }
 
 fn is_called(person: &alara_record::Person, word: &str) -> bool {

@@ -107,21 +107,9 @@ fn figure(leaning: &Elliptical<'_>, begin: usize) -> Option<String> {
 }
 
 fn is_figure(word: &str) -> bool {
-    matches!(
-        word,
-        "average"
-            | "avg"
-            | "highest"
-            | "lowest"
-            | "mean"
-            | "maximum"
-            | "minimum"
-            | "max"
-            | "min"
-            | "latest"
-            | "last"
-            | "first"
-            | "biggest"
-            | "smallest"
-    )
+    alara_english::list![
+        "average", "avg", "highest", "lowest", "mean", "maximum", "minimum", "max", "min", "latest", "last", "first",
+        "biggest", "smallest"
+    ]
+    .holds(word)
 }

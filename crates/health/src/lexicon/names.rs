@@ -281,58 +281,20 @@ fn is_piece(word: &str) -> bool {
 }
 
 pub(super) fn is_measure(word: &str) -> bool {
-    matches!(
-        word,
-        "mg" | "mgs"
-            | "mcg"
-            | "µg"
-            | "ug"
-            | "g"
-            | "gm"
-            | "gms"
-            | "gram"
-            | "grams"
-            | "ml"
-            | "mls"
-            | "iu"
-            | "units"
-            | "unit"
-            | "milligram"
-            | "milligrams"
-            | "microgram"
-            | "micrograms"
-            | "millilitres"
-            | "milliliters"
-            | "times"
-            | "x"
-            | "am"
-            | "pm"
-            | "hours"
-            | "hrs"
-            | "days"
-            | "o'clock"
-            | "%"
-    )
+    alara_english::list![
+        "mg", "mgs", "mcg", "µg", "ug", "g", "gm", "gms", "gram", "grams", "ml", "mls", "iu", "units", "unit",
+        "milligram", "milligrams", "microgram", "micrograms", "millilitres", "milliliters", "times", "x", "am", "pm",
+        "hours", "hrs", "days", "o'clock", "%"
+    ]
+    .holds(word)
 }
 
 fn is_counted_by_a(word: &str) -> bool {
-    matches!(
-        word,
-        "day"
-            | "week"
-            | "month"
-            | "year"
-            | "night"
-            | "morning"
-            | "hour"
-            | "minute"
-            | "few"
-            | "couple"
-            | "while"
-            | "bit"
-            | "little"
-            | "lot"
-    )
+    alara_english::list![
+        "day", "week", "month", "year", "night", "morning", "hour", "minute", "few", "couple", "while", "bit",
+        "little", "lot"
+    ]
+    .holds(word)
 }
 
 fn name_of(line: &'static str) -> Option<Name<'static>> {

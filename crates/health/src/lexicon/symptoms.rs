@@ -228,34 +228,12 @@ fn one(said: &str, plain: &str) -> String {
 }
 
 fn is_noun(words: &str) -> bool {
-    matches!(
-        words,
-        "pain"
-            | "pains"
-            | "ache"
-            | "aches"
-            | "soreness"
-            | "discomfort"
-            | "swelling"
-            | "stiffness"
-            | "cramp"
-            | "cramps"
-            | "spasm"
-            | "spasms"
-            | "numbness"
-            | "tingling"
-            | "weakness"
-            | "tremor"
-            | "tremors"
-            | "rash"
-            | "redness"
-            | "infection"
-            | "twinge"
-            | "twinges"
-            | "tenderness"
-            | "inflammation"
-            | "injury"
-    )
+    alara_english::list![
+        "pain", "pains", "ache", "aches", "soreness", "discomfort", "swelling", "stiffness", "cramp", "cramps",
+        "spasm", "spasms", "numbness", "tingling", "weakness", "tremor", "tremors", "rash", "redness", "infection",
+        "twinge", "twinges", "tenderness", "inflammation", "injury"
+    ]
+    .holds(words)
 }
 
 fn noun(felt: &'static str) -> &'static str {
@@ -267,58 +245,13 @@ fn noun(felt: &'static str) -> &'static str {
 }
 
 fn is_link(word: &str) -> bool {
-    matches!(
-        word,
-        "is" | "are"
-            | "was"
-            | "were"
-            | "has"
-            | "have"
-            | "had"
-            | "been"
-            | "feel"
-            | "feels"
-            | "felt"
-            | "feeling"
-            | "keeps"
-            | "keep"
-            | "kept"
-            | "started"
-            | "starting"
-            | "still"
-            | "really"
-            | "so"
-            | "very"
-            | "all"
-            | "a"
-            | "bit"
-            | "just"
-            | "now"
-            | "again"
-            | "too"
-            | "quite"
-            | "pretty"
-            | "super"
-            | "got"
-            | "gets"
-            | "getting"
-            | "always"
-            | "constantly"
-            | "also"
-            | "being"
-            | "this"
-            | "i've"
-            | "to"
-            | "little"
-            | "won't"
-            | "wont"
-            | "stop"
-            | "went"
-            | "gone"
-            | "going"
-            | "i"
-            | "well"
-    )
+    alara_english::list![
+        "is", "are", "was", "were", "has", "have", "had", "been", "feel", "feels", "felt", "feeling", "keeps", "keep",
+        "kept", "started", "starting", "still", "really", "so", "very", "all", "a", "bit", "just", "now", "again",
+        "too", "quite", "pretty", "super", "got", "gets", "getting", "always", "constantly", "also", "being", "this",
+        "i've", "to", "little", "won't", "wont", "stop", "went", "gone", "going", "i", "well"
+    ]
+    .holds(word)
 }
 
 /// "soooo", "sooo": a small word that is drawn out.
@@ -332,23 +265,10 @@ fn drawn_out(word: &str) -> bool {
 }
 
 fn is_small(word: &str) -> bool {
-    matches!(
-        word,
-        "a" | "an"
-            | "the"
-            | "my"
-            | "some"
-            | "of"
-            | "this"
-            | "bit"
-            | "had"
-            | "have"
-            | "got"
-            | "i"
-            | "feeling"
-            | "very"
-            | "really"
-    )
+    alara_english::list![
+        "a", "an", "the", "my", "some", "of", "this", "bit", "had", "have", "got", "i", "feeling", "very", "really"
+    ]
+    .holds(word)
 }
 
 #[cfg(test)]

@@ -169,20 +169,11 @@ pub(super) fn alike(offered: &str, said: &str) -> bool {
     // Less specific than the words is no more than they say ("knee pain" of "left knee pain").
     if one.len() < other.len() {
         other.retain(|word| {
-            !matches!(
-                word.as_str(),
-                "left"
-                    | "right"
-                    | "both"
-                    | "upper"
-                    | "inner"
-                    | "outer"
-                    | "front"
-                    | "dull"
-                    | "sharp"
-                    | "throbbing"
-                    | "slight"
-            ) || one.contains(word)
+            !alara_english::list![
+                "left", "right", "both", "upper", "inner", "outer", "front", "dull", "sharp", "throbbing", "slight"
+            ]
+            .holds(word.as_str())
+                || one.contains(word)
         });
     }
     !one.is_empty()

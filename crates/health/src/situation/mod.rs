@@ -13,8 +13,7 @@ use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
-use crate::events::message::Message;
-use crate::events::{Certainty, EventKind, Question, Whose, just_due, own_names};
+use crate::events::{Certainty, EventKind, Question, Whose, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, HealthTools};
@@ -144,10 +143,8 @@ impl Situation {
         {
             return Ellipsis::Written(picked);
         }
-        let own = own_names(self.record.as_ref());
-        let bare = Message::new(0, opener, &own, self.clock.local());
-        if let Some(all) =
-            just_due::each(answer, &bare, self.record.as_ref()).map(|all| Resolved::instead(answer, &all))
+        let all = just_due::each(answer, opener, self.record.as_ref(), self.clock.local());
+        if let Some(all) = all.map(|all| Resolved::instead(answer, &all))
             && settles(&self.read(&Statement::of(all.text())))
         {
             return Ellipsis::Written(all);

@@ -320,28 +320,12 @@ fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
 /// The words without those that only say that they correct ("just one, my mistake").
 fn bare(message: &Message<'_>) -> String {
     let words = message.text.tokens.iter().enumerate().filter(|(at, token)| {
-        let aside = matches!(
-            token.norm.as_str(),
-            "oops"
-                | "whoops"
-                | "sorry"
-                | "oh"
-                | "ah"
-                | "wait"
-                | "no"
-                | "actually"
-                | "just"
-                | "only"
-                | "typo"
-                | "correction"
-                | "mistake"
-                | "bad"
-                | "meant"
-                | "please"
-                | "mistyped"
-                | "misread"
-                | ":"
-        ) || token.norm == "my" && matches!(message.norm(at + 1), "mistake" | "bad")
+        let aside = list![
+            "oops", "whoops", "sorry", "oh", "ah", "wait", "no", "actually", "just", "only", "typo", "correction",
+            "mistake", "bad", "meant", "please", "mistyped", "misread", ":"
+        ]
+        .holds(token.norm.as_str())
+            || token.norm == "my" && matches!(message.norm(at + 1), "mistake" | "bad")
             || token.norm == "i" && matches!(message.norm(at + 1), "meant" | "mean" | "mistyped");
         !aside
     });

@@ -27,21 +27,9 @@ pub(in crate::events) fn by_another(message: &Message<'_>, verb: usize) -> bool 
             .tokens
             .get(at + 1)
             .is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
-        let someone = matches!(
-            next,
-            "my" | "his"
-                | "her"
-                | "their"
-                | "our"
-                | "him"
-                | "them"
-                | "someone"
-                | "somebody"
-                | "mom"
-                | "mum"
-                | "dad"
-                | "the"
-        );
+        let someone =
+            list!["my", "his", "her", "their", "our", "him", "them", "someone", "somebody", "mom", "mum", "dad", "the"]
+                .holds(next);
         message.norm(at) == "by" && (someone || named && next != "i")
     })
 }
@@ -69,27 +57,11 @@ pub(in crate::events) fn made_to(message: &Message<'_>, verb: usize, start: usiz
 /// "the puppy chewed my metformin", "the dog got into my gabapentin": an act that somebody else does with their own mouth or paws.
 pub(in crate::events) fn eaten_by(message: &Message<'_>, verb: usize, start: usize) -> bool {
     let by = message.statement(start).is_some_and(|of| of.agent.is_some_and(|agent| message.tokens(agent).end <= verb));
-    let mouth = matches!(
-        message.norm(verb),
-        "ate"
-            | "eat"
-            | "eaten"
-            | "eating"
-            | "chewed"
-            | "chew"
-            | "swallowed"
-            | "swallow"
-            | "drank"
-            | "drink"
-            | "popped"
-            | "necked"
-            | "consumed"
-            | "ingested"
-            | "downed"
-            | "took"
-            | "taken"
-            | "finished"
-    );
+    let mouth = list![
+        "ate", "eat", "eaten", "eating", "chewed", "chew", "swallowed", "swallow", "drank", "drink", "popped",
+        "necked", "consumed", "ingested", "downed", "took", "taken", "finished"
+    ]
+    .holds(message.norm(verb));
     let into = matches!(message.norm(verb), "got" | "gets" | "get" | "getting")
         && matches!(message.norm(verb + 1), "into" | "at" | "hold" | "in" | "through");
     by && (mouth && !(verb + 1..start).any(|at| message.norm(at) == "me") || into)
@@ -128,28 +100,11 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
         let small = crate::events::words::light(word)
             || message.quantity_at(before).is_some()
             || crate::events::dose::form(word)
-            || matches!(
-                word,
-                "my" | "the"
-                    | "an"
-                    | "our"
-                    | "his"
-                    | "her"
-                    | "this"
-                    | "that"
-                    | "these"
-                    | "those"
-                    | "another"
-                    | "usual"
-                    | "daily"
-                    | "morning"
-                    | "evening"
-                    | "first"
-                    | "last"
-                    | "new"
-                    | "strength"
-                    | "own"
-            );
+            || list![
+                "my", "the", "an", "our", "his", "her", "this", "that", "these", "those", "another", "usual", "daily",
+                "morning", "evening", "first", "last", "new", "strength", "own"
+            ]
+            .holds(word);
         if !small {
             return false;
         }

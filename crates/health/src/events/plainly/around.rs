@@ -126,27 +126,14 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
                     );
             return !told_here;
         }
-        let receiver = matches!(
-            word,
-            "that"
-                | "the"
-                | "my"
-                | "a"
-                | "him"
-                | "her"
-                | "them"
-                | "everyone"
-                | "me"
-                | "myself"
-                | "how"
-                | "like"
-                | "and"
-                | "he"
-                | "she"
-                | "they"
-        ) || steps < 3
-            && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
-            && message.verbs.get(at).copied().flatten().is_none();
+        let receiver = list![
+            "that", "the", "my", "a", "him", "her", "them", "everyone", "me", "myself", "how", "like", "and", "he",
+            "she", "they"
+        ]
+        .holds(word)
+            || steps < 3
+                && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+                && message.verbs.get(at).copied().flatten().is_none();
         if !receiver {
             return false;
         }
@@ -210,28 +197,11 @@ pub(super) fn undone(message: &Message<'_>, here: usize, from: usize) -> bool {
 fn acted_on(message: &Message<'_>, at: usize) -> bool {
     let word = message.norm(at);
     let past = word.ends_with("ed") && word.len() > 4
-        || matches!(
-            word,
-            "lost"
-                | "brought"
-                | "spat"
-                | "spit"
-                | "threw"
-                | "sent"
-                | "left"
-                | "sold"
-                | "fed"
-                | "cut"
-                | "dug"
-                | "hid"
-                | "shook"
-                | "found"
-                | "slipped"
-                | "blew"
-                | "sank"
-                | "stuck"
-                | "flung"
-        );
+        || list![
+            "lost", "brought", "spat", "spit", "threw", "sent", "left", "sold", "fed", "cut", "dug", "hid", "shook",
+            "found", "slipped", "blew", "sank", "stuck", "flung"
+        ]
+        .holds(word);
     if !past
         || HARMLESS.contains(word)
         || !matches!(message.statement(at).map(|of| of.assertion), Some(Assertion::Asserted | Assertion::Uncertain))
@@ -239,25 +209,12 @@ fn acted_on(message: &Message<'_>, at: usize) -> bool {
         return false;
     }
     let mut object = at + 1;
-    while matches!(
-        message.norm(object),
-        "straight"
-            | "right"
-            | "nearly"
-            | "almost"
-            | "most"
-            | "half"
-            | "all"
-            | "of"
-            | "some"
-            | "part"
-            | "both"
-            | "just"
-            | "immediately"
-            | "promptly"
-            | "then"
-            | "the"
-    ) && object < at + 4
+    while list![
+        "straight", "right", "nearly", "almost", "most", "half", "all", "of", "some", "part", "both", "just",
+        "immediately", "promptly", "then", "the"
+    ]
+    .holds(message.norm(object))
+        && object < at + 4
     {
         object += 1;
     }
@@ -325,20 +282,8 @@ fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
                 own.is_none_or(|own| own.name != next.name)
                     && (at + 1..next.tokens.start).all(|between| {
                         message.text.tokens.get(between).is_some_and(|token| token.kind != TokenKind::Word)
-                            || matches!(
-                                message.norm(between),
-                                "i" | "it"
-                                    | "was"
-                                    | "the"
-                                    | "a"
-                                    | "an"
-                                    | "my"
-                                    | "no"
-                                    | "mean"
-                                    | "meant"
-                                    | "that's"
-                                    | "it's"
-                            )
+                            || list!["i", "it", "was", "the", "a", "an", "my", "no", "mean", "meant", "that's", "it's"]
+                                .holds(message.norm(between))
                     })
             })
         })

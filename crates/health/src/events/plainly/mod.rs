@@ -163,37 +163,13 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
             let word = message.norm(at);
             word.ends_with("ed")
                 && message.quantity_at(at).is_none()
-                && !matches!(
-                    word,
-                    "injected"
-                        | "administered"
-                        | "crushed"
-                        | "dissolved"
-                        | "mixed"
-                        | "infused"
-                        | "needed"
-                        | "prescribed"
-                        | "advised"
-                        | "finished"
-                        | "chopped"
-                        | "topped"
-                        | "coated"
-                        | "used"
-                        | "swallowed"
-                        | "planned"
-                        | "scheduled"
-                        | "instructed"
-                        | "directed"
-                        | "recommended"
-                        | "sorted"
-                        | "followed"
-                        | "washed"
-                        | "helped"
-                        | "worked"
-                        | "felt"
-                        | "slept"
-                        | "logged"
-                )
+                && !list![
+                    "injected", "administered", "crushed", "dissolved", "mixed", "infused", "needed", "prescribed",
+                    "advised", "finished", "chopped", "topped", "coated", "used", "swallowed", "planned", "scheduled",
+                    "instructed", "directed", "recommended", "sorted", "followed", "washed", "helped", "worked",
+                    "felt", "slept", "logged"
+                ]
+                .holds(word)
                 && !(end..at)
                     .any(|each| message.text.tokens.get(each).is_some_and(|token| token.kind != TokenKind::Word))
         });
@@ -289,18 +265,11 @@ fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
                 .is_none_or(|token| token.kind == TokenKind::Sign || token.kind == TokenKind::Break)
                 || word.ends_with("ed")
                     && message.quantity_at(*at).is_none()
-                    && !matches!(
-                        word,
-                        "offered"
-                            | "prescribed"
-                            | "intended"
-                            | "labelled"
-                            | "labeled"
-                            | "marked"
-                            | "recalled"
-                            | "advertised"
-                            | "needed"
-                    )
+                    && !list![
+                        "offered", "prescribed", "intended", "labelled", "labeled", "marked", "recalled", "advertised",
+                        "needed"
+                    ]
+                    .holds(word)
         })
         .unwrap_or(to)
 }

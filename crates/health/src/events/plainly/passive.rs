@@ -113,51 +113,22 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     let Some(first) = (end..=verb).find(|at| be(*at)) else { return true };
     let next = (first + 1..first + 6).find(|at| {
         !be(*at)
-            && !matches!(
-                message.norm(*at),
-                "just"
-                    | "already"
-                    | "all"
-                    | "finally"
-                    | "also"
-                    | "now"
-                    | "both"
-                    | "safely"
-                    | "duly"
-                    | "only"
-                    | "then"
-                    | "since"
-                    | "definitely"
-                    | "my"
-                    | "me"
-            )
+            && !list![
+                "just", "already", "all", "finally", "also", "now", "both", "safely", "duly", "only", "then", "since",
+                "definitely", "my", "me"
+            ]
+            .holds(message.norm(*at))
     });
     let Some(next) = next else { return true };
     let closes = |at: usize| {
         let word = message.norm(at);
         message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
             || message.in_time(message.text.span_of(at, at + 1))
-            || matches!(
-                word,
-                "at" | "and"
-                    | "but"
-                    | "now"
-                    | "already"
-                    | "since"
-                    | "for"
-                    | "just"
-                    | "as"
-                    | "so"
-                    | "then"
-                    | "before"
-                    | "after"
-                    | "with"
-                    | "about"
-                    | "around"
-                    | "ok"
-                    | "too"
-                    | "me"
-            )
+            || list![
+                "at", "and", "but", "now", "already", "since", "for", "just", "as", "so", "then", "before", "after",
+                "with", "about", "around", "ok", "too", "me"
+            ]
+            .holds(word)
     };
     let word = message.norm(next);
     match word {
@@ -167,31 +138,12 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
         }
         _ => {
             !word.ends_with("ed")
-                || matches!(
-                    word,
-                    "swallowed"
-                        | "injected"
-                        | "applied"
-                        | "inhaled"
-                        | "used"
-                        | "administered"
-                        | "sorted"
-                        | "finished"
-                        | "ticked"
-                        | "popped"
-                        | "downed"
-                        | "consumed"
-                        | "dissolved"
-                        | "chewed"
-                        | "washed"
-                        | "rubbed"
-                        | "sprayed"
-                        | "necked"
-                        | "logged"
-                        | "completed"
-                        | "squirted"
-                        | "infused"
-                )
+                || list![
+                    "swallowed", "injected", "applied", "inhaled", "used", "administered", "sorted", "finished",
+                    "ticked", "popped", "downed", "consumed", "dissolved", "chewed", "washed", "rubbed", "sprayed",
+                    "necked", "logged", "completed", "squirted", "infused"
+                ]
+                .holds(word)
         }
     }
 }
@@ -274,22 +226,11 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
 fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<usize>) -> bool {
     let to = end.min(name.end + REACH);
     let hedged = (name.end..to.min(name.end + 6)).any(|at| {
-        matches!(
-            message.norm(at),
-            "almost"
-                | "nearly"
-                | "needs"
-                | "need"
-                | "ready"
-                | "if"
-                | "when"
-                | "once"
-                | "until"
-                | "stuck"
-                | "partly"
-                | "barely"
-                | "being"
-        )
+        list![
+            "almost", "nearly", "needs", "need", "ready", "if", "when", "once", "until", "stuck", "partly", "barely",
+            "being"
+        ]
+        .holds(message.norm(at))
     }) || (name.end..to.min(name.end + 4)).any(|at| {
         message.norm(at) == "half"
             && matches!(message.norm(at + 1), "taken" | "swallowed" | "done" | "down" | "chewed" | "in")

@@ -127,20 +127,10 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
                 message.before(at, 1),
                 "air" | "tire" | "tyre" | "oil" | "peer" | "room" | "oven" | "fridge" | "outside" | "body"
             ) && message.before(at, 1) != "body"
-                || matches!(
-                    message.norm(at + 1),
-                    "bill"
-                        | "bills"
-                        | "photos"
-                        | "pictures"
-                        | "room"
-                        | "park"
-                        | "line"
-                        | "tank"
-                        | "bottle"
-                        | "paint"
-                        | "limit"
-                ))
+                || list![
+                    "bill", "bills", "photos", "pictures", "room", "park", "line", "tank", "bottle", "paint", "limit"
+                ]
+                .holds(message.norm(at + 1)))
     })
 }
 

@@ -107,22 +107,8 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             || message.norm(tokens.end) == "." && message.norm(tokens.end + 1) == ".");
     let line = message.sentence_tokens(tokens.start);
     let opens = (line.start..tokens.start).all(|at| {
-        matches!(
-            message.norm(at),
-            "oh" | "um"
-                | "hm"
-                | "ah"
-                | "yeah"
-                | "yes"
-                | ","
-                | "that's"
-                | "thats"
-                | "sounds"
-                | "no"
-                | "hmm"
-                | "ok"
-                | "okay"
-        )
+        list!["oh", "um", "hm", "ah", "yeah", "yes", ",", "that's", "thats", "sounds", "no", "hmm", "ok", "okay"]
+            .holds(message.norm(at))
     });
     let next = (tokens.end..message.text.tokens.len())
         .find(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
@@ -137,37 +123,12 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             !message.in_time(message.text.span_of(at, at + 1))
                 && !words::mood_at(message, at)
                 && !of_oneself(message, at)
-                && !matches!(
-                    message.norm(at),
-                    "actually"
-                        | "overall"
-                        | "really"
-                        | "today"
-                        | "now"
-                        | "mood"
-                        | "feeling"
-                        | "considering"
-                        | "and"
-                        | "but"
-                        | "with"
-                        | "though"
-                        | "enough"
-                        | "after"
-                        | "since"
-                        | "because"
-                        | "for"
-                        | "all"
-                        | "just"
-                        | "so"
-                        | "until"
-                        | "as"
-                        | "about"
-                        | "again"
-                        | "in"
-                        | "at"
-                        | "on"
-                        | "this"
-                )
+                && !list![
+                    "actually", "overall", "really", "today", "now", "mood", "feeling", "considering", "and", "but",
+                    "with", "though", "enough", "after", "since", "because", "for", "all", "just", "so", "until", "as",
+                    "about", "again", "in", "at", "on", "this"
+                ]
+                .holds(message.norm(at))
         });
     let thanks =
         next.is_some_and(|at| matches!(message.norm(at), "thank" | "thanks" | "thx" | "cheers" | "ta" | "job"));
@@ -200,56 +161,18 @@ fn directed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         list!["feel", "feeling", "felt", "mood", "today", "tonight", "lately", "morning", "now"],
     );
     let next = message.norm(tokens.end);
-    let said = matches!(
-        last,
-        "afraid"
-            | "sorry"
-            | "glad"
-            | "thankful"
-            | "grateful"
-            | "encouraged"
-            | "interested"
-            | "pleased"
-            | "honored"
-            | "honoured"
-            | "delighted"
-    );
+    let said = list![
+        "afraid", "sorry", "glad", "thankful", "grateful", "encouraged", "interested", "pleased", "honored",
+        "honoured", "delighted"
+    ]
+    .holds(last);
     let pleased = matches!(last, "happy" | "excited" | "proud" | "thrilled" | "psyched" | "stoked" | "jealous");
-    let clause = matches!(
-        next,
-        "that"
-            | "to"
-            | "you"
-            | "you're"
-            | "your"
-            | "we"
-            | "we're"
-            | "we've"
-            | "i"
-            | "i'm"
-            | "i've"
-            | "i'll"
-            | "it"
-            | "it's"
-            | "this"
-            | "he"
-            | "she"
-            | "they"
-            | "the"
-            | "a"
-            | "there"
-            | "there's"
-            | "my"
-            | "if"
-            | "so"
-            | "not"
-            | "when"
-            | "whenever"
-            | "by"
-            | "of"
-            | "how"
-            | "because"
-    );
+    let clause = list![
+        "that", "to", "you", "you're", "your", "we", "we're", "we've", "i", "i'm", "i've", "i'll", "it", "it's",
+        "this", "he", "she", "they", "the", "a", "there", "there's", "my", "if", "so", "not", "when", "whenever", "by",
+        "of", "how", "because"
+    ]
+    .holds(next);
     // "I'm afraid I skipped it this morning": the morning is of what was skipped, and the word is a courtesy.
     if last == "afraid" && (clause || matches!(next, "" | "." | "?" | "!")) && next != "of" {
         return !message.any(message.sentence_tokens(tokens.start), list!["feel", "feeling", "felt", "mood"]);

@@ -161,18 +161,8 @@ pub(super) fn family(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         list!["maternal", "paternal", "relatives", "ancestors", "hereditary", "grandparents", "siblings"],
     );
     let charted = (sentence.start..tokens.start.min(sentence.start + 3)).any(|at| {
-        matches!(
-            message.norm(at),
-            "reports"
-                | "endorses"
-                | "denies"
-                | "complains"
-                | "presents"
-                | "states"
-                | "admits"
-                | "describes"
-                | "exhibits"
-        )
+        list!["reports", "endorses", "denies", "complains", "presents", "states", "admits", "describes", "exhibits"]
+            .holds(message.norm(at))
     }) || message.stands(sentence.start, &["i", "do", "appreciate"]);
     charted && !own(message, sentence.start..sentence.start + 1)
         || kin && !own(message, sentence)
@@ -209,25 +199,11 @@ pub(super) fn of_another_measure(message: &Message<'_>, at: usize) -> bool {
         reading_word(message, before)
             || message.vital_kind(before).is_some()
             || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&before))
-            || matches!(
-                message.norm(before),
-                "total"
-                    | "mean"
-                    | "max"
-                    | "maximum"
-                    | "min"
-                    | "minimum"
-                    | "peak"
-                    | "high"
-                    | "low"
-                    | "count"
-                    | "level"
-                    | "rate"
-                    | "value"
-                    | "score"
-                    | "one"
-                    | "hours"
-            )
+            || list![
+                "total", "mean", "max", "maximum", "min", "minimum", "peak", "high", "low", "count", "level", "rate",
+                "value", "score", "one", "hours"
+            ]
+            .holds(message.norm(before))
     });
     !named
 }
