@@ -159,7 +159,7 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
             "did", "do", "does", "have", "has", "had", "was", "were", "is", "are", "could", "would", "should", "might",
             "must"
         ]
-        .holds(*stem)
+        .holds(stem)
     }) {
         push(stem, capital);
         return push("not", 0);
