@@ -103,9 +103,19 @@ export function askAgain(client: QueryClient, names?: CommandName[]) {
   setTimeout(() => {
     const now = gathered.get(client);
     gathered.delete(client);
-    if (now === "all") void client.invalidateQueries();
-    else for (const name of now ?? []) void client.invalidateQueries({ queryKey: [name] });
+    if (now === "all") void anew(client);
+    else for (const name of now ?? []) void anew(client, [name]);
   }, GATHER);
+}
+
+/**
+ * What is not shown any more and still being read would come back as if it were new, without what has happened since: that reading ends
+ * first.
+ */
+async function anew(client: QueryClient, queryKey?: CommandName[]) {
+  const which = queryKey ? { queryKey } : {};
+  await client.cancelQueries({ ...which, type: "inactive" });
+  await client.invalidateQueries(which);
 }
 
 export function useIpc(): Ipc {
