@@ -236,3 +236,16 @@ fn a_symptom_is_of_when_it_is_said_to_have_begun() {
         assert!(at.contains("T09:00"), "{said}: {at} {}", told.shown());
     }
 }
+
+#[test]
+fn thanks_with_a_kind_word_are_answered_and_thanks_before_something_told_are_not_all_that_was_said() {
+    for said in ["thank you, very kind", "cheers for sorting that", "okie thanks"] {
+        let told = listed().say(said);
+        assert_eq!(told.shown(), "You\u{2019}re welcome.", "{said}");
+        assert!(told.written().is_empty(), "{said}: {:#}", told.0);
+    }
+    for said in ["thanks, I got the wrong ones", "thank you, my sister is here"] {
+        let told = listed().say(said);
+        assert!(!told.shown().contains("welcome"), "{said}: {}", told.shown());
+    }
+}

@@ -1,7 +1,7 @@
 //! What is said where nothing came of a message: the general help to whoever asks for it, a short friendly word to small talk, and else that
 //! nothing was recorded.
 
-use alara_english::answer::is_courtesy;
+use alara_english::answer::{is_courtesy, thanks};
 use alara_english::text::Text;
 use alara_health::Situation;
 
@@ -96,13 +96,14 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
         }
         false => {}
     }
-    let thanks = |word: &str| matches!(word, "thanks" | "thank" | "thx" | "ty" | "cheers" | "ta");
-    // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing.
-    let only = words.len() <= THANKED && !message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
-    if thanks(word(0)) && only {
+    let text = Text::new(message);
+    // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing and tell nothing of oneself.
+    let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "me" | "we"));
+    let asks = message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
+    if thanks(&text) == Some(0) && words.len() <= THANKED && !asks && !words.iter().any(oneself) {
         return Some("You\u{2019}re welcome.");
     }
-    is_courtesy(&Text::new(message)).then(|| match words.iter().any(|word| thanks(word)) {
+    is_courtesy(&text).then(|| match thanks(&text).is_some() {
         true => "You\u{2019}re welcome.",
         false => "All right.",
     })

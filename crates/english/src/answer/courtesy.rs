@@ -11,10 +11,8 @@ const PRAISE: &WordList = list![
     "fantastic", "amazing", "fab", "fabulous", "marvellous", "splendid", "neat", "sweet", "grand",
 ];
 const THANKS: &WordList = list!["thanks", "thank", "thx", "ty", "tysm", "cheers", "ta", "appreciated"];
-const DECIDES: &WordList = list![
-    "yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "ok", "okay", "okie", "okey", "oki", "dokie", "dokey",
-    "k", "kk", "alright", "sure", "fine", "good", "right",
-];
+const DECIDES: &WordList =
+    list!["yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "sure", "fine", "good", "right",];
 const FILLS: &WordList = list![
     "so", "kindly", "very", "really", "that", "that's", "thats", "is", "was", "it", "it's", "helps", "helped", "all",
     "much", "many", "a", "lot", "lots", "bunch", "million", "you", "then", "oh", "ah", "well", "alara", "for", "your",
@@ -31,6 +29,11 @@ pub fn praises(text: &Text<'_>) -> bool {
     // A thumb beside it decides.
     let signed = text.tokens.iter().any(|token| token.kind == TokenKind::Sign && !is_plain(&token.norm));
     !signed && (has(PRAISE) || only_thanks) && consists_of(text, &[PRAISE, THANKS, AGREES, FILLS])
+}
+
+/// The first word of thanks of a message, by its token.
+pub fn thanks(text: &Text<'_>) -> Option<usize> {
+    text.tokens.iter().position(|token| token.is_any(THANKS))
 }
 
 /// Whether a message is a yes, a no or an "ok" and nothing else.

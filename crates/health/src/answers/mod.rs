@@ -121,6 +121,8 @@ impl Answer {
     }
 }
 
+pub(crate) use whole::MEALS;
+
 pub(crate) use apart::{apart, besides, led, names_another};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.

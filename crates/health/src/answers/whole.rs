@@ -15,8 +15,10 @@ use crate::lexicon::{self, Words};
 static BESIDE: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../data/beside.txt").split_ascii_whitespace().collect());
 
-/// How a medication is taken.
-const MEALS: &WordList = list!["food", "meal", "meals", "water", "breakfast", "dinner", "empty", "stomach", "milk"];
+/// What a medication is taken with, or without.
+pub(crate) const MEALS: &WordList = list![
+    "food", "meal", "meals", "water", "breakfast", "lunch", "dinner", "supper", "snack", "empty", "stomach", "milk"
+];
 
 /// Whether the words hold values, what was shown, and what stands beside them, and tell of nothing else.
 pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, changes: &Map<String, Value>) -> bool {

@@ -369,10 +369,8 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     }
     // What is told between two times is not of when.
     let told = |span: Span| {
-        message
-            .quantities
-            .iter()
-            .any(|each| each.unit.is_some() && each.span.meets(span) && !message.in_time(each.span))
+        let figure = message.quantities.iter().filter(|each| each.unit.is_some() && !message.in_time(each.span));
+        figure.map(|each| each.span).chain(message.readings.iter().map(|each| each.span)).any(|each| each.meets(span))
     };
     let whole = mentions.iter().map(|mention| mention.span).reduce(Span::cover);
     let span = whole.filter(|span| !told(*span)).or(mentions.first().map(|mention| mention.span));

@@ -68,21 +68,18 @@ pub(crate) fn the_one_due(record: &dyn Record, now: NaiveDateTime) -> Option<Str
 /// Those that fell due, where it was asked which of them a bare word was of and the answer is all of them ("both"): said in full.
 pub(crate) fn each(answered: &str, opener: &str, record: &dyn Record, now: NaiveDateTime) -> Option<String> {
     const OF: [&str; 6] = ["of", "them", "those", "both", "please", "yes"];
-    let own = super::own_names(record);
-    let skipped = answer(&Message::new(0, opener, &own, now))?;
-    let due = due(record, now);
     let words: Vec<String> = answered
         .split(|sign: char| !sign.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect();
-    let (first, rest) = words.split_first()?;
+    let (first, rest) =
+        words.split_first().filter(|(first, _)| matches!(first.as_str(), "both" | "all" | "everything"))?;
+    let own = super::own_names(record);
+    let skipped = answer(&Message::new(0, opener, &own, now))?;
+    let due = due(record, now);
     let counted = |word: &str| matches!((word, due.len()), ("two", 2) | ("three", 3) | ("four", 4));
-    let whole = match first.as_str() {
-        "both" => due.len() == 2,
-        "all" | "everything" => due.len() > 1,
-        _ => false,
-    };
+    let whole = if first == "both" { due.len() == 2 } else { due.len() > 1 };
     if !whole || !rest.iter().all(|word| OF.contains(&word.as_str()) || counted(word)) {
         return None;
     }

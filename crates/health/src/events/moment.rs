@@ -112,13 +112,17 @@ pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usi
 pub(super) fn day_of_all(groups: &[Group<'_>], range: &Range<usize>, message: &Message<'_>, first: usize) -> bool {
     let mut led = groups.get(range.clone()).unwrap_or(&[]).iter();
     let (Some(day), Some(next)) = (led.next(), led.next()) else { return false };
-    let joint = |at: usize| matches!(message.norm(at), "," | "and" | "&" | ";" | "then" | "plus" | "." | "\n");
-    !day.clock() && next.clock() && !(first..next.token).any(joint)
+    !day.clock() && next.clock() && !(first..next.token).any(|at| joint(message, at))
+}
+
+/// Whether one thing that is told ends here and the next begins.
+fn joint(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "," | "and" | "&" | ";" | "then" | "plus" | "." | "\n")
 }
 
 /// "X yesterday and two hours ago I took Y": whether a time stands right behind a joint, and what comes next behind it without another one.
 pub(super) fn leads(message: &Message<'_>, time: usize, next: usize) -> bool {
-    let joint = |at: usize| matches!(message.norm(at), "," | "and" | "&" | ";" | "then" | "plus" | "." | "\n");
+    let joint = |at: usize| joint(message, at);
     let before = time.checked_sub(1).is_some_and(|at| {
         joint(at) || matches!(message.norm(at), "at" | "around" | "about") && at.checked_sub(1).is_some_and(joint)
     });

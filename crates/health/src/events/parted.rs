@@ -19,7 +19,10 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
     };
     let whole = |part: &Range<usize>, cue: usize| hour(part) && title(message, part, cue).is_some();
     // "the day before at 6pm and an hour before": twice before the same thing.
-    let before = |part: &Range<usize>| relative(message, part).is_some_and(|found| found.tokens.start == part.start);
+    let before = |part: &Range<usize>| {
+        let head = part.start..part.end.min(part.start + 2);
+        relative(message, &head).is_some_and(|found| found.tokens.start == part.start)
+    };
     let joint = (cue + 1..region.end).find(|at| {
         let (one, two) = (region.start..*at, at + 1..region.end);
         matches!(message.norm(*at), "and" | "&" | "," | ";" | "plus")

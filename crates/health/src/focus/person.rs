@@ -155,8 +155,7 @@ fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
         ]
         .holds(next);
     match (of_subject(word)?, written) {
-        (_, "s") if has => Some("has"),
-        (_, "s") if word != "s" && (word.contains('\'') || word.ends_with("es")) => Some("is"),
+        (_, "s") => Some(if has { "has" } else { "is" }),
         (_, "d") => Some("had"),
         (_, "ll") => Some("will"),
         _ => None,

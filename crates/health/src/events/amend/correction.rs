@@ -12,7 +12,7 @@ use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::target::{self, Meant};
-use super::{beside, remark};
+use super::{completed, remark};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::Sourced;
@@ -251,6 +251,7 @@ fn told_now(message: &Message<'_>, at: usize) -> bool {
 
 /// How many words are about something else.
 fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
+    let norms = message.text.norms();
     tokens
         .clone()
         .filter(|at| {
@@ -265,7 +266,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
             !valued
                 && !LIGHT.contains(token.norm.as_str())
                 && !token.is_any(remark::EXCLAIMS)
-                && !beside::says(message, *at)
+                && !completed::says(message, &norms, *at)
         })
         .count()
 }
@@ -287,11 +288,11 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
         found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
     }
     if found.is_empty() {
-        found.extend(beside::changed(message, waiting).map(|data| ("data".to_owned(), data)));
+        found.extend(completed::severity(message, waiting).map(|data| ("data".to_owned(), data)));
     }
     found.retain(|field, value| !ASIDE.contains(&field.as_str()) && !value.is_null());
     if found.is_empty() {
-        found.extend(beside::with_what(message, waiting).map(|notes| ("notes".to_owned(), notes)));
+        found.extend(completed::with_what(message, waiting).map(|notes| ("notes".to_owned(), notes)));
     }
     found
 }

@@ -4,7 +4,7 @@ use alara_english::statement::{Assertion, Request};
 use alara_english::{WordList, list};
 use alara_record::Record;
 
-mod beside;
+mod completed;
 mod correction;
 mod remark;
 mod target;

@@ -5,21 +5,18 @@ use serde_json::{Value, json};
 use alara_english::{TokenKind, WordList, list};
 
 use super::super::message::Message;
-use crate::answers::PendingCall;
+use crate::answers::{MEALS, PendingCall};
 use crate::lexicon::symptoms::severity_at;
 use crate::tools::{LogMedication, SaveHealthEntry};
 
-/// What a medication is taken with.
-const MEALS: &WordList =
-    list!["food", "meal", "breakfast", "lunch", "dinner", "supper", "milk", "snack", "stomach", "water"];
-/// What may stand beside that.
+/// What may stand beside a meal.
 const BESIDE: &WordList = list![
     "it", "was", "that", "i", "took", "had", "both", "them", "and", "with", "on", "an", "a", "my", "some", "empty",
     "full", "glass", "of", "the", "yes", "oh", "also",
 ];
 
 /// The symptom as it was saved, with how bad it is by these words; `None` where they do not say, or where that stands there.
-pub(super) fn changed(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
+pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let data = waiting.parameters.get("data")?.as_object().filter(|_| waiting.tool == SaveHealthEntry::ID)?;
     if !data.contains_key("symptoms") && !data.contains_key("symptom") {
         return None;
@@ -48,7 +45,6 @@ pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<
 }
 
 /// Whether a word says how bad something is, or what was taken with a dose.
-pub(super) fn says(message: &Message<'_>, at: usize) -> bool {
-    matches!(message.norm(at), "mild" | "moderate" | "severe" | "bad" | "slight" | "terrible" | "awful")
-        || message.is_any(at, MEALS)
+pub(super) fn says(message: &Message<'_>, norms: &[&str], at: usize) -> bool {
+    severity_at(norms, at).is_some() || message.is_any(at, MEALS)
 }
