@@ -249,3 +249,13 @@ fn thanks_with_a_kind_word_are_answered_and_thanks_before_something_told_are_not
         assert!(!told.shown().contains("welcome"), "{said}: {}", told.shown());
     }
 }
+
+#[test]
+fn confusion_is_called_so_and_no_fog() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Mum" } }));
+    play.say("Mum's blood pressure was 138/72 at 8");
+    play.say("yes");
+    let told = play.say("she's been really confused this afternoon");
+    assert_eq!(told.pending()[0]["parameters"]["data"]["symptoms"], json!(["confusion"]), "{}", told.shown());
+}
