@@ -98,3 +98,13 @@ fn a_time_that_is_put_right_is_never_ahead_of_now() {
     let at = told.pending()[0]["parameters"]["changes"]["taken_at"].as_str().unwrap_or_default().to_owned();
     assert!(at.starts_with("2026-01-26T08:00"), "{at}: {}", told.shown());
 }
+
+#[test]
+fn a_reading_of_an_owner_who_is_not_understood_is_asked_about() {
+    for said in ["my som's temperature is 39 C", "my hausband's glucose was 7.4", "our lodgr's pulse is 88"] {
+        let told = Play::new().say(said);
+        assert!(told.written().is_empty(), "{said}: {}", told.shown());
+    }
+    let told = Play::new().say("this morning's temperature was 37.2 C");
+    assert_eq!(told.written().len(), 1, "{}", told.shown());
+}

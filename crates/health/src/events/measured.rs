@@ -71,6 +71,11 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
         return Certainty::Denied("You told of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
+    // "My som's temperature is 39": of whoever is named so, understood or not, it is not surely one's own.
+    let owner = |at: usize| message.norm(at).ends_with("'s") && matches!(message.before(at, 1), "my" | "our");
+    if (statement.start..number.start).any(|at| owner(at) && message.vital_kind(at + 1).is_some()) {
+        return Certainty::Doubtful("You may have told it of somebody else.");
+    }
     let verb = message
         .statement(number.start)
         .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));

@@ -33,10 +33,8 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     }
     let mentions = message.times_in(within);
     // "And yesterday at 9 pm it was 128": no hour to ring at, where another is told.
-    let over = |mention: &TimeMention| match mention.value {
-        TimeValue::Clock { date: Some(date), .. } => mention.upcoming.is_none() && date < message.now.date(),
-        _ => false,
-    };
+    let today = message.now.date();
+    let over = |mention: &TimeMention| matches!(mention.value, TimeValue::Clock { date: Some(date), .. } if mention.upcoming.is_none() && date < today);
     let passes = mentions.iter().any(|mention| !over(mention));
     for (at, mention) in mentions.iter().enumerate() {
         let span = message.gate(mention.span);

@@ -93,21 +93,22 @@ impl Message<'_> {
     /// is of one person that it can be; else the pronoun.
     pub(super) fn antecedent(&self, token: usize, said: Span) -> Span {
         let words = |span: Span| self.text.slice(span).to_lowercase();
-        let pronoun = |words: &str| {
-            let first = words.split(|sign: char| !sign.is_alphabetic()).next();
-            let known = ["he", "she", "his", "her", "hers", "him", "they", "their", "it", "its"];
-            known.into_iter().find(|known| first == Some(known))
-        };
-        let Some(word) = pronoun(&words(said)).filter(|word| !matches!(*word, "they" | "their" | "it" | "its")) else {
+        let first = |span: Span| words(span).split(|sign: char| !sign.is_alphabetic()).next().unwrap_or("").to_owned();
+        let pronoun = first(said);
+        if crate::focus::person::subject(&pronoun).is_none() {
             return said;
-        };
+        }
         let here = self.statement_index(token);
         let before = self.statements.get(here.saturating_sub(SPOKEN_OF)..here).unwrap_or(&[]);
+        let nobody = |span: &Span| {
+            let first = first(*span);
+            crate::focus::person::subject(&first).is_some() || list!["they", "their", "it", "its"].holds(&first)
+        };
         let mut named = before.iter().filter_map(|statement| match &statement.subject {
-            Subject::Other(span) if pronoun(&words(*span)).is_none() => Some(*span),
+            Subject::Other(span) if !nobody(span) => Some(*span),
             _ => None,
         });
-        let Some(one) = named.next().filter(|one| crate::focus::person::may_be(&words(*one), word)) else {
+        let Some(one) = named.next().filter(|one| crate::focus::person::may_be(&words(*one), &pronoun)) else {
             return said;
         };
         if named.all(|other| words(other) == words(one)) { one } else { said }

@@ -163,7 +163,7 @@ fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
 }
 
 /// Whether a word stands for a person: `true` where it owns something ("his").
-fn subject(word: &str) -> Option<bool> {
+pub(crate) fn subject(word: &str) -> Option<bool> {
     match word {
         "he" | "she" | "him" => Some(false),
         "his" | "her" | "hers" => Some(true),

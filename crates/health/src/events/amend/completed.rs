@@ -30,18 +30,13 @@ pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<V
 
 /// How the dose was taken that was logged last ("with food", "it was on an empty stomach"), where the words say nothing else.
 pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
-    let from = (0..message.text.tokens.len()).find(|at| message.is_any(*at, list!["with", "on"]))?;
-    let plain = (0..message.text.tokens.len()).all(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
-            || message.is_any(at, MEALS)
-            || message.is_any(at, BESIDE)
-    });
-    let meal = message.any(from..message.text.tokens.len(), MEALS);
+    let all = 0..message.text.tokens.len();
+    let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    let plain = all.clone().all(|at| !word(at) || message.is_any(at, MEALS) || message.is_any(at, BESIDE));
     let logged = waiting.tool == LogMedication::ID && !waiting.parameters.contains_key("notes");
-    (plain && meal && logged).then(|| {
-        let end = (from..message.text.tokens.len()).rfind(|at| message.is_any(*at, MEALS)).map_or(from, |at| at + 1);
-        json!(message.text.slice(message.text.span_of(from, end)))
-    })
+    let from = all.clone().find(|at| message.is_any(*at, list!["with", "on"])).filter(|_| plain && logged)?;
+    let to = all.rev().find(|at| message.is_any(*at, MEALS)).filter(|to| *to > from)?;
+    Some(json!(message.text.slice(message.text.span_of(from, to + 1))))
 }
 
 /// Whether a word says how bad something is, or what was taken with a dose.
