@@ -3,6 +3,7 @@
 //! Parts that are named (`make bench PARTS="confirm scale"`) are measured alone. `lived FOLDER ENTRIES TURNS` makes the record that the
 //! window is measured on, and measures nothing; `resident FOLDER` is what `memory` starts for each record.
 
+mod answers;
 mod confirming;
 mod floor;
 mod growth;
@@ -35,8 +36,9 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 11] = [
-    "scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale", "pages", "memory",
+const PARTS: [&str; 12] = [
+    "scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale", "answers",
+    "pages", "memory",
 ];
 
 fn main() -> ExitCode {
@@ -125,6 +127,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("scale") {
         runtime.block_on(scale::measure(&mut table, &sizes))?;
+    }
+    if wanted("answers") {
+        runtime.block_on(answers::measure(&mut table, &sizes))?;
     }
     if wanted("pages") {
         runtime.block_on(pages::measure(&mut table, &sizes))?;

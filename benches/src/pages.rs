@@ -117,7 +117,7 @@ pub async fn open_all(desktop: &Desktop) -> Outcome<()> {
     Ok(())
 }
 
-fn told(failure: Failure) -> String {
+pub fn told(failure: Failure) -> String {
     failure.message
 }
 

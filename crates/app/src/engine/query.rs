@@ -5,14 +5,18 @@ use alara_gate::Finding;
 use alara_gate::evidence::{Plan, QueryResult};
 use alara_health::evidence;
 use alara_health::tools::{self, HealthCall, HealthTools};
-use alara_record::Record;
+use alara_record::{EntryQuery, PersonId, Record};
 use alara_store::Window;
+use chrono::Days;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::analyse::Run;
 use super::{Engine, EngineError};
+
+/// So many days are read first where the newest that fits is the answer.
+const LATELY: Days = Days::new(60);
 
 impl Engine {
     /// Answers one read-only call from the record that it asks about, the open one where it names none, over the days that it asks about;
@@ -25,7 +29,31 @@ impl Engine {
         let mut window = Window::default();
         (window.entries.since, window.entries.until) = call.days().span();
         window.entries.tools = call.reads().iter().map(|tool| (*tool).to_owned()).collect();
-        let record = self.store.snapshot(self.person_of(person).await?, &window).await?;
+        let person = self.person_of(person).await?;
+        if call.newest() && window.entries.since.is_none() {
+            // A dose of this week is the last one however many years lie before it: they are read where the last weeks hold none.
+            let end = window.entries.until.unwrap_or_else(|| self.clock().local().date());
+            let weeks = Window {
+                entries: EntryQuery { since: end.checked_sub_days(LATELY), ..window.entries.clone() },
+                ..window.clone()
+            };
+            if let Ok(answer) = self.looked_up(call, person, &weeks).await?
+                && !answer.rows.is_empty()
+            {
+                return Ok(Ok(answer));
+            }
+        }
+        self.looked_up(call, person, &window).await
+    }
+
+    /// What a call answers from this much of a record.
+    async fn looked_up(
+        &self,
+        call: &HealthCall,
+        person: PersonId,
+        window: &Window,
+    ) -> Result<Result<tools::Answer, Finding>, EngineError> {
+        let record = self.store.snapshot(person, window).await?;
         match self.effect(call, &record, record.person().id) {
             Ok(tools::Effect::Answers(mut answer)) => {
                 answer.coverage = evidence::cover(call, &answer, &record, &self.clock());

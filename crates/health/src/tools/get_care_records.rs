@@ -54,6 +54,10 @@ impl Tool for GetCareRecords {
         Days::new(self.since, self.until)
     }
 
+    fn newest(&self) -> bool {
+        self.figure == Some(Figure::Last)
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let days = self.days();
         let all = answer::entries(scene, self.reads(), &days);

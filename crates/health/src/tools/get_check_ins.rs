@@ -57,6 +57,10 @@ impl Tool for GetCheckIns {
         Days { since: self.since, until: self.until, part: self.part }
     }
 
+    fn newest(&self) -> bool {
+        self.figure == Some(Figure::Last)
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let days = self.days();
         let found = answer::entries(scene, self.reads(), &days);

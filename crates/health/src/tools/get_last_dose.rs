@@ -40,6 +40,10 @@ impl Tool for GetLastDose {
         DOSES
     }
 
+    fn newest(&self) -> bool {
+        true
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let doses = doses_of(scene, Some(&self.medication_name), &Days::default());
         let owner = voice::Owner::of(scene);

@@ -58,6 +58,10 @@ impl Tool for GetMedicationHistory {
         Days { since: self.since, until: self.until, part: self.part }
     }
 
+    fn newest(&self) -> bool {
+        self.figure == Some(Figure::Last)
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let days = self.days();
         let doses = doses_of(scene, self.medication_name.as_deref(), &days);

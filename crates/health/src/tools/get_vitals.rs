@@ -70,6 +70,10 @@ impl Tool for GetVitals {
         Days { since: self.since, until: self.until, part }
     }
 
+    fn newest(&self) -> bool {
+        self.figure == Some(Figure::Last)
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let days = self.days();
         let held = self.slept(&days, scene).unwrap_or(days);

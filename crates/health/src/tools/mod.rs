@@ -63,6 +63,11 @@ pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
         Days::default()
     }
 
+    /// Whether the newest that fits is the whole answer: what is older need be read only where nothing newer fits.
+    fn newest(&self) -> bool {
+        false
+    }
+
     /// What it writes or answers, on this record. A refusal is one finding in plain words.
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding>;
 }
@@ -138,6 +143,11 @@ macro_rules! tools {
             /// The days that it asks about.
             pub fn days(&self) -> Days {
                 match self { $(HealthCall::$name(call) => call.days(),)* }
+            }
+
+            /// Whether the newest that fits is the whole answer.
+            pub fn newest(&self) -> bool {
+                match self { $(HealthCall::$name(call) => call.newest(),)* }
             }
 
             /// What its definition cannot say.
