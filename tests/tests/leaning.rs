@@ -259,3 +259,38 @@ fn confusion_is_called_so_and_no_fog() {
     let told = play.say("she's been really confused this afternoon");
     assert_eq!(told.pending()[0]["parameters"]["data"]["symptoms"], json!(["confusion"]), "{}", told.shown());
 }
+
+#[test]
+fn did_behind_a_question_of_a_dose_is_that_dose_at_its_time() {
+    for (asked, said, at) in [
+        ("did i take my losartan this morning?", "I did take it, at 8am", "T08:00"),
+        ("did i take my losartan today?", "yes i did, at 8am", "T08:00"),
+        ("did i take my losartan this morning?", "i did", "-"),
+    ] {
+        let mut play = listed();
+        play.say(asked);
+        let told = play.say(said);
+        let dose = told.written().last().cloned().unwrap_or_default();
+        assert_eq!(dose["parameters"]["medication_name"], "Losartan", "{said}: {}", told.shown());
+        assert!(dose["parameters"]["taken_at"].as_str().is_some_and(|told| told.contains(at)), "{said}: {dose}");
+    }
+    // Where the question names no time, none is made up; and another verb's object is no dose.
+    for (asked, said) in
+        [("did i take my losartan?", "i did"), ("did i take my losartan today?", "i did the dishes at 8")]
+    {
+        let mut play = listed();
+        play.say(asked);
+        assert!(play.say(said).written().is_empty(), "{asked} {said}");
+    }
+}
+
+#[test]
+fn one_more_for_somebody_else_is_of_what_they_were_given() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Leo" } }));
+    play.say("gave Leo paracetamol at 7am");
+    play.say("yes");
+    let told = play.say("gave him another one at 11am");
+    assert_eq!(told.pending()[0]["parameters"]["medication_name"], "Paracetamol", "{}", told.shown());
+    assert_eq!(told.pending()[0]["person"], "Leo", "{}", told.shown());
+}

@@ -49,7 +49,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             || message.norm(at) == "jabbed" && matches!(message.norm(tokens.end), "it" | "them" | "that" | "in" | "myself" | "my" | "the")
             // "saw the clinic team": of whom one saw the place is only a part of the name.
             || message.providers.iter().any(|who| who.start <= tokens.start && tokens.end < who.end)
-            || *log_type == "visit" && super::exclusion::social::read_at(message, tokens)
+            || *log_type == "visit" && (super::exclusion::social::read_at(message, tokens) || prescribes(message, tokens.end))
             || !named(message, heard);
         if skip {
             continue;
@@ -64,6 +64,19 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         merge(&mut found, draft, message);
     }
     found
+}
+
+/// "the clinic here put me on X", "the hospital prescribed X": who prescribes, and nothing of when one was there.
+fn prescribes(message: &Message<'_>, end: usize) -> bool {
+    let verb =
+        (end..end + 4).find(|at| !message.is_any(*at, list!["here", "there", "has", "have", "just", "now", "'s"]));
+    verb.is_some_and(|at| match message.norm(at) {
+        "prescribed" => true,
+        "put" | "started" | "switched" | "moved" => {
+            message.is_any(at + 1, list!["me", "us", "him", "her"]) && message.is_any(at + 2, list!["on", "to", "onto"])
+        }
+        _ => false,
+    })
 }
 
 /// A term that often means something else ("test", "pt", "massage") needs company: capitals, a session or scan, or a verb of having it.

@@ -58,6 +58,10 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
         if let Some(new) = new {
             return Some(new + 1..window.end);
         }
+        // "I'm on 200 mg of it now, Dr. Keller upped it": the new value was told before.
+        if message.norm(verb + 1) == "it" && (window.start..verb).any(|at| dosed(message, at)) {
+            return Some(window.start..verb);
+        }
         // "my metformin was doubled, 1 g now".
         let now = message.any(after..window.end, ONWARD) && (after..window.end).any(|at| dosed(message, at));
         // "they halved my metformin": changed, by words that say how, and no new value: it is asked for.

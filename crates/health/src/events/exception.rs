@@ -13,6 +13,8 @@ pub(super) fn excepts(message: &Message<'_>, at: usize) -> bool {
         "but" | "except" | "excepting" | "bar" | "barring" | "excluding" | "besides" | "minus" => true,
         "apart" | "aside" => message.norm(at + 1) == "from",
         "other" => message.norm(at + 1) == "than",
+        // "took my morning pills, just not the water pill".
+        "not" => matches!(message.before(at, 1), "," | "-" | "just" | "though"),
         _ => false,
     }
 }
@@ -43,7 +45,7 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
             // "took my pills but had two aspirin": only what a "but" leads at once is left out by it, where nothing said "all".
             .filter(|name| {
                 head.is_some()
-                    || message.norm(but) != "but"
+                    || !matches!(message.norm(but), "but" | "not")
                     || (but + 1..name.tokens.start).all(|at| {
                         matches!(message.norm(at), "the" | "my" | "for" | "not" | "and" | ",")
                             || message.names.iter().any(|other| other.tokens.contains(&at))
@@ -55,7 +57,9 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
                 meant
                     .iter()
                     .filter(|other| other.tokens.start > but && sentence.contains(&other.tokens.start))
-                    .filter(|other| head.is_some() || message.norm(but) != "but" || other.tokens.start <= but + 2)
+                    .filter(|other| {
+                        head.is_some() || !matches!(message.norm(but), "but" | "not") || other.tokens.start <= but + 2
+                    })
                     .flat_map(|other| other.which.iter().filter_map(Which::name)),
             )
             .collect();

@@ -21,7 +21,9 @@ pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> V
     let mut at = 0;
     while at < text.tokens.len() && found.len() < MOST {
         let word = norm(at);
-        let titled = matches!(word, "dr" | "dr's" | "doctor" | "doc" | "prof" | "professor" | "nurse" | "doctors");
+        let titled = matches!(word, "dr" | "dr's" | "doctor" | "doc" | "prof" | "professor" | "nurse" | "doctors")
+            // "with sister Dlamini": a nurse, where she is nobody's sister.
+            || word == "sister" && at > 0 && matches!(norm(at - 1), "with" | "saw" | "by" | "seen");
         if titled {
             let dot = usize::from(norm(at + 1) == ".");
             let name_at = at + 1 + dot;
@@ -69,6 +71,10 @@ pub(super) fn named(token: &alara_english::Token, first: bool, title: &str) -> b
     // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
     let fits = match (first, title) {
         (true, "dr" | "prof" | "dr's") => !stop,
+        // "nurse dlamini", "sister dlamini": a word of no list behind a trade names who has it.
+        (true, "nurse" | "sister") => {
+            !stop && (token.capital || !alara_english::general::is_word(&token.norm)) && !common
+        }
         _ => token.capital && !stop && (!common || !first),
     };
     token.kind == TokenKind::Word && fits && token.norm.len() > 1

@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::list;
 use alara_english::statement::{Assertion, Statement, Tense};
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
-use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::Sourced;
 use super::message::Message;
@@ -40,12 +40,12 @@ pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
         _ => None,
     });
     let hour = others().find_map(|each| match &each.value {
-        TimeValue::Clock { time, .. } => Some(*time),
+        TimeValue::Clock { time, twelve_hour, .. } => Some((*time, *twelve_hour)),
         _ => None,
     });
     let title = super::reminded::thing(message, base)?;
     let words = message.text.slice(message.text.span_of(title.start, title.end));
-    Some((words.to_owned(), date?.and_time(hour?)))
+    Some((words.to_owned(), on(date?, hour?, message.now)?))
 }
 
 /// Such words in a range of tokens.
@@ -203,7 +203,7 @@ impl Relative {
             Before::Minutes(minutes) => {
                 let hour = hour?;
                 let at = match day {
-                    Some(day) => day.and_time(hour.0),
+                    Some(day) => on(day, hour, now)?,
                     None => next(hour, now)?,
                 };
                 let at = at.checked_sub_signed(Duration::try_minutes(minutes)?)?;
@@ -238,6 +238,23 @@ impl Relative {
     pub fn base(&self, message: &Message<'_>) -> Option<usize> {
         let (day, hour) = self.based(message);
         day.or(hour).map(|each| message.tokens(each.span).start)
+    }
+}
+
+/// The hour that is meant on another day than today, of its time and whether that fits both halves of a day: "Friday at 3", "on the 20th at
+/// 12". Nobody means the small hours without saying so.
+pub(crate) fn awake((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
+    const SMALL: u32 = 6;
+    let small = twelve_hour && time.hour() < SMALL;
+    if small { time.overflowing_add_signed(Duration::hours(12)).0 } else { time }
+}
+
+/// An hour of a day: of today the next one.
+fn on(day: NaiveDate, hour: (NaiveTime, bool), now: NaiveDateTime) -> Option<NaiveDateTime> {
+    if day == now.date() {
+        next(hour, now).filter(|at| at.date() == day).or(Some(day.and_time(hour.0)))
+    } else {
+        Some(day.and_time(awake(hour)))
     }
 }
 

@@ -138,5 +138,5 @@ const LIGHT: &WordList = list![
     "anyway", "overall", "generally", "mostly", "ok", "fr", "ngl", "tonight", "morning", "evening", "this",
     "emotionally", "mentally", "doing", "been", "real", "heaps", "wee", "ever", "never", "as", "no", "not", "lie",
     "gonna", "at", "moment", "the", "atm", "rn", "some", "reason", "ta", "cheers", "mate", "how", "are", "fine",
-    "besides", "afternoon", "lately", "if", "honest", "lot", "apart", "hell", "heck", "af",
+    "besides", "afternoon", "lately", "if", "honest", "lot", "apart", "hell", "heck", "af", "myself", "though", "tho",
 ];

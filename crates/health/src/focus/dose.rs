@@ -95,8 +95,14 @@ fn put(leaning: &Elliptical<'_>, object: &Range<usize>, name: &str) -> String {
 
 /// The pronoun behind a verb of taking, and whether it stands for several.
 fn object(leaning: &Elliptical<'_>) -> Option<(Range<usize>, bool)> {
-    let verb = (0..leaning.len()).find(|at| TAKEN.contains(&leaning.norm(*at)))?;
+    let taken = |at: usize| TAKEN.contains(&leaning.norm(at));
+    // "I did take it": the verb is the second word.
+    let verb = (0..leaning.len()).find(|at| taken(*at) && !(leaning.norm(*at) == "did" && taken(at + 1)))?;
     let mut at = verb + 1;
+    // "gave him another one", "gave Leo one more".
+    if gives(leaning) && matches!(leaning.norm(at + 1), "another" | "one" | "it" | "two") {
+        at += 1;
+    }
     while matches!(leaning.norm(at), "just" | "only" | "now" | "already" | "actually" | "also") {
         at += 1;
     }
@@ -119,6 +125,39 @@ fn object(leaning: &Elliptical<'_>) -> Option<(Range<usize>, bool)> {
     };
     // "took it easy", "had one drink", "took that bus": a thing of its own.
     (!followed_by_noun(leaning, found.0.end) && !figurative(leaning, found.0.end)).then_some(found)
+}
+
+/// Whether it is told of a dose that somebody else was given.
+fn gives(leaning: &Elliptical<'_>) -> bool {
+    (0..leaning.len()).any(|at| matches!(leaning.norm(at), "gave" | "give"))
+}
+
+/// "Did I take my Eliquis today?", "I did", "I did, at 8": the verb and the medication of the question are written out, and its day where
+/// none is said.
+pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
+    let message = &leaning.message;
+    let at = leaning.begin() + 1;
+    let own = leaning.norm(at - 1) == "i" && leaning.norm(at) == "did";
+    let rest = at + 1..leaning.len();
+    let when = rest.clone().all(|at| {
+        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
+            || matches!(leaning.norm(at), "at" | "around" | "about" | "actually" | "with")
+    });
+    let asked = leaning.focus.turns.first().filter(|turn| turn.back == 1);
+    let asked = asked.and_then(|turn| match turn.calls.as_slice() {
+        [one] if matches!(one.became, super::Became::Answered) && one.person.is_none() => {
+            Some((turn, one.medication()?))
+        }
+        _ => None,
+    });
+    let Some((turn, name)) = asked.filter(|_| own && when) else { return Found::Nothing };
+    let question = super::Message::new(0, &turn.said, message.own, message.now);
+    let day = match (message.times.is_empty(), question.times.as_slice()) {
+        (false, _) => "",
+        (true, [one]) => question.text.slice(one.span),
+        (true, _) => return Found::Nothing,
+    };
+    Found::Edits(vec![leaning.write(at..at + 1, format!("took {name} {day}").trim_end(), 1)])
 }
 
 fn followed_by_noun(leaning: &Elliptical<'_>, at: usize) -> bool {
@@ -165,7 +204,9 @@ fn the_other(leaning: &Elliptical<'_>) -> Option<(usize, Vec<String>)> {
 }
 
 fn medications(leaning: &Elliptical<'_>, turn: &Exchange) -> Vec<String> {
-    let about = turn.calls.iter().filter(|call| call.person.is_none() && ABOUT.contains(&call.tool.as_str()));
+    // What somebody was given is theirs, and what was taken one's own.
+    let given = gives(leaning);
+    let about = turn.calls.iter().filter(|call| call.person.is_some() == given && ABOUT.contains(&call.tool.as_str()));
     let mut names: Vec<String> = Vec::new();
     for name in about.filter_map(Spoken::medication) {
         if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {

@@ -124,17 +124,26 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
         let time = call.text("time").and_then(TimeOfDay::parse).map(|time| time.0);
         Some((back, call.text("title")?.to_owned(), dates(call)?, time))
     });
-    let Some((back, title, date, time)) = told.chain(card).max_by_key(|(_, _, date, time)| (*date, *time)) else {
+    let all: Vec<_> = told.chain(card).collect();
+    // Of what was spoken of last: its own day is the latest one that was set for it.
+    let last = all.iter().min_by_key(|(back, ..)| *back).map(|(_, title, ..)| title.to_lowercase());
+    let same = all.into_iter().filter(|(_, title, ..)| Some(title.to_lowercase()) == last);
+    let Some((back, title, date, time)) = same.max_by_key(|(_, _, date, time)| (*date, *time)) else {
         return Found::Nothing;
     };
     let from = leaning.begin();
-    let another = leaning.norm(from) == "another" && matches!(leaning.norm(from + 1), "one" | "reminder");
+    let starts =
+        |at: usize| relative::relative(&leaning.message, &(at..leaning.len())).filter(|of| of.tokens.start == at);
+    // "another one the day before", "another the evening before".
+    let another = match (leaning.norm(from), leaning.norm(from + 1)) {
+        ("another", "one" | "reminder") => Some(from + 2),
+        ("another", _) if starts(from + 1).is_some() => Some(from + 1),
+        _ => None,
+    };
     let reminds = (0..before).any(|at| matches!(leaning.norm(at), "remind" | "reminder"));
     // "and the day before at 8pm": one more, in so many words.
-    let begins =
-        relative::relative(&leaning.message, &(from..leaning.len())).filter(|found| found.tokens.start == from);
-    let bare = from > 0 && begins.is_some() && !leaning.has_verb() && leaning.len() - from <= 8;
-    if own_day || leaning.asks() || !(another || reminds || bare) {
+    let bare = from > 0 && starts(from).is_some() && !leaning.has_verb() && leaning.len() - from <= 8;
+    if own_day || leaning.asks() || !(another.is_some() || reminds || bare) {
         return Found::Nothing;
     }
     let time = time.map(|time| format!(" at {}", time.format("%H:%M"))).unwrap_or_default();
@@ -142,8 +151,8 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let mut edits = vec![leaning.before(from, &lead, back)];
     if bare && !reminds {
         edits.push(leaning.before(from, "remind me ", back));
-    } else if another {
-        edits.push(leaning.write(from..from + 2, "remind me", back));
+    } else if let Some(end) = another {
+        edits.push(leaning.write(from..end, "remind me", back));
     }
     Found::Edits(edits)
 }

@@ -44,8 +44,10 @@ impl Situation {
 
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.
     pub fn tells_besides(&self, decided: &[PendingCall]) -> bool {
-        let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
-        answers::besides(self.message(), &needs, self.titled().as_deref(), decided)
+        let written = self.resolved().map_or(self.message(), Resolved::text);
+        let of_it = Statement::of(written);
+        let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
+        answers::besides(written, &needs, self.titled().as_deref(), decided)
     }
 
     /// What the words ask a reminder of.

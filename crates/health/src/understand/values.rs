@@ -1,10 +1,11 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
+use crate::events::relative::awake;
 use crate::events::{Event, EventKind, Past, Ringing, Sourced, Which};
 use crate::tools::{Clock, CreateReminder, Moment, speech};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
-use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
+use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
 
 /// The one reminder that is meant, by its title where no other has it.
@@ -123,13 +124,7 @@ pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDat
         (None, Some(date)) => date.value != now.date(),
         (None, None) => false,
     };
-    // "Friday at 3", "on the 20th at 12": of another day nobody means the small hours without saying so.
-    const SMALL: u32 = 6;
-    match said {
-        (time, true) if elsewhere && time.hour() < SMALL => time.overflowing_add_signed(Duration::hours(12)).0,
-        (time, _) if elsewhere => time,
-        said => next(said, now).0,
-    }
+    if elsewhere { awake(said) } else { next(said, now).0 }
 }
 
 /// One reminder for each time of day; where none is told, one without.

@@ -139,15 +139,20 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
         && of_health(message, sentence)
 }
 
-/// "ok to have another", "fine to double up": a word of leave with what is to be done behind it.
+/// "ok to have another", "fine to double up", "ibuprofen ok with eliquis": a word of leave with what is to be done behind it, or beside what.
 fn allowed(message: &Message<'_>, sentence: &Range<usize>) -> bool {
-    (sentence.start..sentence.end.min(sentence.start + 3)).any(|at| {
-        message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed"])
-            && message.norm(at + 1) == "to"
-            && message.is_any(
-                at + 2,
-                list!["take", "have", "use", "skip", "double", "mix", "stop", "do", "eat", "drink", "drive"],
-            )
+    let doing = list![
+        "take", "have", "use", "skip", "double", "mix", "stop", "do", "eat", "drink", "drive", "give", "wait", "go"
+    ];
+    (sentence.start..sentence.end.min(sentence.start + 4)).any(|at| {
+        message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed", "good"])
+            && match message.norm(at + 1) {
+                "to" => message.is_any(at + 2, doing),
+                "with" | "alongside" | "for" | "while" | "during" => {
+                    !message.names_in(&(sentence.start..at)).is_empty()
+                }
+                _ => false,
+            }
     })
 }
 
@@ -172,6 +177,17 @@ fn of_health(message: &Message<'_>, sentence: &Range<usize>) -> bool {
         || message.any(sentence.clone(), BESIDE)
         || message.any(sentence.clone(), list!["bp", "pressure", "pulse"])
         || sentence.clone().any(|at| matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take)))
+        || more(message, sentence)
+}
+
+/// "Can I give him more?", "should she have another one now?": of what was taken before, with nothing behind it but when.
+fn more(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    let Some(at) = sentence.clone().find(|at| message.is_any(*at, list!["more", "another"])) else { return false };
+    message.any(sentence.start..at, list!["give", "have", "use"])
+        && (at + 1..sentence.end).all(|at| {
+            message.is_any(at, list!["one", "now", "already", "yet", "today", "tonight", "?", "again", "then"])
+                || message.in_time(message.text.span_of(at, at + 1))
+        })
 }
 
 fn about(message: &Message<'_>, record: &dyn Record, index: usize, sentence: &Range<usize>) -> Sought {

@@ -139,13 +139,13 @@ impl Reading<'_> {
                     || tag
                     || lists
                     || self.stands(&["been", "taken"])
-                    || any(list!["due"]) && any(list!["next"]) =>
+                    || any(list!["due"]) && any(list!["next", "when", "when's", "whens", "time", "was"]) =>
             {
                 let ask = |figure: Figure| self.ask(Subject::Medication(said.clone()), figure);
                 if keeping {
                     return ask(kept);
                 }
-                if self.any(list!["next"]) && self.any(list!["when", "when's", "whens", "what"]) {
+                if self.any(list!["next", "due"]) && self.any(list!["when", "when's", "whens", "what"]) {
                     return ask(Figure::Next);
                 }
                 let habit = self.stands(&["do", "i", "take"]) && !ranged;
