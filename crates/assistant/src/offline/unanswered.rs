@@ -1,5 +1,7 @@
 //! What is said of a question that no record answers: one for advice, one about somebody without a record, one that was not understood.
 
+use alara_english::quotation::Quotations;
+use alara_english::text::Text;
 use alara_health::Situation;
 
 /// Said where advice is sought: that there is none here, and who gives it.
@@ -27,8 +29,12 @@ pub(super) fn unanswered(situation: &Situation) -> Option<String> {
     asks.then(|| NOT_UNDERSTOOD.to_owned())
 }
 
-/// "What can you do?", "how does this work?": the general help answers it.
+/// "What can you do?", "how does this work?": the general help answers it. What is quoted is said to nobody here.
 pub(super) fn of_the_program(message: &str) -> bool {
+    let text = Text::new(message);
+    if !Quotations::of(&text).all().is_empty() {
+        return false;
+    }
     let words: Vec<String> = message
         .split(|sign: char| !sign.is_alphanumeric())
         .filter(|word| !word.is_empty())

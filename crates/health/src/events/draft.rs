@@ -30,6 +30,7 @@ impl Draft {
     pub fn event(self, message: &Message<'_>) -> Event {
         Event {
             told: super::told::told(message, &self),
+            how: super::manner::how(message, &self),
             span: message.span(&self.tokens),
             kind: self.kind,
             certainty: self.certainty,

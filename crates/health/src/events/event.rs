@@ -351,6 +351,8 @@ pub struct Event {
     pub span: Span,
     /// When, where the words name a time.
     pub when: Option<Sourced<Past>>,
+    /// How a dose was taken ("with food"), where the words say so.
+    pub how: Option<Sourced<String>>,
     /// Whether its clause tells it of the user; else it is not proposed.
     pub told: bool,
 }

@@ -36,6 +36,7 @@ pub(crate) mod just_due;
 mod lasting;
 mod layout;
 mod likewise;
+mod manner;
 mod meant;
 mod measured;
 pub(crate) mod message;

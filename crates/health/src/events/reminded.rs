@@ -93,7 +93,10 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
         while end < to && !timed(end) && !stop(end) && !matches!(message.norm(end), "," | ";" | "!" | "?" | "\n") {
             end += 1;
         }
-        while end > from + 1 && (asking(end - 1) || !word(end - 1)) {
+        // "catch up", "book a follow up": the word belongs to what is done.
+        let goes =
+            |at: usize| message.norm(at) == "up" && !message.is_any(at - 1, list!["set", "reminder", "alarm", "me"]);
+        while end > from + 1 && (asking(end - 1) && !goes(end - 1) || !word(end - 1)) {
             end -= 1;
         }
         (end > from).then_some(from..end)

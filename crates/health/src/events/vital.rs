@@ -194,7 +194,9 @@ fn meant(
         if hours {
             let (kind, at) = word.filter(|(kind, _)| *kind == VitalKind::SleepHours)?;
             let after = message.norm(to);
-            let ago = matches!(after, "ago" | "later" | "before" | "after" | "apart")
+            // "slept 6 hours after a night shift": how long, where the verb stands right before it.
+            let ago = matches!(after, "ago" | "later" | "apart")
+                || matches!(after, "before" | "after") && at + 2 < from
                 || message.in_future_or_past(quantity.span);
             return (!ago && quantity.value <= 24.0).then_some((kind, Some(Sourced::derived("hours", span)), Some(at)));
         }

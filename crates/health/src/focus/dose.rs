@@ -265,7 +265,9 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
     }
     let repeats =
         |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID) && call.person.is_none();
-    let Some((back, last)) = leaning.focus.written().find(|(back, call)| *back <= SAME && repeats(call)) else {
+    // What is still waiting for a yes is no dose of which this could be one more.
+    let mut last = leaning.focus.calls().filter(|(back, call)| *back <= SAME && repeats(call));
+    let Some((back, last)) = last.next().filter(|(_, call)| is_written(call)) else {
         return Found::Nothing;
     };
     let words =
@@ -300,6 +302,8 @@ fn more(leaning: &Elliptical<'_>, from: usize) -> Option<More> {
     let mut end;
     let mut found = match (leaning.norm(from), leaning.norm(from + 1)) {
         ("same", "again") => More { tokens: from..from + 2, number: None, same: true },
+        // "and again at 2".
+        ("again", _) if from > 0 => More { tokens: from..from + 1, number: None, same: true },
         ("the", "same") if leaning.norm(from + 2) == "again" => {
             More { tokens: from..from + 3, number: None, same: true }
         }

@@ -38,7 +38,7 @@ pub(super) fn moment(
             vec![contradicted(field, value, said.span, None)]
         }
         // "After breakfast", told of today: the day is what holds where nothing is said, and the words are not in it.
-        (Past::Vague(Some(_)), Moment::On(date)) if field == "taken_at" && date == clock.local().date() => {
+        (Past::Vague(Some(_)), Moment::On(date)) if date == clock.local().date() => {
             vec![stands(field, value, Provenance::Default)]
         }
         (Past::Vague(_), _) => vec![assumed(field, value, None)],

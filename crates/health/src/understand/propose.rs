@@ -222,14 +222,17 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
             if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {
                 put("dose", json!(dose.value.text()));
             }
-            match (when, event.when.as_ref().map(|said| &said.value)) {
-                (Some(at), _) => put("taken_at", json!(at)),
-                // "After breakfast": the day, and the words for whoever reads it; no hour is made up.
-                (None, Some(Past::Vague(Some(words)))) => {
-                    put("taken_at", json!(clock.local().date().format("%Y-%m-%d").to_string()));
-                    put("notes", json!(words));
-                }
-                _ => {}
+            if let Some(at) = when {
+                put("taken_at", json!(at));
+            }
+            // "After breakfast", "with food": the words, for whoever reads it.
+            let vague = event.when.as_ref().and_then(|said| match &said.value {
+                Past::Vague(words) => words.as_deref(),
+                _ => None,
+            });
+            let notes: Vec<&str> = vague.into_iter().chain(event.how.as_ref().map(|how| how.value.as_str())).collect();
+            if !notes.is_empty() {
+                put("notes", json!(notes.join(", ")));
             }
             LogMedication::ID
         }

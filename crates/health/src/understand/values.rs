@@ -265,12 +265,14 @@ pub(super) fn day(event: &Event, clock: &Clock) -> String {
     date.format("%Y-%m-%d").to_string()
 }
 
-/// A past time as the tools take it; none where nobody can derive one.
+/// A past time as the tools take it: of one that nobody can derive ("after breakfast") the day, and no hour is made up. None where not even
+/// the day is known.
 pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
     match past {
         Past::Minute { at, .. } => Some(Moment::At(clock.zone.at(*at)).text()),
         Past::Day { date, .. } => Some(date.format("%Y-%m-%d").to_string()),
-        Past::Vague(_) => None,
+        Past::Vague(Some(_)) => Some(clock.local().date().format("%Y-%m-%d").to_string()),
+        Past::Vague(None) => None,
     }
 }
 

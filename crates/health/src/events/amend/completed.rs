@@ -12,7 +12,7 @@ use crate::tools::{LogMedication, SaveHealthEntry};
 /// What may stand beside a meal.
 const BESIDE: &WordList = list![
     "it", "was", "that", "i", "took", "had", "both", "them", "and", "with", "on", "an", "a", "my", "some", "empty",
-    "full", "glass", "of", "the", "yes", "oh", "also",
+    "full", "glass", "of", "the", "yes", "oh", "also", "btw", "fyi", "by", "way", "too", "though", "tho", "actually",
 ];
 
 /// The symptom as it was saved, with how bad it is by these words; `None` where they do not say, or where that stands there.

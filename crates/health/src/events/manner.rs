@@ -1,0 +1,30 @@
+//! How a dose was taken: with what, or on what. It is kept in the words that say it.
+
+use alara_english::list;
+
+use super::draft::Draft;
+use super::event::{EventKind, Sourced};
+use super::message::Message;
+use crate::answers::MEALS;
+
+/// How a dose was taken: "with food", "on an empty stomach", behind its name and before what is told next.
+pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
+    if !matches!(draft.kind, EventKind::Intake { .. }) {
+        return None;
+    }
+    let line = message.statement_tokens(message.statement_index(draft.tokens.start));
+    let from = (draft.tokens.end..line.end)
+        .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some())?;
+    let span = message.text.span_of(from, meal(message, from + 1)?);
+    Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
+}
+
+/// One past the word for what is eaten, where some tokens are that and what leads to it.
+fn meal(message: &Message<'_>, from: usize) -> Option<usize> {
+    let led = |at: &usize| {
+        message.is_any(*at, list!["a", "an", "my", "some", "the", "bit", "little", "of", "empty", "full", "any"])
+    };
+    let at = (from..from + 4).find(|at| !led(at))?;
+    // Water is drunk with every tablet.
+    (message.is_any(at, MEALS) && message.norm(at) != "water").then_some(at + 1)
+}
