@@ -294,3 +294,81 @@ fn one_more_for_somebody_else_is_of_what_they_were_given() {
     assert_eq!(told.pending()[0]["parameters"]["medication_name"], "Paracetamol", "{}", told.shown());
     assert_eq!(told.pending()[0]["person"], "Leo", "{}", told.shown());
 }
+
+#[test]
+fn and_again_is_one_more_of_what_was_recorded_and_of_nothing_that_waits() {
+    let mut play = listed();
+    play.knows(&json!({ "name": "Ventolin", "dose": "2 puffs", "as_needed": true }));
+    play.say("used ventolin at 6:20, 2 puffs");
+    let told = play.say("and again just now");
+    assert_eq!(told.written().len(), 2, "{}", told.shown());
+    let mut play = listed();
+    play.say("drank 500 ml of water");
+    play.say("2 tablets of paracetamol at 6:20");
+    assert_eq!(play.say("and again").written().len(), 1);
+}
+
+#[test]
+fn a_reminder_before_is_before_what_was_spoken_of_last_and_in_waking_time() {
+    let mut play = listed();
+    play.say("physio on Friday at 10:15, remind me an hour before");
+    play.say("yes");
+    let told = play.say("eye test on Wednesday at 2, remind me an hour before");
+    assert_eq!(told.pending()[0]["parameters"]["time"], "13:00", "{}", told.shown());
+    let told = play.say("yes and another the evening before at 7pm");
+    assert_eq!(told.written().len(), 2, "{}", told.shown());
+    let card = &told.pending()[0]["parameters"];
+    assert_eq!((&card["date"], &card["time"]), (&json!("2026-01-27"), &json!("19:00")), "{}", told.shown());
+}
+
+#[test]
+fn a_dose_told_before_its_change_is_the_new_one() {
+    for said in ["I'm on losartan 100 mg now, Dr. Keller upped it", "my losartan is 100 mg now, they raised it"] {
+        let told = listed().say(said);
+        assert_eq!(told.pending()[0]["tool"], "update_medication", "{said}: {}", told.shown());
+        assert_eq!(told.pending()[0]["parameters"]["dose"], "100 mg", "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn what_is_left_out_of_a_part_of_the_day_is_neither_taken_nor_asked_about() {
+    for left in ["not the water pill yet", "just not the furosemide", "but not the water pill"] {
+        let mut play = listed();
+        play.knows(&json!({ "name": "Furosemide", "dose": "40 mg", "times": ["08:00"] }));
+        let told = play.say(&format!("took my morning pills, {left}"));
+        assert_eq!(told.written().len(), 1, "{left}: {}", told.shown());
+        assert!(told.pending().is_empty(), "{left}: {}", told.shown());
+    }
+    let told = listed().say("took my morning pills, not feeling great");
+    assert_eq!(told.written().len(), 2, "{}", told.shown());
+}
+
+#[test]
+fn a_time_that_nobody_can_derive_is_its_day_and_never_now() {
+    for (said, field) in [
+        ("bp 130/80 after breakfast", "measured_at"),
+        ("drank 500 ml after lunch", "drank_at"),
+        ("headache a while ago", "occurred_at"),
+        ("took a paracetamol earlier", "taken_at"),
+    ] {
+        let told = listed().say(said);
+        assert_eq!(told.last()[field], "2026-01-26", "{said}: {}", told.shown());
+        assert!(!told.shown().contains("just now"), "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn how_a_dose_was_taken_and_how_a_pain_was_rated_are_kept_as_said() {
+    for (said, notes) in [
+        ("took two paracetamol with food", "with food"),
+        ("took a paracetamol at 8 on an empty stomach", "on an empty stomach"),
+    ] {
+        let told = listed().say(said);
+        assert_eq!(told.last()["notes"], notes, "{said}: {}", told.shown());
+        assert!(told.shown().contains(notes), "{said}: {}", told.shown());
+    }
+    let told = listed().say("knee pain is 4 out of 10");
+    assert_eq!(told.last()["data"]["notes"], "4 out of 10", "{}", told.shown());
+    let told = listed().say("took a paracetamol with water");
+    assert!(told.last().get("notes").is_none(), "{}", told.shown());
+}

@@ -1,5 +1,7 @@
 //! What is left out of several medications: "everything but the metformin", "all my morning meds except the furosemide".
 
+use std::ops::Range;
+
 use alara_record::Record;
 
 use super::event::Which;
@@ -38,28 +40,28 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
             .find(|whole| near.contains(&(whole.tokens.end - 1)) && (whole.which.len() > 1 || whole.time.is_some()));
         let head = near.clone().find(|at| matches!(message.norm(*at), "everything" | "all"));
         let Some(start) = whole.map(|whole| whole.tokens.start).into_iter().chain(head).min() else { continue };
+        // "took my pills but had two aspirin": only what a "but" leads at once is left out by it, where nothing said "all".
+        let leaves = |start: usize| {
+            let at_once = |mut between: Range<usize>| {
+                between.all(|at| {
+                    matches!(message.norm(at), "the" | "my" | "for" | "not" | "and" | ",")
+                        || message.names.iter().any(|other| other.tokens.contains(&at))
+                })
+            };
+            start > but
+                && sentence.contains(&start)
+                && (head.is_some() || !matches!(message.norm(but), "but" | "not") || at_once(but + 1..start))
+        };
         let left_out: Vec<&str> = message
             .names
             .iter()
-            .filter(|name| name.tokens.start > but && sentence.contains(&name.tokens.start))
-            // "took my pills but had two aspirin": only what a "but" leads at once is left out by it, where nothing said "all".
-            .filter(|name| {
-                head.is_some()
-                    || !matches!(message.norm(but), "but" | "not")
-                    || (but + 1..name.tokens.start).all(|at| {
-                        matches!(message.norm(at), "the" | "my" | "for" | "not" | "and" | ",")
-                            || message.names.iter().any(|other| other.tokens.contains(&at))
-                    })
-            })
+            .filter(|name| leaves(name.tokens.start))
             .map(|name| name.name.as_str())
             // "bar the water pill": what is left out may be meant and not named.
             .chain(
                 meant
                     .iter()
-                    .filter(|other| other.tokens.start > but && sentence.contains(&other.tokens.start))
-                    .filter(|other| {
-                        head.is_some() || !matches!(message.norm(but), "but" | "not") || other.tokens.start <= but + 2
-                    })
+                    .filter(|other| leaves(other.tokens.start))
                     .flat_map(|other| other.which.iter().filter_map(Which::name)),
             )
             .collect();

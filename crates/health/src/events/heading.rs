@@ -41,29 +41,8 @@ static FIGURES: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// Who takes a reading, where, of what part and in what state.
-static CIRCUMSTANCES: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "doctor doctors doc docs dr nurse gp clinic clinician pharmacist pharmacy chemist chemists surgery hospital \
-         office ward er a&e ae ed icu ambulance paramedic paramedics medic midwife cardiologist physio dietitian \
-         dietician practice practitioner reception triage appointment visit checkup check-up physical assessment \
-         boots walgreens cvs gym home work house bathroom bedroom kitchen bed chair sofa couch lab bench room air \
-         they everyone left right l r arm arms wrist hand ear forehead mouth armpit leg certainty sitting sat seated lying \
-         stood down up resting rest relaxed fasting fasted fast exercise workout walk walking run jog stairs waking \
-         wake woke sleep nap shower breakfast lunch dinner tea supper meal meals food snack coffee eating bedtime \
-         morning's evening's today's tonight's yesterday's wakeup meds tablets pills medication insulin dose prandial \
-         postprandial preprandial pre post ac pc am pm stone unit units mmhg mm hg mg dl mmol bpm beats degrees \
-         percent oxygen o2 oral ra kg lbs low high peak first second third last latest next final new current same \
-         average good bad better worse higher normal fine empty stomach steady stable kiosk school ymca y nice great decent perfect elevated raised \
-         back lovely crazy scary weird odd fresh quick repeat whopping measly solid healthy exact exactly around \
-         about roughly approx approximately nearly almost over under between only sure okay ok happy worried phew lol \
-         yay ugh woohoo hooray thanks thank please round treadmill bike cycling rower rowing elliptical hill hills hike climb cardio spin peloton turbo class try attempt go earlier sorry oops wait rather actually correction meant mean typo misread nope woops whoops hang pls hi hello hey alara hiya evening morning night me mate cheers \
-         so then which that again mid bit tad touch quite far thing day hours minutes hour minute mins min secs now \
-         went gone time times week weeks days change difference while moment body core self own personal white coat \
-         bath bathtub hot sauna jacuzzi pool bus train tram plane car desk meeting garden sun traffic queue row \
-         hbp as per via using used use when after before fell spiked dropped jumped rose climbed crept hovering \
-         settled peaked averaged ran running came coming comes according getting reads sits stands",
-    )
-});
+static CIRCUMSTANCES: LazyLock<Words> =
+    LazyLock::new(|| words(include_str!("../../data/words/heading_circumstances.txt")));
 
 /// Verbs that a reading moves by.
 static MOVES: LazyLock<Words> = LazyLock::new(|| {
@@ -76,15 +55,7 @@ static MOVES: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// Pronouns, joiners and small words that head nothing.
-static SMALL: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "i i've ive my our we it its it's this that that's these those there there's here here's an one than not no \
-         if what where how also ended out even both each every any some few couple he she they you her his their \
-         myself us in lunchtime midday teatime s m is as o'clock another finally can could would will log put because \
-         cos coz cuz since though two three five ten like say half make let let's yep nope anyway minus plus nor \
-         either neither whole stepped hopped got get",
-    )
-});
+static SMALL: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_small.txt")));
 
 /// A list of words, written in one string.
 pub(super) fn words(list: &'static str) -> Words {

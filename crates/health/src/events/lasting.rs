@@ -1,5 +1,5 @@
-//! How long something was felt, kept in the words: "for a good two hours", "since lunch", "all morning". No field holds a length, so it goes
-//! with the entry as it was said.
+//! How long something was felt and how it was rated, kept in the words: "for a good two hours", "since lunch", "6 out of 10". No field holds
+//! a length or a figure, so they go with the entry as they were said.
 
 use std::ops::Range;
 
@@ -7,6 +7,7 @@ use alara_english::{WordList, list};
 
 use super::event::Sourced;
 use super::message::Message;
+use crate::lexicon::symptoms::severity_at;
 
 const UNITS: &WordList = list![
     "second", "seconds", "secs", "minute", "minutes", "min", "mins", "hour", "hours", "hr", "hrs", "h", "day", "days",
@@ -19,11 +20,12 @@ const APART: usize = 6;
 /// How far from what was felt, in tokens.
 const REACH: usize = 24;
 
-/// The words for how long, in the clause of what was felt.
+/// The words for how long and how bad of ten, in the clause of what was felt.
 pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sourced<String>> {
     let clause = message.statement_tokens(message.statement_index(felt.start));
     let line = clause.start.max(felt.start.saturating_sub(REACH))..clause.end.min(felt.end + REACH);
-    let words = line.clone().find_map(|at| match message.norm(at) {
+    let norms = message.text.norms();
+    let words = |at: usize| match message.norm(at) {
         "for" | "lasted" | "lasting" => (at + 1..line.end.min(at + APART + 1))
             .take_while(|each| !message.is_any(*each, list![",", ".", "and", "but", "my", "the"]))
             .find(|each| message.is_any(*each, UNITS))
@@ -37,8 +39,18 @@ pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sour
             (end > at + 1).then_some(at..end)
         }
         "all" | "whole" if message.is_any(at + 1, WHOLE) => Some(at..at + 2),
+        score if score.starts_with(|first: char| first.is_ascii_digit()) => {
+            severity_at(&norms, at).map(|(used, _)| at..at + used)
+        }
         _ => None,
-    })?;
-    let span = message.text.span_of(words.start, words.end);
-    Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
+    };
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for words in line.clone().filter_map(words) {
+        if found.last().is_none_or(|last| last.end <= words.start) {
+            found.push(words);
+        }
+    }
+    let spans: Vec<_> = found.iter().map(|words| message.text.span_of(words.start, words.end)).collect();
+    let said: Vec<&str> = spans.iter().map(|span| message.text.slice(*span)).collect();
+    Some(Sourced::stated(said.join(", "), message.gate(*spans.first()?)))
 }

@@ -14,21 +14,7 @@ use super::verbs::Verb;
 use crate::lexicon::Words;
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
-static THINGS: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "suitcase luggage bag bags backpack box boxes package parcel crate fridge freezer washer sofa couch bed \
-         mattress table desk bike motorbike car tyre tire tyres tires engine van truck trailer barbell dumbbell \
-         dumbbells kettlebell bar plates press deadlift squat bench rock tree sack cement gravel sand laptop computer \
-         pc cpu gpu server tv tank aquarium incubator greenhouse terrarium sauna pool bath jacuzzi shower oven stove \
-         kettle grill soup milk tea coffee meat chicken turkey room house flat apartment office attic garage kitchen \
-         bedroom garden weather forecast outside city town sun beach sea lake water air song track tune metronome \
-         music beat playlist page seat seats row gate flight bus train exam quiz grade score game match ladder \
-         elevator lift limit cat dog puppy kitten horse cow pig rabbit hamster parrot bird fish calf foal battery \
-         humidity volume brightness pixels resolution ratio camera lens odds lot example safe tub boulder statue \
-         piano wardrobe dresser vest plate weights thermostat radiator heating printer router invoice bill rent price \
-         ticket",
-    )
-});
+static THINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_things.txt")));
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
 static DONE: LazyLock<Words> = LazyLock::new(|| {

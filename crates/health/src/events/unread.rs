@@ -47,19 +47,7 @@ pub(crate) fn unread(message: &Message<'_>, record: &dyn Record, read: &[Event])
 }
 
 /// Words by which a sentence says of something that it was not, was not yet, may be, is always, or is of somebody else.
-static OTHERWISE: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "not never no none nor neither nobody nothing without almost nearly hardly barely forgot forgotten forget skip skipped \
-         miss missed refused declined failed instead except unable cannot cant couldnt didnt havent wasnt wont dont out off \
-         away turned will ll gonna going want wanted wish hope hoping need needs needed plan plans planning planned later \
-         tomorrow if unless would could should might may maybe perhaps must until till ready due meant supposed suppose trying \
-         tried try usually normally always often sometimes every each daily goal target aim limit max maximum minimum average \
-         normal range ideal recommended per prefer allergic allergy he she they him her them his their your you says say said \
-         told tells read wrote heard dream dreamt dreamed joke joking kidding pretend pretended imagine like dog cat baby \
-         toddler horse wife husband mum mom dad son daughter recipe label price cost costs pharmacy chemist box packet pack \
-         advert leaflet",
-    )
-});
+static OTHERWISE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/unread_otherwise.txt")));
 
 fn has(message: &Message<'_>, within: Range<usize>, words: &Words) -> bool {
     within.into_iter().any(|at| words.contains(message.norm(at)))
@@ -91,17 +79,7 @@ fn states(message: &Message<'_>, record: &dyn Record, at: usize) -> Option<Whose
 }
 
 /// Verbs of knowing, handling and dealing, which have a medication for their object and put it into nobody.
-static DEALT: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "google googled googling research researched study studied photograph photographed paint painted draw drew drawn price \
-         priced email emailed mailed phone phoned text texted type typed spell spelled spelt pronounce pronounced translate \
-         translated label labelled labeled count counted organise organised organized unpack unpacked compare compared post \
-         posted ship shipped swap swapped exchange exchanged halve halved split flush flushed bin binned hide hid hidden move \
-         moved argue argued complain complained discuss discussed celebrate celebrated drop dropped spill spilled spilt open \
-         opened grab grabbed offer offered review reviewed request requested renew renewed reorder reordered blame blamed thank \
-         thanked arrive arrived expire expired name named rename renamed sketch sketched film filmed",
-    )
-});
+static DEALT: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/unread_dealt.txt")));
 
 /// Words between a verb and a name that keep the name from being its object.
 const BETWEEN: &WordList =

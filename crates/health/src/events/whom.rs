@@ -12,17 +12,7 @@ use crate::lexicon::Words;
 use crate::vitals::MEASURED;
 
 /// People and animals that are not the one who speaks.
-pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "mum mom mam dad mother father wife husband partner girlfriend boyfriend fiance fiancee son daughter child kid kids children baby toddler \
-         infant newborn twins brother sister sibling gran granny grandma grandad granddad grandpa nan nana aunt auntie uncle niece nephew cousin \
-         stepmum stepmom stepdad stepson stepdaughter stepfather stepmother godmother godfather godson goddaughter grandson granddaughter \
-         mother-in-law father-in-law friend mate neighbour neighbor flatmate roommate housemate colleague coworker workmate boss teacher pupil \
-         student patient resident client man woman lady gentleman guy bloke chap fella fellow lad lass boy girl person someone somebody others \
-         manager supervisor carer landlord landlady lodger tenant assistant trainer coach pal bestie missus hubby wifey \
-         him her them dog cat puppy kitten horse pony rabbit hamster parrot cow sheep pig",
-    )
-});
+pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/whom_people.txt")));
 
 /// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
 static OWN: LazyLock<Words> = LazyLock::new(|| {

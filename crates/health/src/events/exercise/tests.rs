@@ -45,7 +45,7 @@ fn exercise_that_was_done_is_read_with_how_long_how_far_and_when() {
         ("went for a 5k run yesterday", &["running 5 km @03-13"]),
         ("went for a 30 minute walk", &["walking 30 min"]),
         ("went on a bike ride for an hour and a half", &["cycling 90 min"]),
-        ("walked for half an hour after lunch", &["walking 30 min"]),
+        ("walked for half an hour after lunch", &["walking 30 min @03-14"]),
         ("I jogged 3 miles at 7am", &["running 4.83 km @03-14T07:00"]),
         ("5k run this morning", &["running 5 km @03-14"]),
         ("yoga 45 min", &["yoga 45 min"]),

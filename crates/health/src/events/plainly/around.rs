@@ -13,15 +13,7 @@ use super::REACH;
 use crate::lexicon::Words;
 
 /// Verbs whose pronoun object leaves the dose in the body: "washed it down", "logged it", "hated it".
-static HARMLESS: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "took take taken taking swallowed swallow had have having did done do washed wash chased chase followed mixed crushed chewed dissolved logged log noted note \
-         recorded wrote write marked ticked timed needed need felt feel hated loved liked got get downed popped injected \
-         applied used inhaled rubbed helped made make let kept keep held enjoyed managed finished split cut halved tracked add added \
-         forgot remembered wanted want regret regretted said told called think thought hope is was been being checked wish \
-         repeated repeat repeating following drank drunk ate eat squeezed checked see saw seen put giving gave give sorted hit hits help helps",
-    )
-});
+static HARMLESS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_harmless.txt")));
 
 /// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
 static SAID: LazyLock<Words> = LazyLock::new(|| {

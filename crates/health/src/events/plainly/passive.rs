@@ -15,15 +15,7 @@ use super::{REACH, behind, strange};
 use crate::lexicon::Words;
 
 /// Words before a colon that head one's own entry.
-static HEADS: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "update updates log logged logging note notes entry record diary journal today tonight yesterday morning evening afternoon night noon midday \
-         lunch lunchtime breakfast dinner supper bedtime am pm meds med medication medications medicine medicines pills pill tablets tablet dose \
-         doses daily day status report quick fyi done taken me mine self my the and a of for just now ok okay so also first then later earlier \
-         hi hello hey alara checklist tick ticked list today's this morning's tonight's evening's took had intake completed complete please one to message own diary is was \
-         tada ta-da voila voilà boom woohoo yay hooray hurray yippee",
-    )
-});
+static HEADS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/passive_heads.txt")));
 
 /// Whether something in the words around makes it doubtful that the user took it, and once.
 pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {

@@ -12,21 +12,7 @@ use crate::events::message::Message;
 use crate::lexicon::Words;
 
 /// The words that such a question is made of.
-static WORDS: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "what what's whats which when when's whens is are was were am be been will do does did have has had got \
-         get gotta i i'm im i've ive we my me our you there there's that that's he she his her him they their a \
-         an any anything something everything nothing else more all of the to for from on at in by up and so or \
-         ok okay hey please pls now right then still yet already just exactly again out today's tonight's \
-         tomorrow's due overdue outstanding left remaining remain remains pending open next coming come comes \
-         upcoming supposed scheduled schedule planned plan plans plate agenda list take taking taken took need \
-         needs must should show tell give miss missed missing forget forgot forgotten skip skipped late dose \
-         doses med meds medicine medicines medication medications pill pills tablet tablets drugs capsule \
-         capsules first one ones time can could thing things look like day happening rest later earlier it know \
-         let see this not set go off lined thanks thank great cool hi hello alright well good morning check \
-         everyone's",
-    )
-});
+static WORDS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/due_words.txt")));
 
 /// Words before the question itself.
 pub(super) const OPENING: &WordList = list![

@@ -28,20 +28,7 @@ const THIRD: &WordList = list![
 ];
 
 /// Words before a noun, or beside it, that say nothing of whose it is.
-static NEUTRAL: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "a an the some any this that another more most no not and or but so also then plus with without of to for on in at after before \
-         since until because as if when while during from by about like left right upper lower inner outer front whole entire same old new \
-         first second third last next other both each every bad badly worse worst terrible awful horrible nasty slight mild moderate severe \
-         severely sharp dull constant sudden chronic acute serious strong heavy weird strange odd big huge massive major minor usual normal \
-         morning evening night day days week weeks today's tonight's yesterday's ongoing recurring persistent annoying damn damned bloody \
-         already finally earlier later yet once twice never always usually often sorry typo correction oops wait mean meant actually will would \
-         can could did do does is are was were be been being has stupid crazy wicked cup glass bottle mug pint can litre liter fresh splitting pounding throbbing burning stabbing bit touch case bout lots lot plenty tons loads hint log logging \
-         note update quick report symptom symptoms feeling feel felt feels ugh oh ow ouch hi hello hey morning ok okay yes yeah yep nope well \
-         anyway now today yesterday tonight again still just only mostly really very pretty quite so too super kinda sorta kind sort of got \
-         getting having had have woke up slept developed noticed experiencing suffering came started going went done did",
-    )
-});
+static NEUTRAL: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/bearer_neutral.txt")));
 
 /// What only points at something said before.
 const POINTS: &WordList = list![
