@@ -123,6 +123,7 @@ fn no_value_beside_an_event_is_lost_silently() {
     let messages = usize::try_from(number("ALARA_ACCOUNTED", 2_000)).unwrap_or(usize::MAX);
     let mut dice = Dice(number("ALARA_SEED", 7));
     let (mut play, mut lost, mut lines) = (Play::new(), Vec::new(), 0);
+    let mut earlier = String::new();
     for index in 0..messages {
         // A record of its own now and then: a talk of thousands of doses is asked about for other reasons.
         if index % 25 == 0 {
@@ -132,13 +133,14 @@ fn no_value_beside_an_event_is_lost_silently() {
         play.later("PT0S");
         let told = play.say(&message);
         let out = out(&told);
+        let before = std::mem::replace(&mut earlier, format!("{message} => {}", told.shown()));
         // What a question is open about is kept with it, whole.
         let asked = told.shown().trim_end().ends_with('?') && told.shown().lines().count() == 1;
         let came =
             |each: &&Said| out.contains(&each.words.to_lowercase()) || each.out.iter().any(|one| out.contains(one));
         let missing: Vec<&str> = owed.iter().filter(|each| !came(each)).map(|each| each.words).collect();
         if !missing.is_empty() && !asked {
-            lost.push(format!("{message} | {missing:?} | {}", told.shown()));
+            lost.push(format!("{message} | {missing:?} | {}\nBEFORE {before}", told.shown()));
         }
         lines += usize::from(told.shown().contains("I did not use"));
     }

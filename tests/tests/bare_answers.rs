@@ -213,3 +213,20 @@ fn a_reading_that_shares_a_word_with_a_card_decides_nothing() {
         assert!(waiting.iter().all(|id| still.contains(id)), "{reading}: {}", told.shown());
     }
 }
+
+#[test]
+fn a_visit_to_somebody_else_that_is_told_is_a_visit_of_its_own() {
+    let mut play = Play::new();
+    play.say("I saw Dr. Lee for a checkup last night");
+    let told = play.say("last night saw Dr. Shah");
+    assert!(told.written().is_empty() && told.pending().len() == 2, "{}", told.shown());
+    // What puts the card right is of the card.
+    for said in ["it was Dr. Shah", "no, I saw Dr. Shah"] {
+        let mut play = Play::new();
+        play.say("I saw Dr. Lee for a checkup last night");
+        let told = play.say(said);
+        assert_eq!(told.written().len(), 1, "{said}: {}", told.shown());
+        assert_eq!(told.last()["provider"], "Dr. Shah", "{said}: {}", told.shown());
+        assert!(told.pending().is_empty(), "{said}: {}", told.shown());
+    }
+}

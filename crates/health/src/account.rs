@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn a_value_that_no_event_took_takes_the_event_beside_it_to_a_card() {
         for (words, clear) in [
-            ("I drank two glasses of water, then blood pressure 128 over 79", false),
+            ("I drank 250 ml of syrup, then blood pressure 128 over 79", false),
             ("blood pressure 128 over 79 at 8 this morning", true),
             ("I took 500 mg of metformin at 8 this morning", true),
             ("took my blood pressure, 125 over 79", true),

@@ -247,6 +247,8 @@ mod tests {
             "Margaret has been sick on and off",
             "my wife's been a bit woozy since lunch",
             "Her pressure was 138/72. She's been dizzy.",
+            "blood pressure 128 over 79 i think",
+            "I think pulse 72",
         ] {
             assert_eq!(crisis(none), Crisis::None, "{none}");
         }
@@ -254,6 +256,7 @@ mod tests {
             "she's been dizzy and now she can't speak",
             "I've been dizzy. My chest is crushing me",
             "he's sick and won't wake up",
+            "my oxygen is 82 I think",
         ] {
             assert_eq!(crisis(more), Crisis::MedicalEmergency, "{more}");
         }

@@ -75,10 +75,23 @@ pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
     out
 }
 
+/// The same without "I think" and "I guess": what is told unsurely is no nearer to an emergency, though many who tell of one begin so.
+fn surely<'w>(terms: &[&'w str]) -> Vec<&'w str> {
+    let thinks = |at: usize| terms.get(at) == Some(&"i") && matches!(terms.get(at + 1), Some(&"think" | &"gues"));
+    let kept = |at: &usize| !thinks(*at) && !at.checked_sub(1).is_some_and(thinks);
+    (0..terms.len()).filter(kept).filter_map(|at| terms.get(at).copied()).collect()
+}
+
 /// The log odds of a window: of suicide or self-harm, and of a medical emergency.
 pub(super) fn odds(words: &Words, window: &[Piece]) -> [f32; 2] {
-    let weights = &*WEIGHTS;
     let terms = terms(words, window);
+    let [self_harm, _] = weighed(&terms);
+    let [_, emergency] = weighed(&surely(&terms));
+    [self_harm, emergency]
+}
+
+fn weighed(terms: &[&str]) -> [f32; 2] {
+    let weights = &*WEIGHTS;
     let mut found: Vec<(u64, [f32; 2])> = Vec::with_capacity(terms.len());
     let mut add = |term: u64| found.extend(weights.of.get(&term).map(|both| (term, *both)));
     for (at, word) in terms.iter().enumerate() {

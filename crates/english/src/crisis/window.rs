@@ -36,6 +36,17 @@ const ONLY: &WordList = list![
     "week", "lately", "once", "twice", "two", "three", "all", "since", "after", "before", "breakfast", "lunch",
     "dinner", "tea", "on", "and", "off", "few", "times", "the",
 ];
+/// What is measured.
+const MEASURED: &WordList = list![
+    "bp", "blood", "pressure", "sugar", "sugars", "glucose", "pulse", "heart", "rate", "hr", "temp", "temperature",
+    "weight", "oxygen", "sats", "spo", "saturation", "o",
+];
+/// What stands beside a figure: whose it is, its unit, and how surely it is told.
+const BESIDE: &WordList = list![
+    "my", "i", "his", "her", "over", "think", "guess", "suppose", "maybe", "probably", "perhaps", "roughly", "about",
+    "around", "not", "sure", "or", "so", "im", "it", "its", "at", "of", "level", "reading", "am", "pm", "bpm", "mg",
+    "dl", "mmol", "l", "kg", "lb", "lbs", "f", "c", "mmhg", "percent", "degrees", "ish", "was",
+];
 /// Words that name whoever is told of ("Mum", "my wife").
 const NAMED: usize = 2;
 
@@ -54,7 +65,8 @@ pub(super) struct Piece {
     pub asks: bool,
     /// The word from which on that sentence tells of several and of nobody in particular ("our neighbours keep bees on the roof").
     pub several: Option<usize>,
-    /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning").
+    /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning"), or a reading
+    /// ("pulse 72, I think").
     pub everyday: bool,
 }
 
@@ -70,7 +82,7 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
             let to = (from + 1..whole).find(|at| other(*at) != other(from)).unwrap_or(whole);
             let (opens, closes) = (from == sentence.from, to == sentence.to);
             if !other(from) {
-                let everyday = opens && closes && everyday(words, from..to);
+                let everyday = opens && closes && (everyday(words, from..to) || reading(words, from..to));
                 out.push(Piece { from, to, opens, closes, asks: sentence.asks, several, everyday });
             }
             from = to;
@@ -97,6 +109,16 @@ fn everyday(words: &Words, at: Range<usize>) -> bool {
         complaints += usize::from(EVERYDAY.holds(word));
         EVERYDAY.holds(word) || IS.holds(word) || ONLY.holds(word)
     }) && complaints == 1
+}
+
+/// Whether words name what is measured with its figure, and say no more than whose, when and how surely. What the figure means is judged by
+/// itself.
+fn reading(words: &Words, at: Range<usize>) -> bool {
+    let number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
+    let small = |word: &str| IS.holds(word) || ONLY.holds(word) || BESIDE.holds(word);
+    at.clone().any(|at| MEASURED.holds(words.at(at)))
+        && at.clone().any(|at| number(words.at(at)))
+        && at.clone().all(|at| number(words.at(at)) || small(words.at(at)) || MEASURED.holds(words.at(at)))
 }
 
 /// Where a long sentence is cut: the last place where a clause may end.

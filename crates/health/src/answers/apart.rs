@@ -8,7 +8,7 @@ use alara_record::Reminder;
 use super::{PendingCall, replace, whole};
 use crate::events::{Event, EventKind};
 use crate::tools::speech::Family;
-use crate::tools::{AddMedication, CreateReminder, LogMedication, UpdateMood, find, speech};
+use crate::tools::{AddMedication, CreateReminder, LogDoctorVisit, LogMedication, UpdateMood, find, speech};
 use crate::understand::{Need, bears};
 
 /// Of what family of tools one is.
@@ -97,10 +97,22 @@ fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     if need.tools == [CreateReminder::ID] {
         return another_reminder(words);
     }
-    // Of the same kind, another medication is another dose; "it was paracetamol" and "paracetamol, not aspirin" are of this one.
-    let medicine = need.named && matches!(need.tools.as_slice(), [LogMedication::ID] | [AddMedication::ID]);
+    // Of the same kind, another medication is another dose, and another clinician whom one "saw" another visit; "it was paracetamol" and
+    // "paracetamol, not aspirin" are of this one.
+    let saw = || {
+        let text = Text::new(words);
+        let rights = list!["no", "nope", "nah", "actually", "sorry", "wait", "not"];
+        !text.tokens.first().is_some_and(|first| first.is_any(rights))
+            && text.tokens.iter().any(|token| token.is_any(list!["saw", "seen", "visited", "had", "went"]))
+    };
+    let another = need.named
+        && match need.tools.as_slice() {
+            [LogMedication::ID] | [AddMedication::ID] => true,
+            [LogDoctorVisit::ID] => saw(),
+            _ => false,
+        };
     let of_this = |call: &PendingCall| bears(&need.about, &call.parameters);
-    medicine && !whole::points(words) && replace::read(words).old.is_none() && !same.any(of_this)
+    another && !whole::points(words) && replace::read(words).old.is_none() && !same.any(of_this)
 }
 
 /// "remind me to stretch", "set an alert for 10pm": one more, where "make the reminder 8:30" is of what waits.

@@ -21,7 +21,9 @@ pub(super) fn tells(message: &Message<'_>, statement: usize) -> bool {
     let mood =
         message.any(tokens.clone(), list!["mood"]) && tokens.clone().any(|at| super::words::mood_at(message, at));
     let heads = |at: usize| {
-        (tokens.start..at).all(|each| message.is_any(each, list!["and", "my", "a", "the", "bad", "some", ","]))
+        let small = list!["and", "my", "a", "the", "bad", "some", ",", "at", "on", "around", "about", "then"];
+        (tokens.start..at)
+            .all(|each| message.is_any(each, small) || message.in_time(message.text.span_of(each, each + 1)))
     };
     // "back pain physio at 6": of a thing that is to be done.
     let closes = |at: usize| {
@@ -64,6 +66,7 @@ mod tests {
             })
         };
         for words in [
+            "at 8:15 this morning my back hurts, remind me tomorrow at 9am to take my metformin",
             "my back hurts at 6 am and remind me to take metformin at 6pm",
             "headache since noon and remind me to call Anna at 9pm",
             "glucose 112 mg/dl and remind me tomorrow at 9am to take my metformin",

@@ -172,7 +172,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
                 && !moment::of_other_words(drafts, message, token)
                 && !two_clocks
                 && !two_days
-                && !moment::of_two_days(last, mention, message)
+                && !moment::is_another(drafts, message, last, mention)
             {
                 last.mentions.push(mention);
                 continue;

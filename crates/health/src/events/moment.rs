@@ -129,8 +129,17 @@ pub(super) fn leads(message: &Message<'_>, time: usize, next: usize) -> bool {
     time < next && before && !(time..next).any(joint)
 }
 
-/// "Yesterday and two hours ago": whether a time is of another day than those before it, and settles nothing together with them.
-pub(super) fn of_two_days(group: &Group<'_>, mention: &TimeMention, message: &Message<'_>) -> bool {
+/// Whether a time settles nothing together with those before it: it is of another day ("yesterday and two hours ago"), or behind a joint it
+/// leads what is told next ("a headache after breakfast and at 8:15 glucose 112").
+pub(super) fn is_another(drafts: &[Draft], message: &Message<'_>, last: &Group<'_>, mention: &TimeMention) -> bool {
+    let token = message.tokens(mention.span).start;
+    let starts = || drafts.iter().map(|draft| draft.tokens.start);
+    let next = starts().filter(|start| *start > token).min();
+    let led = starts().any(|start| start < last.token) && next.is_some_and(|next| leads(message, token, next));
+    led || of_two_days(last, mention, message)
+}
+
+fn of_two_days(group: &Group<'_>, mention: &TimeMention, message: &Message<'_>) -> bool {
     let day = |mention: &TimeMention| match &mention.value {
         TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => Some(*date),
         TimeValue::Ago(long) => message.now.checked_sub_signed(*long).map(|at| at.date()),
@@ -228,6 +237,9 @@ mod tests {
         let words = "blood pressure 128 over 79 yesterday and two hours ago I took my lisinopril";
         assert_eq!(moments(words, intake), [("14T18:30".to_owned(), true)]);
         assert!(moments(words, pressure).iter().all(|(at, _)| at.contains("Day")), "{:?}", moments(words, pressure));
+        let words = "I took my lisinopril after breakfast, then yesterday at 9 pm blood pressure 128/79";
+        assert_eq!(moments(words, pressure), [("13T21:00".to_owned(), true)]);
+        assert!(moments(words, intake).iter().all(|(at, _)| at.contains("breakfast")), "{:?}", moments(words, intake));
         let words = "I took my lisinopril yesterday, at 8:15 this morning had 300 ml of water";
         assert!(moments(words, intake).iter().all(|(at, _)| at.contains("Day")), "{:?}", moments(words, intake));
     }

@@ -125,6 +125,7 @@ fn about(event: &Event) -> Option<String> {
         EventKind::Symptom { name, .. } => Some(name.value.clone()),
         EventKind::Mood { mood, .. } => Some(mood.value.clone()),
         EventKind::Care { title, .. } => Some(title.value.clone()),
+        EventKind::Visit { provider, .. } => provider.as_ref().map(|said| said.value.clone()),
         _ => None,
     }
 }
