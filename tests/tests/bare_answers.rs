@@ -230,3 +230,28 @@ fn a_visit_to_somebody_else_that_is_told_is_a_visit_of_its_own() {
         assert!(told.pending().is_empty(), "{said}: {}", told.shown());
     }
 }
+
+#[test]
+fn words_that_tell_something_of_a_medicine_are_no_yes_to_a_card_that_names_it() {
+    for said in ["concor makes me dizzy", "low on concor", "almost out of concor"] {
+        let mut play = Play::new();
+        play.step(&json!({ "known_medication": { "name": "Concor", "dose": "5 mg", "times": ["08:00"] } }));
+        assert_eq!(play.say("i have 9 concor left").pending().len(), 1);
+        play.say("what was my bp?");
+        let told = play.say(said);
+        assert!(told.written().is_empty(), "{said}: {}", told.shown());
+        assert_eq!(told.pending().len(), 1, "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn a_figure_points_at_the_entry_that_holds_it_and_at_no_other() {
+    let mut play = Play::new();
+    play.say("sugar 7.4 at 8am");
+    play.say("weight 82 kg");
+    let told = play.say("delete the 7.4 one");
+    assert!(told.shown().contains("Glucose 7.4"), "{}", told.shown());
+    let mut play = Play::new();
+    play.say("sugar 7.4 at 8am");
+    assert!(play.say("delete the 5.5 one").pending().is_empty());
+}

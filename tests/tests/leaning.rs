@@ -367,8 +367,54 @@ fn how_a_dose_was_taken_and_how_a_pain_was_rated_are_kept_as_said() {
         assert_eq!(told.last()["notes"], notes, "{said}: {}", told.shown());
         assert!(told.shown().contains(notes), "{said}: {}", told.shown());
     }
-    let told = listed().say("knee pain is 4 out of 10");
-    assert_eq!(told.last()["data"]["notes"], "4 out of 10", "{}", told.shown());
+    for (said, notes) in [("knee pain is 4 out of 10", "4 out of 10"), ("left knee is sore after 18 km", "after 18 km")]
+    {
+        let told = listed().say(said);
+        assert_eq!(told.last()["data"]["notes"], notes, "{}", told.shown());
+    }
     let told = listed().say("took a paracetamol with water");
     assert!(told.last().get("notes").is_none(), "{}", told.shown());
+}
+
+#[test]
+fn so_much_more_is_that_much_and_not_what_the_last_one_was() {
+    let mut play = listed();
+    play.say("drank 750 ml of water");
+    let told = play.say("and another 500 ml");
+    assert_eq!(told.last()["amount_ml"], json!(500), "{}", told.shown());
+}
+
+#[test]
+fn a_symptom_that_was_meant_takes_the_place_of_the_other() {
+    let mut play = listed();
+    play.say("got a headache now");
+    let told = play.say("sorry i meant a sore throat, not a headache");
+    assert_eq!(told.written().len(), 1, "{}", told.shown());
+    assert_eq!(told.pending()[0]["parameters"]["changes"]["data"]["symptoms"], json!(["sore throat"]));
+}
+
+#[test]
+fn hours_of_two_days_are_two_reminders() {
+    let told = listed().say("remind me to check the temp at 11pm tonight and at 6am tomorrow");
+    let at = |card: &Value| (card["parameters"]["date"].clone(), card["parameters"]["time"].clone());
+    let cards: Vec<_> = told.pending().iter().map(at).collect();
+    assert_eq!(cards, [(json!("2026-01-26"), json!("23:00")), (json!("2026-01-27"), json!("06:00"))]);
+}
+
+#[test]
+fn what_is_told_of_somebody_else_behind_ones_own_dose_takes_nothing_from_it() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Joan" } }));
+    let told = play.say("took the losartan, and joan had her levothyroxine at 7");
+    assert_eq!(told.last()["medication_name"], "Losartan", "{}", told.shown());
+    assert_eq!(told.pending()[0]["person"], "Joan", "{}", told.shown());
+}
+
+#[test]
+fn and_mine_asks_the_same_of_oneself() {
+    let mut play = listed();
+    play.step(&json!({ "known_person": { "name": "Joan" } }));
+    play.say("my bp 141/83");
+    play.say("what was joan's blood pressure today?");
+    assert!(play.say("and mine?").shown().contains("141/83"));
 }

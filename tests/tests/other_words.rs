@@ -83,8 +83,8 @@ fn a_time_that_is_put_right_is_no_time_of_the_reminder() {
 #[test]
 fn a_correction_stands_among_remarks() {
     for (first, then, changed) in [
-        ("bp 151 over 88 pulse 64", "no its 141 i havent got my glasses on", "systolic: 141"),
-        ("heart rate 53", "no wait 58, smudged screen lol", "value: 58"),
+        ("bp 151 over 88 pulse 64", "no its 141 i havent got my glasses on", "Systolic: 141"),
+        ("heart rate 53", "no wait 58, smudged screen lol", "Value: 58"),
         ("took bisoprolol at 8", "shoot, the bisoprolol was 7:30", "07:30"),
     ] {
         let mut play = listed();

@@ -102,7 +102,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
 }
 
 /// Why an event is asked about beside whose words there is a value that no event took.
-const LEFT: &str = "There is something beside it that I could not place.";
+pub(crate) const LEFT: &str = "There is something beside it that I could not place.";
 
 /// A value that stands in an event's own clause and found no field takes the event to a card: what it is of, nobody knows.
 pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {

@@ -96,11 +96,25 @@ pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
         if name.ends_with("_part") || value.is_null() || names(tool, name) {
             continue;
         }
+        // What an entry holds stands with its other values.
+        if let Value::Object(fields) = value {
+            told.extend(held(tool, fields));
+            continue;
+        }
         let mark = if unsaid.contains(&name.as_str()) { " (not said)" } else { "" };
         let part = parameters.get(&format!("{name}_part")).and_then(Value::as_str).map(|part| format!(", {part}"));
         told.push(format!("{}: {}{}{mark}", label(name), shown(tool, name, value), part.unwrap_or_default()));
     }
     if told.is_empty() { String::new() } else { format!("{}.", told.join(" · ")) }
+}
+
+/// The values within a value, each by its name.
+fn held(tool: &str, fields: &Parameters) -> Vec<String> {
+    let each = fields.iter().map(|(name, value)| match value {
+        Value::Object(fields) => held(tool, fields),
+        value => vec![format!("{}: {}", label(name), shown(tool, "", value))],
+    });
+    each.flatten().collect()
 }
 
 /// Whether a field only says which one of what is on record is meant: that is told in words ([`Named`]).

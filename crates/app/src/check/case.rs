@@ -41,6 +41,8 @@ pub struct Known {
     /// Taken as needed.
     #[serde(default)]
     pub as_needed: bool,
+    /// How many there are.
+    pub stock: Option<f64>,
 }
 
 /// Someone else with a record.
@@ -156,7 +158,7 @@ pub fn as_added(known: &Known) -> AddMedication {
         every_hours: None,
         from: None,
         until: None,
-        stock: None,
+        stock: known.stock,
         instructions: None,
         taken_out: None,
     }

@@ -151,7 +151,8 @@ pub fn reading(message: &str) -> Reading {
     let [outright, others] = voice::asked(&read.tokens, &read.words, &read.pieces);
     let mut best: [Option<(f32, &[Piece])>; 2] = [None; 2];
     for (window, forces) in read.windows() {
-        let odds = weigh::odds(&read.words, window);
+        let anchored = forces[1] == Some(Force::Anchor);
+        let odds = weigh::odds(&read.words, window, anchored);
         for (kind, best) in best.iter_mut().enumerate() {
             let (Some(Some(force)), Some(odds)) = (forces.get(kind), odds.get(kind)) else { continue };
             // A message that says it outright and says nothing else is in no other company ("heart attack").

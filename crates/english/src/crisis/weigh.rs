@@ -82,10 +82,15 @@ fn surely<'w>(terms: &[&'w str]) -> Vec<&'w str> {
     (0..terms.len()).filter(kept).filter_map(|at| terms.get(at).copied()).collect()
 }
 
-/// The log odds of a window: of suicide or self-harm, and of a medical emergency.
-pub(super) fn odds(words: &Words, window: &[Piece]) -> [f32; 2] {
+/// The log odds of a window: of suicide or self-harm, and of a medical emergency. `anchored`: of an emergency no more is heard there than
+/// words that say nothing alone.
+pub(super) fn odds(words: &Words, window: &[Piece], anchored: bool) -> [f32; 2] {
     let terms = terms(words, window);
-    let [self_harm, _] = weighed(&terms);
+    let both = weighed(&terms);
+    if !anchored {
+        return both;
+    }
+    let [self_harm, _] = both;
     let [_, emergency] = weighed(&surely(&terms));
     [self_harm, emergency]
 }

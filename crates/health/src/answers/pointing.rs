@@ -1,10 +1,10 @@
 //! Words that only point at what waits: "it", "both", "that was the ER".
 
-use alara_english::text::Text;
-use alara_english::{WordList, list, measures};
+use alara_english::text::{Text, Token};
+use alara_english::{WordList, general, list, measures};
 use chrono::NaiveDateTime;
 
-use super::target::holds;
+use super::target::{IDLE, holds, kinds};
 use super::{PendingCall, change};
 use crate::lexicon;
 use crate::tools::{LogBloodPressure, LogVital};
@@ -83,8 +83,8 @@ pub(super) fn denies(words: &str) -> bool {
     Text::new(words).tokens.iter().any(|token| token.is_any(no))
 }
 
-/// Whether words that name a call say no value of their own: "the blood test" is a name, and "blood pressure 128 over 79" a reading that
-/// shares a word with it.
+/// Whether words that name a call say nothing else and no value of their own: "the blood test" is a name, "blood pressure 128 over 79" a
+/// reading that shares a word with it, and "Concor makes me dizzy" tells something of the same medicine.
 pub(super) fn names_alone(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
     let text = Text::new(words);
     let read = measures(&text, now);
@@ -94,7 +94,22 @@ pub(super) fn names_alone(words: &str, now: NaiveDateTime, call: &PendingCall) -
     let norms = text.norms();
     let measured = (0..norms.len()).any(|at| lexicon::vitals::kind_at(&norms, at).is_some());
     let reading = matches!(call.tool.as_str(), LogVital::ID | LogBloodPressure::ID);
-    (!valued || change::restates(words, now, call)) && (!measured || reading)
+    let says_more = text.tokens.iter().any(|token| {
+        let plain = general::is_word(&token.norm) || lexicon::is_common_word(&token.norm);
+        plain && !idles(token) && !kinds(&call.tool).contains(&token.norm.as_str()) && !holds(call, &token.norm)
+    });
+    (!valued || change::restates(words, now, call)) && (!measured || reading) && !says_more
+}
+
+/// Words beside a name that say nothing.
+fn idles(token: &Token) -> bool {
+    IDLE.contains(&token.norm.as_str())
+        || token.is_any(list![
+            "not", "without", "except", "nor", "minus", "reminder", "reminders", "card", "entry", "visit", "yeah",
+            "ok", "okay", "first", "second", "third", "fourth", "fifth", "1st", "2nd", "3rd", "4th", "5th", "last",
+            "but", "all", "or", "me", "i", "meant", "mean", "go", "ahead", "do", "confirm", "delete", "cancel", "drop",
+            "skip", "remove", "keep", "right", "correct", "same", "other"
+        ])
 }
 
 /// "the one with Dr. Cho", "the visit on Tuesday": words that begin by pointing at one of those that wait.

@@ -19,11 +19,11 @@ pub(super) enum Named {
 }
 
 /// The words that a kind of call goes by.
-fn kinds(tool: &str) -> &'static [&'static str] {
+pub(super) fn kinds(tool: &str) -> &'static [&'static str] {
     speech(tool).map_or(&[], |speech| speech.nouns)
 }
 
-const IDLE: &[&str] = &[
+pub(super) const IDLE: &[&str] = &[
     "the", "a", "an", "one", "ones", "please", "only", "just", "to", "for", "on", "of", "my", "that", "this", "with",
     "at", "it", "in", "and", "also", "now", "then", "yes", "no", "is", "too", "add", "log", "save", "both", "take",
     "new", "about", "from", "s", "thanks", "them",

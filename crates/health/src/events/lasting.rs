@@ -38,6 +38,11 @@ pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sour
             let end = end.unwrap_or(line.end);
             (end > at + 1).then_some(at..end)
         }
+        // "sore after 18 km": of what, by its figure.
+        "after" => message
+            .quantity_at(at + 1)
+            .filter(|of| of.unit.is_some() && !of.article && !message.in_time(of.span))
+            .map(|of| at..message.tokens(of.span).end),
         "all" | "whole" if message.is_any(at + 1, WHOLE) => Some(at..at + 2),
         score if score.starts_with(|first: char| first.is_ascii_digit()) => {
             severity_at(&norms, at).map(|(used, _)| at..at + used)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::TokenKind;
 use alara_english::time::TimeValue;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 
 use super::event::Sourced;
 use super::message::Message;
@@ -46,6 +46,29 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
 fn infinitive(message: &Message<'_>, to: usize) -> bool {
     message.text.tokens.get(to + 1).is_some_and(|next| next.kind == TokenKind::Word && !message.in_time(next.span))
         && message.quantity_at(to + 1).is_none()
+}
+
+/// "at 11pm tonight and at 6am tomorrow": a reminder rings on one day, so that hours of several days are several.
+pub(super) fn days(message: &Message<'_>, part: &Range<usize>, ringing: &Ringing) -> Vec<Ringing> {
+    let clocks = message.times_in(part);
+    let of = |said: &Sourced<(NaiveTime, bool)>| {
+        let own = clocks.iter().find(|each| message.gate(each.span) == said.span)?;
+        match own.value {
+            TimeValue::Clock { date: Some(date), .. } => Some(own.upcoming.unwrap_or(date)),
+            _ => None,
+        }
+    };
+    let dated: Option<Vec<NaiveDate>> = ringing.times.iter().map(of).collect();
+    let Some(dated) = dated.filter(|days| days.iter().any(|day| Some(day) != days.first())) else {
+        return vec![ringing.clone()];
+    };
+    let each = dated.into_iter().zip(&ringing.times);
+    each.map(|(day, at)| Ringing {
+        times: vec![at.clone()],
+        date: Some(Sourced::derived(day, at.span)),
+        ..ringing.clone()
+    })
+    .collect()
 }
 
 /// "on Friday remind me to call Mom at 9 and Dad at 10": a day that leads is that of each that names none.

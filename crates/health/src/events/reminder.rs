@@ -245,12 +245,18 @@ fn wish(
     let mut led = None;
     let of = |part: Range<usize>| {
         let mut kind = wanted(message, record, &part, if part.contains(&cue) { cue } else { part.start });
-        if let EventKind::Remind { ringing, title, .. } = &mut kind {
-            parted::share(ringing, title.as_ref().map_or(usize::MAX, |title| title.span.start), &mut led);
-        }
-        Draft { tokens: part, ..draft(kind, Certainty::Clear) }
+        let EventKind::Remind { ringing, title, .. } = &mut kind else { return Vec::new() };
+        parted::share(ringing, title.as_ref().map_or(usize::MAX, |title| title.span.start), &mut led);
+        let each = parted::days(message, &part, ringing).into_iter().map(|of_a_day| {
+            let mut kind = kind.clone();
+            if let EventKind::Remind { ringing, .. } = &mut kind {
+                *ringing = of_a_day;
+            }
+            Draft { tokens: part.clone(), ..draft(kind, Certainty::Clear) }
+        });
+        each.collect()
     };
-    parts.into_iter().map(of).collect()
+    parts.into_iter().flat_map(of).collect()
 }
 
 /// A statement without a verb beside the wish lends it its words; one with an event of its own does not.

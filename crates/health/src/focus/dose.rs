@@ -273,7 +273,12 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
     let words =
         |at: &Range<usize>| leaning.message.text.slice(leaning.message.text.span_of(at.start, at.end)).to_owned();
     let number = what.number.as_ref().map_or_else(|| "one".to_owned(), words);
+    // "another 500 ml": so much, and not what the last one was.
+    let measured = what.number.as_ref().is_some_and(|at| {
+        leaning.message.quantity_at(at.start).is_some_and(|of| of.unit.as_deref().is_some_and(|unit| !vessel(unit)))
+    });
     let written = match (last.tool.as_str(), last.medication()) {
+        (LogHydration::ID, _) if measured => format!("drank {number} more"),
         (LogMedication::ID, Some(name)) => match (what.same, last.text("dose")) {
             (true, Some(dose)) => format!("took {dose} {name} again"),
             _ => format!("took {number} more {name}"),
@@ -309,7 +314,8 @@ fn more(leaning: &Elliptical<'_>, from: usize) -> Option<More> {
         }
         ("another", "one") => More { tokens: from..from + 2, number: None, same: false },
         ("another", _) if number(from + 1) => {
-            More { tokens: from..from + 2, number: Some(from + 1..from + 2), same: false }
+            let to = leaning.message.quantity_at(from + 1).map_or(from + 2, |of| leaning.message.tokens(of.span).end);
+            More { tokens: from..to, number: Some(from + 1..to), same: false }
         }
         ("another", _) => More { tokens: from..from + 1, number: None, same: false },
         (_, "more") if number(from) => More { tokens: from..from + 2, number: Some(from..from + 1), same: false },

@@ -1,17 +1,21 @@
 //! Questions that lean on the one before: "and the losartan?", "and the average?", "what about yesterday?".
 
-use super::{Became, Elliptical, Found, resolved::Edit};
+use super::{Became, Elliptical, Exchange, Found, resolved::Edit};
 
 /// How far back a figure is still what "it" asks of.
 const NEAR: usize = 2;
 
 /// Writes the last question out with what this one puts in its place.
 pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
-    let Some(turn) = leaning.focus.turns.first() else { return Found::Nothing };
-    let answered = turn.calls.iter().any(|call| matches!(call.became, Became::Answered));
+    let answers = |turn: &&Exchange| turn.calls.iter().any(|call| matches!(call.became, Became::Answered));
+    // "and mine?", "and Joan's?": the question that all of them go back to.
+    let mut asked = leaning.focus.turns.iter().take_while(answers).take(NEAR + 1);
+    let first = asked.clone().next();
+    let whole = asked.find(|turn| !turn.said.to_lowercase().starts_with("and "));
+    let Some(turn) = whole.or(first) else { return Found::Nothing };
     let leads = matches!((leaning.norm(0), leaning.norm(1)), ("and", _) | ("what" | "how", "about"));
     let begin = if leaning.norm(1) == "about" { 2 } else { 1 };
-    if !answered || !leads || leaning.len() > 8 || leaning.has_verb() && !leaning.asks() || turn.said.is_empty() {
+    if !leads || leaning.len() > 8 || leaning.has_verb() && !leaning.asks() || turn.said.is_empty() {
         return Found::Nothing;
     }
     let asked = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
@@ -28,6 +32,10 @@ pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
         return Found::Nothing;
     }
     let place = match (leaning.message.names.first(), asked.names.first()) {
+        // "and mine?", "and Joan's?": the same, of somebody else.
+        _ if whose(&new).is_some() && owner(&asked).is_some() => {
+            owner(&asked).map(|at| asked.text.span_of(at, at + 1)).zip(whose(&new))
+        }
         // "and his amlodipine?": the medication asked about, with whose it is.
         (Some(_), Some(old)) => {
             let mut start = old.tokens.start;
@@ -62,6 +70,24 @@ pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
     };
     let len = leaning.message.text.original.len();
     Found::Edits(vec![Edit { from: 0, to: len, with: format!("{before}{with}{after}"), back: turn.back }])
+}
+
+/// Whose it is by a word alone: "mine", "Joan's".
+fn whose(words: &str) -> Option<String> {
+    match words.to_lowercase().as_str() {
+        "mine" => Some("my".to_owned()),
+        owner if owner.ends_with("'s") && !owner.contains(' ') => Some(words.to_owned()),
+        _ => None,
+    }
+}
+
+/// Where a question says whose.
+fn owner(asked: &super::Message<'_>) -> Option<usize> {
+    (0..asked.text.tokens.len()).find(|at| {
+        let word = asked.norm(*at);
+        let called = word.strip_suffix("'s").is_some_and(|name| asked.own.iter().any(|own| own.calls(name)));
+        matches!(word, "my" | "his" | "her") || called
+    })
 }
 
 /// Where the words of a question name what was measured.

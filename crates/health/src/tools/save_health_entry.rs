@@ -58,7 +58,7 @@ static DEFINITION: Definition = Definition {
 };
 
 static SPEECH: Speech = Speech {
-    title: Phrase::NAME,
+    title: Phrase::Of(&["Save {data.symptoms}", "Save {data.symptom}", "Save a {entry_type}"]),
     noun: Phrase::Of(&["{^entry_type}"]),
     subject: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),
     headline: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::ask;
 use super::regimen::{due_at, listed_name, planned};
 use super::values::*;
+use crate::account::LEFT;
 use crate::events::{
     CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
 };
@@ -150,7 +151,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             false
         }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
-        EventKind::Symptom { .. } => event.certainty == Certainty::Clear,
+        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT)),
         EventKind::Care { .. } | EventKind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
             event.certainty == Certainty::Clear && event.when.is_some()
         }

@@ -28,6 +28,26 @@ pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<V
     (before.as_ref().and_then(Value::as_str) != Some(severity.word())).then_some(Value::Object(new))
 }
 
+/// "I meant a sore throat, not a headache": the entry with the symptom that was meant, where it holds one other.
+pub(super) fn meant(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
+    let data = waiting.parameters.get("data")?.as_object().filter(|_| waiting.tool == SaveHealthEntry::ID)?;
+    let [Value::String(old)] = data.get("symptoms")?.as_array()?.as_slice() else { return None };
+    let said = message.words.symptoms.iter();
+    let mut new = said.clone().filter(|heard| !heard.name.eq_ignore_ascii_case(old));
+    let denies = |at: usize| {
+        matches!(message.before(at, 1), "not" | "a" | "no") && message.any(at.saturating_sub(2)..at, list!["not"])
+    };
+    let denied = said.clone().any(|heard| heard.name.eq_ignore_ascii_case(old) && denies(heard.tokens.start));
+    let one = new.next().filter(|_| new.next().is_none() && (denied || means(message)))?;
+    let mut data = data.clone();
+    data.insert("symptoms".to_owned(), json!([one.name]));
+    Some(Value::Object(data))
+}
+
+fn means(message: &Message<'_>) -> bool {
+    message.any(0..message.text.tokens.len(), list!["meant", "mean"])
+}
+
 /// How the dose was taken that was logged last ("with food", "it was on an empty stomach"), where the words say nothing else.
 pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let all = 0..message.text.tokens.len();
@@ -41,5 +61,6 @@ pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<
 
 /// Whether a word says how bad something is, or what was taken with a dose.
 pub(super) fn says(message: &Message<'_>, norms: &[&str], at: usize) -> bool {
-    severity_at(norms, at).is_some() || message.is_any(at, MEALS)
+    let symptom = || means(message) && message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at));
+    severity_at(norms, at).is_some() || message.is_any(at, MEALS) || symptom()
 }

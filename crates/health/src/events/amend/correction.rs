@@ -288,7 +288,8 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
         found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
     }
     if found.is_empty() {
-        found.extend(completed::severity(message, waiting).map(|data| ("data".to_owned(), data)));
+        let data = completed::meant(message, waiting).or_else(|| completed::severity(message, waiting));
+        found.extend(data.map(|data| ("data".to_owned(), data)));
     }
     found.retain(|field, value| !ASIDE.contains(&field.as_str()) && !value.is_null());
     if found.is_empty() {

@@ -41,6 +41,8 @@ struct Marks<'m> {
     kinds: Vec<VitalKind>,
     names: Vec<&'m str>,
     symptoms: Vec<&'m str>,
+    /// "the 7.4 one": what it holds.
+    figure: Option<f64>,
     day: Option<chrono::NaiveDate>,
 }
 
@@ -50,6 +52,10 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
     let all = recorded(record);
     let named =
         !marks.tools.is_empty() || !marks.kinds.is_empty() || !marks.names.is_empty() || !marks.symptoms.is_empty();
+    if let Some(figure) = marks.figure {
+        let holds = |entry: &&&Entry| entry.fields.values().any(|value| value.as_f64() == Some(figure));
+        return all.iter().find(holds).map_or(Meant::Missing, |entry| Meant::Named(entry));
+    }
     let on_day = |entry: &&&Entry| marks.day.is_none_or(|day| entry.at.date() == day);
     if !named {
         let of_day = marks.day.and_then(|_| all.iter().find(on_day).copied());
@@ -133,6 +139,9 @@ fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
             word => of_fields().find(|tool| speech(tool).is_some_and(|speech| speech.nouns.contains(&word))),
         };
         found.tools.extend(tool);
+        let pointed = matches!(message.before(at, 1), "the" | "that")
+            && matches!(message.norm(at + 1), "one" | "reading" | "entry" | "");
+        found.figure = found.figure.or(message.quantity_at(at).filter(|_| pointed).map(|of| of.value));
         found.kinds.extend(message.vital_kind(at));
     }
     if found.tools.contains(&LogBloodPressure::ID) {

@@ -7,6 +7,7 @@ use alara_english::{TokenKind, WordList, list};
 
 use super::super::heading::words;
 use super::super::message::Message;
+use super::super::whom::PEOPLE;
 use crate::lexicon::{Words, care, symptoms};
 use crate::vitals::MEASURED;
 
@@ -108,7 +109,7 @@ pub(super) fn bearer(message: &Message<'_>, tokens: &Range<usize>) -> Bearer {
         return Bearer::Other;
     }
     let mine = own(message, sentence.clone());
-    if !mine && message.any(sentence.clone(), THIRD) {
+    if !mine && message.any(of_its_own(message, here, &sentence), THIRD) {
         return Bearer::Other;
     }
     let before = || {
@@ -123,6 +124,19 @@ pub(super) fn bearer(message: &Message<'_>, tokens: &Range<usize>) -> Bearer {
         // What a clause leaves unsaid is said by one before it in the sentence ("the spider bites, causing nausea").
         None => before().unwrap_or(Bearer::Dropped),
     }
+}
+
+/// A sentence up to the first clause behind this one that names whom it is told of ("took the amlodipine, and mum had her levothyroxine").
+fn of_its_own(message: &Message<'_>, here: usize, sentence: &Range<usize>) -> Range<usize> {
+    let names = |at: usize| {
+        let word = message.norm(at);
+        let pronoun = matches!(word, "him" | "her" | "them" | "others");
+        PEOPLE.contains(word) && !pronoun || message.own.iter().any(|name| name.calls(word))
+    };
+    let clauses = (here + 1..).map(|index| message.statement_tokens(index)).take_while(|of| !of.is_empty());
+    let mut behind = clauses.take_while(|of| of.start < sentence.end);
+    let other = behind.find(|of| of.clone().take(3).any(names));
+    sentence.start..other.map_or(sentence.end, |of| of.start)
 }
 
 /// "In my opinion you have …", "I recommend that you see …": said to somebody else of their health.
