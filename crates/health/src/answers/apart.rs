@@ -8,7 +8,9 @@ use alara_record::Reminder;
 use super::{PendingCall, replace, whole};
 use crate::events::{Event, EventKind};
 use crate::tools::speech::Family;
-use crate::tools::{AddMedication, CreateReminder, LogDoctorVisit, LogMedication, UpdateMood, find, speech};
+use crate::tools::{
+    AddMedication, CreateCareLog, CreateReminder, LogDoctorVisit, LogMedication, UpdateMood, find, speech,
+};
 use crate::understand::{Need, bears};
 
 /// Of what family of tools one is.
@@ -108,7 +110,7 @@ fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     let another = need.named
         && match need.tools.as_slice() {
             [LogMedication::ID] | [AddMedication::ID] => true,
-            [LogDoctorVisit::ID] => saw(),
+            [LogDoctorVisit::ID] | [CreateCareLog::ID] => saw(),
             _ => false,
         };
     let of_this = |call: &PendingCall| bears(&need.about, &call.parameters);

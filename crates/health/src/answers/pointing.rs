@@ -106,9 +106,9 @@ fn idles(token: &Token) -> bool {
     IDLE.contains(&token.norm.as_str())
         || token.is_any(list![
             "not", "without", "except", "nor", "minus", "reminder", "reminders", "card", "entry", "visit", "yeah",
-            "ok", "okay", "first", "second", "third", "fourth", "fifth", "1st", "2nd", "3rd", "4th", "5th", "last",
-            "but", "all", "or", "me", "i", "meant", "mean", "go", "ahead", "do", "confirm", "delete", "cancel", "drop",
-            "skip", "remove", "keep", "right", "correct", "same", "other"
+            "ok", "okay", "first", "second", "third", "fourth", "fifth", "st", "nd", "rd", "th", "1st", "2nd", "3rd",
+            "4th", "5th", "last", "but", "all", "or", "me", "i", "meant", "mean", "go", "ahead", "do", "confirm",
+            "delete", "cancel", "drop", "skip", "remove", "keep", "right", "correct", "same", "other"
         ])
 }
 

@@ -82,14 +82,7 @@ pub fn measure(unit: &str) -> Option<(f64, Measure)> {
 }
 
 /// Words for the form of a dose.
-static LISTED: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "tablet tab pill capsule cap caplet puff spray drop patch injection shot jab dose sachet gummy gummie gummies \
-         lozenge softgel suppository spoon spoonful squirt inhalation application pump piece vial ampoule pen stick \
-         strip chewable gel scoop pastille pessary click dab smear blister packet pack patches suppositories dosage time \
-         each one gelcap troche film neb nebule nebuliser nebulizer whiff hit pellet wafer",
-    )
-});
+static LISTED: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/dose_listed.txt")));
 
 /// Whether a word is one for the form of a dose.
 pub fn form(word: &str) -> bool {

@@ -40,14 +40,7 @@ pub(crate) enum EventType {
 }
 
 /// Words that make something else of the name before them ("metformin refill").
-static TURNED: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "refill refills prescription results result level levels side bottle box packet allergy ad advert commercial \
-         website leaflet label price study reminder reminders alarm withdrawal script supply order rash reaction \
-         poisoning overdose course paperwork paste trial trials aisle inventor forms booklet warning research coupon \
-         advice question cost shortage debate story factory",
-    )
-});
+static TURNED: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/event_type_turned.txt")));
 
 /// Whether the word behind a name makes something else of it.
 pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
@@ -55,12 +48,7 @@ pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
 }
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
-static APART: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "to from about against than like refill reaction reactions appointment results trouble issue issues problem \
-         problems without questions question allergy effects effect bought chat talk argument gossip",
-    )
-});
+static APART: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/event_type_apart.txt")));
 
 /// The role of the medication at a token.
 pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> EventType {

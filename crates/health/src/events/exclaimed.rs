@@ -10,13 +10,7 @@ use super::message::Message;
 use crate::lexicon::Words;
 
 /// What such a word may be followed by when it was meant the other way round: something went wrong.
-static TROUBLE: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "late cancelled canceled broken broke died dead gone lost down flat rain raining rains snowing won't wont can't cant stuck missed \
-         crashed crashing leaking leak leaks stopped missing wrong delayed delay bill queue traffic again another bust buggered knackered \
-         blown cracked smashed spilt spilled burnt forgot forgotten nicked stolen closed shut full empty frozen locked failed fails",
-    )
-});
+static TROUBLE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/exclaimed_trouble.txt")));
 
 /// What goes wrong without a subject: "fab, locked myself out".
 static WRONG: LazyLock<Words> = LazyLock::new(|| {

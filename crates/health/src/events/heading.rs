@@ -22,37 +22,17 @@ pub(super) enum Heading {
 }
 
 /// Readings and what they are read from.
-static READINGS: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "obs vitals bloods finger prick fingerprick fingerstick pinprick cuff monitor machine scale scales watch \
-         smartwatch meter metre glucometer glucose thermometer oximeter ox cgm libre dexcom freestyle sensor tracker \
-         omron withings fitbit garmin oura apple samsung accu-chek accuchek contour braun beurer tanita fever \
-         temperature temp systolic diastolic sys dia hr sats sat saturation weigh-in weighin weighing sphyg bps bgl",
-    )
-});
+static READINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_readings.txt")));
 
 /// Words for a figure or where it stands, of a body only as long as nothing else owns them ("bingo numbers").
-static FIGURES: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "reading readings result results number numbers figure figures level levels measurement measurements readout \
-         stats test check stick clip app phone screen display device gadget gizmo ring band log diary entry record \
-         update note fyi mine top bottom upper lower rate peak",
-    )
-});
+static FIGURES: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_figures.txt")));
 
 /// Who takes a reading, where, of what part and in what state.
 static CIRCUMSTANCES: LazyLock<Words> =
     LazyLock::new(|| words(include_str!("../../data/words/heading_circumstances.txt")));
 
 /// Verbs that a reading moves by.
-static MOVES: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "raised elevated lowered increased decreased improved checked came come comes coming spiked rose risen jumped shot crept climbed went gone going dropped fell fallen \
-         dipped sank settled hovered hovering peaked averaged ran running runs hit sits sitting sat stands certainty \
-         stood stayed reached up down lying woke managed scanned tested updated dosed start started end ended stepped \
-         hopped jump tops topped recorded rested resting fasting mean meant",
-    )
-});
+static MOVES: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_moves.txt")));
 
 /// Pronouns, joiners and small words that head nothing.
 static SMALL: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_small.txt")));

@@ -17,14 +17,7 @@ use crate::lexicon::Words;
 static THINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_things.txt")));
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
-static DONE: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "lift lifted lifting deadlift deadlifted deadlifting squat squatted press pressed benched convert converted \
-         shipping averages calculate hold holds carry carries carried ordered bought moved pulled pushed curl curled \
-         row rowed ship shipped supports mean means cost costs equal equals heat preheat cook cooked bake baked roast \
-         simmer",
-    )
-});
+static DONE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_done.txt")));
 
 /// Said of a figure whose heading nobody can tell.
 const UNTOLD_OF: &str = "I can't tell what was measured.";

@@ -153,13 +153,7 @@ static MOVED: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// Words by which water is used and not drunk, or drunk by something else.
-static USED: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "down with up made making for into in on over boil boiled heated cooked filled fill poured pour used bought lost left \
-         spilled spilt knocked handed holds weighs cracked brought put chucked threw pan rice pasta plants kettle empty from \
-         watered added mixed gave got ordered",
-    )
-});
+static USED: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/unread_used.txt")));
 
 /// A drink with how much, or a figure with the word for what it measures, in a clause that no rule reads.
 fn figures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {

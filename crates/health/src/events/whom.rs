@@ -15,14 +15,7 @@ use crate::vitals::MEASURED;
 pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/whom_people.txt")));
 
 /// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
-static OWN: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "me you myself us rate saturation reading record records log \
-         first second third last time moment minute minutes hour hours bit while now today tonight morning afternoon evening night day days week \
-         once change sure top bottom upper lower resting rest average breakfast lunch dinner supper age some ages good real \
-         far long years year months diary chart doctor gp nurse clinic appointment weeks couple few",
-    )
-});
+static OWN: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/whom_own.txt")));
 
 /// How surely a figure is that of somebody else, by what stands behind its "for"; none where nothing does, or it is one's own.
 pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {

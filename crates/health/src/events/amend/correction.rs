@@ -182,14 +182,7 @@ fn spoken(message: &Message<'_>, cue: Cue) -> bool {
 }
 
 /// Words for somebody, beside those of kinship.
-static SOMEBODY: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "pt patient resident client bed man woman lady guy bloke chap fella fellow lad lass gent gentleman roommate \
-         baby child kid boy girl cousin uncle aunt neighbour neighbor colleague boss flatmate dog cat boyfriend \
-         girlfriend grandma grandad nana papa mama he she they his her their mum mom dad wife husband son daughter \
-         mother father friend partner brother sister gran nan",
-    )
-});
+static SOMEBODY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/correction_somebody.txt")));
 
 /// Words that stand for somebody of the user's own.
 pub(super) fn person(words: &str) -> bool {

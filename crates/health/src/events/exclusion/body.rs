@@ -5,13 +5,7 @@ use std::sync::LazyLock;
 use crate::events::heading::words;
 use crate::lexicon::Words;
 
-static BODY: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "eye eyes ear ears nose nostril nostrils mouth tongue cheek gum gums throat skin arm arms leg legs thigh thighs tummy \
-         stomach belly abdomen face scalp back knee knees hand hands foot feet shoulder shoulders rash bum buttock vein neck \
-         chest elbow elbows hip ankle wrist finger toe toes wound cut spots lips sore",
-    )
-});
+static BODY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/body_body.txt")));
 
 /// Whether a word names one.
 pub(crate) fn of_body(word: &str) -> bool {

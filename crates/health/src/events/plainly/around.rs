@@ -16,14 +16,7 @@ use crate::lexicon::Words;
 static HARMLESS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_harmless.txt")));
 
 /// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
-static SAID: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "said saying say told telling tell lied lie claimed claiming claim wrote write writing written draft type typed typing texted text \
-         texting emailed email emailing pretend pretended pretending imagine imagined imagining suppose supposing translate spell joke \
-         joked joking promised swore insisted assured replied answered announced hinted implied explained let's hear heard \
-         hearing read posted tweeted answer reply message messaged quote says convinced persuaded reads reading",
-    )
-});
+static SAID: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_said.txt")));
 
 /// What the clauses behind a dose, or the hours beside it, leave open: which it was, how many, and when.
 pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
@@ -235,13 +228,7 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Those whom something may be taken for: people, and animals.
-static RECEIVERS: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "mum mom mam dad mother father wife husband partner girlfriend boyfriend son daughter child kid kids children baby toddler brother \
-         sister gran granny grandma grandad grandpa nan nana aunt uncle friend neighbour neighbor flatmate roommate patient resident lad \
-         lass boy girl twins dog cat puppy kitten horse pony rabbit hamster parrot goat cow sheep pig chickens hens",
-    )
-});
+static RECEIVERS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_receivers.txt")));
 
 /// "took aspirin for the dog", "used it for my mum": taken to somebody, or for them; which, nobody can tell.
 pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {

@@ -319,22 +319,10 @@ fn as_what(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Places of one's own body that a dose may be for: "for this rotten tooth".
-static BODY: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "head neck back arm arms leg legs knee knees hip hips foot feet hand hands stomach belly tummy chest shoulder shoulders eye eyes \
-         ear ears throat jaw tooth teeth gum gums wrist ankle elbow toe toes finger fingers nose sinus sinuses calf thigh muscles joints",
-    )
-});
+static BODY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/plainly_body.txt")));
 
 /// Nouns that a symptom is told with: where it is, and what it comes in.
-static ROUND: LazyLock<Words> = LazyLock::new(|| {
-    words(
-        "attack attacks episode episodes spell spells bout bouts flare flares flareup symptoms symptom level scale score yesterday feeling \
-         head neck back arm arms leg legs knee knees hip hips foot feet hand hands stomach belly tummy chest side shoulder shoulders eye eyes \
-         ear ears throat face jaw tooth teeth gum gums wrist ankle elbow skin scalp toe toes finger fingers nose sinus calf thigh muscle muscles joint joints \
-         issues problems trouble business thing things stuff kind combo plus minus rating",
-    )
-});
+static ROUND: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/plainly_round.txt")));
 
 /// "cabin fever", "chest pain leaflet", "what a headache that app is": a symptom's word that is part of another noun's name, or said of a thing.
 pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {

@@ -145,12 +145,7 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
 
 /// "What happened yesterday?", "show me today": a day as it was, told whole.
 pub(super) fn whole(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> bool {
-    static DAY: LazyLock<Words> = LazyLock::new(|| {
-        words(
-            "what what's show tell give list me my us i did do happened was went go how day all on of the for in from \
-             so far up to now please ok and can you about everything entries again a summary recap with",
-        )
-    });
+    static DAY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/due_day.txt")));
     let said = Said { message, scope };
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);
