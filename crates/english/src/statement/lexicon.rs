@@ -100,26 +100,10 @@ pub(crate) struct Lexicon {
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
 
 /// Words that a slip of one letter is mended towards: those on which whose-and-whether hangs.
-const MENDED: &str = "took take skipped forgot forgotten missed taken swallowed didnt doesnt havent hasnt hadnt wasnt werent couldnt wouldnt shouldnt never without because before \
-remind reminder going planning supposed usually always probably almost nearly refused yesterday tomorrow  \
-husband daughter brother sister mother father doctor patient should would could think thought might maybe instead ignore \
-scratch actually sorry correction please record delete remove stopped started schedule when since unless wish have does been taking said says wait sorry sure guess swear time need make that mean keep threw kidding mind just gave going seeing looks going what scratch pretend dreamt hypothetically starting correctly wants neither none denies denied reminders except instead rather assuming dreamed hopefully pretty thursday friday monday tuesday wednesday saturday sunday passed refuse scheduled booked appointment wondering whether injected applied";
+const MENDED: &str = include_str!("data/lexicon_took.txt");
 
 /// Real words one letter away from a mended one.
-const REAL: &str = "wren whet hen whee sine sinus singe wince mince prince dish fish wise wisp swish wash cave save wave rave pave shave halve hive haven heave \
-doe toes foes woes dues doers bean beans keen teen bees beet bee baking raking waking staking talking sail laid maid raid sand slid aid rays bays pays lays stays slays \
-bait waist wail gait lorry lure surf sue cure guest guesses sweat sweater spear smear tie tide tile tire lime dime mime timer timed weed deed heed reed nerd seed hat chat fat cat rat bat mat \
-moan lean men mead bead deep jeep weep peep beep thick thin chink bidding ridding skidding bind hind mint mine minds dust bust rust lust jut gust gale gaze grave game \
-locks books cooks rooks gong whiten wheat wheel heel steel dame lame fame thaw thud thug thus this thief chief whale while white whit watt swat twat nerds needle \
-mall male mile mole mule rice nice lice dice slice spice space peace pace lace face race mace pure sire fire wire hire hired tired tone zone hone cone lone node nonce someone nun noun clone phone stone alone look book cook hook nook rook tool toot shook brook crook cake lake make wake bake fake rake sake tale tape tame stake \
-taker took take tick tuck talk tank task takeaway mistake intake stepped shipped whipped flipped clipped chopped slipped shopped tipped ripped zipped kissed messed hissed tossed bossed lacked packed token tokens \
-sever lever nerve clever wander wandering weather feather leather gather farther further smother daughters doctors patients patent brought \
-fought sought taught bright fight maker shaken staked planning planting plating started starred stared starting skimmed wonder sold \
-mould bold fold world cloud gold hoard coarse cause pause bother mothers fathers sisters brothers sitter mister master \
-alright weight height tight worth booked cooked hooked snooker deleted recorded corrected missile dared alloys \
-plead pleasing released pleaded almond gently ignored igneous stretch sketch thigh taker tamer apples supplied \
-replied implied infected inflected ejected inspected dejected ringer finger sinner removed remover moved recover retired rewind tasked \
-forgets forgave forgo forgiven proudly shoulder";
+const REAL: &str = include_str!("data/lexicon_wren.txt");
 
 const GROUPS: &[(u32, &str)] = &[
     (part::SELF_SUBJECT, "i we"),
@@ -144,15 +128,7 @@ const GROUPS: &[(u32, &str)] = &[
         "if because when after before since while until till once unless whenever whether although though as that which who cos ever-since",
     ),
     (part::NEGATOR, "not never no neither nor none hardly nope nowt"),
-    (
-        part::ADVERB,
-        "just already really only also still usually always never almost nearly now recently finally actually probably definitely certainly \
-         maybe perhaps possibly ever even sometimes often normally typically generally rarely then again too both all quickly totally accidentally \
-         deliberately purposely intentionally simply barely hardly literally basically honestly happily successfully kinda sorta kindly please properly well \
-         apparently supposedly reportedly currently yet merely previously first later earlier once twice so far indeed soon immediately today \
-         yesterday tonight eventually mostly regularly occasionally seldom fully partly stupidly obviously clearly sadly unfortunately luckily thankfully \
-         nearly so quite safely duly dutifully gladly um uh er erm like self consistently constantly religiously",
-    ),
+    (part::ADVERB, include_str!("data/lexicon_just.txt")),
     (part::MODAL, "will would can could should may might must shall 'll ought"),
     (part::BE, "am is are was were be been being 'm 're"),
     (part::HAVE, "have has had having 've"),

@@ -16,14 +16,11 @@ pub(super) const REMINDER: &WordList =
     list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
 /// "Would you mind logging …": the verbs of an order by their gerunds.
-const GERUNDS: &str = "logging:log noting:note recording:record adding:add reminding:remind deleting:delete removing:remove changing:change \
-putting:put making:make setting:set telling:tell showing:show saving:save marking:mark jotting:jot entering:enter writing:write \
-registering:register popping:pop sticking:stick keeping:keep cancelling:cancel canceling:cancel stopping:stop moving:move \
-updating:update pausing:pause nudging:nudge pinging:ping";
+const GERUNDS: &str = include_str!("data/request_logging.txt");
 
 fn base(verb: &str) -> &str {
     let of = |pair: &'static str| pair.split_once(':').filter(|(gerund, _)| *gerund == verb).map(|(_, base)| base);
-    if verb.ends_with("ing") { GERUNDS.split(' ').find_map(of).unwrap_or(verb) } else { verb }
+    if verb.ends_with("ing") { GERUNDS.split_ascii_whitespace().find_map(of).unwrap_or(verb) } else { verb }
 }
 
 /// The request that a verb in an order makes, if it is one that an assistant can follow.

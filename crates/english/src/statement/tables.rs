@@ -45,43 +45,10 @@ pub(super) enum Class {
 /// `base past participle`, or `base` alone where it is regular (`+` doubles the last letter, `~` marks a base form and plural that is as
 /// often a noun). Kept to what people say of their days, bodies and medicines.
 pub(super) const VERBS: &[(Class, &str)] = &[
-    (
-        Class::Act,
-        "take/took/taken swallow chomp munch scoff toss~ slam+~ sling/slung/slung eat/ate/eaten drink~/drank/drunk pop+~ down~ neck~ chug+ gulp~ chew inhale inject apply use~ \
-         puff~ spray~ insert ingest consume smoke~ vape rub+ stick/stuck/stuck wear/wore/worn chuck knock~ wash~ gargle \
-         dissolve sip+~ swig+~ glug+~ finish go/went/gone see/saw/seen visit~ attend meet/met/met speak/spoke/spoken talk~ call~ ring~/rang/rung \
-         walk~ run~/ran/run ride~/rode/ridden drive~/drove/driven fly~/flew/flown swim~/swam/swum climb~ jog+~ cycle~ exercise~ train~ \
-         work~ cook~ buy/bought/bought sell/sold/sold pick~ collect order~ fill~ refill~ grab+~ get/got/got bring/brought/brought carry fetch \
-         send/sent/sent receive leave/left/left come/came/come arrive return~ stay~ travel~ move~ turn~ switch~ put/put/put pull~ push~ place~ \
-         do/did/done disappear subside vanish google~ make/made/made check~ test~ measure~ weigh scan+~ draw~/drew/drawn operate remove~ replace~ fix~ treat~ diagnose \
-         prescribe examine screen~ admit+ discharge~ transfer+~ refer+ vaccinate prick~ jab+~ stitch~ clean~ cut~/cut/cut \
-         shave~ shower~ bathe brush~ stretch~ lift~ rest~ nap+~ dose~ double~ split+/split/split crush~ mix~ pour open~ \
-         close~ find/found/found win/won/won watch~ read/read/read pay~/paid/paid clear~ wrap+~ reach~ hit+/hit/hit dip+~ rise~/rose/risen fall~/fell/fallen \
-         drop+~ climb~ trip+~ slip+~ bump~ break~/broke/broken burn~ bite~/bit/bitten sting~/stung/stung faint upset/upset/upset opt+ vomit~ puke~ throw~/threw/thrown \
-         spit~/spat/spat cough~ sneeze~ sweat~ shake~/shook/shaken wake/woke/woken sleep~/slept/slept doze~ nod+~ breathe cry~ laugh~ smile~ \
-         start~ increase~ decrease~ reduce lower raise~ change~ adjust tweak~ inspect reinsert redo/redid/redone undergo/underwent/undergone \
-         show~/showed/shown record~ log+~ track~ monitor~ note~ count~ hand~ calm~ settle ease~ improve worsen heal \
-         recover react respond help~ offer~ suggest choose/chose/chosen pack~ lie~ sit+/sat/sat stand~/stood/stood bend/bent/bent \
-         kneel type~ enter write/wrote/written sign~ register~ file~ post~ share~ talk~ chat+~ confirm verify submit+ undo/undid/undone \
-         play~ teach/taught/taught learn cancel delete add set/set/set fast~ snack~ chow~ polish~ gobble down~ top+~ \
-         hurt~/hurt/hurt graze~ sprain~ twist~ strain~ scrape~ itch~ trigger~ cause~ develop catch~/caught/caught pass~ collapse \
-         let/let/let nurse~ feed~/fed/fed hop+~ slap+ smear~ dab+ ache~ build/built/built lay/laid/laid hear/heard/heard hold~/held/held accept blow~/blew/blown bung~ whack~ \
-         drink/drinked/drinked jack~ bin+~",
-    ),
-    (
-        Class::State,
-        "feel/felt/felt seem sound~ look~ smell~ taste~ hurt~/hurt/hurt ache~ throb+ burn~ itch~ swell/swelled/swollen bleed/bled/bled \
-         suffer experience~ remain weigh own belong cost~ live love~ like~ hate~ dislike enjoy depend last~ contain \
-         sting~/stung/stung tingle pound~ cramp~ flare~ sneeze~ wheeze~ race~ spin~/spun/spun peel~ matter~ \
-         appear act~ spread~/spread/spread",
-    ),
+    (Class::Act, include_str!("data/tables_take.txt")),
+    (Class::State, include_str!("data/tables_feel.txt")),
     (Class::Give, "give/gave/given administer hand~ feed~/fed/fed offer~ pass~ lend/lent/lent squirt~"),
-    (
-        Class::Say,
-        "say/said/said tell/told/told write/wrote/written advise recommend suggest instruct order~ swear/swore/sworn mention~ state~ claim~ report~ \
-         text~ email~ mail~ reply~ answer~ explain warn insist announce promise~ read/read/read list~ quote~ \
-         inform",
-    ),
+    (Class::Say, include_str!("data/tables_say.txt")),
     (Class::Forget, "forget/forgot/forgotten fail neglect"),
     (Class::Skip, "skip+ miss omit+ avoid ditch bail~ bypass bunk~ skive withhold/withheld/withheld"),
     (Class::Refuse, "refuse decline reject deny"),

@@ -42,17 +42,7 @@ pub enum Verb {
 }
 
 const FORMS: &[(Verb, &str)] = &[
-    (
-        Verb::Take,
-        "take takes took taken taking tke tk tkn tooken tok taked tooked tak toke swallow swallows swallowed swallowing pop pops popped popping \
-         inject injects injected injecting apply applies applied applying use uses used using ingest ingested ingesting inhale inhaled inhaling \
-         chew chewed chewing consume consumed consuming insert inserted inserting administer administered administering dose dosed dosing \
-         neck necked chomp chomps chomped chomping munch munches munched munching scoff scoffed scoffing gobble gobbled gobbling \
-         bolus bolused bolusing instil instill instilled puff puffed puffing spray sprayed spraying rub rubbed rubbing \
-         slap slapped whack whacked bung bunged stick stuck dissolve dissolved eat ate eaten eating receive received finish finished \
-         self-administer self-administered self-injected self-inject nebulise nebulised nebulize nebulized smear smeared dab dabbed \
-         wash washed washing jab jabbed jabbing shoot dump knock knocked chuck chucked squirt squirted intake tuk",
-    ),
+    (Verb::Take, include_str!("../../data/words/verbs_take.txt")),
     (
         Verb::Light,
         "have has had having do does did done doing get gets got gotten getting put puts putting go goes went gone going manage managed \
@@ -86,25 +76,13 @@ const FORMS: &[(Verb, &str)] = &[
     ),
     (Verb::Sleep, "sleep sleeps slept sleeping snooze snoozed"),
     (Verb::Weigh, "weigh weighs weighed weighing"),
-    (
-        Verb::Measure,
-        "measure measured measuring check checked checking log logs logged logging record records recorded recording note noted noting \
-         mark marks marked marking read reads reading show shows showed shown showing hit hits clock clocked test tested testing count \
-         counted register registered save enter entered jot monitor monitored say says said report reported confirm confirms confirmed",
-    ),
+    (Verb::Measure, include_str!("../../data/words/verbs_measure.txt")),
     (
         Verb::Skip,
         "skip skips skipped skipping miss misses missed missing forget forgets forgot forgotten omit omitted leave left leaving refuse \
          refused decline declined",
     ),
-    (
-        Verb::Handle,
-        "buy buys bought buying order ordered ordering pick picked picking collect collected fill filled refill refilled need needs needed \
-         want wants wanted lose lost losing find found keep kept bring brought send sent sold sell run ran running look looked hold held \
-         pack packed recommend recommended suggest suggested change changed increase increased decrease decreased double doubled tell told \
-         ask asked know knew think thought like liked hate hated work worked works help helped helps cause causes caused make makes made \
-         remind reminds try tried trying throw threw thrown vomit vomited spit spat drive drove walk walked",
-    ),
+    (Verb::Handle, include_str!("../../data/words/verbs_buy.txt")),
 ];
 
 /// Verbs that throw: with "back" beside them they swallow ("threw back two aspirin"), and alone they never do.
