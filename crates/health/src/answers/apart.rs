@@ -114,7 +114,9 @@ fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
             _ => false,
         };
     let of_this = |call: &PendingCall| bears(&need.about, &call.parameters);
-    another && !whole::points(words) && replace::read(words).old.is_none() && !same.any(of_this)
+    // Among several that wait, what one "had" is told anew: which of them it would change, nobody can say.
+    let anew = need.tools == [CreateCareLog::ID] && waiting.len() > 1;
+    another && !whole::points(words) && replace::read(words).old.is_none() && (anew || !same.any(of_this))
 }
 
 /// "remind me to stretch", "set an alert for 10pm": one more, where "make the reminder 8:30" is of what waits.
