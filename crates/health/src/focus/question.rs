@@ -33,8 +33,8 @@ pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
     }
     let place = match (leaning.message.names.first(), asked.names.first()) {
         // "and mine?", "and Joan's?": the same, of somebody else.
-        _ if whose(&new).is_some() && owner(&asked).is_some() => {
-            owner(&asked).map(|at| asked.text.span_of(at, at + 1)).zip(whose(&new))
+        _ if whose(new).is_some() && owner(&asked).is_some() => {
+            owner(&asked).map(|at| asked.text.span_of(at, at + 1)).zip(whose(new))
         }
         // "and his amlodipine?": the medication asked about, with whose it is.
         (Some(_), Some(old)) => {
