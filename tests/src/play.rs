@@ -35,6 +35,17 @@ impl Play {
         play
     }
 
+    /// On a record that lists losartan at eight and paracetamol as needed.
+    ///
+    /// # Panics
+    /// As [`Play::new`], and where a medication cannot be listed.
+    pub fn listed() -> Play {
+        let mut play = Play::new();
+        play.knows(&json!({ "name": "Losartan", "dose": "50 mg", "times": ["08:00"] }));
+        play.knows(&json!({ "name": "Paracetamol", "dose": "500 mg", "as_needed": true }));
+        play
+    }
+
     /// Where the vault lies.
     pub fn folder(&self) -> &Path {
         self.folder.path()

@@ -255,3 +255,14 @@ fn a_figure_points_at_the_entry_that_holds_it_and_at_no_other() {
     play.say("sugar 7.4 at 8am");
     assert!(play.say("delete the 5.5 one").pending().is_empty());
 }
+
+#[test]
+fn an_hour_in_other_words_is_no_yes_to_what_rings_then() {
+    for said in ["the train left from 5", "the hospital moved me to ward 5"] {
+        let mut play = Play::new();
+        play.say("remind me to wake up at 7");
+        play.say("remind me to pick mum up at 5pm");
+        play.say("what was my bp?");
+        assert!(play.say(said).written().is_empty(), "{said}");
+    }
+}

@@ -3,20 +3,13 @@
 use alara_tests::play::Play;
 use serde_json::{Value, json};
 
-fn listed() -> Play {
-    let mut play = Play::new();
-    play.knows(&json!({ "name": "Losartan", "dose": "50 mg", "times": ["08:00"] }));
-    play.knows(&json!({ "name": "Paracetamol", "dose": "500 mg", "as_needed": true }));
-    play
-}
-
 #[test]
 fn then_is_the_time_that_was_told_just_before() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.say("had heartburn at 7am");
     let told = play.say("took a paracetamol then");
     assert!(told.last()["taken_at"].as_str().is_some_and(|at| at.contains("T07:00")), "{}", told.shown());
-    let told = listed().say("felt shaky at 7am, sugar was 3.8 then");
+    let told = Play::listed().say("felt shaky at 7am, sugar was 3.8 then");
     let glucose = told.written().iter().find(|one| one["tool"] == "log_vital").cloned().unwrap_or_default();
     let at = glucose["parameters"]["measured_at"].as_str().unwrap_or_default().to_owned();
     assert!(at.contains("T07:00"), "{at}: {}", told.shown());
@@ -24,7 +17,7 @@ fn then_is_the_time_that_was_told_just_before() {
 
 #[test]
 fn a_figure_puts_right_the_only_one_that_it_fits_of_what_was_told_together() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.say("sugar was 3.8, felt shaky");
     let told = play.say("actually 3.6");
     assert_eq!(told.pending()[0]["parameters"]["changes"], json!({ "value": 3.6 }), "{}", told.shown());
@@ -36,7 +29,7 @@ fn a_figure_puts_right_the_only_one_that_it_fits_of_what_was_told_together() {
 #[test]
 fn a_pulse_belongs_to_the_blood_pressure_before_it_and_is_recorded_once() {
     for said in ["with a pulse of 64", "actually pulse 64"] {
-        let mut play = listed();
+        let mut play = Play::listed();
         play.say("bp 138/76");
         let told = play.say(said);
         assert_eq!(told.written().len(), 1, "{said}: {}", told.shown());
@@ -46,7 +39,7 @@ fn a_pulse_belongs_to_the_blood_pressure_before_it_and_is_recorded_once() {
 
 #[test]
 fn a_question_stays_open_past_one_remark() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.say("remind me to call my therapist");
     play.say("my cat is so funny");
     let told = play.say("today at 5pm");
@@ -61,7 +54,7 @@ fn how_often_it_is_now_changes_the_list_and_is_no_dose() {
         ("losartan is every other day now", "every_days", json!(2)),
         ("my losartan is now every other day", "every_days", json!(2)),
     ] {
-        let told = listed().say(said);
+        let told = Play::listed().say(said);
         assert!(told.written().is_empty(), "{said}: {}", told.shown());
         assert_eq!(told.pending()[0]["tool"], "update_medication", "{said}: {}", told.shown());
         assert_eq!(told.pending()[0]["parameters"][field], value, "{said}: {}", told.shown());
@@ -70,7 +63,7 @@ fn how_often_it_is_now_changes_the_list_and_is_no_dose() {
 
 #[test]
 fn what_there_is_now_is_a_stock_and_one_of_them_a_dose() {
-    let mut play = listed();
+    let mut play = Play::listed();
     let told = play.say("I have 28 losartan tablets now");
     assert_eq!(told.pending()[0]["parameters"]["stock"], json!(28), "{}", told.shown());
     play.say("yes");
@@ -87,7 +80,7 @@ fn an_hour_of_another_day_is_of_waking_time() {
         ("remind me Friday at 7 to get flowers", "07:00"),
         ("remind me Friday at 3am to get flowers", "03:00"),
     ] {
-        let told = listed().say(said);
+        let told = Play::listed().say(said);
         assert_eq!(told.pending()[0]["parameters"]["time"], time, "{said}: {}", told.shown());
     }
 }
@@ -108,7 +101,7 @@ fn both_and_all_of_them_answer_which_of_those_that_fell_due() {
 
 #[test]
 fn a_counted_dose_is_put_right_by_another_count_of_the_same_thing() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.knows(&json!({ "name": "Ventolin", "as_needed": true }));
     play.say("felt shaky at 1:45 and took 2 puffs of ventolin");
     let told = play.say("actually it was 3 puffs");
@@ -120,7 +113,7 @@ fn a_counted_dose_is_put_right_by_another_count_of_the_same_thing() {
 
 #[test]
 fn what_is_counted_and_named_behind_a_dose_is_one_more_and_nobodys_else() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.knows(&json!({ "name": "Ventolin", "as_needed": true }));
     play.say("had my losartan");
     let told = play.say("and 2 more puffs of ventolin");
@@ -132,12 +125,12 @@ fn what_is_counted_and_named_behind_a_dose_is_one_more_and_nobodys_else() {
 #[test]
 fn how_bad_a_symptom_is_said_behind_it_is_a_change_of_its_entry() {
     for (said, word) in [("it is mild", "mild"), ("actually it's severe", "severe")] {
-        let mut play = listed();
+        let mut play = Play::listed();
         play.say("I have a headache");
         let told = play.say(said);
         assert_eq!(told.pending()[0]["parameters"]["changes"]["data"]["severity"], word, "{said}: {}", told.shown());
     }
-    let mut play = listed();
+    let mut play = Play::listed();
     play.say("I have a headache");
     let told = play.say("the weather is mild");
     assert!(told.pending().is_empty(), "{}", told.shown());
@@ -146,7 +139,7 @@ fn how_bad_a_symptom_is_said_behind_it_is_a_change_of_its_entry() {
 #[test]
 fn she_is_and_she_has_are_of_whom_the_talk_spoke() {
     for said in ["she's been dizzy this morning", "she has been dizzy this morning", "shes been dizzy"] {
-        let mut play = listed();
+        let mut play = Play::listed();
         play.step(&json!({ "known_person": { "name": "Margaret", "aka": ["wife"] } }));
         play.say("Margaret's blood pressure was 138/72 at 8");
         play.say("yes");
@@ -158,7 +151,7 @@ fn she_is_and_she_has_are_of_whom_the_talk_spoke() {
 
 #[test]
 fn what_did_i_take_asked_behind_anothers_doses_is_of_oneself() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.step(&json!({ "known_person": { "name": "Margaret" } }));
     play.say("had my losartan");
     play.say("what did Margaret take today?");
@@ -168,7 +161,7 @@ fn what_did_i_take_asked_behind_anothers_doses_is_of_oneself() {
 
 #[test]
 fn the_next_one_due_is_of_what_was_taken_last() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.say("had my losartan");
     for asked in ["when's the next one due?", "when's the next losartan due?"] {
         let told = play.say(asked);
@@ -178,7 +171,7 @@ fn the_next_one_due_is_of_what_was_taken_last() {
 
 #[test]
 fn two_times_before_one_appointment_are_two_reminders_of_it() {
-    let told = listed()
+    let told = Play::listed()
         .say("I've got a midwife appointment on Friday at 2:15pm, remind me the day before at 6pm and an hour before");
     let at: Vec<&Value> = told.pending().iter().map(|card| &card["parameters"]["time"]).collect();
     assert_eq!(at, ["18:00", "13:15"], "{}", told.shown());
@@ -188,7 +181,7 @@ fn two_times_before_one_appointment_are_two_reminders_of_it() {
 
 #[test]
 fn yes_but_agrees_to_all_that_was_shown_and_changes_the_one_that_it_names() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.step(&json!({ "known_person": { "name": "Walter" } }));
     play.say("Walter had his warfarin and furosemide at 8");
     let told = play.say("yes, but the furosemide was at 8:30");
@@ -203,7 +196,7 @@ fn yes_but_agrees_to_all_that_was_shown_and_changes_the_one_that_it_names() {
 #[test]
 fn what_a_dose_was_taken_with_completes_its_entry() {
     for said in ["with food", "it was with food"] {
-        let mut play = listed();
+        let mut play = Play::listed();
         play.say("took a paracetamol");
         let told = play.say(said);
         assert_eq!(
@@ -217,13 +210,13 @@ fn what_a_dose_was_taken_with_completes_its_entry() {
 
 #[test]
 fn his_and_her_in_a_message_are_of_the_one_that_it_named() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.step(&json!({ "known_person": { "name": "Leo" } }));
     let told = play.say("Leo took his tylenol at 8 and his temp was 101.8");
     let of_leo = told.pending().iter().filter(|card| card["person"] == "Leo").count();
     assert_eq!(of_leo, 2, "{}", told.shown());
     // Of two it may be either's: nobody's, and it is told.
-    let told = listed().say("my brother took his tylenol, my dad took an aspirin and his temp was 101.8");
+    let told = Play::listed().say("my brother took his tylenol, my dad took an aspirin and his temp was 101.8");
     assert!(!told.written().iter().chain(told.pending()).any(|one| one["tool"] == "log_vital"), "{}", told.shown());
 }
 
@@ -231,7 +224,7 @@ fn his_and_her_in_a_message_are_of_the_one_that_it_named() {
 fn a_symptom_is_of_when_it_is_said_to_have_begun() {
     for said in ["headache, started at 9am", "my knee hurts. It began at 9am", "big toe pain again, it started at 9am"]
     {
-        let told = listed().say(said);
+        let told = Play::listed().say(said);
         let at = told.last()["occurred_at"].as_str().unwrap_or_default().to_owned();
         assert!(at.contains("T09:00"), "{said}: {at} {}", told.shown());
     }
@@ -240,19 +233,19 @@ fn a_symptom_is_of_when_it_is_said_to_have_begun() {
 #[test]
 fn thanks_with_a_kind_word_are_answered_and_thanks_before_something_told_are_not_all_that_was_said() {
     for said in ["thank you, very kind", "cheers for sorting that", "okie thanks"] {
-        let told = listed().say(said);
+        let told = Play::listed().say(said);
         assert_eq!(told.shown(), "You\u{2019}re welcome.", "{said}");
         assert!(told.written().is_empty(), "{said}: {:#}", told.0);
     }
     for said in ["thanks, I got the wrong ones", "thank you, my sister is here"] {
-        let told = listed().say(said);
+        let told = Play::listed().say(said);
         assert!(!told.shown().contains("welcome"), "{said}: {}", told.shown());
     }
 }
 
 #[test]
 fn confusion_is_called_so_and_no_fog() {
-    let mut play = listed();
+    let mut play = Play::listed();
     play.step(&json!({ "known_person": { "name": "Mum" } }));
     play.say("Mum's blood pressure was 138/72 at 8");
     play.say("yes");

@@ -223,7 +223,8 @@ impl Reader<'_> {
             let shown: Vec<usize> = (0..self.pending.len())
                 .filter(|at| self.pending.get(*at).is_some_and(|call| change::restates(words, self.now, call)))
                 .collect();
-            if shown.len() == 1 {
+            // "The train left from 5" names no reminder of 17:00.
+            if shown.len() == 1 && (part.lead.is_some() || self.alone(words, &shown)) {
                 return Read::Deed(Deed { action: Action::Affirm, calls: shown, changes: Map::new() });
             }
         }

@@ -152,6 +152,15 @@ pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
     });
     let Some((turn, name)) = asked.filter(|_| own && when) else { return Found::Nothing };
     let question = super::Message::new(0, &turn.said, message.own, message.now);
+    // "Did I miss it?", "when did I last take it?": another question, whose "I did" is no dose.
+    let whether = (0..question.text.tokens.len()).any(|at| {
+        matches!((question.norm(at), question.norm(at + 1)), ("did" | "have", "i"))
+            && matches!(question.norm(at + 2), "take" | "have" | "had" | "use" | "taken" | "used" | "already")
+    });
+    let opens = matches!(question.norm(0), "did" | "have" | "and" | "ok" | "hey" | "so" | "wait");
+    if !whether || !opens {
+        return Found::Nothing;
+    }
     let day = match (message.times.is_empty(), question.times.as_slice()) {
         (false, _) => "",
         (true, [one]) => question.text.slice(one.span),

@@ -34,9 +34,7 @@ pub(super) fn meant(message: &Message<'_>, waiting: &PendingCall) -> Option<Valu
     let [Value::String(old)] = data.get("symptoms")?.as_array()?.as_slice() else { return None };
     let said = message.words.symptoms.iter();
     let mut new = said.clone().filter(|heard| !heard.name.eq_ignore_ascii_case(old));
-    let denies = |at: usize| {
-        matches!(message.before(at, 1), "not" | "a" | "no") && message.any(at.saturating_sub(2)..at, list!["not"])
-    };
+    let denies = |at: usize| message.any(at.saturating_sub(2)..at, list!["not"]);
     let denied = said.clone().any(|heard| heard.name.eq_ignore_ascii_case(old) && denies(heard.tokens.start));
     let one = new.next().filter(|_| new.next().is_none() && (denied || means(message)))?;
     let mut data = data.clone();
