@@ -128,6 +128,7 @@ pub fn label(field: &str) -> String {
         "medication_name" | "name" => "Medication",
         "taken_at" | "occurred_at" | "measured_at" | "drank_at" => "When",
         "amount_ml" => "Amount",
+        "data" => "Details",
         "log_type" | "visit_type" => "Kind",
         "every_days" => "Every so many days",
         "every_hours" => "Every so many hours",
@@ -173,11 +174,7 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
             None => number.to_string(),
         },
         (Value::Array(items), _) => items.iter().map(|item| shown(tool, "", item)).collect::<Vec<_>>().join(", "),
-        (Value::Object(fields), _) => fields
-            .iter()
-            .map(|(name, value)| format!("{}: {}", label(name).to_lowercase(), shown(tool, "", value)))
-            .collect::<Vec<_>>()
-            .join(", "),
+        (Value::Object(fields), _) => held(tool, fields).join(", "),
         (Value::Null, _) => String::new(),
     }
 }
