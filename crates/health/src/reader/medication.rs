@@ -32,6 +32,7 @@ pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
             } else if rivals.iter().any(|rival| same_name(proposed, rival))
                 || lexicon::same_medication(proposed, name)
                 || misspelt(name, proposed)
+                || cut_short(name, proposed)
             {
                 Alike::Maybe
             } else {
@@ -53,6 +54,13 @@ pub(super) fn alike(proposed: &str, which: &Which) -> Alike {
 fn misspelt(said: &str, proposed: &str) -> bool {
     let (said, proposed) = (lexicon::key(said), lexicon::key(proposed));
     said.len() > 5 && lexicon::ingredients(&said).is_empty() && lexicon::distance(&said, &proposed, 2).is_some()
+}
+
+/// Whether a proposed name is a piece of the user's own word and no name itself ("codamol" of "co-codamol"): what it names was told, and
+/// what it leaves out is asked.
+fn cut_short(said: &str, proposed: &str) -> bool {
+    let (said, piece) = (lexicon::key(said), lexicon::key(proposed));
+    piece.len() > 4 && lexicon::ingredients(&piece).is_empty() && (said.starts_with(&piece) || said.ends_with(&piece))
 }
 
 /// Whether a proposed name is the very word of the user that lies between two of the list.
