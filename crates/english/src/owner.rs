@@ -1,6 +1,7 @@
 //! Whose a thing is, where the apostrophe was left out: "mums bp" is her own, and neither several mothers nor the user's.
 
 use crate::list::WordList;
+use crate::slip::Names;
 use crate::statement::names_someone;
 use crate::text::{Token, TokenKind};
 
@@ -34,9 +35,9 @@ const IS: &WordList =
     list!["is", "was", "were", "of", "not", "it's", "its", "that's", "thats", "actually", "probably", "only"];
 
 /// Puts the apostrophe into the normal form of each owner that was written without one. Linear in the number of tokens.
-pub(crate) fn mark(tokens: &mut [Token]) {
+pub(crate) fn mark(tokens: &mut [Token], names: &dyn Names) {
     for at in 0..tokens.len() {
-        if owner(tokens, at)
+        if owner(tokens, at, names)
             && let Some(token) = tokens.get_mut(at)
         {
             let stem = token.norm.strip_suffix("ies").map(|stem| format!("{stem}y"));
@@ -46,7 +47,7 @@ pub(crate) fn mark(tokens: &mut [Token]) {
     }
 }
 
-fn owner(tokens: &[Token], at: usize) -> bool {
+fn owner(tokens: &[Token], at: usize, names: &dyn Names) -> bool {
     let Some(token) = tokens.get(at).filter(|token| token.kind == TokenKind::Word && token.norm.ends_with('s')) else {
         return false;
     };
@@ -63,7 +64,16 @@ fn owner(tokens: &[Token], at: usize) -> bool {
         && token
             .norm
             .strip_suffix('s')
-            .is_some_and(|stem| stem.len() > 1 && !stem.contains('\'') && names_someone(stem))
+            .is_some_and(|stem| stem.len() > 1 && !stem.contains('\'') && (names_someone(stem) || names.call(stem)))
+}
+
+/// Reads the name of a known person as a name however it is typed ("actually maisie's temp was 38"). Where it is an English word too ("will"),
+/// only as an owner.
+pub(crate) fn call(tokens: &mut [Token], names: &dyn Names) {
+    for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word && !token.capital) {
+        let owns = token.norm.ends_with("'s");
+        token.capital = (owns || token.known().is_none()) && names.call(&token.norm);
+    }
 }
 
 #[cfg(test)]

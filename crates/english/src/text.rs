@@ -122,24 +122,25 @@ impl<'a> Text<'a> {
     /// Splits a message into tokens. A word that is no word and close to one that denies or lessens counts as that. Linear in its length;
     /// never fails.
     pub fn new(original: &'a str) -> Text<'a> {
-        Text::read(original, |tokens| slip::cues(tokens, &Nameless))
+        Text::read(original, &Nameless, |tokens| slip::cues(tokens, &Nameless))
     }
 
     /// The same for the words of a person, where slips of other everyday words are put right too. No word of a name is a slip.
     pub fn said(original: &'a str, names: &dyn Names) -> Text<'a> {
-        Text::read(original, |tokens| {
+        Text::read(original, names, |tokens| {
             slip::cues(tokens, names);
             slip::mend(tokens, names);
         })
     }
 
-    fn read(original: &'a str, slips: impl FnOnce(&mut Vec<Token>)) -> Text<'a> {
+    fn read(original: &'a str, names: &dyn Names, slips: impl FnOnce(&mut Vec<Token>)) -> Text<'a> {
         let normal = Normal::of(original);
         let mut tokens = tokens(&normal);
         slip::rejoin(&mut tokens);
         slips(&mut tokens);
         crate::strike::mark(&mut tokens);
-        crate::owner::mark(&mut tokens);
+        crate::owner::mark(&mut tokens, names);
+        crate::owner::call(&mut tokens, names);
         let starts = tokens.iter().map(|token| token.span.start).collect();
         Text { original, tokens, starts }
     }

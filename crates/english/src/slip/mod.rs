@@ -27,6 +27,9 @@ pub trait Names {
 
     /// Whether it is a plain misspelling of one.
     fn resemble(&self, word: &str) -> bool;
+
+    /// Whether it calls a person who is known, as an owner or not.
+    fn call(&self, word: &str) -> bool;
 }
 
 /// Where no names are known.
@@ -38,6 +41,10 @@ impl Names for Nameless {
     }
 
     fn resemble(&self, _: &str) -> bool {
+        false
+    }
+
+    fn call(&self, _: &str) -> bool {
         false
     }
 }

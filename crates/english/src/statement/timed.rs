@@ -36,3 +36,26 @@ pub(super) fn timed(words: &[Word<'_>], from: usize, to: usize) -> bool {
                 || word.part(beside) && !word.part(part::THIRD_OWNER | part::NEGATOR)
         })
 }
+
+/// Where whoever is named stands behind a time that leads ("this morning my mum took hers", "at 8 Maisie had a fever"): the first word that
+/// is not of it; `from` where none leads, or nothing but the time is there.
+pub(super) fn led_by_time(words: &[Word<'_>], from: usize, to: usize) -> usize {
+    let first = |word: &Word<'_>| {
+        word.part(part::PREPOSITION | part::NUMBER)
+            || word.any(TIMES)
+            || word.any(list!["this", "last", "that", "an", "a", "first", "early", "late"])
+            || weekday(spelling::plain(word.text))
+    };
+    if !words.get(from).is_some_and(first) {
+        return from;
+    }
+    let closes = |word: &Word<'_>| {
+        word.any(TIMES) || word.any(EVENTS) || word.part(part::NUMBER) || weekday(spelling::plain(word.text))
+    };
+    let owned = |word: &Word<'_>| word.any(list!["my", "our", "your"]) || word.part(part::CLITIC);
+    let fits = |end: &usize| {
+        let stretch = words.get(from..*end).unwrap_or(&[]);
+        stretch.last().is_some_and(closes) && !stretch.iter().any(owned) && timed(words, from, *end)
+    };
+    (from + 1..to).rev().find(fits).unwrap_or(from)
+}

@@ -55,11 +55,15 @@ pub(crate) struct Known<'a>(pub &'a [OwnName]);
 
 impl Names for Known<'_> {
     fn hold(&self, word: &str) -> bool {
-        begins_a_phrase(word) || is_in_a_name(word, self.0)
+        begins_a_phrase(word) || is_in_a_name(word, self.0) || word.strip_suffix('s').is_some_and(|owner| self.call(owner))
     }
 
     fn resemble(&self, word: &str) -> bool {
         !matches!(lookup(word, self.0), Match::Unknown)
+    }
+
+    fn call(&self, word: &str) -> bool {
+        self.0.iter().any(|name| name.calls(word))
     }
 }
 

@@ -93,12 +93,14 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
         EventKind::Remind { .. }
             | EventKind::ChangeReminder { .. }
             | EventKind::StopReminder { .. }
-            | EventKind::Correct { .. }
-            | EventKind::Delete { .. }
             | EventKind::Skill { .. }
     );
+    // Which entry is settled, and with it whose; who asks for it is the user.
+    let amending = matches!(event.kind, EventKind::Correct { .. } | EventKind::Delete { .. });
     let open = reader.record.person();
     match &event.whose {
+        Whose::Person(_) if amending && !open.is_user => {}
+        whose if amending && !matches!(whose, Whose::Person(_)) => {}
         _ if reminding => {}
         Whose::Own if !open.is_user => return Intent::Whose(span),
         Whose::Person(name) if reader.newcomers.contains(name) => return Intent::ForNewcomer(span, name.clone()),

@@ -4,7 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
-use super::timed::timed;
+use super::timed::{led_by_time, timed};
 use super::words::Word;
 use crate::list::WordList;
 
@@ -279,6 +279,7 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     if timed(words, led.unwrap_or(start), end) {
         return None;
     }
+    let start = led_by_time(words, start, end);
     let found = phrase(words, start, end);
     // "Jess at work has got shingles": a capital that is no English word, and a verb in the third person.
     let leading = words.get(start).filter(|w| w.part(part::CAPITAL) && !w.part(part::COMMON) && w.entry.forms == 0);

@@ -102,7 +102,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     let foreign = foreign(message, &all);
     let most = if cue == Cue::Outright { 3 } else { 0 };
     let meant = target::entry(message, record, &all);
-    let last = target::recorded(record).first().copied();
+    let last = target::recorded(message, record).first().copied();
     let made_last = newest_reminder(record).filter(|made| last.is_none_or(|entry| made.id.0 > entry.id.0));
     if foreign <= most
         && let Some(reminder) = made_last
@@ -141,7 +141,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
     // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
-    let with_last = target::with_last(record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
+    let with_last = target::with_last(message, record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
     let fitting = with_last.map(|entry| (entry, changes(message, &as_pending_call(entry))));
     let fitting: Vec<_> =
         fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();

@@ -11,7 +11,7 @@ mod target;
 
 use std::ops::Range;
 
-use alara_record::{Entry, ReminderId};
+use alara_record::{Entry, EntryId, ReminderId};
 use serde_json::Map;
 
 use super::draft::Draft;
@@ -41,6 +41,22 @@ pub(crate) fn reminders(message: &Message<'_>, record: &dyn Record, tokens: &Ran
 /// Corrections and deletions that a message asks for. What was `told` in the words of a correction is doubtful from then on: it is no
 /// second event.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told: &mut [Draft]) -> Vec<Draft> {
+    let mut found = amended(message, record, reminding, told);
+    for draft in &mut found {
+        let (EventKind::Correct { entry, .. } | EventKind::Delete { entry }) = &draft.kind else { continue };
+        draft.whose = entry.and_then(|id| owner(record, id)).unwrap_or(Whose::Own);
+    }
+    found
+}
+
+/// Whose an entry is, where it is in another record than the open one.
+fn owner(record: &dyn Record, id: EntryId) -> Option<Whose> {
+    let of = record.entry(id)?.person;
+    let one = record.people().iter().find(|each| each.id == of && of != record.person().id)?;
+    Some(Whose::Person(one.name.clone()))
+}
+
+fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told: &mut [Draft]) -> Vec<Draft> {
     let all = 0..message.text.tokens.len();
     let reminds = reminding.iter().any(|each| *each);
     match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
@@ -185,8 +201,8 @@ fn of_tool(kind: &EventKind, tool: &str) -> bool {
         )
 }
 
-fn last(record: &dyn Record) -> Option<&Entry> {
-    target::recorded(record).into_iter().next()
+fn last<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'r Entry> {
+    target::recorded(message, record).into_iter().next()
 }
 
 /// "undo that", "I mistyped it, it should be 130": asked in other words.
@@ -248,7 +264,7 @@ fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let asks = message.statement(at).is_some_and(|statement| {
         matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)
     });
-    let entry = last(record).map(|entry| entry.id);
+    let entry = last(message, record).map(|entry| entry.id);
     (!asks).then(|| whole(EventKind::Correct { entry, changes: Map::new() }, at..at + 2))
 }
 

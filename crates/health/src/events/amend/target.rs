@@ -3,12 +3,14 @@
 use std::ops::Range;
 
 use alara_english::time::TimeValue;
-use alara_record::{Entry, EntryQuery, Record, Reminder};
+use alara_english::list;
+use alara_record::{Entry, EntryQuery, Person, Record, Reminder};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 use serde_json::Value;
 
-use crate::events::event::VitalKind;
+use crate::events::event::{VitalKind, Whose};
 use crate::events::message::Message;
+use crate::events::person::person;
 use crate::lexicon::same_medication;
 use crate::tools::{
     CreateCheckIn, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry,
@@ -49,7 +51,7 @@ struct Marks<'m> {
 /// The entry that the words of a range mean: by kind, by the name of a medication or a symptom, by day; else the one recorded last.
 pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>) -> Meant<'r> {
     let marks = marks(message, tokens);
-    let all = recorded(record);
+    let all = recorded(message, record);
     let named =
         !marks.tools.is_empty() || !marks.kinds.is_empty() || !marks.names.is_empty() || !marks.symptoms.is_empty();
     if let Some(figure) = marks.figure {
@@ -84,17 +86,30 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
     found.map_or(Meant::Missing, |entry| Meant::Named(entry))
 }
 
-/// The entries of the open record, the one recorded last first.
-pub(super) fn recorded(record: &dyn Record) -> Vec<&Entry> {
-    let mut all = record.entries(record.person().id, &EntryQuery::default());
+/// The entries that the words can mean, the one recorded last first: of the person whom they name, of the user where they say "I" or "my",
+/// else of everybody ("she had 5 ml at 6", "yes", "actually it was 7.5 ml"). With another's record open, of that one.
+pub(super) fn recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Vec<&'r Entry> {
+    let open = record.person();
+    let named = || record.people().iter().find(|each| names(message, record, each)).map(|each| each.id);
+    let own = || (0..message.text.tokens.len()).any(|at| list!["i", "my", "me", "mine", "i'm"].holds(message.norm(at)));
+    let of = if !open.is_user || own() { Some(open.id) } else { named() };
+    let people = record.people().iter().filter(|each| of.is_none_or(|of| of == each.id));
+    let mut all: Vec<&Entry> =
+        people.flat_map(|each| record.entries(each.id, &EntryQuery::default())).collect();
     all.sort_by_key(|entry| std::cmp::Reverse((entry.recorded_at, entry.id)));
     all
 }
 
+/// Whether a word of the message calls a person who has a record here.
+fn names(message: &Message<'_>, record: &dyn Record, one: &Person) -> bool {
+    let calls = |at: usize| matches!(person(message.norm(at), record), Whose::Person(name) if name == one.name);
+    !one.is_user && (0..message.text.tokens.len()).any(calls)
+}
+
 /// The entries that were recorded with the last one, by one message.
-pub(super) fn with_last(record: &dyn Record) -> impl Iterator<Item = &Entry> {
+pub(super) fn with_last<'r>(message: &Message<'_>, record: &'r dyn Record) -> impl Iterator<Item = &'r Entry> {
     const MOST: usize = 6;
-    let all = recorded(record);
+    let all = recorded(message, record);
     let last = all.first().map(|entry| entry.recorded_at);
     let near = move |entry: &&Entry| last.is_some_and(|last| (last - entry.recorded_at).num_seconds().abs() < 2);
     all.into_iter().take(MOST).skip(1).filter(near)
