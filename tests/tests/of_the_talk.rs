@@ -167,3 +167,58 @@ fn and_mine_asks_the_same_of_oneself() {
     play.say("what was joan's blood pressure today?");
     assert!(play.say("and mine?").shown().contains("141/83"));
 }
+
+#[test]
+fn what_was_written_into_anothers_record_is_put_right_and_deleted_there() {
+    let mut play = Play::listed();
+    play.step(&json!({ "known_person": { "name": "Maisie" } }));
+    play.say("maisie had 5 ml of paracetamol at 9");
+    play.say("yes");
+    let card = play.say("actually it was 7.5 ml");
+    assert_eq!(card.pending()[0]["tool"], "correct_entry", "{}", card.shown());
+    assert_eq!(card.pending()[0]["person"], "Maisie");
+    let told = play.say("yes");
+    let dose = |told: &alara_tests::play::Step| {
+        let of = |each: &&Value| each["tool"] == "log_medication";
+        told.written().iter().find(of).map(|each| (each["parameters"]["dose"].clone(), each["person"].clone()))
+    };
+    assert_eq!(dose(&told), Some((json!("7.5 ml"), json!("Maisie"))), "{}", told.shown());
+    // What is the user's own is not hers, and hers is not the user's.
+    play.say("took 2 losartan");
+    let own = play.say("delete that");
+    assert_eq!(own.pending()[0]["person"], Value::Null, "{}", own.shown());
+    play.say("yes");
+    let theirs = play.say("delete that");
+    assert_eq!(theirs.pending()[0]["person"], "Maisie", "{}", theirs.shown());
+}
+
+#[test]
+fn a_change_of_what_was_done_since_is_none_of_an_older_card() {
+    let mut play = Play::listed();
+    play.say("remind me to call mum at 6pm");
+    play.say("took losartan at 7");
+    let told = play.say("sorry, make that 7:15");
+    assert!(told.written().iter().all(|each| each["tool"] == "log_medication"), "{}", told.shown());
+    assert!(told.pending().iter().any(|each| each["tool"] == "correct_entry"), "{}", told.shown());
+}
+
+#[test]
+fn a_no_to_an_answer_from_the_record_puts_no_older_entry_right() {
+    for said in ["no, i took it at 9:30 last night", "nah i took losartan at 9:40 last night"] {
+        let mut play = Play::listed();
+        play.say("took losartan at 7");
+        play.say("did i take my losartan last night?");
+        let told = play.say(said);
+        assert!(told.pending().iter().all(|each| each["tool"] == "log_medication"), "{said}: {}", told.shown());
+    }
+}
+
+#[test]
+fn several_doses_of_one_unit_are_summed() {
+    let mut play = Play::listed();
+    play.knows(&json!({ "name": "NovoRapid" }));
+    play.say("took 5 units of novorapid at 7");
+    play.say("took 8 units of novorapid at 12:10");
+    let told = play.say("how many units of novorapid have i had today?");
+    assert!(told.shown().contains("13 units in all"), "{}", told.shown());
+}

@@ -71,3 +71,79 @@ fn names_are_kept_apart() {
     assert_eq!((&people[1]["name"], &people[1]["aka"]), (&"Mother".into(), &serde_json::json!(["Anita"])));
     home.run(["people", "rename", "Nobody", "X"]).failed_saying("no record of anyone");
 }
+
+#[test]
+fn a_name_on_record_is_theirs_however_it_is_typed_and_wherever_it_stands() {
+    for (said, whose) in [
+        ("actually maisie's temperature was 38.9", "Maisie"),
+        ("today maisies temp was 38.9", "Maisie"),
+        ("btw maisie's bp was 120/80", "Maisie"),
+        ("and then maisie threw up", "Maisie"),
+        ("this morning maisie had 5 ml of calpol", "Maisie"),
+        ("last night Maisie had a fever of 39", "Maisie"),
+        ("at 8 maisie took 5 ml of calpol", "Maisie"),
+        ("first thing this morning maisie had a headache", "Maisie"),
+        ("this morning my daughter had a fever of 39", "Daughter"),
+    ] {
+        let home = Home::new();
+        home.ok(["people", "add", "Maisie"]);
+        let told = home.ok(["say", said]);
+        let waits = home.lines(["pending", "--json"]);
+        assert_eq!(waits.len(), 1, "{said}: {told}");
+        assert_eq!(waits[0]["person"], whose, "{said}: {told}");
+        assert!(home.lines(["log", "--json"]).is_empty(), "{said}: {told}");
+    }
+}
+
+#[test]
+fn a_name_that_is_a_word_is_one_as_an_owner_alone() {
+    let home = Home::new();
+    home.ok(["people", "add", "Will"]);
+    home.ok(["say", "this will be a long day, took my ramipril"]);
+    assert_eq!(home.lines(["log", "--json"]).len(), 1);
+    home.ok(["say", "so Will's bp was 130/80"]);
+    assert!(home.lines(["log", "--json"]).iter().all(|each| each["tool"] != "log_blood_pressure"));
+}
+
+#[test]
+fn a_reading_is_of_whom_it_was_measured_wherever_its_figures_stand() {
+    for (said, whose) in [
+        ("took my mum's bp and it was 120/80", "Mum"),
+        ("checked Dave's sugar, it was 6.2", "Dave"),
+        ("mum's bp reading is in. it was 150/90", "Mum"),
+        ("measured maisie's temp it was 38", "Maisie"),
+        ("checked Leo's oxygen: 96%", "Leo"),
+    ] {
+        let home = Home::new();
+        home.ok(["people", "add", "Maisie"]);
+        let told = home.ok(["say", said]);
+        assert_eq!(home.lines(["pending", "--json"])[0]["person"], whose, "{said}: {told}");
+        assert!(home.lines(["log", "--json"]).is_empty(), "{said}: {told}");
+    }
+    for own in ["today's bp was 120/80", "the nurse's bp reading was 140/90", "after mum's check my bp was 120/80"] {
+        let home = Home::new();
+        home.ok(["say", own]);
+        assert_eq!(home.lines(["log", "--json"]).len(), 1, "{own}");
+    }
+}
+
+#[test]
+fn whose_it_may_be_is_asked() {
+    for said in [
+        "robs pulse was 62",
+        "nates sugar 6.2",
+        "maisie has been sick all night. temp 38.5",
+        "maisie poorly today. had 5ml calpol at 2pm",
+    ] {
+        let home = Home::new();
+        home.ok(["people", "add", "Maisie"]);
+        home.ok(["say", said]);
+        assert!(home.lines(["log", "--json"]).is_empty(), "{said}");
+    }
+    for own in ["mum has a headache. I took 2 paracetamol", "took my ramipril, maisie has a temp of 38"] {
+        let home = Home::new();
+        home.ok(["people", "add", "Maisie"]);
+        home.ok(["say", own]);
+        assert_eq!(home.lines(["log", "--json"]).len(), 1, "{own}");
+    }
+}

@@ -137,9 +137,10 @@ impl<'a> Text<'a> {
         let normal = Normal::of(original);
         let mut tokens = tokens(&normal);
         slip::rejoin(&mut tokens);
+        // "joans bp" is hers: no slip of another word.
+        crate::owner::mark(&mut tokens, names);
         slips(&mut tokens);
         crate::strike::mark(&mut tokens);
-        crate::owner::mark(&mut tokens, names);
         crate::owner::call(&mut tokens, names);
         let starts = tokens.iter().map(|token| token.span.start).collect();
         Text { original, tokens, starts }

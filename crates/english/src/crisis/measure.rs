@@ -3,12 +3,17 @@
 //! Limits: blood pressure 180/120 (AHA, hypertensive crisis); pulse 150 and up or below 40, oxygen below 90 %, sugar below 3 mmol/L
 //! (54 mg/dL, ADA level 2) as in the tools' safety notices.
 
+use std::ops::Range;
+
 use crate::list::WordList;
 use crate::phrase::Words;
+
+use super::dose::{container, swallowed, tablets};
 
 /// How much a figure weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
+    Certain,
     Red,
     Strong,
     Weak,
@@ -25,8 +30,8 @@ pub(super) fn usual_sugar(words: &Words, at: usize) -> bool {
     SUGAR.holds(words.at(at)) && (at + 1..ends).find_map(|near| number(words.at(near))).is_some_and(usual)
 }
 
-/// The figures of a message that are signs, with the word they stand at.
-pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
+/// The figures of a message that are signs, with the words they stand in.
+pub(super) fn signs(words: &Words) -> Vec<(Range<usize>, Weight)> {
     let mut out = Vec::new();
     for at in 0..words.list.len() {
         let Some(value) = number(words.at(at)) else { continue };
@@ -72,14 +77,21 @@ pub(super) fn signs(words: &Words) -> Vec<(usize, Weight)> {
             if fever {
                 out.push((at, if infant { Weight::Red } else { Weight::Weak }));
             }
-        } else if tablets(words, at, value) {
-            out.push((at, Weight::Red));
+        } else if let Some(certain) = tablets(words, at, value) {
+            out.push((at, if certain { Weight::Certain } else { Weight::Red }));
         }
     }
-    out
+    let mut all: Vec<(Range<usize>, Weight)> = out
+        .into_iter()
+        .map(|(at, weight)| (if weight == Weight::Certain { swallowed(words, at) } else { at }..at + 1, weight))
+        .collect();
+    let emptied = (0..words.list.len()).filter_map(|at| container(words, at));
+    all.extend(emptied.map(|span| (span, Weight::Certain)));
+    all.sort_unstable_by_key(|(span, _)| span.start);
+    all
 }
 
-fn number(word: &str) -> Option<f64> {
+pub(super) fn number(word: &str) -> Option<f64> {
     if word.starts_with(|first: char| first.is_ascii_digit()) {
         return word.replace(',', "").parse().ok();
     }
@@ -101,49 +113,4 @@ fn second(words: &Words, at: usize) -> Option<f64> {
     let next = words.at(at + 1);
     let word = if matches!(next, "over" | "on") { words.at(at + 2) } else { next };
     word.starts_with(|first: char| first.is_ascii_digit()).then(|| number(word)).flatten()
-}
-
-const TAKEN: &WordList =
-    list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
-const TABLETS: &[&str] = &[
-    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen",
-    "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline",
-    "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil", "tramadol",
-    "oxycodone", "morphine", "fluoxetine", "citalopram", "venlafaxine", "quetiapine", "lithium", "metformin",
-    "warfarin", "digoxin", "gabapentin", "pregabalin", "lorazepam", "alprazolam", "clonazepam", "melatonin",
-    "naproxen", "mirtazapine", "olanzapine", "lisinopril", "amlodipine", "bisoprolol", "metoprolol", "atenolol",
-    "baclofen", "methadone", "vicodin", "percocet", "adderall", "ritalin", "nytol", "unisom", "cocodamol", "prozac",
-    "zoloft", "lexapro", "trazodone", "temazepam",
-];
-const UNITS: &WordList = list![
-    "mg", "mcg", "g", "ml", "units", "iu", "minutes", "hours", "am", "pm", "days", "milligrams", "o'clock", "weeks",
-    "mls", "grams", "min", "mins", "percent", "%",
-];
-
-/// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine.
-fn tablets(words: &Words, at: usize, count: f64) -> bool {
-    let sentence = words.sentence(at);
-    // "I've had 24 paracetamol since this morning"; "had 24 tablets left" tells of no taking.
-    let named = |word: &str| TABLETS.contains(&word) && !matches!(word, "pills" | "tablets" | "tabs" | "capsules");
-    let had = |at: usize| words.at(at) == "had" && count >= 16.0 && named(words.at(at + 2));
-    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)) || had(at));
-    if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
-        return false;
-    }
-    for next in at + 1..(at + 5).min(sentence.to) {
-        if UNITS.holds(words.at(next)) {
-            return false;
-        }
-        if TABLETS.contains(&words.at(next)) {
-            // "over the day" is one day's tablets; "over ten days" is a course.
-            return !(next + 1..(next + 6).min(sentence.to)).any(|at| match words.at(at) {
-                "over" => {
-                    !matches!(words.at(at + 1), "today" | "tonight")
-                        && !matches!(words.at(at + 2), "day" | "afternoon" | "evening" | "night" | "morning")
-                }
-                word => matches!(word, "days" | "daily" | "weeks" | "week" | "month" | "months" | "total"),
-            });
-        }
-    }
-    false
 }

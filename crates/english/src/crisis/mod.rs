@@ -3,6 +3,7 @@
 //! A message is judged by its sentences, each with its neighbours, and never by a sum over it; and always by words that can be pointed at.
 
 mod context;
+mod dose;
 mod measure;
 mod others;
 mod signs;
@@ -68,6 +69,7 @@ fn needed(force: Force, kind: usize) -> f32 {
         Force::Oblique => [-4.5, -2.7],
         // What is said outright is said in news, films and leaflets too.
         Force::Outright => [-2.25, -2.5],
+        Force::Certain => [f32::NEG_INFINITY; 2],
     };
     both.get(kind).copied().unwrap_or(f32::INFINITY)
 }
@@ -100,8 +102,9 @@ impl Read {
         pieces.iter().flat_map(move |piece| {
             let several = piece.several.filter(|_| KINDS.get(kind) == Some(&Crisis::SelfHarm)).unwrap_or(usize::MAX);
             let heard = within(signs, piece.from..piece.to).iter();
-            let alone = piece.everyday && KINDS.get(kind) == Some(&Crisis::MedicalEmergency);
-            heard.filter(move |sign| sign.force > Force::Anchor || (sign.from < several && !alone))
+            let emergency = KINDS.get(kind) == Some(&Crisis::MedicalEmergency);
+            let nothing = move |sign: &Sign| emergency && (piece.everyday || piece.doses(sign.from));
+            heard.filter(move |sign| sign.force > Force::Anchor || (sign.from < several && !nothing(sign)))
         })
     }
 
@@ -162,7 +165,8 @@ pub fn reading(message: &str) -> Reading {
                 Force::Outright => outright,
                 _ => others,
             };
-            let over = if read.says_only(kind) { 0.1 } else { odds - needed(*force, kind) - more };
+            let over =
+                if read.says_only(kind) || *force == Force::Certain { 0.1 } else { odds - needed(*force, kind) - more };
             if over > 0.0 && best.is_none_or(|(most, _)| over > most) {
                 *best = Some((over, window));
             }
@@ -195,7 +199,7 @@ pub fn weighed(message: &str) -> Vec<Weighed> {
     let read = Read::new(message);
     let window = |(window, forces): (&[Piece], [Option<Force>; 2])| Weighed {
         words: weigh::terms(&read.words, window).into_iter().map(str::to_owned).collect(),
-        force: forces.map(|force| force.map_or(0, |force| force as u8 + 1)),
+        force: forces.map(|force| force.map_or(0, |force| force.min(Force::Outright) as u8 + 1)),
         signs: [0, 1].map(|kind| {
             let spans = read.because(kind, window);
             spans.iter().filter_map(|span| message.get(span.start..span.end)).collect::<Vec<_>>().join(" / ")
@@ -260,6 +264,53 @@ mod tests {
             "my oxygen is 82 I think",
         ] {
             assert_eq!(crisis(more), Crisis::MedicalEmergency, "{more}");
+        }
+    }
+
+    #[test]
+    fn an_ordinary_dose_is_no_word_of_an_emergency_and_changes_none() {
+        for none in [
+            "my mum has a headache. I took 2 paracetamol",
+            "took 2 paracetamol and my son has a fever",
+            "my wife is dizzy, I took 400 mg ibuprofen at 8",
+            "gave her 5 ml calpol, she has been sick",
+            "took my ramipril and my mum is dizzy",
+        ] {
+            assert_eq!(crisis(none), Crisis::None, "{none}");
+        }
+        for more in [
+            "gave her 5 ml calpol and she won't wake up",
+            "took my ramipril and now my tongue is swelling up",
+            "took two aspirin, crushing chest pain",
+            "had my insulin twice by mistake, shaking",
+        ] {
+            assert_eq!(crisis(more), Crisis::MedicalEmergency, "{more}");
+        }
+    }
+
+    #[test]
+    fn so_many_tablets_are_an_emergency_whatever_stands_around_them() {
+        for many in [
+            "took 30 paracetamol",
+            "just took 20 ibuprofen",
+            "took thirty paracetamol",
+            "I took 100 tablets of paracetamol",
+            "took the whole packet of paracetamol",
+            "he took 16 paracetamol",
+            "took 20 citalopram tablets",
+        ] {
+            assert_ne!(crisis(many), Crisis::None, "{many}");
+        }
+        for few in [
+            "took my 12 tablets this morning",
+            "took 10 tablets over the week",
+            "took 50 sertraline this morning",
+            "took 75 aspirin",
+            "took 400 ibuprofen",
+            "took amlodipine 10 and metformin",
+            "took the whole box of paracetamol back to the chemist",
+        ] {
+            assert_eq!(crisis(few), Crisis::None, "{few}");
         }
     }
 

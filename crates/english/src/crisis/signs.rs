@@ -123,6 +123,8 @@ pub(super) enum Force {
     Oblique,
     /// Enough by itself: said outright.
     Outright,
+    /// Enough whatever words stand around it: so many tablets that no company makes them a dose.
+    Certain,
 }
 
 /// A sign, and the words it lies in.
@@ -239,12 +241,13 @@ fn emergency(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usiz
     let (strong, weak) = (0, 1);
     let mut found: Vec<(usize, Hit)> = Vec::new();
     for (at, weight) in measure::signs(words) {
-        let hit = Hit { rule: usize::MAX, from: at, to: at + 1 };
+        let hit = Hit { rule: usize::MAX, from: at.start, to: at.end };
         if !live(&hit) {
             signs.push(Sign::new(&hit, Force::Anchor));
             continue;
         }
         match weight {
+            measure::Weight::Certain => signs.push(Sign::new(&hit, Force::Certain)),
             measure::Weight::Red => signs.push(Sign::new(&hit, Force::Oblique)),
             measure::Weight::Strong => found.push((strong, hit)),
             measure::Weight::Weak => found.push((weak, hit)),

@@ -69,7 +69,8 @@ pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
     for piece in window {
         out.extend(piece.opens.then_some("^"));
         let word = |at: usize| if usual_sugar(words, at) { "#" } else { stem(words.at(at)) };
-        out.extend((piece.from..piece.to.min(words.list.len())).map(word));
+        let said = (piece.from..piece.to.min(words.list.len())).filter(|at| !piece.doses(*at));
+        out.extend(said.map(word));
         out.extend(piece.closes.then_some(if piece.asks { "?" } else { "$" }));
     }
     out

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::dose;
 use crate::list::WordList;
 use crate::phrase::{Edge, Sentence, Words};
 
@@ -68,6 +69,15 @@ pub(super) struct Piece {
     /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning"), or a reading
     /// ("pulse 72, I think").
     pub everyday: bool,
+    /// An ordinary dose that it tells of, from its first word to one past its last: no word of it speaks for an emergency.
+    pub dose: Option<(usize, usize)>,
+}
+
+impl Piece {
+    /// Whether a word of it is one of its ordinary dose.
+    pub fn doses(&self, at: usize) -> bool {
+        self.dose.is_some_and(|(from, to)| (from..to).contains(&at))
+    }
 }
 
 /// The pieces of a message, in order, which together hold every word but those that are somebody else's (`elsewhere`, by word).
@@ -82,8 +92,10 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
             let to = (from + 1..whole).find(|at| other(*at) != other(from)).unwrap_or(whole);
             let (opens, closes) = (from == sentence.from, to == sentence.to);
             if !other(from) {
-                let everyday = opens && closes && (everyday(words, from..to) || reading(words, from..to));
-                out.push(Piece { from, to, opens, closes, asks: sentence.asks, several, everyday });
+                let dose = dose::ordinary(words, from..to).map(|at| (at.start, at.end));
+                let mut piece = Piece { from, to, opens, closes, asks: sentence.asks, several, everyday: false, dose };
+                piece.everyday = opens && closes && (everyday(words, &piece) || reading(words, from..to));
+                out.push(piece);
             }
             from = to;
         }
@@ -98,9 +110,11 @@ fn several(words: &Words, sentence: &Sentence) -> Option<usize> {
 }
 
 /// Whether words say of somebody, named by a word or two, one everyday complaint, and of it no more than how much and when.
-fn everyday(words: &Words, at: Range<usize>) -> bool {
-    let mut rest = at.clone().skip_while(|at| !IS.holds(words.at(*at)));
-    if rest.clone().next().is_none_or(|first| first > at.start + NAMED) {
+fn everyday(words: &Words, piece: &Piece) -> bool {
+    let said: Vec<usize> = (piece.from..piece.to).filter(|at| !piece.doses(*at)).collect();
+    let mut rest = said.iter().copied().skip_while(|at| !IS.holds(words.at(*at)));
+    let named = said.iter().take_while(|at| !IS.holds(words.at(**at))).count();
+    if named > NAMED {
         return false;
     }
     let mut complaints = 0;

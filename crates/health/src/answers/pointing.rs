@@ -112,6 +112,12 @@ fn idles(token: &Token) -> bool {
         ])
 }
 
+/// "make that 7:15": of what was spoken of last, which the last reply's cards are, or what was done since; "the other one" is of cards.
+pub(super) fn leans(words: &str) -> bool {
+    let any = |of: &WordList| Text::new(words).tokens.iter().any(|token| token.is_any(of));
+    any(list!["it", "that", "this"]) && !any(list!["one", "ones", "other", "both"])
+}
+
 /// "the one with Dr. Cho", "the visit on Tuesday": words that begin by pointing at one of those that wait.
 pub(super) fn names_one(words: &str) -> bool {
     let text = Text::new(words);

@@ -6,7 +6,7 @@ use alara_english::text::Text;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::pointing::{denies, names_alone, names_one, only_verb, plural, points_at, verb_alone};
+use super::pointing::{denies, leans, names_alone, names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
 use super::sense::{means_yes, names_the_end};
 use super::target::{Named, mentioned};
@@ -200,7 +200,7 @@ impl Reader<'_> {
         let answers = part.lead.is_some() || part.bare;
         let candidates = match named {
             Some(calls) => calls,
-            None if answers => all.into_iter().filter(|at| self.scope.holds(*at)).collect(),
+            None if answers || self.scope.is_empty() && leans(words) => self.scope.shown.clone(),
             None => all,
         };
         let mut fits: Vec<(usize, Map<String, Value>)> = Vec::new();

@@ -10,7 +10,7 @@ use crate::tools::definition;
 /// The cards that a bare answer can mean.
 pub(super) struct Scope {
     /// Those of the last reply, by index; all that wait where it is not known.
-    shown: Vec<usize>,
+    pub shown: Vec<usize>,
     known: bool,
     /// Whether one bare answer means all of them.
     together: bool,

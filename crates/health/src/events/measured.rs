@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::Assertion;
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, WordList, list};
 
 use super::event::{Certainty, Whose};
 use super::heading::{Heading, heading, words};
@@ -18,6 +18,13 @@ static THINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
 static DONE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_done.txt")));
+
+/// Words in "s" that a heading may begin with.
+const OF_READINGS: &WordList = list![
+    "results", "result", "vitals", "stats", "obs", "numbers", "readings", "levels", "reads", "shows", "says", "gives",
+    "checks", "measures", "always", "perhaps", "across", "minus", "plus", "previous", "yes", "thus", "pros",
+    "diabetes", "fingers", "wrists", "fastings", "lasts", "mornings", "evenings", "arms", "works", "includes",
+];
 
 /// Said of a figure whose heading nobody can tell.
 const UNTOLD_OF: &str = "I can't tell what was measured.";
@@ -53,6 +60,21 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     // "My som's temperature is 39": of whoever is named so, understood or not, it is not surely one's own.
     let owner = |at: usize| message.norm(at).ends_with("'s") && matches!(message.before(at, 1), "my" | "our");
     if (statement.start..number.start).any(|at| owner(at) && message.vital_kind(at + 1).is_some()) {
+        return Certainty::Doubtful("You may have told it of somebody else.");
+    }
+    // "robs pulse was 62": whether it is Rob's, nobody can tell.
+    let several = |at: usize| {
+        let word = message.norm(at);
+        word.len() > 3
+            && word.ends_with('s')
+            && !word.ends_with("ss")
+            && !super::words::light(word)
+            && !message.is_any(at, OF_READINGS)
+            && message.text.tokens.get(at).is_some_and(|token| !message.in_time(token.span))
+    };
+    let noun =
+        |at: usize| message.vital_kind(at).is_some() || message.is_any(at, list!["bp", "b/p", "blood", "pressure"]);
+    if (statement.start..number.start).any(|at| noun(at + 1) && several(at)) {
         return Certainty::Doubtful("You may have told it of somebody else.");
     }
     let verb = message

@@ -47,6 +47,7 @@ mod named_test;
 mod nameless;
 pub(crate) mod names;
 mod note;
+mod owned;
 pub(crate) mod part;
 mod parted;
 mod passed;

@@ -55,7 +55,9 @@ pub(crate) struct Known<'a>(pub &'a [OwnName]);
 
 impl Names for Known<'_> {
     fn hold(&self, word: &str) -> bool {
-        begins_a_phrase(word) || is_in_a_name(word, self.0) || word.strip_suffix('s').is_some_and(|owner| self.call(owner))
+        begins_a_phrase(word)
+            || is_in_a_name(word, self.0)
+            || word.strip_suffix('s').is_some_and(|owner| self.call(owner))
     }
 
     fn resemble(&self, word: &str) -> bool {

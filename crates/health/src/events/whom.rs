@@ -40,21 +40,44 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
     (!own && message.quantity_at(at + 1).is_none()).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
 }
 
-/// "temperature's 38.1 now, he's asleep": a reading or a symptom that names nobody, in a sentence that speaks of somebody else and not of the
-/// user, may be theirs.
+/// "temperature's 38.1 now, he's asleep", "Maisie was sick all night. temp 38.5": what names nobody, in a sentence that speaks of somebody else
+/// and not of the user, or behind what was told of somebody else, may be theirs.
 pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
     const THIRD: &WordList = list!["he", "she", "he's", "she's", "hes", "shes", "he'd", "she'd", "he'll", "she'll"];
+    let others: Vec<usize> = drafts
+        .iter()
+        .filter(|draft| matches!(draft.whose, Whose::Person(_) | Whose::Other(_)) && of_a_body(&draft.kind))
+        .map(|draft| draft.tokens.start)
+        .collect();
     for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && draft.whose == Whose::Unnamed)
     {
-        let felt = matches!(
-            draft.kind,
-            EventKind::Vital { .. } | EventKind::Pressure { .. } | EventKind::Symptom { .. } | EventKind::Mood { .. }
-        );
-        let sentence = message.sentence_tokens(draft.tokens.start);
-        if felt && message.any(sentence.clone(), THIRD) && !message.any(sentence, super::told::SELF) {
+        let at = draft.tokens.start;
+        let sentence = message.sentence_tokens(at);
+        let felt =
+            of_a_body(&draft.kind) && !matches!(draft.kind, EventKind::Intake { .. } | EventKind::Hydration { .. });
+        let in_passing =
+            || felt && message.any(sentence.clone(), THIRD) && !message.any(sentence.clone(), super::told::SELF);
+        let behind = || {
+            let last = others.iter().copied().filter(|other| *other < at).max();
+            last.is_some_and(|other| !message.any(other..sentence.end, super::told::SELF))
+        };
+        if of_a_body(&draft.kind) && (behind() || in_passing()) {
             draft.certainty = Certainty::Doubtful("I can't tell whose it is.");
         }
     }
+}
+
+/// Whether it happened to somebody's body.
+fn of_a_body(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Vital { .. }
+            | EventKind::Pressure { .. }
+            | EventKind::Symptom { .. }
+            | EventKind::Mood { .. }
+            | EventKind::Intake { .. }
+            | EventKind::Hydration { .. }
+    )
 }
 
 /// "88% on the man opposite", "that's the man opposite", "when my brother tried it".

@@ -136,24 +136,32 @@ impl Message<'_> {
     /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
     pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
         let whose = self.assigned(token, record).unwrap_or_else(|| self.whose(token, record));
+        if matches!(whose, Whose::Own | Whose::Unnamed) {
+            return self.measured_of(token, record).unwrap_or(whose);
+        }
         let Whose::Other(words) = &whose else { return whose };
         let taken = matches!(
             self.governing(token),
             Some(Verb::Measure | Verb::Light | Verb::Take | Verb::Give | Verb::Handle | Verb::Be | Verb::See)
         );
-        let text = Text::new(words);
-        let norms = text.norms();
-        let by = (0..norms.len()).any(|at| {
-            care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
-                || list![
-                    "machine", "monitor", "cuff", "watch", "garmin", "fitbit", "app", "scale", "scales", "thermometer",
-                    "oximeter", "meter", "phone", "ring", "oura", "libre", "dexcom", "chemist", "pharmacist",
-                    "pharmacy", "clinic", "ambulance", "paramedic", "paramedics", "they", "device", "tracker", "apple",
-                    "withings", "omron", "sensor", "cgm"
-                ]
-                .holds(norms.get(at).copied().unwrap_or(""))
-        });
+        let by = takes_readings(words);
         // "the nurse's is 120/80" would be hers.
         if by && taken && !words.trim_end().ends_with("'s") { Whose::Unnamed } else { whose }
     }
+}
+
+/// Whether words name whoever or whatever takes a reading of others: a clinician, a device, a pharmacy.
+pub(super) fn takes_readings(words: &str) -> bool {
+    let text = Text::new(words);
+    let norms: Vec<&str> = text.norms().into_iter().map(|norm| norm.trim_end_matches("'s")).collect();
+    (0..norms.len()).any(|at| {
+        care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
+            || list![
+                "machine", "monitor", "cuff", "watch", "garmin", "fitbit", "app", "scale", "scales", "thermometer",
+                "oximeter", "meter", "phone", "ring", "oura", "libre", "dexcom", "chemist", "pharmacist", "pharmacy",
+                "clinic", "ambulance", "paramedic", "paramedics", "they", "device", "tracker", "apple", "withings",
+                "omron", "sensor", "cgm"
+            ]
+            .holds(norms.get(at).copied().unwrap_or(""))
+    })
 }

@@ -237,6 +237,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     reminder::relative,
     reminder::one_more,
     taken::denied,
+    taken::no_to_an_answer,
     dose::did,
     dose::pronoun,
     dose::completed,
@@ -250,8 +251,8 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
 const ELLIPTICAL: &[&str] = &[
     "it", "that", "them", "this", "one", "ones", "another", "more", "same", "other", "both", "too", "also", "well",
     "and", "he", "she", "his", "her", "him", "hers", "they", "their", "again", "now", "plus", "before", "day", "what",
-    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many", "didnt",
-    "with", "then", "havent", "did", "he's", "she's", "hes", "shes", "he'd", "she'd", "he'll", "she'll",
+    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many", "didnt", "no",
+    "nah", "nope", "with", "then", "havent", "did", "he's", "she's", "hes", "shes", "he'd", "she'd", "he'll", "she'll",
 ];
 /// No more words than this may be an amount alone.
 const AMOUNT: usize = 4;

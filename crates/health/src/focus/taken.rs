@@ -1,6 +1,6 @@
 //! "I didn't actually take the Claritin": said of a dose that this talk recorded, it says that the entry is wrong.
 
-use super::{Elliptical, Found, resolved::Edit};
+use super::{Became, Elliptical, Exchange, Found, resolved::Edit};
 use crate::lexicon::same_medication;
 use crate::tools::LogMedication;
 
@@ -49,4 +49,21 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
     let Some(name) = call.medication() else { return Found::Nothing };
     let len = leaning.message.text.original.len();
     Found::Edits(vec![Edit { from: 0, to: len, with: format!("delete the last {name} entry"), back }])
+}
+
+/// "Nah, I took it at 9:30" behind an answer from the record says no to that answer, and puts no older entry right.
+pub(super) fn no_to_an_answer(leaning: &Elliptical<'_>) -> Found {
+    let no = matches!(leaning.norm(0), "no" | "nah" | "nope");
+    let told = (1..leaning.len().min(5)).any(|at| {
+        leaning.norm(at) == "i" && matches!(leaning.norm(at + 1), "took" | "had" | "did" | "have" | "used" | "already")
+    });
+    let answered = |turn: &&Exchange| {
+        turn.back == 1
+            && !turn.calls.is_empty()
+            && turn.calls.iter().all(|call| matches!(call.became, Became::Answered))
+    };
+    match leaning.focus.turns.first().filter(answered) {
+        Some(turn) if no && told => Found::Edits(vec![leaning.write(0..1, "well", turn.back)]),
+        _ => Found::Nothing,
+    }
 }

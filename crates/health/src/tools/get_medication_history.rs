@@ -8,6 +8,7 @@ use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
 use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
 use crate::lexicon;
+use crate::rules::{count_of, strength_of};
 
 /// The doses of a span of time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -81,14 +82,8 @@ impl Tool for GetMedicationHistory {
             };
             return answer::some(message, answer::rows(&doses), &doses);
         }
-        // "How many ibuprofen": the pieces, where every dose of the one medication tells them.
-        let counts: Option<Vec<f64>> =
-            doses.iter().map(|entry| answer::field(entry, "dose").and_then(crate::rules::count_of)).collect();
-        let sum = counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64);
-        let pieces = sum
-            .filter(|_| self.medication_name.is_some())
-            .map(|sum| format!(" ({sum} taken in all)"))
-            .unwrap_or_default();
+        let taken = self.medication_name.as_ref().and_then(|_| in_all(&doses));
+        let pieces = taken.map(|sum| format!(" ({sum} in all)")).unwrap_or_default();
         let head = match doses.len() {
             1 => format!("1 dose{of}{whom}{span}{pieces}:"),
             count => format!("{count} doses{of}{whom}{span}{pieces}:"),
@@ -98,6 +93,20 @@ impl Tool for GetMedicationHistory {
         let lines = doses.iter().map(|entry| dose_line(entry, scene));
         answer::some(answer::at_most(most, &head, lines), answer::rows_of(most, &doses), &doses)
     }
+}
+
+/// "How many ibuprofen", "how many units": the pieces, or the strength, of several doses where each tells it and all in one unit.
+fn in_all(doses: &[Entry]) -> Option<String> {
+    let dose = |entry: &Entry| answer::field(entry, "dose").map(str::to_owned);
+    let counts: Option<Vec<f64>> = doses.iter().map(|entry| count_of(&dose(entry)?)).collect();
+    // Beside one strength each ("2 x 500 mg") the pieces alone would say less than was asked.
+    let strengths: Option<Vec<(f64, &str)>> = doses.iter().map(|entry| strength_of(&dose(entry)?)).collect();
+    if let Some([(_, unit), _, ..]) = strengths.as_deref() {
+        let strengths = strengths.as_deref().unwrap_or_default();
+        let sum: f64 = strengths.iter().map(|(amount, _)| amount).sum();
+        return strengths.iter().all(|(_, each)| each == unit).then(|| format!("{} {unit}", (sum * 1000.0).round() / 1000.0));
+    }
+    counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64).map(|sum| format!("{sum} taken"))
 }
 
 /// Lines that an answer about no days lists.

@@ -2,7 +2,8 @@
 
 use alara_record::{Record, ReminderId};
 
-use super::propose::{can_be_anothers, wanted};
+use super::newcomer::can_be_anothers;
+use super::propose::wanted;
 use super::values::{changed, the_reminder, undated};
 use crate::events::{Certainty, Event, EventKind, GIVEN, Which, Whose};
 use crate::tools::Clock;

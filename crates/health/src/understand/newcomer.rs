@@ -4,8 +4,7 @@ use alara_english::general::is_word;
 use alara_english::statement::is_first_name;
 use alara_record::Record;
 
-use super::propose::{can_be_anothers, told_of_another};
-use crate::events::{Event, Whose};
+use crate::events::{CORRECTS, Certainty, Event, EventKind, UNTOLD, Whose};
 
 /// Words that are one person's among one's own.
 const KIN: &[&str] = &[
@@ -68,6 +67,28 @@ fn name_of(words: &str) -> Option<String> {
 fn is_written(word: &str) -> bool {
     let mut letters = word.chars();
     letters.next().is_some_and(char::is_uppercase) && word.chars().count() > 1 && letters.all(char::is_lowercase)
+}
+
+/// Whether an event is told for its own sake and not denied: what may be offered as another's.
+pub(super) fn told_of_another(event: &Event) -> bool {
+    event.told && !matches!(event.certainty, Certainty::Denied(_) | Certainty::Doubtful(CORRECTS | UNTOLD))
+}
+
+/// Whether an event is of a kind that is recorded for somebody else, and says enough for it.
+pub(super) fn can_be_anothers(event: &Event) -> bool {
+    match &event.kind {
+        EventKind::Intake { which, .. } | EventKind::Start { which, .. } | EventKind::Stop { which } => {
+            which.value.name().is_some()
+        }
+        EventKind::Symptom { .. }
+        | EventKind::Pressure { .. }
+        | EventKind::Vital { .. }
+        | EventKind::Hydration { .. }
+        | EventKind::Logged { .. }
+        | EventKind::Visit { .. }
+        | EventKind::Care { .. } => true,
+        _ => false,
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use alara_record::Record;
 use serde_json::{Value, json};
 
 use super::ask;
+use super::newcomer::can_be_anothers;
 use super::regimen::{due_at, listed_name, planned};
 use super::values::*;
 use crate::account::LEFT;
@@ -163,29 +164,11 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
 fn is_of_a_person(event: &Event) -> bool {
     matches!(event.whose, Whose::Person(_))
         && !matches!(event.certainty, Certainty::Denied(_))
-        && (can_be_anothers(event) || matches!(event.kind, EventKind::Ask(_)))
+        && (can_be_anothers(event) || asks_or_amends(&event.kind))
 }
 
-/// Whether an event is told for its own sake and not denied: what may be offered as another's.
-pub(super) fn told_of_another(event: &Event) -> bool {
-    event.told && !matches!(event.certainty, Certainty::Denied(_) | Certainty::Doubtful(CORRECTS | UNTOLD))
-}
-
-/// Whether an event is of a kind that is recorded for somebody else, and says enough for it.
-pub(super) fn can_be_anothers(event: &Event) -> bool {
-    match &event.kind {
-        EventKind::Intake { which, .. } | EventKind::Start { which, .. } | EventKind::Stop { which } => {
-            which.value.name().is_some()
-        }
-        EventKind::Symptom { .. }
-        | EventKind::Pressure { .. }
-        | EventKind::Vital { .. }
-        | EventKind::Hydration { .. }
-        | EventKind::Logged { .. }
-        | EventKind::Visit { .. }
-        | EventKind::Care { .. } => true,
-        _ => false,
-    }
+fn asks_or_amends(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Ask(_) | EventKind::Correct { .. } | EventKind::Delete { .. })
 }
 
 /// The calls of an event that lack nothing which their tools require.

@@ -15,13 +15,13 @@ use super::target::{self, Meant};
 use super::{completed, remark};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
-use crate::events::event::Sourced;
+use crate::events::event::{Sourced, VitalKind};
 use crate::events::heading::words;
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
-use crate::tools::CreateReminder;
+use crate::tools::{CreateReminder, LogMedication};
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -63,6 +63,9 @@ const PARTS: &WordList = list!["top", "upper", "systolic", "bottom", "lower", "d
 /// Small words that a correction may hold besides its value.
 static LIGHT: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
+
+/// More pieces than this are no amount that somebody left out.
+const MOST_UNTOLD: f64 = 4.0;
 
 /// No correction in passing has more tokens.
 const LONGEST: usize = 40;
@@ -130,7 +133,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         .chain(last.filter(|_| !of_named))
         .filter(|entry| cue == Cue::Outright && named.is_some() || recent(entry));
     let mut same = None;
-    for entry in candidates {
+    for entry in candidates.filter(|entry| of_its_kind(message, entry)) {
         if foreign > most {
             break;
         }
@@ -141,7 +144,8 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
     // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
-    let with_last = target::with_last(message, record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
+    let with_last =
+        target::with_last(message, record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
     let fitting = with_last.map(|entry| (entry, changes(message, &as_pending_call(entry))));
     let fitting: Vec<_> =
         fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();
@@ -291,9 +295,17 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
     found
 }
 
-/// "Just one": another count of what the entry counts.
+/// Whether the words name no other kind of measurement than an entry's own: "the pulse was 88" puts no temperature right.
+fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
+    let own = entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code);
+    let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
+    own.is_none_or(|own| named().next().is_none() || named().any(|kind| kind == own))
+}
+
+/// "Just one": another count of what the entry counts, or the first of a dose that was told without one.
 fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
-    let shown = waiting.parameters.get("dose").and_then(Value::as_str)?;
+    let told = waiting.parameters.get("dose").and_then(Value::as_str);
+    let shown = told.or_else(|| (waiting.tool == LogMedication::ID).then_some(""))?;
     let rest = shown.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
     let counted = rest.is_empty() || !rest.trim().starts_with("mg") && rest.starts_with(' ');
     let quantity = match message.quantities.as_slice() {
@@ -306,6 +318,10 @@ fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let stem = |word: &str| word.trim().trim_end_matches('s').to_lowercase();
     let same = quantity.unit.as_deref().is_none_or(|unit| stem(unit) == stem(rest));
     if !counted || !same || !message.times.is_empty() {
+        return None;
+    }
+    // "Make it 8" of a dose without an amount is an hour as well.
+    if told.is_none() && quantity.value > MOST_UNTOLD {
         return None;
     }
     let dose = format!("{}{rest}", quantity.value);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use alara_english::time::TimeValue;
 use alara_english::list;
+use alara_english::time::TimeValue;
 use alara_record::{Entry, EntryQuery, Person, Record, Reminder};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 use serde_json::Value;
@@ -94,8 +94,7 @@ pub(super) fn recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Vec
     let own = || (0..message.text.tokens.len()).any(|at| list!["i", "my", "me", "mine", "i'm"].holds(message.norm(at)));
     let of = if !open.is_user || own() { Some(open.id) } else { named() };
     let people = record.people().iter().filter(|each| of.is_none_or(|of| of == each.id));
-    let mut all: Vec<&Entry> =
-        people.flat_map(|each| record.entries(each.id, &EntryQuery::default())).collect();
+    let mut all: Vec<&Entry> = people.flat_map(|each| record.entries(each.id, &EntryQuery::default())).collect();
     all.sort_by_key(|entry| std::cmp::Reverse((entry.recorded_at, entry.id)));
     all
 }

@@ -1,0 +1,182 @@
+//! Doses by their figures: what is an ordinary one, which people tell this program all day, and what is so much that nothing around it makes
+//! it one.
+//!
+//! Ten tablets of a medicine for pain or fever pass what a day allows of any that is sold without a prescription (BNF, paracetamol and ibuprofen
+//! for adults).
+
+use std::ops::Range;
+
+use crate::general;
+use crate::list::WordList;
+use crate::phrase::Words;
+
+use super::measure::number;
+
+const TAKEN: &WordList =
+    list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
+const TABLETS: &[&str] = &[
+    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen",
+    "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline",
+    "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil", "tramadol",
+    "oxycodone", "morphine", "fluoxetine", "citalopram", "venlafaxine", "quetiapine", "lithium", "metformin",
+    "warfarin", "digoxin", "gabapentin", "pregabalin", "lorazepam", "alprazolam", "clonazepam", "melatonin",
+    "naproxen", "mirtazapine", "olanzapine", "lisinopril", "amlodipine", "bisoprolol", "metoprolol", "atenolol",
+    "baclofen", "methadone", "vicodin", "percocet", "adderall", "ritalin", "nytol", "unisom", "cocodamol", "prozac",
+    "zoloft", "lexapro", "trazodone", "temazepam",
+];
+/// What is taken by the piece: a figure before others may be their milligrams ("took 50 sertraline").
+const SOLD: &WordList = list![
+    "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen", "advil", "aspirin", "aspirins", "naproxen",
+    "metformin",
+];
+/// More of them than this may be milligrams ("75 aspirin", "400 ibuprofen").
+const MOST_SOLD: f64 = 64.0;
+/// So many of what is only called tablets are nobody's medicines of one morning.
+const MANY: f64 = 20.0;
+
+/// Verbs of a dose that was taken or given.
+const GIVEN: &WordList = list!["took", "taken", "take", "had", "gave", "given", "popped", "used"];
+/// What a dose is given in.
+const FORMS: &WordList = list!["tablet", "tablets", "tab", "tabs", "pill", "pills", "x", "of", "more", "puffs", "puff"];
+/// English words that are medicines in ordinary doses.
+const MEDICINES: &WordList = list!["insulin", "medicine", "syrup", "antibiotic", "antibiotics", "inhaler", "steroid"];
+/// What is given to save a life: that it was given says why.
+const SAVING: &WordList = list![
+    "epipen", "epipens", "jext", "emerade", "narcan", "naloxone", "nitro", "nitroglycerin", "gtn", "adrenaline",
+    "glucagon", "midazolam", "buccolam", "epinephrine", "charcoal",
+];
+/// Words beside which no amount is an ordinary one.
+const AMISS: &WordList = list![
+    "all", "again", "whole", "rest", "extra", "too", "many", "much", "double", "twice", "three", "accident",
+    "accidentally", "wrong", "instead", "mistake", "meant", "allergic", "every", "bottle", "box", "packet", "strip",
+    "overdose", "overdosed", "enough", "end", "already", "still", "realised", "realized", "another",
+];
+/// What stands between a verb and its amount.
+const WHOSE: &WordList = list!["her", "him", "them", "me", "my", "his", "their", "the", "just", "only"];
+/// What is said of when and how it was taken.
+const WHEN: &WordList = list![
+    "at", "an", "hour", "hours", "ago", "with", "after", "before", "food", "breakfast", "lunch", "dinner", "this",
+    "morning", "afternoon", "evening", "now", "earlier", "today", "and", "so", "for", "it", "i",
+];
+/// So far around an amount is looked for what makes it no ordinary one.
+const AROUND: usize = 3;
+
+/// Where an ordinary dose stands in some words: a verb of taking with one or two pieces of a medicine, or with an amount that is one dose
+/// ("took 2 paracetamol", "gave her 5 ml calpol at 8"). No word of it is one of an emergency.
+pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> Option<Range<usize>> {
+    let found = piece.clone().filter(|at| GIVEN.holds(words.at(*at))).find_map(|verb| {
+        let first = (verb + 1..piece.end.min(verb + 4)).find(|at| !WHOSE.holds(words.at(*at)))?;
+        let end = match (words.at(first), number_of(words.at(first))) {
+            (_, Some(value)) if one_dose(value, words.at(first + 1)) => first + 2,
+            (_, Some(value)) if value <= 2.0 => first + 1,
+            ("a" | "an" | "some" | "half", _) => first + 1,
+            _ if first > verb + 1 => first,
+            _ => return None,
+        };
+        let name = (end..piece.end.min(end + 3)).find(|at| !FORMS.holds(words.at(*at)))?;
+        let word = words.at(name);
+        let medicine = TABLETS.contains(&word) || MEDICINES.holds(word) || !general::is_word(word);
+        let saves = SAVING.holds(word);
+        (name < piece.end && number(word).is_none() && medicine && !saves).then_some(verb..name + 1)
+    })?;
+    let near = found.start.saturating_sub(AROUND).max(piece.start)..piece.end.min(found.end + AROUND);
+    if near.clone().any(|at| AMISS.holds(words.at(at))) {
+        return None;
+    }
+    let speaker = found.start > piece.start && words.at(found.start - 1) == "i";
+    let when = |at: &usize| WHEN.holds(words.at(*at)) || number(words.at(*at)).is_some();
+    let rest = (found.end..piece.end).take_while(when).count();
+    Some(found.start - usize::from(speaker)..found.end + rest)
+}
+
+/// Whether an amount is no more than one dose of a common medicine.
+fn one_dose(value: f64, unit: &str) -> bool {
+    match unit {
+        "mg" | "milligrams" => value <= 1000.0,
+        "mcg" => value <= 500.0,
+        "g" => value <= 1.0,
+        "ml" | "mls" => value <= 20.0,
+        "units" | "iu" => value <= 30.0,
+        "puffs" | "puff" => value <= 4.0,
+        _ => false,
+    }
+}
+
+fn number_of(word: &str) -> Option<f64> {
+    match word {
+        "one" => Some(1.0),
+        "two" => Some(2.0),
+        _ => number(word),
+    }
+}
+
+/// The verb of taking before a figure; the figure where none is near.
+pub(super) fn swallowed(words: &Words, at: usize) -> usize {
+    (at.saturating_sub(4)..at).rev().find(|at| TAKEN.holds(words.at(*at))).unwrap_or(at)
+}
+
+/// "took the whole packet of paracetamol": a container of a medicine, emptied.
+pub(super) fn container(words: &Words, verb: usize) -> Option<Range<usize>> {
+    const HELD: &WordList = list!["packet", "pack", "box", "bottle", "strip", "blister", "tub", "sheet"];
+    let ends = words.sentence(verb).to;
+    let taken = TAKEN.holds(words.at(verb)) && !matches!(words.at(verb), "take" | "taking" | "swallow");
+    let whole = (verb + 1..ends.min(verb + 4)).find(|at| matches!(words.at(*at), "whole" | "entire" | "full"));
+    let held = whole.filter(|at| taken && HELD.holds(words.at(at + 1)))? + 1;
+    let medicine = |at: &usize| TABLETS.contains(&words.at(*at)) || matches!(words.at(*at), "calpol" | "nurofen");
+    let named = (held + 2..ends.min(held + 5)).find(medicine).filter(|_| words.at(held + 1) == "of")?;
+    (!carried(words, named) && !untaken(words, verb)).then_some(verb..named + 1)
+}
+
+fn untaken(words: &Words, verb: usize) -> bool {
+    (verb.saturating_sub(2)..verb).any(|at| matches!(words.at(at), "not" | "never" | "nobody" | "without"))
+}
+
+/// "took 30 paracetamol back to the pharmacy": what is carried somewhere is not swallowed.
+fn carried(words: &Words, named: usize) -> bool {
+    let ends = words.sentence(named).to.min(named + 6);
+    (named + 1..ends).any(|at| {
+        matches!(words.at(at), "back" | "round" | "upstairs" | "downstairs")
+            || words.at(at) == "to" && matches!(words.at(at + 1), "the" | "my" | "our" | "a" | "work" | "school")
+    })
+}
+
+const UNITS: &WordList = list![
+    "mg", "mcg", "g", "ml", "units", "iu", "minutes", "hours", "am", "pm", "days", "milligrams", "o'clock", "weeks",
+    "mls", "grams", "min", "mins", "percent", "%",
+];
+
+/// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine. Whether nothing around them makes them one.
+pub(super) fn tablets(words: &Words, at: usize, count: f64) -> Option<bool> {
+    let sentence = words.sentence(at);
+    // "I've had 24 paracetamol since this morning"; "had 24 tablets left" tells of no taking.
+    let named = |word: &str| TABLETS.contains(&word) && !matches!(word, "pills" | "tablets" | "tabs" | "capsules");
+    let had = |at: usize| words.at(at) == "had" && count >= 16.0 && named(words.at(at + 2));
+    let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)) || had(at));
+    if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
+        return None;
+    }
+    for next in at + 1..(at + 5).min(sentence.to) {
+        // "amlodipine 10 and metformin": of the name before.
+        if UNITS.holds(words.at(next)) || words.at(next) == "and" {
+            return None;
+        }
+        if TABLETS.contains(&words.at(next)) {
+            // "over the day" is one day's tablets; "over ten days" is a course.
+            let spread = (next + 1..(next + 6).min(sentence.to)).any(|at| match words.at(at) {
+                "over" => {
+                    !matches!(words.at(at + 1), "today" | "tonight")
+                        && !matches!(words.at(at + 2), "day" | "afternoon" | "evening" | "night" | "morning")
+                }
+                word => matches!(word, "days" | "daily" | "weeks" | "week" | "month" | "months" | "total"),
+            });
+            let near =
+                |of: &dyn Fn(&str) -> bool, from: usize| (from..(next + 3).min(sentence.to)).any(|at| of(words.at(at)));
+            let sold = count <= MOST_SOLD && near(&|word| SOLD.holds(word), next);
+            let pieces = near(&|word| matches!(word, "pills" | "tablets" | "tabs" | "capsules"), next + 1);
+            let many = !named(words.at(next)) && count >= MANY;
+            let taken = !carried(words, next) && !untaken(words, swallowed(words, at));
+            return (!spread).then_some((sold || pieces || many) && taken);
+        }
+    }
+    None
+}

@@ -1,0 +1,45 @@
+//! Whose a reading is by what it was measured of: "took my mum's bp and it was 120/80" is hers, wherever the figures stand behind it.
+
+use alara_english::{WordList, list};
+use alara_record::Record;
+
+use super::event::Whose;
+use super::message::Message;
+use super::person::person;
+use super::whose::takes_readings;
+
+/// What is measured and named without its kind.
+const PRESSURE: &WordList = list!["bp", "b/p", "pressure", "reading", "readings", "numbers"];
+/// Words that say how or when it was measured, between its owner and the noun.
+const HOW: &WordList = list![
+    "resting", "fasting", "latest", "last", "first", "morning", "evening", "blood", "body", "heart", "new", "own",
+    "current", "oxygen", "home",
+];
+/// The speaker: what stands behind is told of them.
+const SPEAKER: &WordList = list!["i", "i'm", "i've", "my", "me", "mine", "our", "ours", "we"];
+/// Owners that are a time and nobody.
+const TIMES: &WordList = list![
+    "today's", "yesterday's", "tonight's", "morning's", "evening's", "afternoon's", "night's", "week's", "month's",
+    "year's", "day's", "it's", "that's", "there's", "what's", "here's", "let's",
+];
+/// So far before the figures it is looked for.
+const REACH: usize = 16;
+
+impl Message<'_> {
+    /// The owner of what the figures at a token were measured of, where that is named before them and is not the speaker's.
+    pub(super) fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
+        let back = token.saturating_sub(REACH)..token;
+        let noun = |at: usize| self.vital_kind(at).is_some() || self.is_any(at, PRESSURE);
+        let at = back.clone().rev().take_while(|at| !self.is_any(*at, SPEAKER)).find(|at| noun(*at))?;
+        let before = (back.start..at).rev().find(|each| !self.is_any(*each, HOW) && !noun(*each))?;
+        let owner = self.norm(before);
+        let owns =
+            owner.ends_with("'s") && !self.is_any(before, TIMES) && !self.in_time(self.text.tokens.get(before)?.span);
+        if !owns && !matches!(owner, "his" | "her" | "their") {
+            return None;
+        }
+        let from = before - usize::from(matches!(self.before(before, 1), "my" | "our"));
+        let words = self.text.slice(self.text.span_of(from, before + 1));
+        (!takes_readings(words)).then(|| person(words, record))
+    }
+}
