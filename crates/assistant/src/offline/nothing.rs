@@ -91,6 +91,7 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
         true if words.len() <= 3 => {
             return Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.");
         }
+        true if of_the_program(message) => return None,
         true => {
             return Some("Hello. Nothing recorded of that. If it was to be logged, say what and when, or use a form.");
         }
@@ -100,7 +101,8 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing and tell nothing of oneself.
     let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "me" | "we"));
     let asks = message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
-    if thanks(&text) == Some(0) && words.len() <= THANKED && !asks && !words.iter().any(oneself) {
+    let short = words.len() <= THANKED && !asks && !words.iter().any(oneself);
+    if short && (thanks(&text) == Some(0) || compliments(&words, thanks(&text).is_some())) {
         return Some("You\u{2019}re welcome.");
     }
     is_courtesy(&text).then(|| match thanks(&text).is_some() {
@@ -109,12 +111,26 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     })
 }
 
+/// "You're a star", "you are a great help, thank you", "that's very kind of you, cheers".
+fn compliments(words: &[String], thanked: bool) -> bool {
+    let word = |at: usize| words.get(at).map_or("", String::as_str);
+    let behind = match (word(0), word(1)) {
+        ("you're" | "youre", _) => 1,
+        ("you", "are") => 2,
+        ("that's" | "thats", _) if thanked => 1,
+        ("that", "is" | "was") if thanked => 2,
+        _ => return false,
+    };
+    matches!(word(behind), "a" | "an" | "the" | "so" | "very" | "such" | "too" | "most")
+}
+
 /// "Good night", "thank you, good night", "bye for now", "cheers, off to bed", "night night x".
 fn good_night(words: &[String]) -> bool {
-    const ONLY: [&str; 40] = [
-        "good", "night", "goodnight", "nite", "bye", "goodbye", "see", "you", "tomorrow", "later", "for", "now",
-        "thank", "thanks", "ok", "okay", "and", "then", "sleep", "well", "take", "care", "so", "much", "all", "the",
-        "cheers", "ta", "off", "to", "bed", "i'm", "im", "going", "right", "x", "xx", "heading", "time", "dear",
+    const ONLY: [&str; 44] = [
+        "perfect", "lovely", "great", "good", "night", "goodnight", "nite", "bye", "goodbye", "see", "you", "tomorrow",
+        "later", "for", "now", "thank", "thanks", "ok", "okay", "and", "then", "sleep", "well", "take", "care", "so",
+        "much", "all", "the", "cheers", "ta", "off", "to", "bed", "i'm", "im", "going", "right", "x", "xx", "heading",
+        "time", "dear", "to",
     ];
     let parts = |word: &str| matches!(word, "night" | "goodnight" | "nite" | "bye" | "goodbye" | "bed");
     words.len() <= 8 && words.iter().all(|word| ONLY.contains(&word.as_str())) && words.iter().any(|word| parts(word))

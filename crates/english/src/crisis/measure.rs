@@ -1,7 +1,7 @@
 //! Figures that are a sign by themselves: pressures, pulses, oxygen, sugar, temperatures, and counts of tablets.
 //!
 //! Limits: blood pressure 180/120 (AHA, hypertensive crisis); pulse 150 and up or below 40, oxygen below 90 %, sugar below 3 mmol/L
-//! (54 mg/dL, ADA level 2) as in the tools' safety notices.
+//! (54 mg/dL, ADA level 2) as in the tools' safety notices; a temperature of 41 °C and up is hyperpyrexia, an emergency by itself.
 
 use std::ops::Range;
 
@@ -74,8 +74,17 @@ pub(super) fn signs(words: &Words) -> Vec<(Range<usize>, Weight)> {
                 matches!(words.at(at), "newborn")
                     || words.at(at) == "old" && words.at(at.wrapping_sub(1)).starts_with("week")
             });
+            let body = near(list!["temp", "temperature", "fever"], 4, 2);
+            let hyperpyrexia = body && ((41.0..=43.0).contains(&value) || (105.8..=110.0).contains(&value));
             if fever {
-                out.push((at, if infant { Weight::Red } else { Weight::Weak }));
+                out.push((
+                    at,
+                    match (hyperpyrexia, infant) {
+                        (true, _) => Weight::Certain,
+                        (false, true) => Weight::Red,
+                        (false, false) => Weight::Weak,
+                    },
+                ));
             }
         } else if let Some(certain) = tablets(words, at, value) {
             out.push((at, if certain { Weight::Certain } else { Weight::Red }));

@@ -27,6 +27,11 @@ const EVERYDAY: &WordList = list![
     "dizzy", "woozy", "lightheaded", "sick", "queasy", "nauseous", "sweaty", "clammy", "shaky", "wheezy", "feverish",
     "tired", "achy", "poorly", "unwell",
 ];
+/// What a cold is made of: beside a temperature that is read by its figure it makes no more of it.
+const OF_A_COLD: &WordList = list![
+    "cough", "coughs", "coughing", "sneezing", "sneezes", "sniffles", "sniffly", "cold", "runny", "blocked", "nose",
+    "lot", "she", "he", "with", "got", "has", "have", "bad", "bit", "snotty", "chesty", "sore", "throat", "headache",
+];
 /// What joins somebody to what they are.
 const IS: &WordList =
     list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
@@ -129,7 +134,7 @@ fn everyday(words: &Words, piece: &Piece) -> bool {
 /// itself.
 fn reading(words: &Words, at: Range<usize>) -> bool {
     let number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
-    let small = |word: &str| IS.holds(word) || ONLY.holds(word) || BESIDE.holds(word);
+    let small = |word: &str| IS.holds(word) || ONLY.holds(word) || BESIDE.holds(word) || OF_A_COLD.holds(word);
     at.clone().any(|at| MEASURED.holds(words.at(at)))
         && at.clone().any(|at| number(words.at(at)))
         && at.clone().all(|at| number(words.at(at)) || small(words.at(at)) || MEASURED.holds(words.at(at)))

@@ -113,7 +113,8 @@ impl Change<'_> {
             out.insert("max_per_day".into(), value::plain(most));
             return;
         }
-        if let Some(stock) = figure.filter(|_| self.says(list!["left", "stock", "supply", "remaining"])) {
+        let only = self.call.has("stock") && !self.call.has("dose") && !self.call.has("times");
+        if let Some(stock) = figure.filter(|_| only || self.says(list!["left", "stock", "supply", "remaining"])) {
             out.insert("stock".into(), value::plain(stock));
             return;
         }

@@ -1,5 +1,7 @@
 //! What an answer is read against that names nothing: the cards of the last reply, and nothing older. What it names may be any that wait.
 
+use alara_english::list;
+use alara_english::text::Text;
 use alara_gate::Sensitivity;
 use chrono::NaiveDateTime;
 
@@ -79,7 +81,9 @@ impl Scope {
         };
         let counted = self.counted(pending);
         if counts(words, counted.len()) {
-            return within(&counted);
+            // Of one card there is no second, and what waits from before was shown in no order.
+            let ordinal = Text::new(words).tokens.iter().any(|token| token.is_any(list!["first", "second", "third"]));
+            return if self.known && self.shown.len() == 1 && ordinal { Named::Unclear } else { within(&counted) };
         }
         match named(words, now, pending) {
             Named::Unclear if self.known && !self.shown.is_empty() => match within(&self.shown) {

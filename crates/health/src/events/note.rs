@@ -53,7 +53,12 @@ fn noted(message: &Message<'_>, at: usize) -> bool {
     match message.norm(at) {
         "note" | "notes" => verb_of_noting(message, at),
         "jot" | "scribble" => true,
-        "write" | "put" => matches!(message.norm(at + 1), "down") || message.norm(at + 2) == "down",
+        // "Yes, put it down" is a yes to what was shown.
+        "write" | "put" if message.norm(at + 2) == "down" => {
+            !matches!(message.norm(at + 1), "it" | "that" | "them" | "this" | "him" | "her" | "me")
+                || !matches!(message.norm(at + 3), "" | "please" | "then" | "." | "!" | "for" | "thanks")
+        }
+        "write" | "put" => matches!(message.norm(at + 1), "down"),
         "remember" => matches!(message.norm(at + 1), "that" | "this" | "a"),
         // "save that song": a thing, and no words.
         "save" => {

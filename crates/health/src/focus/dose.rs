@@ -47,7 +47,10 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
         return Found::Nothing;
     }
     let other = leaning.norm(object.start) == "the" && leaning.norm(object.start + 1) == "other";
-    let meant = if other { the_other(leaning) } else { spoken_of(leaning) };
+    // "Now I've taken that one as well": not what was taken already.
+    let further = !many && (object.end..leaning.len()).any(|at| matches!(leaning.norm(at), "too" | "well"));
+    let left = the_other(leaning).filter(|(_, names)| other || further && names.len() == 1);
+    let meant = if other { left } else { left.or_else(|| spoken_of(leaning)) };
     let Some((back, names)) = meant else { return Found::Nothing };
     match names.as_slice() {
         [] => Found::Nothing,
@@ -112,6 +115,7 @@ fn object(leaning: &Elliptical<'_>) -> Option<(Range<usize>, bool)> {
         ("the", "other", "one") => (at..at + 3, false),
         // "just took one of them".
         (_, "of", "them" | "those" | "these") if number(at) || word(0) == "one" => (at..at + 3, false),
+        ("that", "one", _) if matches!(leaning.norm(verb), "took" | "taken" | "had") => (at..at + 2, false),
         ("it" | "that", ..) => (at..at + 1, false),
         ("both" | "them", ..) => (at..at + 1, true),
         ("another", "one", _) => (at..at + 2, false),

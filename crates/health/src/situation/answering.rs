@@ -21,13 +21,33 @@ impl Situation {
             answers::besides(rest, &needs, self.titled().as_deref(), waiting)
         };
         let lead = answers::led(written).filter(|(_, rest)| own(rest)).map(|(lead, _)| lead);
-        let answer = answers::answer(lead.unwrap_or(self.message()), self.clock.local(), waiting, last);
+        let read = |words: &str| answers::answer(words, self.clock.local(), waiting, last);
+        let mut answer = read(lead.unwrap_or(self.message()));
+        // "No, it was 151 over 81, I misread the screen": what is said behind a change and tells nothing.
+        if matches!(answer.action, Action::None | Action::Ask)
+            && let Some(trimmed) = self.without_remark().map(read).filter(|each| each.action == Action::Modify)
+        {
+            answer = trimmed;
+        }
         if answer.action == Action::None {
             return answer;
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
         if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// The message without what stands behind its last comma, where that tells and asks nothing and gives no value.
+    fn without_remark(&self) -> Option<&str> {
+        let (head, tail) = self.message().rsplit_once(',')?;
+        let words = tail.split_whitespace().count();
+        let plain = words > 1 && !tail.contains(|sign: char| sign.is_ascii_digit() || sign == '?');
+        let nothing = || {
+            let of_it = Statement::of(tail);
+            let read = self.read(&of_it);
+            read.events().is_empty() && understand::needs(read.events(), &of_it, &self.record).is_empty()
+        };
+        (plain && nothing()).then_some(head)
     }
 
     /// Whether this turn's message is to change or end a reminder by a name that nothing which waits bears.

@@ -36,8 +36,11 @@ pub(super) fn without(message: &Message<'_>) -> Option<Range<usize>> {
 fn head(message: &Message<'_>) -> Option<usize> {
     let first = (0..message.text.tokens.len()).find(|at| !message.is_any(*at, LEADS))?;
     let calls = message.is_any(first, EXCLAIMS) || message.is_any(first, list!["sorry", "no", "wait", "oh", "my"]);
-    let comma = (first..message.text.tokens.len()).find(|at| message.is_any(*at, list![",", "-", ".", ";", "!"]))?;
-    (calls && comma > first + 1 && says_nothing(message, first..comma)).then_some(comma + 1)
+    let signs = || (first..message.text.tokens.len()).filter(|at| message.is_any(*at, list![",", "-", ".", ";", "!"]));
+    let ends = |comma: &usize| *comma > first + 1 && says_nothing(message, first..*comma);
+    // "Oh bother, I read the scale without my glasses on, it was 157": as far as nothing is said.
+    let comma = signs().take_while(ends).last().filter(|_| calls)?;
+    Some(comma + 1)
 }
 
 /// Where a remark at the end begins: behind the last value, at a sign or at a word that opens one.

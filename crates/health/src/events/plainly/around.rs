@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use alara_english::statement::{Assertion, Subject, Tense};
 use alara_english::time::{TimeMention, TimeValue, settle_past};
 use alara_english::{TokenKind, WordList, list};
+use chrono::Timelike;
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -67,7 +68,8 @@ fn out_of_order(message: &Message<'_>, name: &Range<usize>) -> bool {
         let half = first.part.is_none() && matches!(first.value, TimeValue::Clock { twelve_hour: true, .. });
         let between = message.tokens(first.span).end..message.tokens(second.span).start;
         let begins = |time: &TimeMention| settle_past(time, message.now).map(|settled| settled.begins());
-        half && message.any(between, list!["and", "then", "&"]) && begins(first) > begins(second)
+        let later = settle_past(first, message.now).is_some_and(|settled| settled.begins().hour() >= 12);
+        half && later && message.any(between, list!["and", "then", "&"]) && begins(first) > begins(second)
     })
 }
 

@@ -27,7 +27,7 @@ pub(crate) const RATES: &WordList = list![
     "high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright", "serious",
     "worrying", "concerning", "harmful", "risky", "common", "wrong", "unusual", "abnormal", "unsafe", "enough", "much",
     "worse", "better", "allowed", "advisable", "wise", "recommended", "necessary", "weird", "elevated", "critical",
-    "deadly", "lethal", "addictive"
+    "deadly", "lethal", "addictive", "fast", "slow", "rapid"
 ];
 
 /// Whom one asks for.

@@ -138,6 +138,7 @@ impl Reading<'_> {
                 if mine
                     || tag
                     || lists
+                    || self.stands(&["the", "last"]) && !any(list!["dose", "refill", "prescription", "order"])
                     || self.stands(&["been", "taken"])
                     || any(list!["due"]) && any(list!["next", "when", "when's", "whens", "time", "was"]) =>
             {
