@@ -51,7 +51,7 @@ impl Engine {
         // and asks nothing: that stays open.
         if earlier.is_some() {
             let alone = read(None);
-            let own = !alone.proposals().is_empty() && !situation.settles_more_than(&alone);
+            let own = !alone.proposals().is_empty() && (!situation.settles_more_than(&alone) || situation.retells());
             let says = |of: &Situation| (of.lacks(), of.stranger());
             let nothing = model.is_none() && !situation.settles_more() && says(&situation) == says(&alone);
             if own || nothing {

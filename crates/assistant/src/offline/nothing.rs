@@ -81,6 +81,14 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     if good_night(&words) {
         return Some("Good night.");
     }
+    // "Good morning to you, dear".
+    let addressed = |word: &String| {
+        matches!(
+            word.as_str(),
+            "to" | "you" | "my" | "dear" | "there" | "all" | "alara" | "again" | "and" | "very" | "a"
+        ) || matches!(word.as_str(), "good" | "morning" | "evening" | "afternoon" | "hello" | "hi" | "hey" | "hiya")
+    };
+    let only_greets = words.len() <= THANKED && words.iter().all(addressed);
     let greets = match word(0) {
         "hi" | "hello" | "hey" | "hiya" | "morning" | "evening" | "afternoon" => true,
         "good" => matches!(word(1), "morning" | "evening" | "afternoon"),
@@ -88,7 +96,7 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     };
     // Behind a greeting somebody may have told what was not understood.
     match greets {
-        true if words.len() <= 3 => {
+        true if words.len() <= 3 || only_greets => {
             return Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.");
         }
         true if of_the_program(message) => return None,
@@ -101,7 +109,10 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing and tell nothing of oneself.
     let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "me" | "we"));
     let asks = message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
-    let short = words.len() <= THANKED && !asks && !words.iter().any(oneself);
+    let own = words
+        .windows(2)
+        .any(|pair| matches!(pair, [my, mind] if my == "my" && matches!(mind.as_str(), "mind" | "shoulders" | "day")));
+    let short = words.len() <= THANKED + 2 * usize::from(own) && !asks && (own || !words.iter().any(oneself));
     if short && (thanks(&text) == Some(0) || compliments(&words, thanks(&text).is_some())) {
         return Some("You\u{2019}re welcome.");
     }
@@ -117,11 +128,36 @@ fn compliments(words: &[String], thanked: bool) -> bool {
     let behind = match (word(0), word(1)) {
         ("you're" | "youre", _) => 1,
         ("you", "are") => 2,
+        _ if thanked && matches!(word(0), "thank" | "thanks" | "cheers") && !tells(words) => return true,
         ("that's" | "thats", _) if thanked => 1,
         ("that", "is" | "was") if thanked => 2,
         _ => return false,
     };
     matches!(word(behind), "a" | "an" | "the" | "so" | "very" | "such" | "too" | "most")
+}
+
+/// Whether words name a verb of taking or feeling, or somebody: they may tell what was not understood.
+fn tells(words: &[String]) -> bool {
+    let of = |word: &str| {
+        matches!(
+            word,
+            "took"
+                | "take"
+                | "taken"
+                | "had"
+                | "have"
+                | "feel"
+                | "felt"
+                | "hurts"
+                | "gave"
+                | "she"
+                | "he"
+                | "they"
+                | "was"
+                | "i"
+        )
+    };
+    words.iter().any(|word| of(word))
 }
 
 /// "Good night", "thank you, good night", "bye for now", "cheers, off to bed", "night night x".

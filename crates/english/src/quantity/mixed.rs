@@ -1,4 +1,4 @@
-//! Mixed units as one value: "7h 15m", "an hour and a half", "12 st 4".
+//! Mixed units as one value: "7h 15m", "an hour and a half", "12 st 4", "163 lb 8 oz".
 
 use super::number::{Number, number};
 use super::pieces::Pieces;
@@ -32,6 +32,12 @@ pub(super) fn compound(p: &Pieces<'_>, first: &Number, to: usize) -> Option<(f64
             let end = if pounds { small.to + 1 } else { small.to };
             return Some((first.value + small.value / 14.0, great.to_owned(), end));
         }
+    }
+    // "163 pounds 8 ounces".
+    if matches!(great, "lb" | "lbs" | "pound" | "pounds") {
+        let small = number(p, at).filter(|small| small.value < 16.0)?;
+        let ounces = p.any(small.to, list!["oz", "ounce", "ounces"]);
+        return ounces.then(|| (first.value + small.value / 16.0, great.to_owned(), small.to + 1));
     }
     None
 }

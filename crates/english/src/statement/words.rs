@@ -55,7 +55,8 @@ const DENIALS: &[&str] = &[
 /// What a body has one of on each side.
 const SIDED: &WordList = list![
     "arm", "leg", "eye", "ear", "knee", "hand", "hip", "foot", "shoulder", "wrist", "ankle", "elbow", "side", "breast",
-    "nostril",
+    "nostril", "thumb", "toe", "heel", "calf", "thigh", "cheek", "temple", "kidney", "lung", "big", "lower", "upper",
+    "little", "index", "ring", "middle",
 ];
 
 /// Parts of a day whose dose is named by them alone: "took this morning's at 7".
@@ -69,6 +70,18 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
     let mut words: Vec<Word<'a>> = Vec::with_capacity(text.tokens.len() * 9 / 8 + 8);
     for (token, found) in text.tokens.iter().enumerate() {
         let capital = if found.capital { part::CAPITAL } else { 0 };
+        // "Mom's left hip": a side, and nothing that she left.
+        let sided = found.is("left")
+            && text.tokens.get(token + 1).is_some_and(|next| next.is_any(SIDED))
+            && token.checked_sub(1).and_then(|before| text.tokens.get(before)).is_some_and(|before| {
+                before.norm.ends_with("'s") || before.is_any(list!["my", "his", "her", "their", "the", "your", "our"])
+            });
+        if sided {
+            let mut entry = LEXICON.entry("right").unwrap_or_default();
+            entry.parts |= capital;
+            words.push(Word { token, text: &found.norm, key: found.key(), entry });
+            continue;
+        }
         // Most words are plain, and one look-up says so.
         if let Some(mut entry) =
             found.known().and_then(|known| known.entry).filter(|entry| entry.parts & part::OPENED == 0)

@@ -276,7 +276,13 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
         && hour > 4
         && free(p, to)
         && boundary(p, to);
-    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows || behind;
+    // "at 8 in the morning, 2 in the afternoon": in a row of hours it is one.
+    let in_a_row = day_follows(p, to)
+        && p.w(i) != "one"
+        && (matches!(p.before(i, 1), "," | "and" | "&"))
+        && matches!(p.before(i, 2), "morning" | "afternoon" | "evening" | "night" | ",")
+        && (3..=8).any(|back| p.before(i, back) == "at");
+    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows || behind || in_a_row;
     meant.then_some(((hour % 12) * 60, true, to, false))
 }
 

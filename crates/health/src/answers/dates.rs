@@ -200,8 +200,10 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
     }
     if plan {
         if !clocks.is_empty() {
-            let list: Vec<String> = clocks.into_iter().map(hm).collect();
-            out.insert("times".into(), json!(list));
+            let said: Vec<String> = clocks.into_iter().map(hm).collect();
+            let listed = call.parameters.get("times").and_then(Value::as_array).into_iter().flatten();
+            let listed: Vec<String> = listed.filter_map(|each| each.as_str().map(str::to_owned)).collect();
+            out.insert("times".into(), json!(in_the_list(&listed, said)));
         }
         out.remove("date");
     } else if let Some(time) = clocks.last() {
@@ -214,6 +216,18 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
         out.insert("days".into(), Value::Null);
     }
     out
+}
+
+/// "Make the 9pm one 10pm": of several hours the one that is named takes another, and the others stay; else the hours are those that are said.
+fn in_the_list(listed: &[String], said: Vec<String>) -> Vec<String> {
+    match said.as_slice() {
+        [old, new] if listed.len() > 1 && listed.contains(old) && !listed.contains(new) => {
+            let mut all: Vec<String> = listed.iter().map(|each| if each == old { new } else { each }.clone()).collect();
+            all.sort_unstable();
+            all
+        }
+        _ => said,
+    }
 }
 
 /// A day said of a reminder: one of its days of the week where it has those, else its date.

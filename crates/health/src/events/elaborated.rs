@@ -3,8 +3,14 @@
 use alara_english::TokenKind;
 use alara_english::statement::Assertion;
 
+use super::dose::doselike;
+use super::draft::Draft;
+use super::event::EventKind;
 use super::message::Message;
 use super::{amount, intake};
+
+/// A clause that tells an amount and nothing else has no more tokens.
+const LONGEST: usize = 7;
 
 /// "that was at ten past seven", "had it done March 11": a clause that only says more of what was told before it.
 pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
@@ -31,4 +37,22 @@ pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
                 || amount::only_how_many(message, at + 1))
     });
     told && (was || had || closes || intake::only_when(message, &tokens)) && message.names_in(&tokens).is_empty()
+}
+
+/// "Alan took his warfarin at six, 3 mg it was": the amount of a dose that is told by itself right behind it.
+pub(super) fn amounts(drafts: &mut [Draft], message: &Message<'_>) {
+    for draft in drafts.iter_mut() {
+        let EventKind::Intake { dose, .. } = &mut draft.kind else { continue };
+        let next = message.statement_index(draft.tokens.start) + 1;
+        let tokens = message.statement_tokens(next);
+        if dose.is_some() || tokens.is_empty() || tokens.len() > LONGEST || !message.names_in(&tokens).is_empty() {
+            continue;
+        }
+        let was = tokens.clone().any(|at| matches!(message.norm(at), "it" | "that") && message.norm(at + 1) == "was");
+        let told = message.statements.get(next).is_some_and(|of| of.assertion == Assertion::Asserted);
+        let [amount] = message.quantities_in(&tokens) else { continue };
+        if was && told && message.times_in(&tokens).is_empty() && doselike(amount) {
+            *dose = amount::dose(message, &message.tokens(amount.span));
+        }
+    }
 }

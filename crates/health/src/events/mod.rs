@@ -242,6 +242,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     draft::attribute(&mut drafts, message, &planned);
     symptom::begun(&mut drafts, message);
     intake::taken_late(message, &mut drafts);
+    elaborated::amounts(&mut drafts, message);
     drafts.append(&mut wishes);
     drafts.extend(questions);
     let amends = amend::drafts(message, record, &reminding, &mut drafts);

@@ -211,7 +211,9 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if put_down_as(message, tokens) {
         return true;
     }
-    if message.norm(tokens.start) == "well" && message.before(tokens.start, 1) == "oh" {
+    let leads = tokens.start == message.sentence_tokens(tokens.start).start
+        && matches!(message.norm(tokens.end), "now" | "then" | "," | "i" | "my");
+    if message.norm(tokens.start) == "well" && (message.before(tokens.start, 1) == "oh" || leads) {
         return false;
     }
     let greeting =

@@ -31,7 +31,10 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
             && message.norm(at + 1) != "at"
             // "8 to 9" is of hours, "and to call Dr. Lowe" a thing to be done.
             && (message.norm(at + 1) != "to" || infinitive(message, at + 1))
-            && (whole(&one, cue) && whole(&two, at + 1) || before(&two) && relative(message, &one).is_some())
+            && (whole(&one, cue) && whole(&two, at + 1)
+                || before(&two) && relative(message, &one).is_some()
+                // "about the checkup on the 23rd at 1:45pm, and the day before at 9": at its own hour too.
+                || before(&two) && message.norm(*at) != "," && cue < one.end && whole(&one, cue))
     });
     match joint {
         Some(at) => {

@@ -35,7 +35,8 @@ const ABOUT: [&str; 6] = [
 
 /// "Took it", "had both", "took one at 8", "the other one": the medication is written out.
 pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
-    if !leaning.message.names.is_empty() {
+    // "We did it again and mine was 138 over 82": a reading was taken.
+    if !leaning.message.names.is_empty() || !leaning.message.readings.is_empty() {
         return Found::Nothing;
     }
     let Some((object, many)) = subject(leaning).map(|one| (one, false)).or_else(|| object(leaning)) else {
@@ -47,7 +48,6 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
         return Found::Nothing;
     }
     let other = leaning.norm(object.start) == "the" && leaning.norm(object.start + 1) == "other";
-    // "Now I've taken that one as well": not what was taken already.
     let further = !many && (object.end..leaning.len()).any(|at| matches!(leaning.norm(at), "too" | "well"));
     let left = the_other(leaning).filter(|(_, names)| other || further && names.len() == 1);
     let meant = if other { left } else { left.or_else(|| spoken_of(leaning)) };

@@ -5,11 +5,39 @@ use alara_record::Record;
 use super::Situation;
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::focus::Resolved;
-use crate::reader::Statement;
+use crate::reader::{Reading, Statement};
 use crate::tools::CreateReminder;
 use crate::understand;
 
 impl Situation {
+    /// Whether the message, by itself, proposes nothing and needs nothing. It may be the half of something.
+    pub fn settles_nothing(&self) -> bool {
+        self.proposals().is_empty() && self.needs().is_empty()
+    }
+
+    /// Whether it proposes, as an answer, what the same message by itself does not.
+    pub fn settles_more_than(&self, alone: &Situation) -> bool {
+        let own = alone.proposals();
+        self.proposals().iter().any(|each| !own.contains(each))
+    }
+
+    /// Whether the message that it would answer said otherwise by itself: what that settled was done in its own turn, and is not told anew
+    /// by an answer ("mine was 138 over 82" and then a date in August).
+    pub fn retells(&self) -> bool {
+        let proposals = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
+        let now = proposals(self.reading());
+        self.before()
+            .map(proposals)
+            .unwrap_or_default()
+            .iter()
+            .any(|each| !now.contains(each) && now.iter().any(|other| other.tool == each.tool))
+    }
+
+    /// Whether it settles, as an answer, what the message that it answers did not.
+    pub fn settles_more(&self) -> bool {
+        !self.proposals().is_empty()
+    }
+
     /// What this turn's message does to what waits, read against the assistant's last reply. One that tells or asks for something of its
     /// own answers nothing.
     pub fn answer(&self, waiting: &[PendingCall], last: &LastReply) -> Answer {

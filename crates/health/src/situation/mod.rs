@@ -108,22 +108,6 @@ impl Situation {
         })
     }
 
-    /// Whether the message, by itself, proposes nothing and needs nothing. It may be the half of something.
-    pub fn settles_nothing(&self) -> bool {
-        self.proposals().is_empty() && self.needs().is_empty()
-    }
-
-    /// Whether it proposes, as an answer, what the same message by itself does not.
-    pub fn settles_more_than(&self, alone: &Situation) -> bool {
-        let own = alone.proposals();
-        self.proposals().iter().any(|each| !own.contains(each))
-    }
-
-    /// Whether it settles, as an answer, what the message that it answers did not.
-    pub fn settles_more(&self) -> bool {
-        !self.proposals().is_empty()
-    }
-
     /// The answer to a question and the message that it answers, as one, where they settle something only so ("blood pressure 128", "over 79").
     fn joined(&self) -> Ellipsis {
         let (Some(answer), Some(opener)) = (self.messages.first(), self.messages.get(1)) else {
