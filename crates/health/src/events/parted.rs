@@ -6,7 +6,8 @@ use alara_english::TokenKind;
 use alara_english::time::TimeValue;
 use chrono::{NaiveDate, NaiveTime};
 
-use super::event::Sourced;
+use super::draft::Draft;
+use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::plan::Ringing;
 use super::relative::relative;
@@ -82,5 +83,18 @@ pub(super) fn share(ringing: &mut Ringing, title: usize, led: &mut Option<Source
         Some(date) if date.span.start < title => *led = Some(date.clone()),
         None if bare => ringing.date = led.clone(),
         _ => {}
+    }
+}
+
+/// "on the 23rd at 1:45pm, and the day before at 9": what has no title of its own is of the one before it.
+pub(super) fn named(drafts: &mut [Draft]) {
+    let mut last = None;
+    for draft in drafts {
+        let EventKind::Remind { title, about, medications, .. } = &mut draft.kind else { continue };
+        match (&title, last.clone()) {
+            (Some(_), _) => last = Some((title.clone(), *about, medications.clone())),
+            (None, Some(named)) => (*title, *about, *medications) = named,
+            (None, None) => {}
+        }
     }
 }

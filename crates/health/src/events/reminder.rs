@@ -256,7 +256,9 @@ fn wish(
         });
         each.collect()
     };
-    parts.into_iter().flat_map(of).collect()
+    let mut all: Vec<Draft> = parts.into_iter().flat_map(of).collect();
+    parted::named(&mut all);
+    all
 }
 
 /// A statement without a verb beside the wish lends it its words; one with an event of its own does not.

@@ -51,8 +51,14 @@ pub fn needs(events: &[Event], statement: &Statement<'_>, record: &dyn Record) -
             .and_then(|message| message.get(event.span.start..event.span.end))
             .unwrap_or("");
         let name = about(event);
-        let need =
-            Need { tools, named: name.is_some(), about: name.unwrap_or_else(|| words.to_owned()), span: event.span };
+        // Two reminders of one thing are one need: which hours they ring at is seen on their cards.
+        let titled = match &event.kind {
+            EventKind::Remind { title: Some(title), .. } => Some(title.value.clone()),
+            _ => None,
+        };
+        let named = name.is_some();
+        let about = name.or(titled).unwrap_or_else(|| words.to_owned());
+        let need = Need { tools, named, about, span: event.span };
         if !found.iter().any(|old| old.tools == need.tools && old.about == need.about) {
             found.push(need);
         }
