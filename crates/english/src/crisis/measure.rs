@@ -21,13 +21,21 @@ pub(super) enum Weight {
 
 const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"];
 
-/// Whether a word names a sugar whose figure stands behind it and is no sign: no lower than the safety notices' limit (level 1 of the ADA is
-/// treated by eating), nor far above what is usual. That it is named says nothing then.
-pub(super) fn usual_sugar(words: &Words, at: usize) -> bool {
+const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
+const PULSE: &WordList = list!["pulse", "hr", "heartrate", "heartbeat"];
+
+/// Whether a word names a reading whose figure stands behind it and is no sign: a sugar no lower than the safety notices' limit (level 1 of the
+/// ADA is treated by eating) nor far above what is usual, an oxygen of 92 % and up, a pulse of 50 to 110. That it is named says nothing then.
+pub(super) fn usual(words: &Words, at: usize) -> bool {
     const NEAR: usize = 4;
-    let usual = |value: f64| (3.0..=16.6).contains(&value) || (54.0..=300.0).contains(&value);
+    let of = |value: f64| {
+        SUGAR.holds(words.at(at)) && ((3.0..=16.6).contains(&value) || (54.0..=300.0).contains(&value))
+            || OXYGEN.holds(words.at(at)) && (92.0..=100.0).contains(&value)
+            || PULSE.holds(words.at(at)) && (50.0..=110.0).contains(&value)
+    };
     let ends = words.sentence(at).to.min(at + 1 + NEAR);
-    SUGAR.holds(words.at(at)) && (at + 1..ends).find_map(|near| number(words.at(near))).is_some_and(usual)
+    (SUGAR.holds(words.at(at)) || OXYGEN.holds(words.at(at)) || PULSE.holds(words.at(at)))
+        && (at + 1..ends).find_map(|near| number(words.at(near)).filter(|value| *value != 2.0)).is_some_and(of)
 }
 
 /// The figures of a message that are signs, with the words they stand in.

@@ -152,7 +152,7 @@ pub(super) fn signs(tables: &Tables, words: &Words, pieces: &[Piece], elsewhere:
     let mut both = [self_harm(tables, words, pieces, own), emergency(tables, words, pieces, own)];
     for (kind, signs) in both.iter_mut().enumerate() {
         // A sugar of 68 is named, and is no sign.
-        let named = tables.anchors(kind).iter().filter(|hit| !measure::usual_sugar(words, hit.from));
+        let named = tables.anchors(kind).iter().filter(|hit| !measure::usual(words, hit.from));
         signs.extend(named.map(|hit| Sign::new(hit, Force::Anchor)));
         signs.retain(|sign| own(sign.from));
         signs.sort_unstable_by_key(|sign| (sign.from, sign.to));

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crate::phrase::Words;
 use crate::slip::ByForm;
 
-use super::measure::usual_sugar;
+use super::measure::usual;
 use super::window::Piece;
 
 /// How far apart two words may stand to count as a pair.
@@ -68,7 +68,7 @@ pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
     let mut out = Vec::new();
     for piece in window {
         out.extend(piece.opens.then_some("^"));
-        let word = |at: usize| if usual_sugar(words, at) { "#" } else { stem(words.at(at)) };
+        let word = |at: usize| if usual(words, at) { "#" } else { stem(words.at(at)) };
         let said = (piece.from..piece.to.min(words.list.len())).filter(|at| !piece.doses(*at));
         out.extend(said.map(word));
         out.extend(piece.closes.then_some(if piece.asks { "?" } else { "$" }));

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Tense};
+use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list};
 use alara_record::Record;
 
@@ -236,9 +237,22 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(Verb::Light) => {
             let went = matches!(norm, "went" | "go" | "going" | "gone" | "goes");
             let dropped_in = matches!(norm, "popped" | "pop");
+            // "I have an appointment with Dr. Patel": still to come, where no day says otherwise.
+            let times = message.times_in(&message.sentence_tokens(at));
+            let to_come = |time: &TimeMention| {
+                let day = match time.value {
+                    TimeValue::Clock { date, .. } => date,
+                    TimeValue::Day { date, .. } => Some(date),
+                    _ => None,
+                };
+                time.upcoming.is_some() || day.is_some_and(|day| day > message.now.date())
+            };
+            let ahead = matches!(norm, "have" | "has" | "got")
+                && !past(message, at)
+                && (times.is_empty() || times.iter().any(to_come));
             went && between(message, at, tokens.start, list!["to", "see", "in", "at"])
                 || dropped_in
-                || with
+                || with && !ahead
                 || norm == "had"
                 || norm == "have" && perfect(message, at)
         }

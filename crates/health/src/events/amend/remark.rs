@@ -35,7 +35,8 @@ pub(super) fn without(message: &Message<'_>) -> Option<Range<usize>> {
 /// Where what follows a remark at the head begins: behind the first comma, where a slip is called out before it.
 fn head(message: &Message<'_>) -> Option<usize> {
     let first = (0..message.text.tokens.len()).find(|at| !message.is_any(*at, LEADS))?;
-    let calls = message.is_any(first, EXCLAIMS) || message.is_any(first, list!["sorry", "no", "wait", "oh", "my"]);
+    let slips = list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear"];
+    let calls = (0..=first).any(|at| message.is_any(at, EXCLAIMS) || message.is_any(at, slips));
     let signs = || (first..message.text.tokens.len()).filter(|at| message.is_any(*at, list![",", "-", ".", ";", "!"]));
     let ends = |comma: &usize| *comma > first + 1 && says_nothing(message, first..*comma);
     // "Oh bother, I read the scale without my glasses on, it was 157": as far as nothing is said.
