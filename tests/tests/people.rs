@@ -79,7 +79,7 @@ fn a_name_on_record_is_theirs_however_it_is_typed_and_wherever_it_stands() {
         ("today maisies temp was 38.9", "Maisie"),
         ("btw maisie's bp was 120/80", "Maisie"),
         ("and then maisie threw up", "Maisie"),
-        ("this morning maisie had 5 ml of calpol", "Maisie"),
+        ("this morning maisie took 5 ml of calpol", "Maisie"),
         ("last night Maisie had a fever of 39", "Maisie"),
         ("at 8 maisie took 5 ml of calpol", "Maisie"),
         ("first thing this morning maisie had a headache", "Maisie"),

@@ -107,7 +107,7 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     }
     let text = Text::new(message);
     // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing and tell nothing of oneself.
-    let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "me" | "we"));
+    let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "we"));
     let asks = message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
     let own = words
         .windows(2)
@@ -128,7 +128,7 @@ fn compliments(words: &[String], thanked: bool) -> bool {
     let behind = match (word(0), word(1)) {
         ("you're" | "youre", _) => 1,
         ("you", "are") => 2,
-        _ if thanked && matches!(word(0), "thank" | "thanks" | "cheers") && !tells(words) => return true,
+        _ if thanked && matches!(word(0), "thank" | "thanks" | "cheers" | "much") && !tells(words) => return true,
         ("that's" | "thats", _) if thanked => 1,
         ("that", "is" | "was") if thanked => 2,
         _ => return false,

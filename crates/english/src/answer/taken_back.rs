@@ -35,7 +35,9 @@ pub fn takes_back(text: &Text<'_>) -> bool {
         let tells = words.iter().any(|word| {
             matches!(word.to_lowercase().as_str(), "took" | "take" | "log" | "add" | "make" | "instead" | "should")
         });
-        opens && plain && !tells && says(&Text::new(head))
+        // "Scrap that" alone is a wish that is asked about.
+        let undone = head.trim_start().to_lowercase().starts_with("undo");
+        opens && plain && !tells && undone && says(&Text::new(head))
     };
     says(text) || text.original.split_once([',', '.']).is_some_and(remark)
 }

@@ -67,6 +67,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
         let word = message.norm(at);
         word.len() > 3
             && word.ends_with('s')
+            && !word.contains('\'')
             && !word.ends_with("ss")
             && !super::words::light(word)
             && !message.is_any(at, OF_READINGS)

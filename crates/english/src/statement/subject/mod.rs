@@ -282,7 +282,10 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     let start = led_by_time(words, start, end);
     let found = phrase(words, start, end);
     // "Jess at work has got shingles": a capital that is no English word, and a verb in the third person.
-    let leading = words.get(start).filter(|w| w.part(part::CAPITAL) && !w.part(part::COMMON) && w.entry.forms == 0);
+    // "Dr. Beaulieu has put my rosuvastatin up": whom one is treated by is not who has it.
+    let titled = (start.saturating_sub(2)..start).any(|at| words.get(at).is_some_and(|w| w.any(list!["dr", "doctor"])));
+    let leading =
+        words.get(start).filter(|w| !titled && w.part(part::CAPITAL) && !w.part(part::COMMON) && w.entry.forms == 0);
     let third = words
         .get(group.first..=group.last)
         .unwrap_or(&[])

@@ -49,7 +49,7 @@ enum Cue {
 /// Before what corrects, these only lead in.
 pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
 /// Said at the end, these make a correction of what stands before ("8.7 sorry").
-const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "mistake"];
+const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "mistake", "tho", "though"];
 
 /// Behind these a statement is of something further, and corrects nothing.
 pub(super) const FURTHER: &WordList = list![
