@@ -99,7 +99,7 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
         true if words.len() <= 3 || only_greets => {
             return Some("Hello. Tell me what happened, and I\u{2019}ll propose what to record.");
         }
-        true if of_the_program(message) => return None,
+        true if message.contains('?') && of_the_program(message) => return None,
         true => {
             return Some("Hello. Nothing recorded of that. If it was to be logged, say what and when, or use a form.");
         }

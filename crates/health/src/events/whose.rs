@@ -136,6 +136,9 @@ impl Message<'_> {
     /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
     pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
         let whose = self.assigned(token, record).unwrap_or_else(|| self.whose(token, record));
+        if self.measured_of_oneself(token) && matches!(whose, Whose::Person(_) | Whose::Other(_)) {
+            return Whose::Own;
+        }
         if matches!(whose, Whose::Own | Whose::Unnamed) {
             return self.measured_of(token, record).unwrap_or(whose);
         }
