@@ -109,10 +109,7 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
     // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing and tell nothing of oneself.
     let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "we"));
     let asks = message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
-    let own = words
-        .windows(2)
-        .any(|pair| matches!(pair, [my, mind] if my == "my" && matches!(mind.as_str(), "mind" | "shoulders" | "day")));
-    let short = words.len() <= THANKED + 2 * usize::from(own) && !asks && (own || !words.iter().any(oneself));
+    let short = words.len() <= THANKED && !asks && !words.iter().any(oneself);
     if short && (thanks(&text) == Some(0) || compliments(&words, thanks(&text).is_some())) {
         return Some("You\u{2019}re welcome.");
     }
@@ -128,7 +125,7 @@ fn compliments(words: &[String], thanked: bool) -> bool {
     let behind = match (word(0), word(1)) {
         ("you're" | "youre", _) => 1,
         ("you", "are") => 2,
-        _ if thanked && matches!(word(0), "thank" | "thanks" | "cheers" | "much") && !tells(words) => return true,
+        ("much", "obliged") => return true,
         ("that's" | "thats", _) if thanked => 1,
         ("that", "is" | "was") if thanked => 2,
         _ => return false,
@@ -136,37 +133,13 @@ fn compliments(words: &[String], thanked: bool) -> bool {
     matches!(word(behind), "a" | "an" | "the" | "so" | "very" | "such" | "too" | "most")
 }
 
-/// Whether words name a verb of taking or feeling, or somebody: they may tell what was not understood.
-fn tells(words: &[String]) -> bool {
-    let of = |word: &str| {
-        matches!(
-            word,
-            "took"
-                | "take"
-                | "taken"
-                | "had"
-                | "have"
-                | "feel"
-                | "felt"
-                | "hurts"
-                | "gave"
-                | "she"
-                | "he"
-                | "they"
-                | "was"
-                | "i"
-        )
-    };
-    words.iter().any(|word| of(word))
-}
-
 /// "Good night", "thank you, good night", "bye for now", "cheers, off to bed", "night night x".
 fn good_night(words: &[String]) -> bool {
-    const ONLY: [&str; 44] = [
+    const ONLY: [&str; 43] = [
         "perfect", "lovely", "great", "good", "night", "goodnight", "nite", "bye", "goodbye", "see", "you", "tomorrow",
         "later", "for", "now", "thank", "thanks", "ok", "okay", "and", "then", "sleep", "well", "take", "care", "so",
         "much", "all", "the", "cheers", "ta", "off", "to", "bed", "i'm", "im", "going", "right", "x", "xx", "heading",
-        "time", "dear", "to",
+        "time", "dear",
     ];
     let parts = |word: &str| matches!(word, "night" | "goodnight" | "nite" | "bye" | "goodbye" | "bed");
     words.len() <= 8 && words.iter().all(|word| ONLY.contains(&word.as_str())) && words.iter().any(|word| parts(word))

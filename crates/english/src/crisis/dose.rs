@@ -40,10 +40,11 @@ const GIVEN: &WordList = list!["took", "taken", "take", "had", "gave", "given", 
 const FORMS: &WordList = list!["tablet", "tablets", "tab", "tabs", "pill", "pills", "x", "of", "more", "puffs", "puff"];
 /// English words that are medicines in ordinary doses.
 const MEDICINES: &WordList = list!["insulin", "medicine", "syrup", "antibiotic", "antibiotics", "inhaler", "steroid"];
-/// What is given to save a life: that it was given says why.
-const SAVING: &WordList = list![
+/// What is given to save a life, where that it was given says why, and what is a danger in any amount.
+const TELLING: &WordList = list![
     "epipen", "epipens", "jext", "emerade", "narcan", "naloxone", "nitro", "nitroglycerin", "gtn", "adrenaline",
-    "glucagon", "midazolam", "buccolam", "epinephrine", "charcoal",
+    "glucagon", "midazolam", "buccolam", "epinephrine", "charcoal", "fentanyl", "heroin", "methadone", "morphine",
+    "opioids", "opioid", "oxycodone", "digoxin", "warfarin", "mdma", "ketamine", "cocaine", "ghb", "antifreeze",
 ];
 /// Words beside which no amount is an ordinary one.
 const AMISS: &WordList = list![
@@ -76,8 +77,8 @@ pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> Option<Range<usize
         let name = (end..piece.end.min(end + 3)).find(|at| !FORMS.holds(words.at(*at)))?;
         let word = words.at(name);
         let medicine = TABLETS.contains(&word) || MEDICINES.holds(word) || !general::is_word(word);
-        let saves = SAVING.holds(word);
-        (name < piece.end && number(word).is_none() && medicine && !saves).then_some(verb..name + 1)
+        let telling = TELLING.holds(word);
+        (name < piece.end && number(word).is_none() && medicine && !telling).then_some(verb..name + 1)
     })?;
     let near = found.start.saturating_sub(AROUND).max(piece.start)..piece.end.min(found.end + AROUND);
     if near.clone().any(|at| AMISS.holds(words.at(at))) {

@@ -65,12 +65,15 @@ fn stem(word: &str) -> &str {
 
 /// The words of a window as they are weighed, with the marks of its sentences' ends.
 pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
+    terms_of(words, window, |_, _| true)
+}
+
+fn terms_of<'w>(words: &'w Words, window: &[Piece], kept: impl Fn(&Piece, usize) -> bool) -> Vec<&'w str> {
     let mut out = Vec::new();
     for piece in window {
         out.extend(piece.opens.then_some("^"));
         let word = |at: usize| if usual(words, at) { "#" } else { stem(words.at(at)) };
-        let said = (piece.from..piece.to.min(words.list.len())).filter(|at| !piece.doses(*at));
-        out.extend(said.map(word));
+        out.extend((piece.from..piece.to.min(words.list.len())).filter(|at| kept(piece, *at)).map(word));
         out.extend(piece.closes.then_some(if piece.asks { "?" } else { "$" }));
     }
     out
@@ -86,13 +89,10 @@ fn surely<'w>(terms: &[&'w str]) -> Vec<&'w str> {
 /// The log odds of a window: of suicide or self-harm, and of a medical emergency. `anchored`: of an emergency no more is heard there than
 /// words that say nothing alone.
 pub(super) fn odds(words: &Words, window: &[Piece], anchored: bool) -> [f32; 2] {
-    let terms = terms(words, window);
-    let both = weighed(&terms);
-    if !anchored {
-        return both;
-    }
-    let [self_harm, _] = both;
-    let [_, emergency] = weighed(&surely(&terms));
+    let [self_harm, _] = weighed(&terms(words, window));
+    // An ordinary dose speaks for no emergency; of self-harm every word is weighed.
+    let undosed = terms_of(words, window, |piece, at| !piece.doses(at));
+    let [_, emergency] = weighed(&if anchored { surely(&undosed) } else { undosed });
     [self_harm, emergency]
 }
 

@@ -128,11 +128,7 @@ pub(crate) use apart::{apart, besides, led, names_another};
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {
     // "Both, please": the comma sets nothing apart.
-    let closed = text.trim_end().trim_end_matches(['.', '!']);
-    let asked = closed.len().checked_sub(8).and_then(|at| closed.split_at_checked(at));
-    let text = asked
-        .filter(|(head, tail)| !head.is_empty() && tail.eq_ignore_ascii_case(", please"))
-        .map_or(text, |(head, _)| head);
+    let text = text.trim_end_matches([' ', '.', '!']).strip_suffix(", please").unwrap_or(text);
     resolve::resolve(&dotted::hours(text, pending), now, pending, last)
 }
 

@@ -29,23 +29,18 @@ const REACH: usize = 16;
 const RIGHT_BEHIND: usize = 3;
 
 impl Message<'_> {
-    /// "after mum's check my bp was 120/80": whether what was measured is the speaker's by its own owner.
-    pub(super) fn measured_of_oneself(&self, token: usize) -> bool {
-        let back = token.saturating_sub(REACH)..token;
-        let noun = |at: usize| self.vital_kind(at).is_some() || self.is_any(at, PRESSURE);
-        // "My mum used my bp monitor and got 150/90" is hers: the figures stand right behind.
-        let Some(at) = back.clone().rev().take(RIGHT_BEHIND).find(|at| noun(*at)) else { return false };
-        let before = (back.start..at).rev().find(|each| !self.is_any(*each, HOW) && !noun(*each));
-        before.is_some_and(|before| self.norm(before) == "my")
-    }
-
-    /// The owner of what the figures at a token were measured of, where that is named before them and is not the speaker's.
+    /// The owner of what the figures at a token were measured of, where that is named before them: the speaker by a "my" right before it
+    /// ("after mum's check my bp was 120/80"), or another.
     pub(super) fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
         let back = token.saturating_sub(REACH)..token;
         let noun = |at: usize| self.vital_kind(at).is_some() || self.is_any(at, PRESSURE);
         let at = back.clone().rev().take_while(|at| !self.is_any(*at, SPEAKER)).find(|at| noun(*at))?;
         let before = (back.start..at).rev().find(|each| !self.is_any(*each, HOW) && !noun(*each))?;
         let owner = self.norm(before);
+        // "My mum used my bp monitor and got 150/90" is hers: the figures of one's own stand right behind.
+        if owner == "my" && token - at <= RIGHT_BEHIND {
+            return Some(Whose::Own);
+        }
         let owns =
             owner.ends_with("'s") && !self.is_any(before, TIMES) && !self.in_time(self.text.tokens.get(before)?.span);
         if !owns && !matches!(owner, "his" | "her" | "their") {

@@ -136,11 +136,10 @@ impl Message<'_> {
     /// Whose a reading is where a token stands: a nurse or a device that took it is not the one it is of.
     pub fn measured(&self, token: usize, record: &dyn Record) -> Whose {
         let whose = self.assigned(token, record).unwrap_or_else(|| self.whose(token, record));
-        if self.measured_of_oneself(token) && matches!(whose, Whose::Person(_) | Whose::Other(_)) {
-            return Whose::Own;
-        }
-        if matches!(whose, Whose::Own | Whose::Unnamed) {
-            return self.measured_of(token, record).unwrap_or(whose);
+        match (self.measured_of(token, record), &whose) {
+            (Some(Whose::Own), Whose::Person(_) | Whose::Other(_)) => return Whose::Own,
+            (Some(theirs), Whose::Own | Whose::Unnamed) if theirs != Whose::Own => return theirs,
+            _ => {}
         }
         let Whose::Other(words) = &whose else { return whose };
         let taken = matches!(

@@ -52,7 +52,8 @@ impl Situation {
         let read = |words: &str| answers::answer(words, self.clock.local(), waiting, last);
         let mut answer = read(lead.unwrap_or(self.message()));
         // "No, it was 151 over 81, I misread the screen": what is said behind a change and tells nothing.
-        if matches!(answer.action, Action::None | Action::Ask)
+        if !waiting.is_empty()
+            && matches!(answer.action, Action::None | Action::Ask)
             && let Some(trimmed) = self.without_remark().map(read).filter(|each| each.action == Action::Modify)
         {
             answer = trimmed;
