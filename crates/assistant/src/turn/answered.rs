@@ -1,6 +1,6 @@
 //! A message that answers what waits: its decisions, and whether it says more than them.
 
-use alara_english::answer::{defers, is_bare, takes_back};
+use alara_english::answer::{defers, is_bare};
 use alara_english::text::Text;
 use alara_health::answers::{Action, Answer, LastReply};
 use alara_health::focus::{Back, Became};
@@ -39,7 +39,7 @@ impl Turn {
     }
 
     fn back(&self) -> Option<Back> {
-        let takes = takes_back(&Text::new(self.opening.situation.message()));
+        let takes = self.opening.situation.takes_back();
         takes.then(|| self.opening.situation.focus().taken_back(&self.shown()))
     }
 
@@ -97,7 +97,7 @@ impl Turn {
     fn asked_which_to_take_back(&self) -> bool {
         let [asked, both, ..] = self.opening.situation.focus().turns.as_slice() else { return false };
         let became = |such: fn(&Became) -> bool| both.calls.iter().any(|call| such(&call.became));
-        takes_back(&Text::new(&asked.said))
+        self.opening.situation.taken_back_by(&asked.said)
             && (asked.back, both.back) == (1, 2)
             && asked.calls.is_empty()
             && became(|each| matches!(each, Became::Written(..)))

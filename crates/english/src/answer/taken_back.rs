@@ -23,26 +23,6 @@ fn said_last(words: &[&str]) -> bool {
 
 /// Whether a message takes back what was done last, and says nothing else.
 pub fn takes_back(text: &Text<'_>) -> bool {
-    // "Undo that, the clip had slipped": why it is taken back.
-    let remark = |(head, tail): (&str, &str)| {
-        let words: Vec<&str> = tail.split_whitespace().collect();
-        let opens = matches!(
-            words.first().map(|word| word.to_lowercase()).as_deref(),
-            Some("the" | "my" | "she" | "he" | "i" | "wrong" | "that" | "it")
-        );
-        let plain =
-            words.len() > 1 && words.len() <= 8 && !tail.contains(|sign: char| sign.is_ascii_digit() || sign == '?');
-        let tells = words.iter().any(|word| {
-            matches!(word.to_lowercase().as_str(), "took" | "take" | "log" | "add" | "make" | "instead" | "should")
-        });
-        // "Scrap that" alone is a wish that is asked about.
-        let undone = head.trim_start().to_lowercase().starts_with("undo");
-        opens && plain && !tells && undone && says(&Text::new(head))
-    };
-    says(text) || text.original.split_once([',', '.']).is_some_and(remark)
-}
-
-fn says(text: &Text<'_>) -> bool {
     let plain = |token: &&crate::text::Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);
     if text.tokens.iter().any(|token| token.norm == "?") {
         return false;

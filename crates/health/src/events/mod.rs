@@ -60,6 +60,7 @@ mod provider;
 mod question;
 mod reference;
 pub(crate) mod relative;
+pub(crate) mod remark;
 mod remaining;
 mod reminded;
 mod reminder;

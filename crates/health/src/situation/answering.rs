@@ -1,9 +1,12 @@
 //! What a message of a situation does to what waits: the answer first, and what it tells besides as a message of its own.
 
+use alara_english::answer::takes_back;
+use alara_english::text::Text;
 use alara_record::Record;
 
 use super::Situation;
 use crate::answers::{self, Action, Answer, LastReply, PendingCall};
+use crate::events::remark;
 use crate::focus::Resolved;
 use crate::reader::{Reading, Statement};
 use crate::tools::CreateReminder;
@@ -66,17 +69,20 @@ impl Situation {
         if apart { Answer::of(Action::None) } else { answer }
     }
 
-    /// The message without what stands behind its last comma, where that tells and asks nothing and gives no value.
+    /// The message without the remarks at its ends, where it has such.
     fn without_remark(&self) -> Option<&str> {
-        let (head, tail) = self.message().rsplit_once(',')?;
-        let words = tail.split_whitespace().count();
-        let plain = words > 1 && !tail.contains(|sign: char| sign.is_ascii_digit() || sign == '?');
-        let nothing = || {
-            let of_it = Statement::of(tail);
-            let read = self.read(&of_it);
-            read.events().is_empty() && understand::needs(read.events(), &of_it, &self.record).is_empty()
-        };
-        (plain && nothing()).then_some(head)
+        remark::without(self.message(), self.record(), self.clock.local())
+    }
+
+    /// Whether the message takes back what was done last, whatever is remarked beside it.
+    pub fn takes_back(&self) -> bool {
+        self.messages.first().is_some_and(|said| self.taken_back_by(said))
+    }
+
+    /// Whether words of this talk take back what was done last.
+    pub fn taken_back_by(&self, said: &str) -> bool {
+        let takes = |words: &str| takes_back(&Text::new(words));
+        takes(said) || remark::without(said, self.record(), self.clock.local()).is_some_and(takes)
     }
 
     /// Whether this turn's message is to change or end a reminder by a name that nothing which waits bears.

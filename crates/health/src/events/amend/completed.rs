@@ -1,11 +1,12 @@
 //! What is told of the last entry right behind it: how bad the symptom is ("it is mild"), how the dose was taken ("with food").
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use alara_english::time::TimeMention;
 use alara_english::{TokenKind, WordList, list};
 
 use super::super::message::Message;
-use crate::answers::{MEALS, PendingCall};
+use crate::answers::{MEALS, PendingCall, corrections};
 use crate::lexicon::symptoms::severity_at;
 use crate::tools::{LogMedication, SaveHealthEntry};
 
@@ -40,6 +41,30 @@ pub(super) fn meant(message: &Message<'_>, waiting: &PendingCall) -> Option<Valu
     let mut data = data.clone();
     data.insert("symptoms".to_owned(), json!([one.name]));
     Some(Value::Object(data))
+}
+
+/// The time that "since" leads, as it was written.
+pub(super) fn since<'m>(message: &'m Message<'_>, at: usize) -> Option<&'m str> {
+    let led = |time: &&TimeMention| (at..at + 3).contains(&message.tokens(time.span).start);
+    message.times.iter().find(led).map(|time| message.text.slice(time.span).trim_start_matches("since "))
+}
+
+/// "Actually since 11:30": when what was saved began, in its time and in the words that are kept of it.
+pub(super) fn begun(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
+    let led = (0..message.text.tokens.len()).filter(|at| message.norm(*at) == "since");
+    let times: Vec<&str> = led.filter_map(|at| since(message, at)).collect();
+    let ([time], SaveHealthEntry::ID) = (times.as_slice(), waiting.tool.as_str()) else { return Map::new() };
+    let mut changes = corrections(&format!("it was at {time}"), message.now, waiting);
+    let told = waiting.parameters.get("data").and_then(Value::as_object);
+    let notes = |data: &&Map<String, Value>| {
+        data.get("notes").and_then(Value::as_str).is_some_and(|notes| notes.starts_with("since "))
+    };
+    if let Some(data) = told.filter(notes).filter(|_| !changes.is_empty()) {
+        let mut data = data.clone();
+        data.insert("notes".to_owned(), json!(format!("since {time}")));
+        changes.insert("data".to_owned(), Value::Object(data));
+    }
+    changes
 }
 
 fn means(message: &Message<'_>) -> bool {

@@ -12,12 +12,13 @@ use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::target::{self, Meant};
-use super::{completed, remark};
+use super::completed;
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::{Sourced, VitalKind};
 use crate::events::heading::words;
 use crate::events::message::Message;
+use crate::events::remark::{self, FURTHER, LEADS};
 use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
@@ -46,16 +47,8 @@ enum Cue {
     Outright,
 }
 
-/// Before what corrects, these only lead in.
-pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
 /// Said at the end, these make a correction of what stands before ("8.7 sorry").
 const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "mistake", "tho", "though"];
-
-/// Behind these a statement is of something further, and corrects nothing.
-pub(super) const FURTHER: &WordList = list![
-    "also", "too", "another", "again", "plus", "second", "now", "later", "next", "then", "well", "extra", "more",
-    "since", "remind", "if", "should've", "will", "going", "because", "?",
-];
 
 /// The parts of a reading, by which one of its figures is put right.
 const PARTS: &WordList = list!["top", "upper", "systolic", "bottom", "lower", "diastolic", "sys", "dia"];
@@ -81,7 +74,7 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
         return found;
     }
     let trimmed =
-        Some(message).filter(|of| of.text.tokens.len() <= LONGEST).and_then(remark::without).and_then(|kept| {
+        Some(message).filter(|of| of.text.tokens.len() <= LONGEST).and_then(remark::kept).and_then(|kept| {
             let words = message.text.slice(message.text.span_of(kept.start, kept.end));
             read_whole(&Message::new(message.index, words, message.own, message.now), record)
         });
@@ -94,6 +87,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     let further = |at: usize| {
         message.is_any(at, FURTHER)
             && !(message.norm(at) == "second" && message.is_any(at + 1, list!["number", "figure", "value"]))
+            && !(message.norm(at) == "since" && completed::since(message, at).is_some())
     };
     if all.is_empty() || all.end > LONGEST || !message.quotations.all().is_empty() || all.clone().any(further) {
         return None;
@@ -283,6 +277,9 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
     }
     if found.is_empty() {
         found.extend(count(message, waiting).map(|dose| ("dose".to_owned(), dose)));
+    }
+    if found.is_empty() {
+        found.extend(completed::begun(message, waiting));
     }
     if found.is_empty() {
         let data = completed::meant(message, waiting).or_else(|| completed::severity(message, waiting));

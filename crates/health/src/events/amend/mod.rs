@@ -6,7 +6,6 @@ use alara_record::Record;
 
 mod completed;
 mod correction;
-mod remark;
 mod target;
 
 use std::ops::Range;

@@ -1,0 +1,115 @@
+//! What people say around a correction, an answer or a taking back, and that is none of it: "oops got those mixed up, …", "…, smudged screen
+//! lol", "… i havent got my glasses on". It holds no value and tells no event, so the rest is read without it.
+
+use std::ops::Range;
+
+use alara_english::{TokenKind, WordList, list};
+use alara_record::Record;
+use chrono::NaiveDateTime;
+
+use super::message::Message;
+use super::own_names;
+use super::verbs::Verb;
+
+/// Before what corrects, these only lead in.
+pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
+
+/// Called out at a slip.
+pub(super) const EXCLAIMS: &WordList = list![
+    "oops", "whoops", "shoot", "damn", "dang", "darn", "crap", "blast", "argh", "ugh", "gah", "doh", "ach", "bugger",
+    "flip", "drat", "soz",
+];
+
+/// Behind these a statement is of something further, and is no remark and no correction.
+pub(super) const FURTHER: &WordList = list![
+    "also", "too", "another", "again", "plus", "second", "now", "later", "next", "then", "well", "extra", "more",
+    "since", "remind", "if", "should've", "will", "going", "because", "?",
+];
+
+/// A remark opens with one of these where no comma sets it off.
+const OPENS: &WordList = list![
+    "i", "ive", "i've", "my", "cos", "coz", "because", "as", "the", "this", "forgot", "must", "lol", "haha", "silly"
+];
+
+/// The words without the remarks at their ends; none where they have none.
+pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTime) -> Option<&'w str> {
+    let own = own_names(record);
+    let message = Message::new(0, words, &own, now);
+    let kept = kept(&message)?;
+    let span = message.text.span_of(kept.start, kept.end);
+    words.get(span.start..span.end)
+}
+
+/// The tokens of a message without the remarks at its head and its end; none where it has none.
+pub(super) fn kept(message: &Message<'_>) -> Option<Range<usize>> {
+    let len = message.text.tokens.len();
+    let from = head(message).unwrap_or(0);
+    // "Only one that time."
+    let then = len
+        .checked_sub(2)
+        .filter(|at| matches!(message.norm(*at), "that" | "this") && message.norm(at + 1) == "time" && *at > from);
+    let to = tail(message, from).or(then).unwrap_or(len);
+    (from > 0 || to < len).then_some(from..to).filter(|kept| !kept.is_empty())
+}
+
+/// Where what follows a remark at the head begins, where a slip is called out in it: as far as nothing is said ("Oh bother, I read the scale
+/// without my glasses on, it was 157").
+fn head(message: &Message<'_>) -> Option<usize> {
+    let first = (0..message.text.tokens.len()).find(|at| !message.is_any(*at, LEADS))?;
+    let slips = list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "sugar"];
+    let calls = (0..=first).any(|at| message.is_any(at, EXCLAIMS) || message.is_any(at, slips));
+    // "Now I think back": of now, and nothing further.
+    let from = first + usize::from(message.norm(first) == "now");
+    let ends = |sign: &usize| says_nothing(message, from..*sign);
+    let sign = signs(message, first + 1).take_while(ends).last().filter(|_| calls)?;
+    // A sign behind the first word alone ("No, it was 8") parts no remark from what corrects.
+    (sign > first + 1).then_some(sign + 1)
+}
+
+/// Where a remark at the end begins: behind the last value, at a sign or at a word that opens one; where nothing has a value, at a sign.
+fn tail(message: &Message<'_>, from: usize) -> Option<usize> {
+    let len = message.text.tokens.len();
+    let at = match (from..len).rev().find(|at| valued(message, *at)) {
+        Some(last) => {
+            let opens = |at: &usize| message.is_any(*at, OPENS) || signs(message, *at).next() == Some(*at);
+            (last + 1..len).find(opens).filter(|at| *at <= last + 2)?
+        }
+        None => signs(message, from + 1).find(|at| len - at > 2)?,
+    };
+    says_nothing(message, at..len).then_some(at)
+}
+
+fn signs(message: &Message<'_>, from: usize) -> impl Iterator<Item = usize> {
+    let sets_off = |at: &usize| {
+        let token = message.text.tokens.get(*at);
+        token.is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break))
+    };
+    (from..message.text.tokens.len()).filter(sets_off)
+}
+
+fn valued(message: &Message<'_>, at: usize) -> bool {
+    let Some(token) = message.text.tokens.get(at) else { return false };
+    token.kind == TokenKind::Number
+        || message.in_time(token.span)
+        || message.in_reading(token.span)
+        || message.quantity_at(at).is_some_and(|quantity| quantity.unit.is_some() || !message.is_any(at, list!["a", "an"]))
+        || message.names.iter().any(|name| name.tokens.contains(&at))
+        || message.providers.iter().any(|who| who.contains(&at))
+}
+
+/// Whether words hold no value, feel nothing, tell of no dose, ask nothing and lead to nothing further.
+fn says_nothing(message: &Message<'_>, mut tokens: Range<usize>) -> bool {
+    let asks = |at: usize| {
+        message.request(at).is_some() && tokens.contains(&message.statement_tokens(message.statement_index(at)).start)
+    };
+    !tokens.clone().any(asks) && !message.any(tokens.clone(), FURTHER)
+        && !message.words.symptoms.iter().any(|heard| tokens.contains(&heard.tokens.start))
+        && !message.words.cares.iter().any(|heard| tokens.contains(&heard.tokens.start))
+        && !tokens.any(|at| {
+            valued(message, at)
+                || matches!(
+                    message.verbs.get(at).copied().flatten(),
+                    Some(Verb::Take | Verb::Skip | Verb::Stop | Verb::Start | Verb::Give | Verb::Drink)
+                )
+        })
+}
