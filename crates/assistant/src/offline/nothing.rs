@@ -30,10 +30,14 @@ fn is_nothing(reply: &str) -> bool {
     reply.contains(NOTHING)
 }
 
+/// Words; so short a message that names the program asks for help ("help me").
+const SHORT: usize = 3;
+
 /// What is said where nothing was understood: the general help to whoever asks for it, the last resort for a wish; of what is only told, that
 /// it is not recorded.
 pub(super) fn general(situation: &Situation, said: LastSaid) -> &'static str {
-    if of_the_program(situation.message()) && said != LastSaid::Help {
+    let asks = situation.asks() || situation.wishes() || situation.message().split_whitespace().count() <= SHORT;
+    if asks && of_the_program(situation.message()) && said != LastSaid::Help {
         HELP
     } else if situation.wishes() {
         NOT_UNDERSTOOD
@@ -67,11 +71,15 @@ impl LastSaid {
     }
 }
 
-/// Thanks of more words may tell of something else.
+/// Words; a greeting or a compliment of more may tell of something else.
 const THANKED: usize = 7;
 
+/// Words; no thanks are longer.
+const LONGEST_THANKS: usize = 24;
+
 /// A short answer to a greeting, thanks or a good night: there is nothing in them to record, and a list of abilities would not answer them.
-pub(super) fn small_talk(message: &str) -> Option<&'static str> {
+pub(super) fn small_talk(situation: &Situation) -> Option<&'static str> {
+    let message = situation.message();
     let words: Vec<String> = message
         .split(|sign: char| !sign.is_alphanumeric() && sign != '\'')
         .filter(|word| !word.is_empty())
@@ -106,11 +114,11 @@ pub(super) fn small_talk(message: &str) -> Option<&'static str> {
         false => {}
     }
     let text = Text::new(message);
-    // "Thank you, very kind", "cheers for sorting that": thanks and a word more, which ask for nothing and tell nothing of oneself.
-    let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "we"));
-    let asks = message.contains(|sign: char| sign == '?' || sign.is_ascii_digit());
-    let short = words.len() <= THANKED && !asks && !words.iter().any(oneself);
-    if short && (thanks(&text) == Some(0) || compliments(&words, thanks(&text).is_some())) {
+    // "Thank you, very kind", "ta very much, I'd better go and see what she's up to": thanks, and nothing asked or told that is accounted for.
+    let asks = situation.asks() || situation.wishes();
+    let thanked = thanks(&text) == Some(0) && words.len() <= LONGEST_THANKS && situation.unused(&[], "").is_empty();
+    let compliments = || words.len() <= THANKED && compliments(&words, thanks(&text).is_some());
+    if !asks && (thanked || compliments()) {
         return Some("You\u{2019}re welcome.");
     }
     is_courtesy(&text).then(|| match thanks(&text).is_some() {

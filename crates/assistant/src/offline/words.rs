@@ -82,7 +82,7 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
     let denied: Vec<String> = situation.denied().filter(|name| !told(name)).map(not_taken).collect();
     lines.extend(denied);
     if lines.is_empty() {
-        let own = || strange(situation).or_else(|| small_talk(situation.message()).map(str::to_owned));
+        let own = || strange(situation).or_else(|| small_talk(situation).map(str::to_owned));
         let unmet = || unmet(situation, ledger).or_else(own).unwrap_or_else(|| general(situation, last).to_owned());
         lines.push(unanswered(situation).unwrap_or_else(unmet));
     }
@@ -299,7 +299,7 @@ pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> Stri
     lines.extend(situation.lacks());
     if assessed.is_empty() && lines.is_empty() {
         let denied: Vec<String> = situation.denied().map(not_taken).collect();
-        let own = || strange(situation).or_else(|| small_talk(situation.message()).map(str::to_owned));
+        let own = || strange(situation).or_else(|| small_talk(situation).map(str::to_owned));
         lines.push(match denied.is_empty() {
             true => {
                 unanswered(situation).or_else(own).unwrap_or_else(|| general(situation, LastSaid::Other).to_owned())

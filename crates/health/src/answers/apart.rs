@@ -26,21 +26,45 @@ pub(crate) fn apart(words: &str, needs: &[Need], waiting: &[PendingCall]) -> boo
 
 /// The yes or no that comes first, and what is said behind an "and" of it, or behind the comma of a yes.
 pub(crate) fn led(words: &str) -> Option<(&str, &str)> {
-    const POLITE: &WordList = list!["please", "pls", "plz", "thanks", "ta", "that's", "right", "correct", "dear", "do"];
-    let text = Text::new(words);
-    if !decides_first(&text) {
-        return None;
+    let set_off = SetOff::of(words)?;
+    (set_off.and || set_off.sign && !set_off.no).then_some((set_off.lead, set_off.rest))
+}
+
+/// The yes or no that comes first, and what is said behind the sign that sets it off and joins nothing on ("No, leave it, our daughter …").
+pub(crate) fn remarked(words: &str) -> Option<(&str, &str)> {
+    let set_off = SetOff::of(words)?;
+    (set_off.sign && !set_off.and).then_some((set_off.lead, set_off.rest))
+}
+
+/// A yes or no at the head of a message, and what is set off behind it.
+struct SetOff<'w> {
+    lead: &'w str,
+    rest: &'w str,
+    sign: bool,
+    and: bool,
+    no: bool,
+}
+
+impl<'w> SetOff<'w> {
+    fn of(words: &'w str) -> Option<SetOff<'w>> {
+        const POLITE: &WordList =
+            list!["please", "pls", "plz", "thanks", "ta", "that's", "right", "correct", "dear", "do", "love", "indeed"];
+        let text = Text::new(words);
+        let says = |at: usize, of: &WordList| text.tokens.get(at).is_some_and(|token| token.is_any(of));
+        // "That's right, yes, I counted them twice".
+        let agreed = says(0, list!["that's", "thats"]) && says(1, list!["right", "correct", "it"]);
+        if !agreed && !decides_first(&text) {
+            return None;
+        }
+        let at = (if agreed { 2 } else { 1 }..text.tokens.len()).find(|at| !text.tokens.get(*at).is_some_and(|token| token.is_any(POLITE)))?;
+        let sign = text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
+        let joined = at + usize::from(sign);
+        let and = text.tokens.get(joined).is_some_and(|token| token.is_any(list!["and", "also", "plus", "&"]));
+        let no = text.tokens.first().is_some_and(|first| first.is_any(list!["no", "nope", "nah", "👎", "❌"]));
+        let begins = text.tokens.get(joined + usize::from(and))?.span.start;
+        let ends = text.tokens.get(at)?.span.start;
+        Some(SetOff { lead: words.get(..ends)?, rest: words.get(begins..)?, sign, and, no })
     }
-    let at = (1..text.tokens.len()).find(|at| !text.tokens.get(*at).is_some_and(|token| token.is_any(POLITE)))?;
-    let sign =
-        |at: usize| text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
-    let joined = at + usize::from(sign(at));
-    let and = text.tokens.get(joined).is_some_and(|token| token.is_any(list!["and", "also", "plus", "&"]));
-    let no = text.tokens.first().is_some_and(|first| first.is_any(list!["no", "nope", "nah", "👎", "❌"]));
-    let rest = joined + usize::from(and);
-    let begins = text.tokens.get(rest)?.span.start;
-    let ends = text.tokens.get(at)?.span.start;
-    (and || sign(at) && !no).then(|| Some((words.get(..ends)?, words.get(begins..)?)))?
 }
 
 /// Whether words are to change or end a reminder by a name that nothing which waits bears; of those on record, or of none.

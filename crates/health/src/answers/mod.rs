@@ -123,7 +123,7 @@ impl Answer {
 
 pub(crate) use whole::MEALS;
 
-pub(crate) use apart::{apart, besides, led, names_another};
+pub(crate) use apart::{apart, besides, led, names_another, remarked};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {

@@ -81,6 +81,14 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
     {
         return Some(Called::Surely);
     }
+    // "Wonderful, good night", "lovely, see you tomorrow": a word of leave.
+    let leave = message.is_any(next, list!["goodnight", "bye", "goodbye", "night", "ta-ta", "cheerio", "cheers"])
+        || [["good", "night"], ["good", "bye"], ["see", "you"], ["see", "ya"], ["sleep", "well"], ["take", "care"]]
+            .iter()
+            .any(|words| message.stands(next, words));
+    if sign && leave {
+        return Some(Called::Surely);
+    }
     let now = message.norm(next) == "now";
     next += usize::from(now || matches!(message.norm(next), "and" | "so"));
     next += usize::from(message.norm(next) == "now");

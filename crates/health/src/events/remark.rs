@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use alara_english::statement::{Assertion, Statement};
 use alara_english::{TokenKind, WordList, list};
 use alara_record::Record;
 use chrono::NaiveDateTime;
@@ -26,6 +27,12 @@ pub(super) const FURTHER: &WordList = list![
     "since", "remind", "if", "should've", "will", "going", "because", "?",
 ];
 
+/// Behind a yes or no these doubt it or put it off.
+const DOUBTS: &WordList = list![
+    "but", "not", "wait", "yet", "first", "except", "unless", "think", "thinking", "suppose", "guess", "maybe",
+    "perhaps", "wrong", "instead", "soon", "until", "hold", "sure", "don't", "dont", "no", "never", "although",
+];
+
 /// A remark opens with one of these where no comma sets it off.
 const OPENS: &WordList = list![
     "i", "ive", "i've", "my", "cos", "coz", "because", "as", "the", "this", "forgot", "must", "lol", "haha", "silly"
@@ -40,8 +47,30 @@ pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTim
     words.get(span.start..span.end)
 }
 
+/// Whether words only remark on what is decided in them: they hold no value, and nothing in them doubts it, asks, denies or puts it off.
+pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bool {
+    let own = own_names(record);
+    let message = Message::new(0, words, &own, now);
+    let all = 0..message.text.tokens.len();
+    let plain = |statement: &Statement| {
+        let tokens = message.text.within(statement.span);
+        let told = match statement.assertion {
+            Assertion::Asserted | Assertion::Presupposed | Assertion::Habitual | Assertion::Requested => true,
+            // "Pop it in for her" is an order; "I'll ask her" is to come.
+            Assertion::Planned => !message.any(tokens.clone(), list!["i", "i'll", "we", "we'll", "will", "going"]),
+            _ => false,
+        };
+        told && !message.any(tokens, DOUBTS)
+    };
+    !all.is_empty()
+        && message.statements.iter().all(plain)
+        && !all.clone().any(|at| valued(&message, at))
+        && !message.any(all.clone(), FURTHER)
+        && !message.words.symptoms.iter().any(|heard| all.contains(&heard.tokens.start))
+}
+
 /// The tokens of a message without the remarks at its head and its end; none where it has none.
-pub(super) fn kept(message: &Message<'_>) -> Option<Range<usize>> {
+pub(crate) fn kept(message: &Message<'_>) -> Option<Range<usize>> {
     let len = message.text.tokens.len();
     let from = head(message).unwrap_or(0);
     // "Only one that time."
@@ -56,7 +85,7 @@ pub(super) fn kept(message: &Message<'_>) -> Option<Range<usize>> {
 /// without my glasses on, it was 157").
 fn head(message: &Message<'_>) -> Option<usize> {
     let first = (0..message.text.tokens.len()).find(|at| !message.is_any(*at, LEADS))?;
-    let slips = list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "sugar"];
+    let slips = list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang"];
     let calls = (0..=first).any(|at| message.is_any(at, EXCLAIMS) || message.is_any(at, slips));
     // "Now I think back": of now, and nothing further.
     let from = first + usize::from(message.norm(first) == "now");
@@ -74,7 +103,7 @@ fn tail(message: &Message<'_>, from: usize) -> Option<usize> {
             let opens = |at: &usize| message.is_any(*at, OPENS) || signs(message, *at).next() == Some(*at);
             (last + 1..len).find(opens).filter(|at| *at <= last + 2)?
         }
-        None => signs(message, from + 1).find(|at| len - at > 2)?,
+        None => signs(message, from + 1).find(|at| len - at > 2 && says_nothing(message, *at..len))?,
     };
     says_nothing(message, at..len).then_some(at)
 }
@@ -97,19 +126,23 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
         || message.providers.iter().any(|who| who.contains(&at))
 }
 
-/// Whether words hold no value, feel nothing, tell of no dose, ask nothing and lead to nothing further.
-fn says_nothing(message: &Message<'_>, mut tokens: Range<usize>) -> bool {
-    let asks = |at: usize| {
-        message.request(at).is_some() && tokens.contains(&message.statement_tokens(message.statement_index(at)).start)
+/// Whether words hold no value, feel nothing, tell of no dose, order and take back nothing and lead to nothing further.
+fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
+    let orders = |at: usize| {
+        let own = tokens.contains(&message.statement_tokens(message.statement_index(at)).start);
+        let retracts = |statement: &Statement| statement.assertion == Assertion::Retracted;
+        own && (message.request(at).is_some() || message.statement(at).is_some_and(retracts))
+            || message.is_any(at, list!["scrap", "scratch", "undo"])
     };
-    !tokens.clone().any(asks) && !message.any(tokens.clone(), FURTHER)
-        && !message.words.symptoms.iter().any(|heard| tokens.contains(&heard.tokens.start))
+    // "…, because the lines are always jammed before that".
+    let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because";
+    // "I don't want to be stopping every mile": of no medicine.
+    let doses = |at: usize| match message.verbs.get(at).copied().flatten() {
+        Some(Verb::Take | Verb::Skip | Verb::Give | Verb::Drink) => true,
+        Some(Verb::Stop | Verb::Start) => message.is_any(at + 1, list!["it", "that", "them", "those", "taking"]),
+        _ => false,
+    };
+    !message.words.symptoms.iter().any(|heard| tokens.contains(&heard.tokens.start))
         && !message.words.cares.iter().any(|heard| tokens.contains(&heard.tokens.start))
-        && !tokens.any(|at| {
-            valued(message, at)
-                || matches!(
-                    message.verbs.get(at).copied().flatten(),
-                    Some(Verb::Take | Verb::Skip | Verb::Stop | Verb::Start | Verb::Give | Verb::Drink)
-                )
-        })
+        && !tokens.clone().any(|at| valued(message, at) || orders(at) || further(at) || doses(at))
 }

@@ -34,7 +34,11 @@ pub(super) fn leads_in(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         }
         _ => false,
     };
-    tokens.len() == 1 && on && begins(from)
+    // "All right, now I took it": behind the comma something else is told.
+    let told = message.norm(tokens.end) == ","
+        && message.is_any(tokens.end + 1, list!["now", "so", "then", "next", "let's", "can", "could", "please", "i've"])
+        && (message.is_any(tokens.start, small) || message.stands(tokens.start, &["all", "right"]));
+    (tokens.len() == 1 && on || told) && begins(from)
 }
 
 /// "Rough. Well, okay actually", "bad, no, fine": the last mood takes back the one before it.

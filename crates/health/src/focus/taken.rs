@@ -1,6 +1,7 @@
 //! "I didn't actually take the Claritin": said of a dose that this talk recorded, it says that the entry is wrong.
 
 use super::{Became, Elliptical, Exchange, Found, resolved::Edit};
+use crate::events::remark;
 use crate::lexicon::same_medication;
 use crate::tools::LogMedication;
 
@@ -12,12 +13,15 @@ const LONGEST: usize = 12;
 /// Writes out what is asked for: that the entry goes. It is a card that names it, whatever was written out.
 pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
     const VERBS: [&str; 8] = ["take", "taken", "took", "have", "had", "use", "swallow", "do"];
+    // "Oh for Pete's sake, I didn't actually take it, the pill is still sitting here by my plate".
+    let kept = remark::kept(&leaning.message).unwrap_or(0..leaning.len());
     let not =
-        (0..leaning.len()).find(|at| matches!(leaning.norm(*at), "didn't" | "didnt" | "not" | "never" | "haven't"));
-    let Some(not) = not.filter(|_| leaning.len() <= LONGEST && !leaning.asks()) else { return Found::Nothing };
+        kept.clone().find(|at| matches!(leaning.norm(*at), "didn't" | "didnt" | "not" | "never" | "haven't"));
+    let Some(not) = not.filter(|_| kept.len() <= LONGEST && !leaning.asks()) else { return Found::Nothing };
     // "Sorry, didn't take the furosemide": nobody but the one who speaks.
-    let own = (0..not).any(|at| matches!(leaning.norm(at), "i" | "i've"))
-        || (0..not).all(|at| {
+    let mut lead = kept.start..not;
+    let own = lead.clone().any(|at| matches!(leaning.norm(at), "i" | "i've"))
+        || lead.all(|at| {
             matches!(
                 leaning.norm(at),
                 "sorry" | "oops" | "actually" | "wait" | "no" | "oh" | "hang" | "on" | "," | "hmm"
@@ -31,11 +35,11 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
         alara_english::time::TimeValue::Clock { .. } => true,
         _ => false,
     });
-    if other_day || (verb..leaning.len()).any(|at| leaning.norm(at) == "yet" || leaning.norm(at) == "but") {
+    if other_day || (verb..kept.end).any(|at| leaning.norm(at) == "yet" || leaning.norm(at) == "but") {
         return Found::Nothing;
     }
     let named = leaning.message.names.as_slice();
-    let it = matches!(leaning.norm(verb + 1), "it" | "that") && verb + 2 >= leaning.len().saturating_sub(3);
+    let it = matches!(leaning.norm(verb + 1), "it" | "that") && verb + 2 >= kept.end.saturating_sub(3);
     let written = leaning
         .focus
         .written()

@@ -61,12 +61,30 @@ impl Situation {
         {
             answer = trimmed;
         }
+        // "Yes, that's right, I watched her swallow it".
+        if !waiting.is_empty()
+            && answer.action == Action::None
+            && let Some((lead, _)) = answers::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting))
+        {
+            answer = read(lead);
+        }
         if answer.action == Action::None {
             return answer;
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
         if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Whether what stands behind a yes or no only remarks on it: it gives no value, doubts, asks and puts off nothing, and tells and asks for
+    /// nothing besides what waits.
+    fn only_remarks(&self, rest: &str, waiting: &[PendingCall]) -> bool {
+        let of_it = Statement::of(rest);
+        let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
+        let of_what_waits = |need: &understand::Need| waiting.iter().any(|call| need.tools.contains(&call.tool.as_str()));
+        remark::is_one(rest, self.record(), self.clock.local())
+            && needs.iter().all(of_what_waits)
+            && !answers::besides(rest, &needs, None, waiting)
     }
 
     /// The message without the remarks at its ends, where it has such.

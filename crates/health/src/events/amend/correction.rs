@@ -22,7 +22,7 @@ use crate::events::remark::{self, FURTHER, LEADS};
 use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
-use crate::tools::{CreateReminder, LogMedication};
+use crate::tools::{CreateReminder, LogBloodPressure, LogMedication};
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -140,7 +140,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
     let with_last =
         target::with_last(message, record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
-    let fitting = with_last.map(|entry| (entry, changes(message, &as_pending_call(entry))));
+    let fitting = with_last.filter(|entry| of_its_kind(message, entry)).map(|entry| (entry, changes(message, &as_pending_call(entry))));
     let fitting: Vec<_> =
         fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();
     if let Ok([(entry, changes)]) = <[_; 1]>::try_from(fitting) {
@@ -292,8 +292,13 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
     found
 }
 
-/// Whether the words name no other kind of measurement than an entry's own: "the pulse was 88" puts no temperature right.
+/// Whether the words name no other kind of measurement than an entry's own: "the pulse was 88" puts no temperature right, and "the top
+/// number was 142" no weight.
 fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
+    let parts = || (0..message.text.tokens.len()).any(|at| message.is_any(at, PARTS));
+    if entry.tool != LogBloodPressure::ID && parts() {
+        return false;
+    }
     let own = entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code);
     let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
     own.is_none_or(|own| named().next().is_none() || named().any(|kind| kind == own))
