@@ -56,7 +56,8 @@ impl<'w> SetOff<'w> {
         if !agreed && !decides_first(&text) {
             return None;
         }
-        let at = (if agreed { 2 } else { 1 }..text.tokens.len()).find(|at| !text.tokens.get(*at).is_some_and(|token| token.is_any(POLITE)))?;
+        let at = (if agreed { 2 } else { 1 }..text.tokens.len())
+            .find(|at| !text.tokens.get(*at).is_some_and(|token| token.is_any(POLITE)))?;
         let sign = text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
         let joined = at + usize::from(sign);
         let and = text.tokens.get(joined).is_some_and(|token| token.is_any(list!["and", "also", "plus", "&"]));

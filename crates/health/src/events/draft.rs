@@ -9,7 +9,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
-use super::{amount, elaborated, moment, symptom};
+use super::{amount, elaborated, moment, share, symptom};
 
 /// An event whose time is still to be found.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         while to < groups.len() && of_group.get(to) == Some(&set) {
             to += 1;
         }
-        share(&set, at..to, &groups, (drafts, message), &mut given);
+        share::out(&set, at..to, &groups, (drafts, message), &mut given);
         at = to;
     }
     let mut out = Vec::with_capacity(drafts.len());
@@ -229,8 +229,19 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
             .copied()
             .filter(|index| drafts.get(*index).is_some_and(|draft| draft.tokens.start < group.token))
             .collect();
-        if elaborated::of_it(message, statement) && !behind.is_empty() {
-            return behind.last().copied().into_iter().collect();
+        if let Some(last) = behind.last().filter(|_| elaborated::of_it(message, statement)) {
+            // "Had my amlodipine and my metformin, at ten past eight it was": of the whole list.
+            let of_list = |index: &usize| {
+                drafts
+                    .get(*index)
+                    .zip(drafts.get(*last))
+                    .is_some_and(|(one, last)| one.scope == last.scope && one.certainty == last.certainty)
+            };
+            return behind
+                .iter()
+                .copied()
+                .filter(|index| of_list(index) && share::alike(drafts, *index, *last))
+                .collect();
         }
         let next = pick(&|draft| {
             matches!(draft.kind, EventKind::Vital { .. } | EventKind::Pressure { .. })
@@ -279,74 +290,6 @@ fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec
     // A fragment of its own ("I weighed 80 kg. At 8am.") speaks of the sentence before it.
     let before = pick(&|draft| draft.tokens.start < group.token);
     before.last().copied().into_iter().collect()
-}
-
-/// Shares the groups of one set of drafts out among them.
-fn share(
-    set: &[usize],
-    range: Range<usize>,
-    groups: &[Group<'_>],
-    (drafts, message): (&[Draft], &Message<'_>),
-    given: &mut [Vec<usize>],
-) {
-    let mut set: Vec<usize> = set.to_vec();
-    set.sort_by_key(|index| drafts.get(*index).map_or(0, |draft| draft.tokens.start));
-    let start = |index: usize| drafts.get(index).map_or(0, |draft| draft.tokens.start);
-    let place = |group: usize| groups.get(group).map_or(0, |group| group.token);
-    let mut give = |draft: usize, group: usize| {
-        if let Some(list) = given.get_mut(draft)
-            && !list.contains(&group)
-        {
-            list.push(group);
-        }
-    };
-    let (Some(first), Some(last)) = (set.first().copied(), set.last().copied()) else { return };
-    if first == last {
-        range.for_each(|group| give(first, group));
-        return;
-    }
-    let leads = place(range.start) < start(first);
-    if leads && range.len() == set.len() && !moment::day_of_all(groups, &range, message, start(first)) {
-        range.zip(&set).for_each(|(group, draft)| give(*draft, group));
-        return;
-    }
-    let mut with: Vec<usize> = Vec::new();
-    for group in range.clone() {
-        let next = set.iter().find(|index| moment::leads(message, place(group), start(**index)));
-        match next.or_else(|| set.iter().rev().find(|index| start(**index) < place(group))) {
-            Some(index) => {
-                give(*index, group);
-                with.push(*index);
-            }
-            None => {
-                // A time that leads the sentence is everyone's; an own day or clock beside it wins when it is settled.
-                set.iter().for_each(|index| give(*index, group));
-            }
-        }
-    }
-    // A time that closes the list is that of those before it, of the same kind, that have none of their own.
-    let mut next: Option<usize> = None;
-    for index in set.iter().rev() {
-        if with.contains(index) {
-            next = Some(*index);
-        } else if let Some(from) = next
-            && (alike(drafts, *index, from) || super::drunk::with_it(drafts, message, *index, from))
-        {
-            for group in range.clone() {
-                if set.iter().rev().find(|each| start(**each) < place(group)) == Some(&from) {
-                    give(*index, group);
-                }
-            }
-        }
-    }
-    super::moment::twins(&set, drafts, given);
-}
-
-fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
-    match (drafts.get(one), drafts.get(other)) {
-        (Some(one), Some(other)) => std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind),
-        _ => false,
-    }
 }
 
 /// "trhee hours ago": a past time that was named and cannot be read is no time of now.

@@ -1,7 +1,5 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
-use std::ops::Range;
-
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{TokenKind, WordList, list};
 use chrono::Duration;
@@ -79,7 +77,7 @@ const BARE: &WordList = list![
     "all", "first", "second", "third", "half", "rest", "same", "extra", "late", "early", "only", "also", "with",
     "after", "before", "from", "to", "till", "until", "for", "since", "or", "it", "them", "which", "was", "is", "ish",
     "exactly", "maybe", "probably", "roughly", "approx", "today", "now", "time", "times", "usual", "breakfast",
-    "lunch", "dinner", "supper", "tea", "food", "water", "bed", "bedtime", "plus",
+    "lunch", "dinner", "supper", "tea", "food", "water", "bed", "bedtime", "plus", "together", "were",
 ];
 
 /// So many words of its own may stand before a time.
@@ -109,10 +107,17 @@ pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usi
 
 /// "Today I took X at 8 and also Y": whether the time that leads is a day alone, and the next one stands right with what was taken first, as
 /// in "at 8 X, at 9 Y" it does not. The day is of all of them then, and no member of a list of times.
-pub(super) fn day_of_all(groups: &[Group<'_>], range: &Range<usize>, message: &Message<'_>, first: usize) -> bool {
-    let mut led = groups.get(range.clone()).unwrap_or(&[]).iter();
+pub(super) fn day_of_all(groups: &[Group<'_>], range: &[usize], message: &Message<'_>, first: usize) -> bool {
+    let mut led = range.iter().filter_map(|index| groups.get(*index));
     let (Some(day), Some(next)) = (led.next(), led.next()) else { return false };
     !day.clock() && next.clock() && !(first..next.token).any(|at| joint(message, at))
+}
+
+/// "This morning's amoxicillin and my ramipril at ten past eight": a day that owns what stands behind it is of that alone, and no member of
+/// a list of times.
+pub(super) fn owned(group: &Group<'_>, message: &Message<'_>) -> bool {
+    let owns = |mention: &&TimeMention| message.text.slice(mention.span).ends_with("'s");
+    !group.clock() && group.mentions.last().is_some_and(owns)
 }
 
 /// Whether one thing that is told ends here and the next begins.

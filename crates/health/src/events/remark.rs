@@ -21,6 +21,10 @@ pub(super) const EXCLAIMS: &WordList = list![
     "flip", "drat", "soz",
 ];
 
+/// Called out, or led in with, at a slip as well.
+const SLIPS: &WordList =
+    list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang", "right", "well"];
+
 /// Behind these a statement is of something further, and is no remark and no correction.
 pub(super) const FURTHER: &WordList = list![
     "also", "too", "another", "again", "plus", "second", "now", "later", "next", "then", "well", "extra", "more",
@@ -81,12 +85,27 @@ pub(crate) fn kept(message: &Message<'_>) -> Option<Range<usize>> {
     (from > 0 || to < len).then_some(from..to).filter(|kept| !kept.is_empty())
 }
 
+/// "The sugar that I told you yesterday": that it was told, with when, which is no part of what is put right.
+pub(super) fn retelling(message: &Message<'_>) -> Option<Range<usize>> {
+    let told = list!["told", "gave", "mentioned", "reported", "said"];
+    let len = message.text.tokens.len();
+    let at = (0..len).find(|at| message.norm(*at) == "i" && message.is_any(at + 1, told))?;
+    let from = at - usize::from(matches!(message.before(at, 1), "that" | "which"));
+    let on = |to: &usize| message.is_any(*to, list!["you", "to", "about", "earlier", "before"]) || timed(message, *to);
+    let to = (at + 2..len).find(|to| !on(to)).unwrap_or(len);
+    (to > at + 2 && from > 0).then_some(from..to)
+}
+
+fn timed(message: &Message<'_>, at: usize) -> bool {
+    message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span))
+}
+
 /// Where what follows a remark at the head begins, where a slip is called out in it: as far as nothing is said ("Oh bother, I read the scale
 /// without my glasses on, it was 157").
 fn head(message: &Message<'_>) -> Option<usize> {
     let first = (0..message.text.tokens.len()).find(|at| !message.is_any(*at, LEADS))?;
-    let slips = list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang"];
-    let calls = (0..=first).any(|at| message.is_any(at, EXCLAIMS) || message.is_any(at, slips));
+    let calls = (0..=first).any(|at| message.is_any(at, EXCLAIMS) || message.is_any(at, SLIPS))
+        || message.stands(first, &["i'm", "sorry"]);
     // "Now I think back": of now, and nothing further.
     let from = first + usize::from(message.norm(first) == "now");
     let ends = |sign: &usize| says_nothing(message, from..*sign);
@@ -121,7 +140,9 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
     token.kind == TokenKind::Number
         || message.in_time(token.span)
         || message.in_reading(token.span)
-        || message.quantity_at(at).is_some_and(|quantity| quantity.unit.is_some() || !message.is_any(at, list!["a", "an"]))
+        || message
+            .quantity_at(at)
+            .is_some_and(|quantity| quantity.unit.is_some() || !message.is_any(at, list!["a", "an"]))
         || message.names.iter().any(|name| name.tokens.contains(&at))
         || message.providers.iter().any(|who| who.contains(&at))
 }
@@ -135,7 +156,9 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
             || message.is_any(at, list!["scrap", "scratch", "undo"])
     };
     // "…, because the lines are always jammed before that".
-    let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because";
+    // "Sorry now, …" is of no other time.
+    let soft = |at: usize| message.norm(at) == "now" && at.checked_sub(1).is_some_and(|at| message.is_any(at, SLIPS));
+    let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because" && !soft(at);
     // "I don't want to be stopping every mile": of no medicine.
     let doses = |at: usize| match message.verbs.get(at).copied().flatten() {
         Some(Verb::Take | Verb::Skip | Verb::Give | Verb::Drink) => true,
@@ -144,5 +167,5 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     };
     !message.words.symptoms.iter().any(|heard| tokens.contains(&heard.tokens.start))
         && !message.words.cares.iter().any(|heard| tokens.contains(&heard.tokens.start))
-        && !tokens.clone().any(|at| valued(message, at) || orders(at) || further(at) || doses(at))
+        && !tokens.clone().any(|at| valued(message, at) && !soft(at) || orders(at) || further(at) || doses(at))
 }

@@ -36,7 +36,8 @@ pub(super) fn leads_in(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     };
     // "All right, now I took it": behind the comma something else is told.
     let told = message.norm(tokens.end) == ","
-        && message.is_any(tokens.end + 1, list!["now", "so", "then", "next", "let's", "can", "could", "please", "i've"])
+        && message
+            .is_any(tokens.end + 1, list!["now", "so", "then", "next", "let's", "can", "could", "please", "i've"])
         && (message.is_any(tokens.start, small) || message.stands(tokens.start, &["all", "right"]));
     (tokens.len() == 1 && on || told) && begins(from)
 }

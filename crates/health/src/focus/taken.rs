@@ -15,8 +15,7 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
     const VERBS: [&str; 8] = ["take", "taken", "took", "have", "had", "use", "swallow", "do"];
     // "Oh for Pete's sake, I didn't actually take it, the pill is still sitting here by my plate".
     let kept = remark::kept(&leaning.message).unwrap_or(0..leaning.len());
-    let not =
-        kept.clone().find(|at| matches!(leaning.norm(*at), "didn't" | "didnt" | "not" | "never" | "haven't"));
+    let not = kept.clone().find(|at| matches!(leaning.norm(*at), "didn't" | "didnt" | "not" | "never" | "haven't"));
     let Some(not) = not.filter(|_| kept.len() <= LONGEST && !leaning.asks()) else { return Found::Nothing };
     // "Sorry, didn't take the furosemide": nobody but the one who speaks.
     let mut lead = kept.start..not;

@@ -64,7 +64,8 @@ impl Situation {
         // "Yes, that's right, I watched her swallow it".
         if !waiting.is_empty()
             && answer.action == Action::None
-            && let Some((lead, _)) = answers::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting))
+            && let Some((lead, _)) =
+                answers::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting))
         {
             answer = read(lead);
         }
@@ -81,7 +82,8 @@ impl Situation {
     fn only_remarks(&self, rest: &str, waiting: &[PendingCall]) -> bool {
         let of_it = Statement::of(rest);
         let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
-        let of_what_waits = |need: &understand::Need| waiting.iter().any(|call| need.tools.contains(&call.tool.as_str()));
+        let of_what_waits =
+            |need: &understand::Need| waiting.iter().any(|call| need.tools.contains(&call.tool.as_str()));
         remark::is_one(rest, self.record(), self.clock.local())
             && needs.iter().all(of_what_waits)
             && !answers::besides(rest, &needs, None, waiting)

@@ -11,8 +11,8 @@ use alara_record::{Entry, Record, Recurs, Reminder};
 use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
-use super::target::{self, Meant};
 use super::completed;
+use super::target::{self, Meant};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::{Sourced, VitalKind};
@@ -69,16 +69,20 @@ const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instruction
 /// The correction that a message makes of what is on record; `None` where it makes none. A remark before or behind it ("smudged screen lol")
 /// is left out, where nothing else is read.
 pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
-    let found = read_whole(message, record);
+    // "The sugar that I told you yesterday": yesterday is when it was told.
+    let retold = remark::retelling(message).is_some();
+    let found = read_whole(message, record).filter(|_| !retold);
     if matches!(found, Some(Corrected::Entry(..) | Corrected::Reminder(..) | Corrected::Same(_))) {
         return found;
     }
-    let trimmed =
-        Some(message).filter(|of| of.text.tokens.len() <= LONGEST).and_then(remark::kept).and_then(|kept| {
-            let words = message.text.slice(message.text.span_of(kept.start, kept.end));
-            read_whole(&Message::new(message.index, words, message.own, message.now), record)
-        });
-    trimmed.or(found)
+    let of = message.text.original;
+    let short = Some(message).filter(|of| of.text.tokens.len() <= LONGEST);
+    let span = |tokens: Range<usize>| message.text.span_of(tokens.start, tokens.end);
+    let kept = short.and_then(remark::kept).map(|kept| message.text.slice(span(kept)).to_owned());
+    let told = short.and_then(remark::retelling).map(span);
+    let untold = told.map(|told| [of.get(..told.start), of.get(told.end..)].into_iter().flatten().collect::<String>());
+    let again = |words: String| read_whole(&Message::new(message.index, &words, message.own, message.now), record);
+    untold.or(kept).and_then(again).or(found)
 }
 
 fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
@@ -140,7 +144,9 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
     let with_last =
         target::with_last(message, record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
-    let fitting = with_last.filter(|entry| of_its_kind(message, entry)).map(|entry| (entry, changes(message, &as_pending_call(entry))));
+    let fitting = with_last
+        .filter(|entry| of_its_kind(message, entry))
+        .map(|entry| (entry, changes(message, &as_pending_call(entry))));
     let fitting: Vec<_> =
         fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();
     if let Ok([(entry, changes)]) = <[_; 1]>::try_from(fitting) {

@@ -80,17 +80,18 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
     // "Can you …" asks something of the program.
     let of_the_program = stands(&["can", "you"])
         || stands(&["could", "you"])
-        || stands(&["do", "you"]) && !any(list!["recommend", "think", "suggest"]);
+        || stands(&["do", "you"]) && !any(list!["recommend", "think", "suggest", "know", "reckon"]);
     if of_the_program {
         return false;
     }
     let modal = message
         .is_any(first, list!["can", "could", "may", "should", "shall", "must", "might", "would", "will"])
         && message.text.tokens.get(first + 1).is_some_and(|token| token.kind == TokenKind::Word);
-    let shall =
-        (first..sentence.end).take(5).any(|at| message.is_any(at, list!["should", "can", "could", "shall", "must"]))
+    let shall = (first..sentence.end).take(5).any(|at| message.is_any(at, list!["should", "can", "could", "shall", "must"]))
             && message.is_any(first, list!["what", "when", "how", "which", "why", "where"])
-            && any(WHO);
+            && any(WHO)
+        // "Do you think I should stop the amlodipine because of that dizzy spell?"
+        || (stands(&["you", "think"]) || stands(&["you", "reckon"])) && any(list!["should", "can", "could", "ought"]);
     let rated = message.is_any(
         first,
         list!["is", "are", "was", "isn't", "am", "how", "would", "do", "does", "what's", "whats", "what", "will"],
@@ -145,7 +146,8 @@ fn allowed(message: &Message<'_>, sentence: &Range<usize>) -> bool {
         "take", "have", "use", "skip", "double", "mix", "stop", "do", "eat", "drink", "drive", "give", "wait", "go"
     ];
     (sentence.start..sentence.end.min(sentence.start + 4)).any(|at| {
-        message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed", "good"])
+        (message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed", "good"])
+            || message.norm(at) == "right" && message.before(at, 1) == "all")
             && match message.norm(at + 1) {
                 "to" => message.is_any(at + 2, doing),
                 "with" | "alongside" | "for" | "while" | "during" => {

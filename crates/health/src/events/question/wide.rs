@@ -184,7 +184,9 @@ pub(super) fn asked(
         return Some((Subject::Appointments(None), Figure::Next));
     }
     // Everything that was recorded.
-    let logged = any(list!["logged", "recorded", "noted", "entered", "saved", "log", "record"]);
+    // "What have you got down for me so far today?"
+    let down = any(list!["down"]) && any(list!["got", "have", "written", "put", "what've"]);
+    let logged = down || any(list!["logged", "recorded", "noted", "entered", "saved", "log", "record"]);
     if logged
         && any(list!["everything", "all", "what", "what've", "anything"])
         && (mine || any(list!["today", "yesterday"]))
