@@ -1,5 +1,7 @@
 //! What is told of the last entry right behind it: how bad the symptom is ("it is mild"), how the dose was taken ("with food").
 
+use alara_record::Entry;
+use chrono::{DateTime, NaiveDate, TimeDelta};
 use serde_json::{Map, Value, json};
 
 use alara_english::time::TimeMention;
@@ -8,7 +10,7 @@ use alara_english::{TokenKind, WordList, list};
 use super::super::message::Message;
 use crate::answers::{MEALS, PendingCall, corrections};
 use crate::lexicon::symptoms::severity_at;
-use crate::tools::{LogMedication, SaveHealthEntry};
+use crate::tools::{LogMedication, SaveHealthEntry, speech};
 
 /// What may stand beside a meal.
 const BESIDE: &WordList = list![
@@ -63,6 +65,25 @@ pub(super) fn begun(message: &Message<'_>, waiting: &PendingCall) -> Map<String,
         let mut data = data.clone();
         data.insert("notes".to_owned(), json!(format!("since {time}")));
         changes.insert("data".to_owned(), Value::Object(data));
+    }
+    changes
+}
+
+/// Minutes; what was recorded so soon after it happened had no hour told of it.
+const JUST_NOW: i64 = 5;
+
+/// The changes, where another day is told of an hour that was told ("that was yesterday, not today"): the hour stays.
+pub(super) fn at_its_hour(mut changes: Map<String, Value>, entry: &Entry) -> Map<String, Value> {
+    let Some(when) = speech(&entry.tool).and_then(|speech| speech.when) else { return changes };
+    let old = entry.fields.get(when.field).and_then(Value::as_str);
+    let told = old.and_then(|old| {
+        let at = DateTime::parse_from_rfc3339(old).ok()?;
+        ((entry.recorded_at - at).abs() > TimeDelta::minutes(JUST_NOW)).then(|| old.get(10..))?
+    });
+    if let (Some(Value::String(day)), Some(hour)) = (changes.get_mut(when.field), told)
+        && NaiveDate::parse_from_str(day, "%Y-%m-%d").is_ok()
+    {
+        day.push_str(hour);
     }
     changes
 }

@@ -8,7 +8,7 @@ use alara_english::statement::{Assertion, Request, Subject};
 use alara_english::{TokenKind, WordList, list};
 use alara_gate::Span;
 use alara_record::{Entry, Record, Recurs, Reminder};
-use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta};
+use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::completed;
@@ -22,7 +22,7 @@ use crate::events::remark::{self, FURTHER, LEADS};
 use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
-use crate::tools::{CreateReminder, LogBloodPressure, LogMedication, speech};
+use crate::tools::{CreateReminder, LogBloodPressure, LogMedication};
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -62,9 +62,6 @@ const MOST_UNTOLD: f64 = 4.0;
 
 /// No correction in passing has more tokens.
 const LONGEST: usize = 40;
-
-/// Minutes; what was recorded so soon after it happened had no hour told of it.
-const JUST_NOW: i64 = 5;
 
 /// Fields that no correction in passing touches.
 const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instructions"];
@@ -138,7 +135,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         if foreign > most {
             break;
         }
-        let changes = at_its_hour(changes(message, &as_pending_call(entry)), entry);
+        let changes = completed::at_its_hour(changes(message, &as_pending_call(entry)), entry);
         if !changes.is_empty() {
             return Some(Corrected::Entry(entry, changes));
         }
@@ -299,21 +296,6 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
         found.extend(completed::with_what(message, waiting).map(|notes| ("notes".to_owned(), notes)));
     }
     found
-}
-
-/// The changes, where another day is told of an hour that was told ("that was yesterday, not today"): the hour stays. An entry of the moment
-/// at which it was recorded has none.
-fn at_its_hour(mut changes: Map<String, Value>, entry: &Entry) -> Map<String, Value> {
-    let Some(when) = speech(&entry.tool).and_then(|speech| speech.when) else { return changes };
-    let old = entry.fields.get(when.field).and_then(Value::as_str).and_then(|at| DateTime::parse_from_rfc3339(at).ok());
-    let Some(Value::String(day)) = changes.get_mut(when.field) else { return changes };
-    let new = NaiveDate::parse_from_str(day, "%Y-%m-%d").ok();
-    if let Some((old, new)) = old.zip(new)
-        && (entry.recorded_at - old).abs() > TimeDelta::minutes(JUST_NOW)
-    {
-        *day = new.and_time(old.time()).format("%Y-%m-%dT%H:%M").to_string();
-    }
-    changes
 }
 
 /// Whether the words name no other kind of measurement than an entry's own: "the pulse was 88" puts no temperature right, and "the top
