@@ -203,8 +203,11 @@ impl Reader<'_> {
         }
         // "yes to the first", "no for the visit".
         let preposition = matches!(self.words.at(decided), "to" | "for" | "on" | "with");
+        // "No thank you to the nine o'clock reminder".
+        let polite = self.words.at(at) == "to" && decided < at;
+        let decided = if polite { at } else { decided };
         if let Some(yes) = said
-            && preposition
+            && (preposition || polite)
             && decided >= at.saturating_sub(1)
             && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to) || self.whom(decided, to))
         {

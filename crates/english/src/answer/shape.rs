@@ -72,7 +72,7 @@ impl Reader<'_> {
         to > from + 2
             && to - from <= 6
             && self.words.at(from) == "the"
-            && matches!(self.words.at(to - 1), "one" | "ones")
+            && matches!(self.words.at(to - 1), "one" | "ones" | "reminder" | "alarm" | "dose" | "card")
             && !self.verbish(from, to)
             && self.longest(List::Target, from, to).is_none()
     }

@@ -46,13 +46,18 @@ fn answer(message: &Message<'_>) -> Option<bool> {
         .tokens
         .iter()
         .enumerate()
+        // "Done, I've taken it": the same said twice.
+        .filter(|(at, token)| *at > 0 || !token.is_any(list!["done"]) || message.norm(1) != ",")
         .filter(|(at, token)| token.kind == TokenKind::Word && !message.is_any(*at, ROUND))
         .map(|(_, token)| token.norm.as_str())
         .collect();
     let asked = message.text.tokens.iter().any(|token| token.norm == "?");
     match words.as_slice() {
         _ if asked || message.quoted(0) || message.text.tokens.len() > 8 => None,
-        ["done" | "taken"] | ["took", "it" | "that"] | ["i", "took", "it"] => Some(false),
+        ["done" | "taken"]
+        | ["took", "it" | "that"]
+        | ["i", "took", "it"]
+        | ["i've" | "ive", "taken" | "had", "it" | "that"] => Some(false),
         ["skip"] | ["skip", "it" | "that" | "one"] | ["skip", "this" | "that", "one"] => Some(true),
         _ => None,
     }

@@ -60,6 +60,8 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bo
         let tokens = message.text.within(statement.span);
         let told = match statement.assertion {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Habitual | Assertion::Requested => true,
+            // "That's how it should read".
+            Assertion::Quoted => !message.quoted(tokens.start),
             // "Pop it in for her" is an order; "I'll ask her" is to come.
             Assertion::Planned => !message.any(tokens.clone(), list!["i", "i'll", "we", "we'll", "will", "going"]),
             _ => false,
@@ -68,8 +70,7 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bo
     };
     !all.is_empty()
         && message.statements.iter().all(plain)
-        && !all.clone().any(|at| valued(&message, at))
-        && !message.any(all.clone(), FURTHER)
+        && !all.clone().any(|at| (valued(&message, at) || message.is_any(at, FURTHER)) && !soft(&message, at))
         && !message.words.symptoms.iter().any(|heard| all.contains(&heard.tokens.start))
 }
 
@@ -94,6 +95,12 @@ pub(super) fn retelling(message: &Message<'_>) -> Option<Range<usize>> {
     let on = |to: &usize| message.is_any(*to, list!["you", "to", "about", "earlier", "before"]) || timed(message, *to);
     let to = (at + 2..len).find(|to| !on(to)).unwrap_or(len);
     (to > at + 2 && from > 0).then_some(from..to)
+}
+
+/// "Sorry now, …", "that has it right now": of no other time.
+fn soft(message: &Message<'_>, at: usize) -> bool {
+    message.norm(at) == "now" && at.checked_sub(1).is_some_and(|at| message.is_any(at, SLIPS))
+        || message.norm(at) == "right" && message.norm(at + 1) == "now"
 }
 
 fn timed(message: &Message<'_>, at: usize) -> bool {
@@ -156,9 +163,7 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
             || message.is_any(at, list!["scrap", "scratch", "undo"])
     };
     // "…, because the lines are always jammed before that".
-    // "Sorry now, …" is of no other time.
-    let soft = |at: usize| message.norm(at) == "now" && at.checked_sub(1).is_some_and(|at| message.is_any(at, SLIPS));
-    let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because" && !soft(at);
+    let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because" && !soft(message, at);
     // "I don't want to be stopping every mile": of no medicine.
     let doses = |at: usize| match message.verbs.get(at).copied().flatten() {
         Some(Verb::Take | Verb::Skip | Verb::Give | Verb::Drink) => true,
@@ -167,5 +172,5 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     };
     !message.words.symptoms.iter().any(|heard| tokens.contains(&heard.tokens.start))
         && !message.words.cares.iter().any(|heard| tokens.contains(&heard.tokens.start))
-        && !tokens.clone().any(|at| valued(message, at) && !soft(at) || orders(at) || further(at) || doses(at))
+        && !tokens.clone().any(|at| valued(message, at) && !soft(message, at) || orders(at) || further(at) || doses(at))
 }

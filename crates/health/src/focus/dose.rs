@@ -18,6 +18,9 @@ const NEAR: usize = 3;
 /// How far back an entry is still what another one is one more of.
 const SAME: usize = 4;
 
+/// So many verbs are looked at.
+const MOST: usize = 3;
+
 /// Verbs behind which a pronoun is a dose.
 const TAKEN: [&str; 22] = [
     "took", "take", "taken", "had", "have", "having", "used", "use", "skipped", "skip", "missed", "miss", "forgot",
@@ -100,7 +103,12 @@ fn put(leaning: &Elliptical<'_>, object: &Range<usize>, name: &str) -> String {
 fn object(leaning: &Elliptical<'_>) -> Option<(Range<usize>, bool)> {
     let taken = |at: usize| TAKEN.contains(&leaning.norm(at));
     // "I did take it": the verb is the second word.
-    let verb = (0..leaning.len()).find(|at| taken(*at) && !(leaning.norm(*at) == "did" && taken(at + 1)))?;
+    let verbs = (0..leaning.len()).filter(|at| taken(*at) && !(leaning.norm(*at) == "did" && taken(at + 1)));
+    // "The dishes are done and I took it": the first that has one.
+    verbs.take(MOST).find_map(|verb| object_of(leaning, verb))
+}
+
+fn object_of(leaning: &Elliptical<'_>, verb: usize) -> Option<(Range<usize>, bool)> {
     let mut at = verb + 1;
     // "gave him another one", "gave Leo one more".
     if gives(leaning) && matches!(leaning.norm(at + 1), "another" | "one" | "it" | "two") {
@@ -134,43 +142,6 @@ fn object(leaning: &Elliptical<'_>) -> Option<(Range<usize>, bool)> {
 /// Whether it is told of a dose that somebody else was given.
 fn gives(leaning: &Elliptical<'_>) -> bool {
     (0..leaning.len()).any(|at| matches!(leaning.norm(at), "gave" | "give"))
-}
-
-/// "Did I take my Eliquis today?", "I did", "I did, at 8": the verb and the medication of the question are written out, and its day where
-/// none is said.
-pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
-    let message = &leaning.message;
-    let at = leaning.begin() + 1;
-    let own = leaning.norm(at - 1) == "i" && leaning.norm(at) == "did";
-    let rest = at + 1..leaning.len();
-    let when = rest.clone().all(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
-            || matches!(leaning.norm(at), "at" | "around" | "about" | "actually" | "with")
-    });
-    let asked = leaning.focus.turns.first().filter(|turn| turn.back == 1);
-    let asked = asked.and_then(|turn| match turn.calls.as_slice() {
-        [one] if matches!(one.became, super::Became::Answered) && one.person.is_none() => {
-            Some((turn, one.medication()?))
-        }
-        _ => None,
-    });
-    let Some((turn, name)) = asked.filter(|_| own && when) else { return Found::Nothing };
-    let question = super::Message::new(0, &turn.said, message.own, message.now);
-    // "Did I miss it?", "when did I last take it?": another question, whose "I did" is no dose.
-    let whether = (0..question.text.tokens.len()).any(|at| {
-        matches!((question.norm(at), question.norm(at + 1)), ("did" | "have", "i"))
-            && matches!(question.norm(at + 2), "take" | "have" | "had" | "use" | "taken" | "used" | "already")
-    });
-    let opens = matches!(question.norm(0), "did" | "have" | "and" | "ok" | "hey" | "so" | "wait");
-    if !whether || !opens {
-        return Found::Nothing;
-    }
-    let day = match (message.times.is_empty(), question.times.as_slice()) {
-        (false, _) => "",
-        (true, [one]) => question.text.slice(one.span),
-        (true, _) => return Found::Nothing,
-    };
-    Found::Edits(vec![leaning.write(at..at + 1, format!("took {name} {day}").trim_end(), 1)])
 }
 
 fn followed_by_noun(leaning: &Elliptical<'_>, at: usize) -> bool {

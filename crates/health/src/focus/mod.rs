@@ -2,6 +2,7 @@
 //! since, never from a model's wording. A message that leans on it is read with what it leans on written out.
 
 mod asked;
+mod did;
 mod dose;
 mod measure;
 pub(crate) mod person;
@@ -238,7 +239,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     reminder::one_more,
     taken::denied,
     taken::no_to_an_answer,
-    dose::did,
+    did::did,
     dose::pronoun,
     dose::completed,
     dose::one_more,

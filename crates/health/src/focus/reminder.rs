@@ -134,10 +134,12 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let from = leaning.begin();
     let starts =
         |at: usize| relative::relative(&leaning.message, &(at..leaning.len())).filter(|of| of.tokens.start == at);
-    // "another one the day before", "another the evening before".
-    let another = match (leaning.norm(from), leaning.norm(from + 1)) {
-        ("another", "one" | "reminder") => Some(from + 2),
-        ("another", _) if starts(from + 1).is_some() => Some(from + 1),
+    // "another one the day before", "another the evening before", "give me another reminder the evening before at seven".
+    let asked = ["give", "set", "make", "add", "please", "can", "could", "you", "i", "i'd", "like", "have", "me", "up"];
+    let one = (from..leaning.len().min(from + 6)).find(|at| !asked.contains(&leaning.norm(*at))).unwrap_or(from);
+    let another = match (leaning.norm(one), leaning.norm(one + 1)) {
+        ("another", "one" | "reminder") => Some(one + 2),
+        ("another", _) if starts(one + 1).is_some() => Some(one + 1),
         _ => None,
     };
     let reminds = (0..before).any(|at| matches!(leaning.norm(at), "remind" | "reminder"));

@@ -1,0 +1,40 @@
+//! "I did", behind a question of a dose.
+
+use alara_english::TokenKind;
+
+use super::{Became, Elliptical, Found, Message};
+
+/// "Did I take my Eliquis today?", "I did", "I did, at 8": the verb and the medication of the question are written out, and its day where
+/// none is said.
+pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
+    let message = &leaning.message;
+    let at = leaning.begin() + 1;
+    let own = leaning.norm(at - 1) == "i" && leaning.norm(at) == "did";
+    let rest = at + 1..leaning.len();
+    let when = rest.clone().all(|at| {
+        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
+            || matches!(leaning.norm(at), "at" | "around" | "about" | "actually" | "with")
+    });
+    let asked = leaning.focus.turns.first().filter(|turn| turn.back == 1);
+    let asked = asked.and_then(|turn| match turn.calls.as_slice() {
+        [one] if matches!(one.became, Became::Answered) && one.person.is_none() => Some((turn, one.medication()?)),
+        _ => None,
+    });
+    let Some((turn, name)) = asked.filter(|_| own && when) else { return Found::Nothing };
+    let question = Message::new(0, &turn.said, message.own, message.now);
+    // "Did I miss it?", "when did I last take it?": another question, whose "I did" is no dose.
+    let whether = (0..question.text.tokens.len()).any(|at| {
+        matches!((question.norm(at), question.norm(at + 1)), ("did" | "have", "i"))
+            && matches!(question.norm(at + 2), "take" | "have" | "had" | "use" | "taken" | "used" | "already")
+    });
+    let opens = matches!(question.norm(0), "did" | "have" | "and" | "ok" | "hey" | "so" | "wait");
+    if !whether || !opens {
+        return Found::Nothing;
+    }
+    let day = match (message.times.is_empty(), question.times.as_slice()) {
+        (false, _) => "",
+        (true, [one]) => question.text.slice(one.span),
+        (true, _) => return Found::Nothing,
+    };
+    Found::Edits(vec![leaning.write(at..at + 1, format!("took {name} {day}").trim_end(), 1)])
+}
