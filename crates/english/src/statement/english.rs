@@ -10,8 +10,8 @@ pub(super) const CLINICIANS: &str = include_str!("data/clinicians.txt");
 pub(super) const DEVICES: &str = "machine monitor meter cuff scale scales thermometer oximeter watch smartwatch garmin fitbit oura whoop apple-watch \
 libre dexcom cgm glucometer glucometre ox oximetry omron beurer tracker sensor freestyle omron withings pedometer";
 
-/// First names common in the US and UK (Social Security Administration and ONS lists of given names), for the lower-case typist. Those that
-/// are also common words, months or medicines are left out.
+/// First names, common ones of the US and UK first (Social Security Administration and ONS lists of given names), then others that people
+/// there bear, for the lower-case typist. Those that are also common words, months or medicines are left out.
 pub(super) const NAMES: &str = include_str!("data/names.txt");
 
 /// Whether a word in lower case is a first name of that list.

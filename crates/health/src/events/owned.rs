@@ -22,6 +22,16 @@ const TIMES: &WordList = list![
     "today's", "yesterday's", "tonight's", "morning's", "evening's", "afternoon's", "night's", "week's", "month's",
     "year's", "day's", "it's", "that's", "there's", "what's", "here's", "let's",
 ];
+/// "Barb took my blood pressure with her machine and it was 144 over 86": what is done with what is measured.
+const GAUGES: &WordList = list![
+    "took", "takes", "taken", "taking", "checked", "checks", "checking", "measured", "measures", "did", "tested",
+    "done", "read", "got", "monitored", "retook", "rechecked", "recheck", "repeated"
+];
+/// What it is measured with.
+const DEVICES: &WordList = list![
+    "monitor", "machine", "cuff", "kit", "meter", "thermometer", "scale", "scales", "tablet", "tablets", "pill",
+    "pills", "med", "meds", "medicine", "medication"
+];
 /// So far before the figures it is looked for.
 const REACH: usize = 16;
 
@@ -38,7 +48,8 @@ impl Message<'_> {
         let before = (back.start..at).rev().find(|each| !self.is_any(*each, HOW) && !noun(*each))?;
         let owner = self.norm(before);
         // "My mum used my bp monitor and got 150/90" is hers: the figures of one's own stand right behind.
-        if owner == "my" && token - at <= RIGHT_BEHIND {
+        let gauged = self.is_any(before.saturating_sub(1), GAUGES) && !self.is_any(at + 1, DEVICES);
+        if owner == "my" && (token - at <= RIGHT_BEHIND || gauged) {
             return Some(Whose::Own);
         }
         let owns =
