@@ -123,7 +123,8 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
     let to = if p.w(i + 3) == ":" && p.glued(i + 3) && p.is_number(i + 4) { i + 5 } else { i + 3 };
     let slept = p.any(to, list!["hours", "hrs", "h", "mins", "minutes"])
         && matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep");
-    if minute > 59 || slept || p.w(to) == ":" || (p.glued(to) && p.is_number(to)) {
+    let goes_on = p.w(to) == ":" && p.is_number(to + 1);
+    if minute > 59 || slept || goes_on || (p.glued(to) && p.is_number(to)) {
         return None;
     }
     finish(p, hour, minute, text.starts_with('0'), to)

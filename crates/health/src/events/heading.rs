@@ -175,6 +175,11 @@ const LONGEST: usize = 32;
 /// What a stretch of words before the number, or before its verb, speaks of. `beside`: the number follows at once.
 fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading {
     let mut found = Heading::Bare;
+    // "In my stocking feet I weigh 77.1 kilos": how, and not of what. "With the dog I weigh 90" is of both.
+    let led = message.is_any(range.start, list!["in", "on", "after", "before", "without", "at", "by", "since"]);
+    if led && !beside && range.len() > 2 && matches!(message.before(range.end, 1), "i" | "i've") {
+        return Heading::Bare;
+    }
     let mut at = range.start.max(range.end.saturating_sub(LONGEST));
     while at < range.end {
         let opens = message.is_any(at, ABOUT) && at + 1 < range.end;

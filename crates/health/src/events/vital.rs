@@ -133,7 +133,9 @@ fn meant(
     to: usize,
 ) -> Option<(VitalKind, Unit, Option<usize>)> {
     let span = message.gate(quantity.span);
-    let word = nearest(message, from, to);
+    // "176 pounds yesterday and 178 pounds today".
+    let again = || carried_on(message, quantity, from, to).filter(|_| quantity.unit.is_some());
+    let word = nearest(message, from, to).or_else(again);
     if let Some(unit) = quantity.unit.as_deref() {
         if let Some((kind, of)) = of_unit(unit) {
             let (code, lone) = (of.code, of.vague.contains(&unit));
@@ -225,9 +227,10 @@ fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize
         matches!(
             message.norm(at),
             "after" | "before" | "later" | "at" | "this" | "post" | "pre" | "fasting" | "when" | "tonight"
-        )
+        ) || message.in_time(message.text.span_of(at, at + 1))
     });
-    if !joined || !timed || quantity.count.is_some() || quantity.value.fract() == 0.0 && quantity.value < 20.0 {
+    let small = quantity.unit.is_none() && quantity.value.fract() == 0.0 && quantity.value < 20.0;
+    if !joined || !timed || quantity.count.is_some() || small {
         return None;
     }
     let sentence = message.sentence_tokens(from);
@@ -237,7 +240,7 @@ fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize
     })?;
     let ratio = quantity.value / first.value;
     let at = message.tokens(first.span);
-    nearest(message, at.start, at.end).filter(|_| first.unit.is_none() && (0.4..=2.5).contains(&ratio))
+    nearest(message, at.start, at.end).filter(|_| first.unit == quantity.unit && (0.4..=2.5).contains(&ratio))
 }
 
 /// The word for a vital that is nearest to a number within its sentence, with no other number between.

@@ -87,6 +87,10 @@ fn on_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
         let word = message.norm(*at);
         PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word)) && !matches!(word, "him" | "her" | "them" | "others")
     })?;
+    // "…, which I blame on my granddaughter's lasagna": what the user does is of no figure.
+    if message.any(end..noun, list!["i", "i've", "i'm"]) && message.norm(noun).ends_with("'s") {
+        return None;
+    }
     let near = |words: &WordList| message.any(noun.saturating_sub(3).max(end)..noun, words);
     if near(list!["on", "off", "from"]) && !near(list!["call", "phone", "visit"])
         || near(list!["that's", "thats", "it's"])

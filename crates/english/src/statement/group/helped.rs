@@ -110,7 +110,16 @@ impl Finder<'_> {
         self.word(at).is_some_and(|w| {
             (w.form(form::BASE) && !w.part(part::NOUN) || w.any(list!["have", "be", "do", "help", "work", "call"]))
                 && !self.before(at).is_some_and(|b| b.part(part::DETERMINER | part::PREPOSITION | part::NUMBER))
+                // "When did Mum last take it": no noun's "last".
+                || w.form(form::BASE) && self.since_when(at)
         })
+    }
+
+    /// "Mum last take": a "last" behind a person, which says when.
+    fn since_when(&self, at: usize) -> bool {
+        let word = |back: usize| at.checked_sub(back).filter(|&at| at >= self.from).and_then(|at| self.word(at));
+        word(1).is_some_and(|w| w.is("last"))
+            && word(2).is_some_and(|w| w.part(part::PERSON | part::NAME | part::CAPITAL) && !w.part(part::DETERMINER))
     }
 
     pub(super) fn infinitive(&self, at: usize) -> Option<Group> {
