@@ -229,6 +229,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     then::then,
     // Before the pronoun is written out: whom it stands for, the reading beside it is of.
     person::beside,
+    person::prescriber,
     person::pronoun,
     person::whose,
     question::follow_up,

@@ -34,6 +34,29 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
     Found::Edits(vec![leaning.write(first..first + 1, &written, back)])
 }
 
+/// "She has prescribed amoxicillin", "she's put me on ramipril", right behind one's own visit: who treats, of whom that visit was.
+pub(super) fn prescriber(leaning: &Elliptical<'_>) -> Found {
+    let from = leaning.begin();
+    let subject = of_subject(leaning.norm(from)).is_some();
+    let treats = (from + 1..from + 4).any(|at| match leaning.norm(at) {
+        "prescribed" => leaning.message.names_in(&(at + 1..at + 4)).len() == 1,
+        "put" | "started" | "gave" | "switched" | "moved" | "upped" => leaning.norm(at + 1) == "me",
+        _ => false,
+    });
+    let near = leaning.focus.calls().take_while(|(back, _)| *back <= NEAR);
+    let own = near.filter(|(_, call)| call.person.is_none());
+    let Some((back, who)) = own.filter_map(|(back, call)| Some((back, call.text("provider")?))).next() else {
+        return Found::Nothing;
+    };
+    // Of somebody else as well that she could be: it is asked.
+    let other = leaning.focus.turns.iter().take_while(|turn| turn.back <= back).any(|turn| of(leaning, turn).is_some());
+    if !subject || !treats || other {
+        return Found::Nothing;
+    }
+    let verb = contracted(leaning, from).map(|verb| format!(" {verb}")).unwrap_or_default();
+    Found::Edits(vec![leaning.write(from..from + 1, &format!("{who}{verb}"), back)])
+}
+
 /// "Temperature's 38.1 now, he's asleep": a reading that names nobody, beside what is said of the one person whom the last turns spoke of.
 pub(super) fn beside(leaning: &Elliptical<'_>) -> Found {
     let Some(reading) = unowned(leaning) else { return Found::Nothing };

@@ -225,7 +225,9 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
         || len > 1 && message.is_any(len - 1, TAILS)
         || norm(from) == "wrong";
     let against = (1..len).any(|at| {
-        matches!(norm(at), "actually" | "not" | "instead")
+        // "X but not Y" leaves one out, and puts none right.
+        norm(at) == "not" && message.before(at, 1) != "but"
+            || matches!(norm(at), "actually" | "instead")
             || matches!(norm(at), "wasn't" | "wasnt" | "isn't")
                 && matches!(message.before(at, 1), "it" | "that" | "this")
     });

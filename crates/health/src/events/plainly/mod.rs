@@ -170,8 +170,10 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
                     "felt", "slept", "logged"
                 ]
                 .holds(word)
-                && !(end..at)
-                    .any(|each| message.text.tokens.get(each).is_some_and(|token| token.kind != TokenKind::Word))
+                && !(end..at).any(|each| {
+                    message.text.tokens.get(each).is_some_and(|token| token.kind != TokenKind::Word)
+                        || message.is_any(each, list!["but", "and", "then", "so"])
+                })
         });
     let thing = matches!(
         message.norm(end),
