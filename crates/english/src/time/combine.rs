@@ -14,7 +14,12 @@ pub(super) fn mentions(p: &Pieces<'_>, atoms: Vec<Atom>, now: NaiveDateTime) -> 
         // "yesterday, at 8:15 this morning": an hour with a day right behind it is of that day, and of none before a comma.
         let own = atoms.get(at + 1).is_some_and(|next| next.from == atom.to && next.day.is_some());
         let own = own && atom.clock.is_some() && atom.day.is_none();
-        let apart = |last: &Atom| own && (last.to..atom.from).any(|at| p.w(at) == ",");
+        // "at 6pm, yesterday at 9 pm": so is a day whose own hour stands right behind it.
+        let hour =
+            |next: &Atom| next.clock.is_some() && next.day.is_none() && !(atom.to..next.from).any(|at| p.w(at) == ",");
+        let next = atoms.get(at + 1).filter(|next| hour(next)).and_then(|next| join(p, &atom, next, now));
+        let leads = |last: &Atom| atom.day.is_some() && atom.clock.is_none() && last.clock.is_some() && next.is_some();
+        let apart = |last: &Atom| (own || leads(last)) && (last.to..atom.from).any(|at| p.w(at) == ",");
         match joined.last().copied().filter(|last| !apart(last)).and_then(|last| join(p, &last, &atom, now)) {
             Some(both) => {
                 joined.pop();

@@ -1,6 +1,7 @@
 //! What is told beside a wish for a reminder, in a clause without a verb: a reading, a mood, a symptom at its head. It is no part of what the
 //! reminder is to say, and lends it no hour.
 
+use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{TokenKind, list};
 
 use super::message::Message;
@@ -12,7 +13,18 @@ pub(super) fn told_beside(message: &Message<'_>, token: usize) -> bool {
 }
 
 pub(super) fn beside(message: &Message<'_>, statement: usize) -> bool {
-    message.statements.get(statement).is_some_and(|of| of.verbs.is_empty()) && tells(message, statement)
+    let verbless = message.statements.get(statement).is_some_and(|of| of.verbs.is_empty());
+    (verbless || over(message, statement)) && tells(message, statement)
+}
+
+/// "…, yesterday at 9 pm my back hurts": what is past is nothing to be reminded of.
+fn over(message: &Message<'_>, statement: usize) -> bool {
+    let past = |time: &TimeMention| match &time.value {
+        TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => *date < message.now.date(),
+        TimeValue::Ago(_) => true,
+        _ => false,
+    };
+    message.times_in(&message.statement_tokens(statement)).first().is_some_and(past)
 }
 
 /// Whether a statement without a verb tells something of its own: what was measured, how one feels, a symptom at its head ("headache at six").

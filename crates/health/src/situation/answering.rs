@@ -2,6 +2,7 @@
 
 use alara_english::answer::takes_back;
 use alara_english::text::Text;
+use alara_gate::Parameters;
 use alara_record::Record;
 
 use super::Situation;
@@ -10,7 +11,7 @@ use crate::events::remark;
 use crate::focus::Resolved;
 use crate::reader::{Reading, Statement};
 use crate::tools::CreateReminder;
-use crate::understand;
+use crate::understand::{self, Proposal};
 
 impl Situation {
     /// Whether the message, by itself, proposes nothing and needs nothing. It may be the half of something.
@@ -69,12 +70,33 @@ impl Situation {
         {
             answer = read(lead);
         }
+        // "At 6 am saw Dr. Shah", beside a card of Dr. Lee: whole by itself, it is no answer that would have to be asked about.
+        if answer.action == Action::Ask && self.tells_another(waiting) {
+            return Answer::of(Action::None);
+        }
         if answer.action == Action::None {
             return answer;
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
         if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Whether the message settles something by itself that none of what waits is about.
+    fn tells_another(&self, waiting: &[PendingCall]) -> bool {
+        const NAMES: [&str; 7] = ["medication_name", "name", "provider", "kind", "title", "log_type", "entry_type"];
+        let said = |fields: &Parameters, field: &str| {
+            fields.get(field).and_then(serde_json::Value::as_str).map(str::to_lowercase)
+        };
+        let proposals = self.proposals();
+        let another = |own: &Proposal, call: &PendingCall| {
+            own.tool != call.tool
+                || NAMES.iter().any(|field| {
+                    let both = said(&own.parameters, field).zip(said(&call.parameters, field));
+                    both.is_some_and(|(one, other)| one != other)
+                })
+        };
+        !proposals.is_empty() && proposals.iter().all(|own| waiting.iter().all(|call| another(own, call)))
     }
 
     /// Whether what stands behind a yes or no only remarks on it: it gives no value, doubts, asks and puts off nothing, and tells and asks for

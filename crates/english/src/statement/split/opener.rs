@@ -131,6 +131,13 @@ impl View<'_> {
             "and" | "then" | "also" if at > self.from && !self.verb_behind(at) && self.wish_to_be_reminded(at + 1) => {
                 Some((at, Opener::And))
             }
+            // "remind me … at 6pm and yesterday at 9 pm glucose 112": nor is what is past a part of the wish.
+            "and" | "then"
+                if (self.is(at + 1, "yesterday") || self.is(at + 1, "last") && self.is(at + 2, "night"))
+                    && (self.from..at).any(|i| self.wish_to_be_reminded(i)) =>
+            {
+                Some((at, Opener::And))
+            }
             "just" | "only"
                 if self.after_denial(at) && next.is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::COMMON)) =>
             {
@@ -179,6 +186,15 @@ impl View<'_> {
                 let noun = next.is_some_and(|w| {
                     w.any(list!["breakfast", "lunch", "dinner", "bed", "that", "then", "yesterday", "a", "an"])
                 }) && self.next_group.get(at + 1 - self.from).is_some_and(|&g| g > at + 4);
+                // "After breakfast and had 300 ml": a noun that the joint ends.
+                let noun = noun
+                    || self.any(at + 2, list!["and", "then", "but", "&"])
+                        && next.is_some_and(|w| {
+                            w.entry.forms == 0
+                                && !w.part(
+                                    part::SELF_SUBJECT | part::THIRD_SUBJECT | part::PERSON | part::NAME | part::THING,
+                                )
+                        });
                 let ever = at
                     - usize::from(
                         prev(1).is_some_and(|w| w.any(list!["ever", "even", "just", "right", "straight", "soon"]))
