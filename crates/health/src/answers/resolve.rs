@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::pointing::{denies, leans, names_alone, names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
-use super::sense::{means_yes, names_the_end};
+use super::sense::{asks_of_it, means_yes, names_the_end};
 use super::target::{Named, mentioned};
 use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 
@@ -83,8 +83,8 @@ impl Reader<'_> {
             Act::Affirm | Act::Reject => self.decision(part, all, before),
             Act::Modify => self.change(part, before),
             Act::None if part.apart => {
-                // "Yes, and could you also …": the yes stands, the rest is a turn of its own.
-                if before.is_empty() { Read::Leave } else { Read::Skip }
+                // "Yes, and could you also …": the yes stands, the rest is a turn of its own. "Yes, is that the right day?" asks about it.
+                if before.is_empty() || asks_of_it(&self.text, part) { Read::Leave } else { Read::Skip }
             }
             Act::None => self.statement(part, all, at, before),
         }

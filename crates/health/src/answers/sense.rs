@@ -64,3 +64,9 @@ pub(super) fn means_yes(text: &Text<'_>, part: &Part, of: Option<&PendingCall>) 
     };
     ends && !denied
 }
+/// "Is that the right day?", behind a yes: whether a part asks of what waits.
+pub(super) fn asks_of_it(text: &Text<'_>, part: &Part) -> bool {
+    let said = Text::new(text.slice(part.span));
+    let asks = said.tokens.first().is_some_and(|first| first.is_any(list!["is", "was", "isn't", "wasn't", "are"]));
+    asks && said.tokens.get(1).is_some_and(|second| second.is_any(list!["that", "it", "this", "the"]))
+}
