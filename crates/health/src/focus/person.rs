@@ -60,7 +60,12 @@ pub(super) fn prescriber(leaning: &Elliptical<'_>) -> Found {
 /// "Temperature's 38.1 now, he's asleep": a reading that names nobody, beside what is said of the one person whom the last turns spoke of.
 pub(super) fn beside(leaning: &Elliptical<'_>) -> Found {
     let Some(reading) = unowned(leaning) else { return Found::Nothing };
-    let Some(pronoun) = (0..leaning.len()).find_map(|at| of_subject(leaning.norm(at))) else { return Found::Nothing };
+    let Some(at) = (0..leaning.len()).find(|at| of_subject(leaning.norm(*at)).is_some()) else { return Found::Nothing };
+    let Some(pronoun) = of_subject(leaning.norm(at)) else { return Found::Nothing };
+    // "He weighs 84 kg": it is the subject of the reading itself.
+    if at < reading && reading - at <= 2 {
+        return Found::Nothing;
+    }
     let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
     match near.into_iter().find_map(|turn| Some((turn.back, of(leaning, turn)?))) {
         Some((back, who)) if may_be(&who.to_lowercase(), pronoun) => {
