@@ -13,12 +13,7 @@ pub static LIST: &str = include_str!("../data/english.txt");
 static WORDS: LazyLock<HashSet<&'static str, Quickly>> = LazyLock::new(|| LIST.lines().collect());
 
 /// Words of two letters. The list holds hundreds of short forms beside them ("np", "ni", "mo"), which a slip of the hand makes as often.
-const SHORT: &[&str] = &[
-    "ad", "ah", "am", "an", "as", "at", "aw", "ax", "be", "bp", "by", "cc", "cm", "do", "dr", "eh", "em", "er", "ex",
-    "ft", "go", "gp", "ha", "he", "hi", "hr", "id", "if", "in", "is", "it", "iu", "kg", "km", "la", "lb", "ma", "me",
-    "mg", "mi", "ml", "mm", "mr", "ms", "my", "no", "of", "oh", "ok", "on", "or", "ow", "ox", "oz", "pa", "pi", "pm",
-    "ps", "re", "so", "st", "th", "ta", "to", "tv", "uh", "um", "up", "us", "vs", "we", "ye", "yo",
-];
+const SHORT: &[&str] = word_list!("../data/words/general_short.txt").words();
 
 /// Whether a word in lower case is on the list.
 pub fn listed(word: &str) -> bool {

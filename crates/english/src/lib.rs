@@ -27,6 +27,6 @@ pub mod text;
 pub mod time;
 
 pub use known::everyday;
-pub use list::{Key, Keyed, WordList};
+pub use list::{Key, Keyed, WordList, count, split};
 pub use measures::{Measures, measures};
 pub use text::{Span, Text, Token, TokenKind, lower};

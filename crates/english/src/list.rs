@@ -156,11 +156,74 @@ macro_rules! list {
     };
 }
 
+/// How many words a text holds, set off by spaces and lines.
+#[doc(hidden)]
+pub const fn count(text: &str) -> usize {
+    let (mut words, mut inside) = (0, false);
+    let mut rest = text.as_bytes();
+    while let [byte, after @ ..] = rest {
+        let blank = byte.is_ascii_whitespace();
+        words += (inside && blank) as usize;
+        inside = !blank;
+        rest = after;
+    }
+    words + inside as usize
+}
+
+/// Its words.
+#[doc(hidden)]
+#[allow(clippy::panic, reason = "it runs in the compiler, which stops there")]
+pub const fn split<const N: usize>(text: &'static str) -> [&'static str; N] {
+    let mut words = [""; N];
+    let mut rest = text.as_bytes();
+    let mut at = 0;
+    while at < N {
+        while let [byte, after @ ..] = rest
+            && byte.is_ascii_whitespace()
+        {
+            rest = after;
+        }
+        let mut long = 0;
+        while long < rest.len() && !rest[long].is_ascii_whitespace() {
+            long += 1;
+        }
+        let (word, after) = rest.split_at(long);
+        words[at] = match std::str::from_utf8(word) {
+            Ok(word) => word,
+            Err(_) => panic!("words are cut where they end"),
+        };
+        rest = after;
+        at += 1;
+    }
+    words
+}
+
+/// The list of the words of a file beside its source, made when it is compiled.
+#[macro_export]
+macro_rules! word_list {
+    ($file:literal) => {
+        const {
+            const TEXT: &str = include_str!($file);
+            const WORDS: &[&str] = &$crate::split::<{ $crate::count(TEXT) }>(TEXT);
+            const KEYS: &[$crate::Key] = &$crate::Key::all::<{ WORDS.len() }>(WORDS);
+            &$crate::WordList::new(WORDS, KEYS)
+        }
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const LIST: &WordList = list!["a", "took", "didn't", "é", ""];
+
+    #[test]
+    fn a_text_is_cut_into_its_words() {
+        const TEXT: &str = " one two\nthr\u{e9}e  four ";
+        assert_eq!(count(TEXT), 4);
+        assert_eq!(split::<{ count(TEXT) }>(TEXT), ["one", "two", "thr\u{e9}e", "four"]);
+        assert_eq!((count(""), count(" \n")), (0, 0));
+    }
 
     #[test]
     fn words_have_keys_of_their_own() {

@@ -6,29 +6,13 @@ use crate::statement::names_someone;
 use crate::text::{Token, TokenKind};
 
 /// Of these a speaker has one: "dads" is one's own, or "dad is". Several of them are named beside others ("mums and dads").
-const ONLY: &WordList = list![
-    "wifes", "wifeys", "husbands", "hubbys", "hubbies", "mums", "moms", "mams", "mummys", "mommys", "mothers", "dads",
-    "daddys", "fathers", "nans", "nanas", "nannas", "grans", "grannys", "grandmas", "grandmothers", "grandads",
-    "granddads", "grandpas", "grandfathers", "babys", "boyfriends", "girlfriends", "bfs", "gfs", "fiances", "fiancees",
-    "missuses",
-];
+const ONLY: &WordList = word_list!("../data/words/owner_only.txt");
 
 /// What stands behind several, or behind a verb's object ("rang my mums and asked").
-const OF_SEVERAL: &WordList = list![
-    "and", "or", "are", "were", "aren't", "weren't", "have", "haven't", "do", "don't", "both", "all", "each", "who",
-    "whose", "that", "which", "to", "of", "in", "at", "on", "with", "from", "for", "about", "than", "like", "as",
-    "but", "so", "because", "if", "when", "we", "they", "i", "you", "he", "she", "it", "out", "there", "here",
-];
+const OF_SEVERAL: &WordList = word_list!("../data/words/owner_of_several.txt");
 
 /// What one has: a measurement, a medicine, a complaint, one who treats.
-const HAD: &WordList = list![
-    "bp", "b/p", "blood", "pressure", "sugar", "sugars", "glucose", "bg", "bgl", "temp", "temperature", "weight",
-    "pulse", "heart", "hr", "sats", "sat", "oxygen", "o2", "spo2", "a1c", "hba1c", "reading", "readings", "numbers",
-    "meds", "med", "medication", "medications", "medicine", "medicines", "tablet", "tablets", "pill", "pills", "dose",
-    "doses", "insulin", "inhaler", "antibiotic", "antibiotics", "prescription", "fever", "cough", "asthma", "eczema",
-    "allergy", "migraine", "headache", "pain", "rash", "doctor", "gp", "appointment", "appt", "surgery", "operation",
-    "birthday",
-];
+const HAD: &WordList = word_list!("../data/words/owner_had.txt");
 
 /// Before "mums" at the end of a stretch: "that was mums".
 const IS: &WordList =

@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::quantity::quantities;
 use alara_english::text::{Text, Token};
 use alara_english::time::{TimeMention, TimeValue, times};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use chrono::{Duration, NaiveDateTime};
 
 /// What is put off, and for how long.
@@ -19,10 +19,7 @@ pub struct Snooze {
 }
 
 /// Words around it that change nothing.
-const ROUND: &WordList = list![
-    "ok", "okay", "please", "just", "now", "thanks", "thank", "you", "can", "could", "hey", "yes", "yeah", "for", "by",
-    "me", "a", "another", "more", "bit", "while", "later", "again"
-];
+const ROUND: &WordList = word_list!("../data/words/snooze_round.txt");
 /// What stands for the one that was shown last.
 const LAST: &WordList =
     list!["it", "that", "this", "them", "the", "one", "reminder", "reminders", "alarm", "notification", "alert"];

@@ -128,10 +128,7 @@ fn suggests(words: &Words, hit: &Hit) -> bool {
 
 /// Whether a question only asks: one that begins as a statement ("You should rest, right?") does not.
 fn suggests_nothing(words: &Words, sentence: (usize, usize)) -> bool {
-    const STATES: [&str; 20] = [
-        "you", "it", "that", "this", "these", "those", "your", "the", "i", "we", "they", "take", "skip", "stop",
-        "double", "maybe", "perhaps", "just", "then", "so",
-    ];
+    const STATES: &[&str] = word_list!("../../data/words/advice_states.txt").words();
     let first = words.at(sentence.0);
     let inverted = matches!(
         words.at(sentence.0 + 1),

@@ -6,19 +6,11 @@ use crate::text::{Text, Token, TokenKind};
 /// The most words that such a message has.
 const LONGEST: usize = 8;
 
-const PRAISE: &WordList = list![
-    "perfect", "great", "cool", "lovely", "brilliant", "awesome", "wonderful", "excellent", "nice", "super",
-    "fantastic", "amazing", "fab", "fabulous", "marvellous", "splendid", "neat", "sweet", "grand",
-];
+const PRAISE: &WordList = word_list!("../../data/words/answer_courtesy_praise.txt");
 const THANKS: &WordList = list!["thanks", "thank", "thx", "ty", "tysm", "cheers", "ta", "appreciated"];
 const DECIDES: &WordList =
     list!["yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "sure", "fine", "good", "right",];
-const FILLS: &WordList = list![
-    "so", "kindly", "very", "really", "that", "that's", "thats", "is", "was", "it", "it's", "helps", "helped", "all",
-    "much", "many", "a", "lot", "lots", "bunch", "million", "you", "then", "oh", "ah", "well", "alara", "for", "your",
-    "help", "again", "got", "just", "job", "work", "stuff", "one", "how", "dear", "mate", "and", "listening", "asking",
-    "reminding", "caring", "patience", "hon", "honey", "love", "darling", "pal", "x", "xx", "xxx",
-];
+const FILLS: &WordList = word_list!("../../data/words/answer_courtesy_fills.txt");
 const AGREES: &WordList = list!["ok", "okay", "okie", "okey", "oki", "dokie", "dokey", "k", "kk", "alright"];
 
 /// Whether a message holds praise or thanks and nothing else: no answer to what waits, whatever word of a yes stands in it ("ok cool",

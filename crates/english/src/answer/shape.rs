@@ -246,33 +246,11 @@ impl Reader<'_> {
 }
 
 /// Days of the week, as they stand in a list.
-const DAYS: &WordList = list![
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
-    "thur", "fri", "sat", "sun", "weekend", "weekday",
-];
+const DAYS: &WordList = word_list!("../../data/words/answer_shape_days.txt");
 
-const VALUES: &[&str] = &[
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen",
-    "twenty", "thirty", "forty", "fifty", "hundred", "half", "quarter", "noon", "midnight", "midday", "morning",
-    "afternoon", "evening", "night", "tonight", "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday",
-    "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat",
-    "sun", "weekday", "weekend", "daily", "weekly", "january", "february", "march", "april", "may", "june", "july",
-    "august", "september", "october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep",
-    "sept", "oct", "nov", "dec", "earlier", "later", "hourly", "once", "twice", "pm", "am", "week", "month", "hour",
-    "minute", "good", "okay", "great", "poor", "bad", "dr", "doctor",
-];
+const VALUES: &[&str] = word_list!("../../data/words/answer_shape_values.txt").words();
 
-const VERBS: &WordList = list![
-    "is", "are", "was", "were", "have", "has", "had", "do", "does", "did", "took", "take", "taken", "feel", "feels",
-    "felt", "feeling", "went", "go", "saw", "see", "hurts", "hurt", "told", "said", "says", "think", "know", "walked",
-    "ate", "drank", "slept", "woke", "want", "need", "like", "love", "can", "could", "will", "would", "should",
-    "might", "got", "get", "forgot", "came", "come", "ran", "made", "started", "stopped", "been", "being", "thank",
-    "run",
-];
+const VERBS: &WordList = word_list!("../../data/words/answer_shape_verbs.txt");
 
 /// Words of a yes or no that are none where they run on into more.
-pub(super) const LOOSE: &WordList = list![
-    "save", "log", "confirm", "approve", "accept", "right", "good", "fine", "great", "correct", "nice", "never", "k",
-    "n", "y", "stop", "clear", "undo", "cancel", "delete", "drop", "go", "super", "word", "bet", "si", "positive",
-    "negative",
-];
+pub(super) const LOOSE: &WordList = word_list!("../../data/words/answer_shape_loose.txt");

@@ -3,20 +3,13 @@
 use crate::text::{Text, TokenKind};
 
 /// Words around it that say nothing of their own.
-const FILLS: &[&str] = &[
-    "please", "pls", "oh", "oops", "whoops", "sorry", "actually", "wait", "hey", "ok", "okay", "no", "hmm", "um",
-    "can", "could", "you", "just", "alara", "i", "want", "to", "let's", "lets", "thanks", "hang", "on", "now", "all",
-    "of", "quickly", "ah",
-];
+const FILLS: &[&str] = word_list!("../../data/words/answer_taken_back_fills.txt").words();
 /// What is taken back, where it is not named.
 const THAT: &[&str] = &["that", "it", "this", "those", "them", "both", "these", "everything"];
 
 /// "this last what I said", "what I just told you": what was said last, in any order of small words.
 fn said_last(words: &[&str]) -> bool {
-    const SMALL: &[&str] = &[
-        "this", "that", "the", "last", "what", "thing", "one", "just", "said", "told", "wrote", "entered", "logged",
-        "my", "message", "before",
-    ];
+    const SMALL: &[&str] = word_list!("../../data/words/answer_taken_back_small.txt").words();
     let has = |any: &[&str]| words.iter().any(|word| any.contains(word));
     words.iter().all(|word| SMALL.contains(word)) && has(&["said", "told", "wrote", "entered", "logged", "message"])
 }

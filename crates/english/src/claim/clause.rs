@@ -19,10 +19,7 @@ pub(super) struct Clause<'a> {
 }
 
 /// What is done to an entry that is there already.
-const UNDONE: &[&str] = &[
-    "reversed", "undone", "reverted", "removed", "deleted", "erased", "cleared", "cancelled", "canceled", "wiped",
-    "scrapped",
-];
+const UNDONE: &[&str] = word_list!("../../data/words/claim_clause_undone.txt").words();
 
 impl Clause<'_> {
     /// Whether the clause claims: `Some(true)` for done, `Some(false)` for about to be.
@@ -139,10 +136,7 @@ impl Clause<'_> {
 
     /// "Everything you just told me is saved": the user stands there only to say which.
     fn told(&self, at: usize) -> bool {
-        const TOLD: &[&str] = &[
-            "told", "said", "mentioned", "gave", "described", "confirmed", "asked", "wanted", "sent", "reported",
-            "shared", "approved", "requested", "took", "had", "drank", "ate", "did", "saw",
-        ];
+        const TOLD: &[&str] = word_list!("../../data/words/claim_clause_told.txt").words();
         let leads =
             at > self.from && !matches!(self.words.at(at - 1), "and" | "but" | "so" | "because" | "as" | "since");
         let verb = at + 1 + usize::from(matches!(self.words.at(at + 1), "just" | "have"));
@@ -169,10 +163,7 @@ impl Clause<'_> {
 
     /// "Allopurinol's in." A name alone, and where it is.
     fn is_in(&self) -> bool {
-        const NO_NAME: &[&str] = &[
-            "the", "a", "an", "he", "she", "who", "what", "it", "someone", "somebody", "nobody", "everyone", "doctor",
-            "nurse", "winter", "summer", "spring", "there", "here", "where", "that", "this", "dr",
-        ];
+        const NO_NAME: &[&str] = word_list!("../../data/words/claim_clause_no_name.txt").words();
         let (from, to) = self.sentence;
         let light = usize::from(self.to > from && matches!(self.words.at(self.to - 1), "now" | "too"));
         let last = self.to.saturating_sub(1 + light);
@@ -203,10 +194,7 @@ impl Clause<'_> {
 
     /// "Deleted entries can be restored", "the last one is water, added at 9:10. Delete it?": of which, and not that it was done.
     fn tells_which(&self, hit: &Hit) -> bool {
-        const STAY: &[&str] = &[
-            "can", "could", "will", "may", "might", "are", "have", "stay", "remain", "go", "count", "show", "appear",
-            "do",
-        ];
+        const STAY: &[&str] = word_list!("../../data/words/claim_clause_stay.txt").words();
         let (from, _) = self.sentence;
         let named = self.words.at(hit.to).ends_with('s') && STAY.contains(&self.words.at(hit.to + 1));
         let which = self.asked_of
@@ -223,12 +211,7 @@ impl Clause<'_> {
 
     /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
     fn bare(&self, hit: &Hit) -> bool {
-        const FINITE: &[&str] = &[
-            "is", "are", "was", "were", "has", "have", "had", "do", "does", "did", "can", "could", "will", "would",
-            "should", "may", "might", "must", "i", "we", "you", "who", "that", "which", "get", "be", "been", "shows",
-            "show", "how", "when", "as", "keep", "keeps", "take", "takes", "go", "goes", "live", "any", "all", "only",
-            "every", "things", "having", "getting", "keeping",
-        ];
+        const FINITE: &[&str] = word_list!("../../data/words/claim_clause_finite.txt").words();
         // "Two entries saved." is of now; "14 entries logged in March" tells what there is.
         let many = |at: usize| self.words.at(at) == "entries" && !(at + 1 == hit.from && self.ends(hit.to));
         // "A written list is worth more": what a thing is like.
@@ -244,11 +227,7 @@ impl Clause<'_> {
 
     /// "Adding 250 ml", "marking it as taken": opens its clause, and nothing else is said of it ("Adding salt raises your pressure").
     fn opens(&self, hit: &Hit) -> bool {
-        const SAID_OF: &[&str] = &[
-            "is", "are", "can", "helps", "help", "makes", "gives", "may", "might", "will", "lets", "would", "could",
-            "raises", "means", "works", "usually", "keeps", "takes", "does", "shows", "was", "should", "failed",
-            "needs", "requires", "helps", "fails", "did", "has",
-        ];
+        const SAID_OF: &[&str] = word_list!("../../data/words/claim_clause_said_of.txt").words();
         let lead = hit.from - self.from <= 6
             && (self.from..hit.from).all(|at| {
                 crate::list![

@@ -8,10 +8,7 @@ use crate::text::Text;
 const TICKS: [char; 4] = ['\u{2713}', '\u{2714}', '\u{2705}', '\u{2611}'];
 const ARROWS: [&str; 5] = ["\u{2192}", "->", "\u{27a1}", "\u{279c}", "\u{21d2}"];
 /// What an arrow sets: beside anything else it shows the way ("Settings \u{2192} Reminders").
-const FIELDS: &WordList = list![
-    "mood", "dose", "time", "date", "weight", "bp", "pressure", "reminder", "alarm", "title", "pulse", "sleep",
-    "water", "temperature", "sugar", "glucose", "strength", "schedule",
-];
+const FIELDS: &WordList = word_list!("../../data/words/claim_line_fields.txt");
 const VALUES: &[&str] =
     &["great", "good", "okay", "ok", "poor", "low", "bad", "crisis", "off", "on", "stopped", "paused"];
 /// Words behind an arrow in one value.

@@ -185,14 +185,7 @@ fn clauses(words: &Words, found: &Found, from: usize, to: usize) -> Vec<(usize, 
 }
 
 /// Words that say nothing of what a claim is about.
-const HOLLOW: &[&str] = &[
-    "i", "we", "you", "your", "my", "it", "that", "this", "those", "these", "them", "the", "a", "an", "is", "are",
-    "was", "were", "be", "been", "being", "have", "has", "had", "will", "shall", "am", "'s", "to", "for", "in", "on",
-    "of", "at", "as", "and", "so", "but", "now", "just", "all", "done", "set", "got", "ok", "okay", "sure", "thing",
-    "great", "thanks", "right", "alright", "also", "with", "from", "into", "onto", "up", "out", "down", "there", "go",
-    "let", "me", "get", "going", "successfully", "log", "list", "record", "put", "made", "make", "note", "consider",
-    "both", "more", "one", "off", "by", "was", "our", "perfect", "good", "no", "problem", "understood", "yes", "noted",
-];
+const HOLLOW: &[&str] = word_list!("../../data/words/claim_hollow.txt").words();
 
 fn about(text: &Text<'_>, words: &Words, found: &Found, clause: (usize, usize), sentence: usize) -> Vec<Span> {
     let pick = |from: usize, to: usize| -> Vec<Span> {

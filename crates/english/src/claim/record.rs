@@ -16,33 +16,17 @@ const NAMED: usize = 20;
 const TEXT: usize = 60;
 
 /// What a record holds, and what is kept in it.
-const KEPT: &WordList = list![
-    "log", "logs", "entry", "entries", "reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge",
-    "nudges", "notification", "notifications", "dose", "doses", "mood", "symptom", "symptoms", "diary", "journal",
-    "tracker", "tally", "medication", "medications", "medicine", "medicines", "med", "meds", "pill", "pills", "tablet",
-    "tablets", "capsule", "capsules", "puff", "puffs", "drops", "mg", "ml", "mcg", "kg", "lb", "lbs", "bpm", "mmhg",
-    "units", "water", "hydration", "fluids", "glass", "cup", "weight", "pressure", "bp", "pulse", "temperature",
-    "sugar", "glucose", "oxygen", "sleep", "visit", "visits", "appointment", "appointments", "check-in", "checkin",
-    "checkup", "scan", "vaccine", "jab", "shot", "inhaler", "insulin", "headache", "pain", "fever", "nausea", "cough",
-    "dizziness", "migraine", "reading", "readings", "prescription", "diagnosis", "am", "pm", "bedtime", "timeline",
-    "undo", "undone", "reversed", "reverted", "restored",
-];
+const KEPT: &WordList = word_list!("../../data/words/claim_record_kept.txt");
 
 /// Where things are kept, and by whose word it is a record's: a list may be any.
 const PLACES: &WordList =
     list!["list", "record", "records", "note", "notes", "history", "total", "chart", "schedule", "file", "calendar"];
 
 /// Participles of writing that are no other word of a story's.
-const WRITTEN: &WordList = list![
-    "logged", "recorded", "saved", "noted", "added", "entered", "updated", "stored", "tracked", "deleted", "removed",
-    "cancelled", "canceled", "changed", "moved", "marked", "set", "done", "undone", "corrected", "reversed",
-];
+const WRITTEN: &WordList = word_list!("../../data/words/claim_record_written.txt");
 
 /// What stands for what was told.
-const POINTS: &WordList = list![
-    "it", "that", "this", "those", "these", "them", "they", "both", "everything", "all", "your", "you", "one",
-    "another",
-];
+const POINTS: &WordList = word_list!("../../data/words/claim_record_points.txt");
 
 /// What a reply answers, as far as its claims are judged by it.
 pub(super) struct OfRecord {

@@ -8,29 +8,12 @@ use crate::phrase::{Edge, Hit, Words};
 use super::signs::{Table, Tables};
 
 /// Words behind which a denial no longer reaches.
-const ENDS: &[&str] = &[
-    "but", "however", "though", "although", "because", "except", "yet", "then", "until", "unless", "apart", "instead",
-    "so", "when", "while", "since", "after", "please",
-];
+const ENDS: &[&str] = word_list!("../../data/words/crisis_context_ends.txt").words();
 /// A new clause stands between a denial and a sign where one of these follows a comma.
-const SUBJECTS: &WordList = list![
-    "i", "he", "she", "it", "they", "we", "my", "his", "her", "there", "now", "just", "still", "can", "feel",
-    "feeling", "having", "is", "am", "have", "has", "got", "getting", "also", "dad", "mum", "mom", "husband", "wife",
-    "only", "and", "felt", "think", "wish", "want", "who", "this", "the", "going", "need", "help",
-];
-const DENIALS: &[&str] = &[
-    "not", "no", "never", "without", "denies", "denied", "deny", "neither", "nor", "nothing", "zero", "none", "free",
-    "nobody", "noone", "ruled", "isn", "hardly",
-];
+const SUBJECTS: &WordList = word_list!("../../data/words/crisis_context_subjects.txt");
+const DENIALS: &[&str] = word_list!("../../data/words/crisis_context_denials.txt").words();
 /// After "not" or "no": words that make it no denial of what follows.
-const NO_DENIAL: &[&str] = &[
-    "only", "just", "sure", "know", "mind", "fight", "resist", "beat", "ignore", "escape", "joking", "kidding",
-    "exaggerating", "lying", "sleep", "stop", "help", "shake", "cope", "handle", "take", "stand", "bear", "get",
-    "doubt", "idea", "choice", "other", "matter", "answer", "answering", "believe", "think", "see", "go", "understand",
-    "anymore", "care", "want", "well", "good", "ok", "okay", "working", "helping", "point", "way", "reason", "one",
-    "wonder", "fair", "even", "eat", "eating", "trust", "quit", "control", "deal", "move", "talk", "lift", "feel",
-    "breathe", "keep", "able", "safe", "better", "going",
-];
+const NO_DENIAL: &[&str] = word_list!("../../data/words/crisis_context_no_denial.txt").words();
 
 /// How far from a sign a cue is looked for: sentences without an end are cut here, so that the work stays linear.
 const REACH: usize = 40;

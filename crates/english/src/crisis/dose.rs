@@ -14,21 +14,9 @@ use super::measure::number;
 
 const TAKEN: &WordList =
     list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
-const TABLETS: &[&str] = &[
-    "pills", "tablets", "tabs", "capsules", "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen",
-    "aspirin", "aspirins", "xanax", "painkillers", "antidepressants", "codeine", "sertraline", "amitriptyline",
-    "zopiclone", "ambien", "benadryl", "propranolol", "diazepam", "valium", "caplets", "advil", "tramadol",
-    "oxycodone", "morphine", "fluoxetine", "citalopram", "venlafaxine", "quetiapine", "lithium", "metformin",
-    "warfarin", "digoxin", "gabapentin", "pregabalin", "lorazepam", "alprazolam", "clonazepam", "melatonin",
-    "naproxen", "mirtazapine", "olanzapine", "lisinopril", "amlodipine", "bisoprolol", "metoprolol", "atenolol",
-    "baclofen", "methadone", "vicodin", "percocet", "adderall", "ritalin", "nytol", "unisom", "cocodamol", "prozac",
-    "zoloft", "lexapro", "trazodone", "temazepam",
-];
+const TABLETS: &[&str] = word_list!("../../data/words/crisis_dose_tablets.txt").words();
 /// What is taken by the piece: a figure before others may be their milligrams ("took 50 sertraline").
-const SOLD: &WordList = list![
-    "paracetamol", "paracetamols", "tylenol", "acetaminophen", "ibuprofen", "advil", "aspirin", "aspirins", "naproxen",
-    "metformin",
-];
+const SOLD: &WordList = word_list!("../../data/words/crisis_dose_sold.txt");
 /// More of them than this may be milligrams ("75 aspirin", "400 ibuprofen").
 const MOST_SOLD: f64 = 64.0;
 /// So many of what is only called tablets are nobody's medicines of one morning.
@@ -41,24 +29,13 @@ const FORMS: &WordList = list!["tablet", "tablets", "tab", "tabs", "pill", "pill
 /// English words that are medicines in ordinary doses.
 const MEDICINES: &WordList = list!["insulin", "medicine", "syrup", "antibiotic", "antibiotics", "inhaler", "steroid"];
 /// What is given to save a life, where that it was given says why, and what is a danger in any amount.
-const TELLING: &WordList = list![
-    "epipen", "epipens", "jext", "emerade", "narcan", "naloxone", "nitro", "nitroglycerin", "gtn", "adrenaline",
-    "glucagon", "midazolam", "buccolam", "epinephrine", "charcoal", "fentanyl", "heroin", "methadone", "morphine",
-    "opioids", "opioid", "oxycodone", "digoxin", "warfarin", "mdma", "ketamine", "cocaine", "ghb", "antifreeze",
-];
+const TELLING: &WordList = word_list!("../../data/words/crisis_dose_telling.txt");
 /// Words beside which no amount is an ordinary one.
-const AMISS: &WordList = list![
-    "all", "again", "whole", "rest", "extra", "too", "many", "much", "double", "twice", "three", "accident",
-    "accidentally", "wrong", "instead", "mistake", "meant", "allergic", "every", "bottle", "box", "packet", "strip",
-    "overdose", "overdosed", "enough", "end", "already", "still", "realised", "realized", "another",
-];
+const AMISS: &WordList = word_list!("../../data/words/crisis_dose_amiss.txt");
 /// What stands between a verb and its amount.
 const WHOSE: &WordList = list!["her", "him", "them", "me", "my", "his", "their", "the", "just", "only"];
 /// What is said of when and how it was taken.
-const WHEN: &WordList = list![
-    "at", "an", "hour", "hours", "ago", "with", "after", "before", "food", "breakfast", "lunch", "dinner", "this",
-    "morning", "afternoon", "evening", "now", "earlier", "today", "and", "so", "for", "it", "i",
-];
+const WHEN: &WordList = word_list!("../../data/words/crisis_dose_when.txt");
 /// So far around an amount is looked for what makes it no ordinary one.
 const AROUND: usize = 3;
 
@@ -141,10 +118,7 @@ fn carried(words: &Words, named: usize) -> bool {
     })
 }
 
-const UNITS: &WordList = list![
-    "mg", "mcg", "g", "ml", "units", "iu", "minutes", "hours", "am", "pm", "days", "milligrams", "o'clock", "weeks",
-    "mls", "grams", "min", "mins", "percent", "%",
-];
+const UNITS: &WordList = word_list!("../../data/words/crisis_dose_units.txt");
 
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine. Whether nothing around them makes them one.
 pub(super) fn tablets(words: &Words, at: usize, count: f64) -> Option<bool> {

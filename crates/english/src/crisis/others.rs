@@ -7,12 +7,7 @@ use crate::phrase::{Hit, Words};
 use crate::text::{Token, TokenKind};
 
 /// Who speaks in a transcript. The words behind such a label belong to the role.
-const ROLES: &[&str] = &[
-    "doctor", "dr", "physician", "clinician", "nurse", "patient", "pt", "client", "therapist", "counselor",
-    "counsellor", "psychologist", "psychiatrist", "pharmacist", "paramedic", "dispatcher", "caller", "operator",
-    "agent", "customer", "interviewer", "interviewee", "speaker", "host", "guest", "moderator", "teacher", "student",
-    "narrator", "assistant", "human", "bot", "user", "person", "participant", "witness",
-];
+const ROLES: &[&str] = word_list!("../../data/words/crisis_others_roles.txt").words();
 /// Labels that name another by themselves; the others may be how somebody is addressed ("Doctor: I can't breathe"), and count from two on.
 const NAMING: &[&str] =
     &["patient", "pt", "client", "caller", "speaker", "narrator", "interviewee", "participant", "witness"];

@@ -96,10 +96,7 @@ fn squeezed(word: &str) -> Option<String> {
 }
 
 /// Words that people mask from filters.
-const MASKED: &[&str] = &[
-    "kill", "killing", "suicide", "suicidal", "die", "dying", "dead", "death", "cutting", "harm", "hang", "overdose",
-    "unalive",
-];
+const MASKED: &[&str] = word_list!("../../data/words/crisis_spelled_masked.txt").words();
 
 /// "k*ll", "su!cide", "d1e": a masked letter put back, where a word of the list is meant. Every byte keeps its place, so that what is found
 /// can be shown as it was said.

@@ -15,44 +15,23 @@ const WINDOW: usize = 48;
 /// Pieces of a window: a sentence with a neighbour on each side.
 const NEIGHBOURS: usize = 3;
 /// Whoever speaks, somebody with them, and whoever is spoken to.
-const SOMEBODY: &WordList = list![
-    "i", "me", "my", "myself", "mine", "he", "she", "him", "her", "his", "hers", "himself", "herself", "you", "your",
-    "yours",
-];
+const SOMEBODY: &WordList = word_list!("../../data/words/crisis_window_somebody.txt");
 /// Several, of whom nobody is named.
 const SEVERAL: &WordList = list!["we", "us", "our", "ours", "they", "them", "their", "theirs"];
 /// What people are on any day, and say of it. Not among them: what a failing brain or breath begins with ("confused", "drowsy", "faint",
 /// "breathless"), which stays with the words around it.
-const EVERYDAY: &WordList = list![
-    "dizzy", "woozy", "lightheaded", "sick", "queasy", "nauseous", "sweaty", "clammy", "shaky", "wheezy", "feverish",
-    "tired", "achy", "poorly", "unwell",
-];
+const EVERYDAY: &WordList = word_list!("../../data/words/crisis_window_everyday.txt");
 /// What a cold is made of: beside a temperature that is read by its figure it makes no more of it.
-const OF_A_COLD: &WordList = list![
-    "cough", "coughs", "coughing", "sneezing", "sneezes", "sniffles", "sniffly", "cold", "runny", "blocked", "nose",
-    "lot", "she", "he", "with", "got", "has", "have", "bad", "bit", "snotty", "chesty", "sore", "throat", "headache",
-];
+const OF_A_COLD: &WordList = word_list!("../../data/words/crisis_window_of_a_cold.txt");
 /// What joins somebody to what they are.
 const IS: &WordList =
     list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
 /// Degrees and times that make no more of it.
-const ONLY: &WordList = list![
-    "have", "has", "had", "be", "a", "bit", "little", "slightly", "quite", "rather", "pretty", "just", "still",
-    "again", "now", "today", "tonight", "yesterday", "this", "last", "morning", "afternoon", "evening", "night", "day",
-    "week", "lately", "once", "twice", "two", "three", "all", "since", "after", "before", "breakfast", "lunch",
-    "dinner", "tea", "on", "and", "off", "few", "times", "the",
-];
+const ONLY: &WordList = word_list!("../../data/words/crisis_window_only.txt");
 /// What is measured.
-const MEASURED: &WordList = list![
-    "bp", "blood", "pressure", "sugar", "sugars", "glucose", "pulse", "heart", "rate", "hr", "temp", "temperature",
-    "weight", "oxygen", "sats", "spo", "saturation", "o",
-];
+const MEASURED: &WordList = word_list!("../../data/words/crisis_window_measured.txt");
 /// What stands beside a figure: whose it is, its unit, and how surely it is told.
-const BESIDE: &WordList = list![
-    "my", "i", "his", "her", "over", "think", "guess", "suppose", "maybe", "probably", "perhaps", "roughly", "about",
-    "around", "not", "sure", "or", "so", "im", "it", "its", "at", "of", "level", "reading", "am", "pm", "bpm", "mg",
-    "dl", "mmol", "l", "kg", "lb", "lbs", "f", "c", "mmhg", "percent", "degrees", "ish", "was",
-];
+const BESIDE: &WordList = word_list!("../../data/words/crisis_window_beside.txt");
 /// Words that name whoever is told of ("Mum", "my wife").
 const NAMED: usize = 2;
 

@@ -272,10 +272,7 @@ const SHORT: &[(&str, &str)] = &[
 ];
 
 /// Words after which `'s` is a verb and no possessive.
-const VERBAL: &[&str] = &[
-    "he", "she", "it", "that", "there", "what", "who", "where", "how", "here", "this", "everything", "everyone",
-    "nobody", "something", "nothing", "someone",
-];
+const VERBAL: &[&str] = word_list!("../../data/words/phrase_words_verbal.txt").words();
 
 fn spell_out(norm: &str, mut push: impl FnMut(&str)) {
     if let Some((_, long)) = SHORT.iter().find(|(short, _)| *short == norm) {

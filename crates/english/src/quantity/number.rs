@@ -182,10 +182,7 @@ fn slip(word: &str) -> bool {
 }
 
 /// Words that lead to a number, or are one that is no whole number below a hundred.
-pub(super) const LEADS: &WordList = list![
-    "a", "an", "half", "quarter", "third", "couple", "pair", "dozen", "hundred", "thousand", "point", "oh", "o",
-    "nought", "naught",
-];
+pub(super) const LEADS: &WordList = word_list!("../../data/words/quantity_number_leads.txt");
 
 /// A number of any kind at a piece.
 pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {

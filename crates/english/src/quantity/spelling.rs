@@ -96,42 +96,24 @@ fn letter(word: &str) -> Option<usize> {
     word.bytes().next().and_then(|first| first.checked_sub(b'a')).map(usize::from)
 }
 
-static LONG_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(&LONG));
-static SHORT_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(&SHORT));
+static LONG_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(LONG));
+static SHORT_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(SHORT));
 
 fn short(word: &str) -> Option<&'static str> {
     WRITTEN.get(word).copied()
 }
 
 /// Longer words that are recognized with one letter wrong, missing, doubled or changed for its neighbour.
-const LONG: [&str; 58] = [
-    "afternoon", "april", "august", "bedtime", "breakfast", "capsule", "capsules", "december", "evening", "evenings",
-    "february", "fortnight", "friday", "fridays", "glasses", "january", "microgram", "micrograms", "midnight",
-    "milligram", "milligrams", "millilitre", "millilitres", "milliliter", "milliliters", "minute", "minutes", "monday",
-    "mondays", "morning", "mornings", "november", "october", "quarter", "saturday", "saturdays", "september", "sunday",
-    "sundays", "tablet", "tablets", "thursday", "thursdays", "tomorrow", "tonight", "tuesday", "tuesdays", "wednesday",
-    "wednesdays", "weekday", "weekdays", "weekend", "weekends", "yesterday", "lunchtime", "midday", "o'clock",
-    "everyday",
-];
+const LONG: &[&str] = word_list!("../../data/words/quantity_spelling_long.txt").words();
 
 /// Ordinary words that lie one letter from one of them.
-const OTHERS: [&str; 22] = [
-    "mourning", "moaning", "sundry", "sundae", "minuses", "minuter", "table", "tables", "tabled", "quartet",
-    "quarters", "augur", "glassed", "glosses", "classes", "augusta", "marching", "mornay", "evensong", "fridge",
-    "gasses", "capsuled",
-];
+const OTHERS: &[&str] = word_list!("../../data/words/quantity_spelling_others.txt").words();
 
 /// Shorter words, recognized only with a letter missing, doubled or swapped with its neighbour: one changed would make another word.
-const SHORT: [&str; 24] = [
-    "this", "today", "last", "since", "daily", "every", "half", "night", "week", "weeks", "hour", "hours", "month",
-    "months", "year", "years", "twice", "days", "past", "times", "friday", "monday", "sunday", "april",
-];
+const SHORT: &[&str] = word_list!("../../data/words/quantity_spelling_short.txt").words();
 
 /// Words in their own right that such a slip would make.
-const OWN: [&str; 18] = [
-    "ever", "lat", "lats", "sine", "nigh", "wee", "pat", "pats", "moth", "mont", "yea", "yer", "eery", "las", "ties",
-    "day", "time", "hal",
-];
+const OWN: &[&str] = word_list!("../../data/words/quantity_spelling_own.txt").words();
 
 fn near_short(word: &str) -> Option<&'static str> {
     let beside = SHORT_BY_LETTER.beside(word);

@@ -101,11 +101,7 @@ pub(crate) fn word(word: &str) -> Option<Sort> {
 }
 
 /// Words between a number and what it counts that change neither ("two big glasses").
-pub(super) const FILLERS: &WordList = list![
-    "big", "small", "large", "tall", "full", "whole", "little", "more", "extra", "white", "blue", "pink", "yellow",
-    "red", "green", "round", "regular", "standard", "plastic", "single", "quick", "tiny", "entire", "good", "decent",
-    "strong", "further",
-];
+pub(super) const FILLERS: &WordList = word_list!("../../data/words/quantity_unit_fillers.txt");
 
 /// Whether a word is one of them.
 pub(crate) fn filler(word: &str) -> bool {

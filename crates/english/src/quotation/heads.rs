@@ -26,17 +26,9 @@ pub(super) enum Head {
 }
 
 /// Verbs of telling that as often tell of something else: alone they leave doubt.
-const WEAK: &WordList = list![
-    "put", "goes", "went", "called", "rang", "phoned", "added", "adds", "left", "sent", "sends", "noted", "cried",
-    "continues", "reported", "read", "promised", "shared", "suggested", "advised", "recommended", "recommends", "lets",
-    "recalled", "sang", "swore", "warned", "complained", "complains", "asked", "asks", "talking", "speaking",
-    "writing", "thought", "thinks", "printed", "written", "say",
-];
+const WEAK: &WordList = word_list!("../../data/words/quotation_heads_weak.txt");
 /// Who speaks before a colon to somebody.
-const SPEAKERS: &WordList = list![
-    "receptionist", "nurse", "doctor", "gp", "pharmacist", "physio", "consultant", "caller", "interviewer", "narrator",
-    "mum", "mom", "dad", "wife", "husband", "patient", "therapist", "paramedic", "her", "him", "he", "she", "them",
-];
+const SPEAKERS: &WordList = word_list!("../../data/words/quotation_heads_speakers.txt");
 const SELF: &WordList = list!["i", "i've", "i'm", "i'd", "we", "we've", "me"];
 const MINE: &WordList = list![
     "i", "i've", "i'm", "i'd", "we", "we've", "me", "my", "our", "mine", "us", "myself", "let's", "here", "here's"
@@ -175,9 +167,6 @@ fn possessed(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
 
 /// "Translate: …", "as an example of what I'd type: …": text to be worked on.
 fn worked_on(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
-    const WORK: &WordList = list![
-        "translate", "translation", "proofread", "summarise", "summarize", "rephrase", "paraphrase", "reword",
-        "spellcheck", "homework", "example", "decode", "decipher", "explain", "grammar", "dictation", "puzzle", "quiz",
-    ];
+    const WORK: &WordList = word_list!("../../data/words/quotation_heads_work.txt");
     page.any(head.clone(), WORK) && !page.any(head.clone(), list!["log", "record", "add", "save", "remind"])
 }

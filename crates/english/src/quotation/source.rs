@@ -11,10 +11,7 @@ use crate::text::{Token, TokenKind};
 
 /// Quotation marks: what stands in them is read elsewhere.
 const MARKS: &WordList = list!["\"", "'"];
-const TOLD: &WordList = list![
-    "says", "said", "reads", "read", "goes", "went", "states", "stated", "tells", "told", "runs", "shows", "showed",
-    "wrote", "writes",
-];
+const TOLD: &WordList = word_list!("../../data/words/quotation_source_told.txt");
 
 /// Finds the words of a source in a sentence.
 type Reader = fn(&Page<'_, '_>, Range<usize>) -> Option<Range<usize>>;
@@ -111,14 +108,8 @@ fn own_clause(page: &Page<'_, '_>, range: Range<usize>) -> Option<usize> {
 
 /// "WhatsApp from Dad - …", "Postcard from aunt Jo: …". A device's is the user's own.
 fn sent(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
-    const SENT: &WordList = list![
-        "postcard", "whatsapp", "text", "message", "dm", "sms", "email", "e-mail", "letter", "note", "telegram",
-        "card", "voicemail", "snap", "tweet", "update", "news", "quote",
-    ];
-    const DEVICES: &WordList = list![
-        "monitor", "meter", "cuff", "watch", "scales", "scale", "app", "fitbit", "garmin", "thermometer", "me",
-        "myself",
-    ];
+    const SENT: &WordList = word_list!("../../data/words/quotation_source_sent.txt");
+    const DEVICES: &WordList = word_list!("../../data/words/quotation_source_devices.txt");
     let at = (sentence.start..sentence.end.min(sentence.start + 5))
         .find(|at| page.is_any(*at, SENT) && page.is(at + 1, "from"))?;
     let stop =
@@ -128,10 +119,7 @@ fn sent(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
 
 /// "According to the nurse's chart I took …": told by what stands elsewhere, not by the user. Their own meter's word is theirs.
 fn according(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
-    const CHARTS: &WordList = list![
-        "chart", "report", "letter", "nurse", "nurse's", "nurses", "hospital", "ward", "records", "notes", "summary",
-        "doctor's", "internet", "google",
-    ];
+    const CHARTS: &WordList = word_list!("../../data/words/quotation_source_charts.txt");
     let at = sentence.clone().find(|at| page.is(*at, "according") && page.is(at + 1, "to"))?;
     let of = at + 2..(at + 7).min(sentence.end);
     let elsewhere = page.any(of.clone(), CHARTS) || page.any(of.clone(), SOURCES);

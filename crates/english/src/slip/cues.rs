@@ -19,16 +19,7 @@ pub(super) const CUES: &[&str] = &[
 ];
 
 /// Auxiliaries before which "n't" was torn off.
-pub(super) const DENIED: &[&str] = &[
-    "did", "do", "does", "have", "has", "had", "was", "were", "is", "are", "could", "would", "should", "must", "need",
-    "might", "ca", "wo", "sha", "ai",
-];
+pub(super) const DENIED: &[&str] = word_list!("../../data/words/slip_cues_denied.txt").words();
 
 /// Short words that are written more than all others: of several that a slip may be, one of these.
-pub(super) const FREQUENT: &[&str] = &[
-    "i", "my", "me", "the", "a", "an", "and", "of", "to", "in", "on", "at", "for", "with", "from", "by", "it", "is",
-    "was", "had", "have", "took", "take", "taken", "this", "that", "today", "morning", "evening", "night", "just",
-    "now", "but", "then", "so", "as", "up", "down", "out", "after", "before", "some", "one", "two", "feel", "feeling",
-    "been", "did", "done", "got", "went", "log", "put", "can", "you", "good", "bad", "very", "about", "half", "cup",
-    "glass", "water", "dose", "pill", "tablet", "are", "be", "all", "into", "when", "over", "again", "already",
-];
+pub(super) const FREQUENT: &[&str] = word_list!("../../data/words/slip_cues_frequent.txt").words();

@@ -7,10 +7,7 @@ use super::{Assertion, Negation, Question, Request, Tense};
 use crate::list::WordList;
 
 /// What a figure is of.
-const FIGURES: &WordList = list![
-    "bp", "pressure", "temp", "temperature", "pulse", "weight", "sugar", "glucose", "sats", "spo2", "hr", "kg", "lbs",
-    "stone", "bpm", "mmol", "oxygen", "mood",
-];
+const FIGURES: &WordList = word_list!("../../data/words/statement_clause_figures.txt");
 /// Words of one measure.
 const ALIKE: &[&WordList] = &[
     list!["bp", "pressure"],

@@ -8,11 +8,7 @@ use super::{Assertion, Question, Request};
 use crate::list::WordList;
 
 /// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
-const VERDICTS: &WordList = list![
-    "good", "bad", "normal", "ok", "okay", "dangerous", "high", "low", "safe", "alright", "fine", "worrying",
-    "thoughts", "any", "help", "advice", "too", "serious", "common", "now", "why", "how", "what", "should", "is",
-    "and",
-];
+const VERDICTS: &WordList = word_list!("../../data/words/statement_question_verdicts.txt");
 const TAGS: &WordList = list![
     "right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"
 ];

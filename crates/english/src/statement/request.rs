@@ -8,10 +8,7 @@ use super::words::Word;
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;
 
-const NUDGE: &WordList = list![
-    "shout", "nudge", "buzz", "ping", "heads-up", "heads", "poke", "prompt", "bell", "knock", "ring", "tinkle",
-    "holler", "jingle", "prod", "yell", "beep", "tap", "call"
-];
+const NUDGE: &WordList = word_list!("../../data/words/statement_request_nudge.txt");
 pub(super) const REMINDER: &WordList =
     list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 

@@ -7,17 +7,10 @@ use crate::quantity::pieces::weekday;
 use crate::quantity::spelling;
 
 /// Parts of a day, days without a name of their own, and units of the clock.
-const TIMES: &WordList = list![
-    "morning", "mornin", "afternoon", "evening", "eve", "night", "nite", "noon", "midday", "midnight", "dawn",
-    "lunchtime", "dinnertime", "teatime", "bedtime", "week", "weekend", "day", "today", "yesterday", "tonight", "am",
-    "pm", "hour", "hours", "hrs", "min", "mins", "minutes", "o'clock", "oclock", "earlier", "later", "ago", "sharp",
-];
+const TIMES: &WordList = word_list!("../../data/words/statement_timed_times.txt");
 
 /// What a day is ordered by, behind a preposition alone ("after lunch").
-const EVENTS: &WordList = list![
-    "lunch", "breakfast", "brekkie", "brekky", "brunch", "dinner", "supper", "tea", "bed", "work", "school", "church",
-    "gym", "prayers",
-];
+const EVENTS: &WordList = word_list!("../../data/words/statement_timed_events.txt");
 
 /// Whether words from `from` up to `to` tell a time and nothing else: a part of a day with what points to it, or an hour behind "at".
 pub(super) fn timed(words: &[Word<'_>], from: usize, to: usize) -> bool {

@@ -47,17 +47,10 @@ impl Word<'_> {
 }
 
 /// Auxiliaries denied, without their apostrophe.
-const DENIALS: &[&str] = &[
-    "dont", "didnt", "doesnt", "havent", "hasnt", "hadnt", "wasnt", "werent", "isnt", "arent", "couldnt", "wouldnt",
-    "shouldnt",
-];
+const DENIALS: &[&str] = word_list!("../../data/words/statement_words_denials.txt").words();
 
 /// What a body has one of on each side.
-const SIDED: &WordList = list![
-    "arm", "leg", "eye", "ear", "knee", "hand", "hip", "foot", "shoulder", "wrist", "ankle", "elbow", "side", "breast",
-    "nostril", "thumb", "toe", "heel", "calf", "thigh", "cheek", "temple", "kidney", "lung", "big", "lower", "upper",
-    "little", "index", "ring", "middle",
-];
+const SIDED: &WordList = word_list!("../../data/words/statement_words_sided.txt");
 
 /// Parts of a day whose dose is named by them alone: "took this morning's at 7".
 const DAY_PARTS: &WordList =

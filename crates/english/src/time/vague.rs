@@ -5,12 +5,7 @@ use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 
 /// What people hang a time on without saying when it was: meals, sleep, work.
-const ANCHORS: &WordList = list![
-    "breakfast", "brekkie", "brekky", "brekkers", "lunch", "lunchtime", "dinner", "dinnertime", "supper", "suppertime",
-    "tea", "teatime", "brunch", "bed", "bedtime", "waking", "wakeup", "work", "school", "sleep", "sleeping", "eating",
-    "food", "meal", "meals", "mealtime", "breakfasttime", "dessert", "tiffin", "elevenses", "class", "sunrise",
-    "sunset", "dawn", "dusk", "sundown", "dark", "mass", "prayers",
-];
+const ANCHORS: &WordList = word_list!("../../data/words/time_vague_anchors.txt");
 
 /// "just now", "right now", "just this minute", "rn", and "now" where it is no filler.
 pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {

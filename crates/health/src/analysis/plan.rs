@@ -1,6 +1,6 @@
 //! Which analyses a message asks for.
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, word_list};
 use alara_gate::evidence::Plan;
 use alara_record::Record;
 
@@ -10,10 +10,7 @@ use crate::reader::Statement;
 use crate::tools::Clock;
 
 /// Words that ask how something went, rather than for one reading of it.
-const OVER_TIME: &WordList = list![
-    "trend", "trends", "trending", "average", "lately", "recently", "review", "been", "compare", "over", "changed",
-    "changing", "improving", "improved", "worse", "better", "going", "history", "progress", "pattern", "patterns",
-];
+const OVER_TIME: &WordList = word_list!("../../data/words/analysis_plan_over_time.txt");
 
 /// The analyses that a statement's events ask for, in the order of its words.
 pub fn plans(events: &[Event], statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Plan> {

@@ -2,7 +2,7 @@
 //! answer, whatever words of one it holds ("please remind me to weigh myself", "set an alert for 10pm, Lantus").
 
 use alara_english::text::{Text, TokenKind};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Reminder;
 
 use super::{PendingCall, replace, whole};
@@ -103,10 +103,7 @@ fn titles(call: &PendingCall, title: &str) -> bool {
 }
 
 fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
-    const AGREES: &WordList = list![
-        "good", "ok", "okay", "fine", "great", "perfect", "well", "all", "i'm", "we're", "lovely", "brilliant",
-        "alright",
-    ];
+    const AGREES: &WordList = word_list!("../../data/words/answers_apart_agrees.txt");
     let mood = need.tools == [UpdateMood::ID];
     let said = Text::new(words.get(need.span.start..need.span.end).unwrap_or_default());
     if
@@ -161,10 +158,7 @@ fn another_reminder(words: &str) -> bool {
 
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
-    const PLAIN: &WordList = list![
-        "yes", "yeah", "yep", "yup", "yea", "aye", "no", "nope", "nah", "correct", "exactly", "confirm", "confirmed",
-        "👍", "👎", "✅", "❌",
-    ];
+    const PLAIN: &WordList = word_list!("../../data/words/answers_apart_plain.txt");
     const LOOSE: &WordList = list![
         "absolutely", "definitely", "ok", "okay", "right", "sure", "good", "fine", "great", "perfect", "cool", "lovely"
     ];

@@ -1,7 +1,7 @@
 //! What an answer puts in the place of what: "the 13th, not the 12th", "change 9am to 9pm", "ibuprofen instead of aspirin".
 
 use alara_english::text::{Text, Token, TokenKind};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 /// The words of a change, with what they do away with taken out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,13 +74,7 @@ fn clean(words: &str) -> String {
 
 /// Without the words that only lead up to a value ("it was the", "should be").
 pub(super) fn bare(words: &str) -> String {
-    const LEAD: &[&str] = &[
-        "it", "it's", "its", "was", "is", "the", "a", "an", "that", "that's", "this", "should", "be", "actually", "i",
-        "meant", "mean", "said", "to", "make", "with", "say", "been", "have", "my", "instead", "really", "in", "fact",
-        "sorry", "no", "yes", "but", "and", "just", "please", "by", "at", "on", "for", "from", "wrong", "name",
-        "name's", "doctor's", "medication", "medicine", "drug", "pill", "use", "put", "were", "saw", "took", "taking",
-        "of", "as", "we", "not", "mark", "log", "record", "save", "set", "change", "type", "so",
-    ];
+    const LEAD: &[&str] = word_list!("../../data/words/answers_replace_lead.txt").words();
     let text = Text::new(words);
     let from =
         text.tokens.iter().position(|token| token.kind != TokenKind::Sign && !LEAD.contains(&token.norm.as_str()));

@@ -2,7 +2,7 @@
 
 use alara_english::answer::Part;
 use alara_english::text::Text;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
@@ -52,11 +52,7 @@ pub(super) fn speaks_of(words: &str, call: &PendingCall) -> bool {
 
 /// "yes I did my exercises", "I was at the gym", of a visit: what was done, or where one was, is nothing of the visit's own.
 fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
-    const CARE: &WordList = list![
-        "appointment", "visit", "checkup", "check-up", "scan", "test", "tests", "bloods", "procedure", "session",
-        "follow-up", "follow", "consultation", "consult", "treatment", "surgery", "hospital", "clinic", "doctor", "dr",
-        "nurse", "dentist", "gp", "physio", "therapist", "therapy", "er", "a&e", "one", "same", "day", "time",
-    ];
+    const CARE: &WordList = word_list!("../../data/words/answers_speaks_care.txt");
     let tokens = &text.tokens;
     let own = |word: &str| {
         call.parameters
@@ -77,10 +73,7 @@ fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
 
 /// "yes, I had my lunch": a meal, a wash or a rest, and nothing that waits for an answer.
 fn of_the_day(text: &Text<'_>) -> bool {
-    const DONE: &WordList = list![
-        "lunch", "dinner", "breakfast", "supper", "brunch", "tea", "coffee", "snack", "meal", "nap", "shower", "bath",
-        "walk", "rest", "sleep", "run", "drink",
-    ];
+    const DONE: &WordList = word_list!("../../data/words/answers_speaks_done.txt");
     let tokens = &text.tokens;
     tokens.iter().enumerate().any(|(at, token)| {
         let light = |by: usize| {

@@ -2,6 +2,7 @@
 
 use alara_english::text::{Span, Text, Token};
 use alara_english::time::{DayPart, TimeValue, times};
+use alara_english::word_list;
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
 use super::PendingCall;
@@ -23,11 +24,7 @@ pub(super) fn kinds(tool: &str) -> &'static [&'static str] {
     speech(tool).map_or(&[], |speech| speech.nouns)
 }
 
-pub(super) const IDLE: &[&str] = &[
-    "the", "a", "an", "one", "ones", "please", "only", "just", "to", "for", "on", "of", "my", "that", "this", "with",
-    "at", "it", "in", "and", "also", "now", "then", "yes", "no", "is", "too", "add", "log", "save", "both", "take",
-    "new", "about", "from", "s", "thanks", "them",
-];
+pub(super) const IDLE: &[&str] = word_list!("../../data/words/answers_target_idle.txt").words();
 
 /// Whether the words name by position or number ("both", "the second one"), and by nothing else, among so many.
 pub(super) fn counts(words: &str, count: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use alara_english::quantity::{Quantity, quantities, readings};
 use alara_english::text::{Text, TokenKind};
-use alara_english::{Span, WordList, list};
+use alara_english::{Span, WordList, list, word_list};
 use chrono::NaiveDateTime;
 use serde_json::{Value, json};
 
@@ -18,12 +18,7 @@ fn shown(value: f64) -> String {
     plain(value).to_string()
 }
 
-const DOSE: &[&str] = &[
-    "mg", "g", "mcg", "ml", "iu", "units", "unit", "tablets", "tablet", "capsules", "capsule", "puffs", "puff",
-    "drops", "drop", "sprays", "spray", "pills", "pill", "patches", "patch", "sachets", "sachet", "gummies", "gummy",
-    "lozenges", "lozenge", "softgels", "caplets", "teaspoons", "tablespoons", "meq", "%", "injections",
-    "suppositories", "scoops", "doses", "tsp", "tbsp", "caps", "tabs",
-];
+const DOSE: &[&str] = word_list!("../../data/words/answers_value_dose.txt").words();
 
 /// A dose: with its unit as said, or with the unit shown where only a number was said.
 pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option<String> {

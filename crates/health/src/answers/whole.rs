@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use alara_english::text::{Text, TokenKind};
-use alara_english::{Span, WordList, list, measures};
+use alara_english::{Span, WordList, list, measures, word_list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
@@ -57,10 +57,7 @@ fn says_of_kind(text: &Text<'_>, at: usize, call: &PendingCall) -> bool {
 
 /// Whether the words point at what waits: "it was the 12th", "that should say 5 mg", "a note that he changed it".
 pub(super) fn points(words: &str) -> bool {
-    const BEFORE: &WordList = list![
-        "no", "yes", "yep", "yeah", "ok", "okay", "but", "and", "actually", "sorry", "well", "oh", "nearly", "almost",
-        "close", "good", "wait", "oops", "sure",
-    ];
+    const BEFORE: &WordList = word_list!("../../data/words/answers_whole_before.txt");
     const IS: &WordList = list![
         "was", "is", "were", "wasn't", "isn't", "should", "needs", "must", "has", "ought", "would", "says", "said"
     ];

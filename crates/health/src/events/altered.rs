@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use alara_english::time::{TimeValue, shifts};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::{Record, Reminder, ReminderId};
 use chrono::{NaiveDate, NaiveTime, Timelike};
 
@@ -36,10 +36,7 @@ struct Order {
 }
 
 /// Words before an order that leave it one.
-const POLITE: &WordList = list![
-    "please", "pls", "plz", "can", "could", "you", "would", "and", "then", "also", "now", "ok", "okay", "yes",
-    "actually", "just", ",", "i", "want", "to", "need", "like", "i'd", "let's", "hey", "no", "oh", "u", "-", "so",
-];
+const POLITE: &WordList = word_list!("../../data/words/events_altered_polite.txt");
 
 /// What a message orders of its reminders. The statements that it takes are marked as spoken for.
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -> Vec<Draft> {

@@ -3,17 +3,13 @@
 use std::ops::Range;
 
 use alara_english::quantity::Quantity;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::dose::{Dose, doselike, form};
 use super::event::{EventKind, Sourced};
 use super::message::Message;
 
-const BETWEEN: &WordList = list![
-    "of", "the", "my", "me", "some", "this", "that", "those", "these", "his", "her", "-", "a", "an", "more", "generic",
-    "extra", "strength", "regular", "strong", "low", "high", "tablet", "tablets", "baby", "new", "usual", "oral",
-    "liquid", "children's", "other",
-];
+const BETWEEN: &WordList = word_list!("../../data/words/events_amount_between.txt");
 
 /// The dose of the medication at `tokens`, between the names before and after it.
 pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Tense};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 
 use super::attended::{ahead, awaits_word};
@@ -16,20 +16,10 @@ use super::verbs::Verb;
 use super::words::CareHeard;
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
-const NOT_HELD: &WordList = list![
-    "scheduled", "booked", "rescheduled", "postponed", "cancelled", "canceled", "booking", "referral", "referred",
-    "denied", "refused", "approved", "no-show", "missed", "slot", "upcoming", "tomorrow", "insurance", "bill",
-    "billed", "invoice", "café", "cafe", "cafeteria", "lunch", "parking", "canteen", "show", "movie", "film",
-    "episode", "book", "leaflet", "poster", "brochure", "queue", "reschedule", "pushed", "bumped", "consented",
-    "suite", "department", "due", "overdue", "letter", "newsletter",
-];
+const NOT_HELD: &WordList = word_list!("../../data/words/events_care_not_held.txt");
 
 /// Verbs that look at care or speak of it from afar.
-const ABOUT: &WordList = list![
-    "watched", "watching", "heard", "discussed", "learned", "learnt", "wrote", "studied", "taught", "feared",
-    "googled", "researched", "explained", "described", "imagined", "mentioned", "filmed", "observed", "joked",
-    "argued", "worried", "dreaded", "avoided", "considered", "performed", "assisted", "donated", "paid",
-];
+const ABOUT: &WordList = word_list!("../../data/words/events_care_about.txt");
 
 /// Everything of that kind that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Assertion, Request, Tense};
 use alara_english::time::TimeValue;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::{Medication, Record};
 
 use super::dose::{Dose, form, measure};
@@ -19,17 +19,9 @@ use super::verbs::Verb;
 use crate::lexicon;
 
 /// Verbs of changing how much or when; those of going need their way beside them.
-const CHANGES: &WordList = list![
-    "upped", "increased", "raised", "lowered", "reduced", "decreased", "cut", "halved", "doubled", "changed",
-    "adjusted", "bumped", "moved", "dropped", "tapered", "brought", "put", "taken", "switched", "increase", "raise",
-    "lower", "reduce", "decrease", "change", "adjust", "bump", "move", "drop", "update", "switch", "set", "up", "make",
-    "shifted", "shift", "rose", "stepped", "increasing", "lowering", "reducing", "changing", "moving",
-];
+const CHANGES: &WordList = word_list!("../../data/words/events_changed_changes.txt");
 /// Verbs that change only with the way beside them ("went up", "put me up", "taken down").
-const LIGHT: &WordList = list![
-    "is", "was", "went", "gone", "goes", "going", "go", "brought", "put", "taken", "bumped", "stepped", "came", "come",
-    "gotten", "got"
-];
+const LIGHT: &WordList = word_list!("../../data/words/events_changed_light.txt");
 /// From now on, and not once.
 const ONWARD: &WordList = list!["now", "instead", "nowadays"];
 

@@ -1,7 +1,7 @@
 //! Check-ins: the user speaks of one, and says mood, symptoms or whether the medicines were taken.
 
 use alara_english::statement::{Assertion, Request};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -120,10 +120,7 @@ fn with_notes(message: &Message<'_>, after: usize) -> bool {
 
 /// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
 pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
-    const NOUNS: &WordList = list![
-        "meds", "med", "medication", "medications", "medicine", "medicines", "pills", "pill", "tablets", "tablet",
-        "meds'",
-    ];
+    const NOUNS: &WordList = word_list!("../../data/words/events_check_in_nouns.txt");
     let noun = (0..message.text.tokens.len()).find(|at| message.is_any(*at, NOUNS));
     let Some(at) = noun else {
         // "no metformin yet": a medication by its name, denied without a verb.

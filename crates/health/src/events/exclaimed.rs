@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 
 use super::heading::words;
 use super::message::Message;
@@ -20,10 +20,7 @@ static WRONG: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// Openings of a clause that is told of somebody or something else.
-const OTHERS: &[&str] = &[
-    "the", "another", "it's", "its", "it", "that's", "thats", "that", "this", "there's", "they", "they've", "they're",
-    "he", "he's", "she", "she's", "you're", "you've", "someone", "somebody", "someone's", "everyone's", "more", "yet",
-];
+const OTHERS: &[&str] = word_list!("../../data/words/events_exclaimed_others.txt").words();
 
 /// How surely a mood word that opens its sentence is only called out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,11 +34,7 @@ pub(super) enum Called {
 /// "great, just great", "oh wonderful, the boiler's gone": a word of a good mood that stands alone at the head of its sentence, with something
 /// behind it that is no word of oneself.
 pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Called> {
-    const GOOD: &[&str] = &[
-        "great", "good", "wonderful", "brilliant", "fantastic", "lovely", "perfect", "marvellous", "marvelous",
-        "amazing", "excellent", "terrific", "splendid", "fabulous", "awesome", "fab", "super", "fine", "superb",
-        "magic", "charming",
-    ];
+    const GOOD: &[&str] = word_list!("../../data/words/events_exclaimed_good.txt").words();
     let sentence = message.sentence_tokens(tokens.start);
     let lead = sentence.start..tokens.start;
     let twice = lead.clone().any(|at| message.norm(at) == message.norm(tokens.start));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::event_type::{EventType, in_the_way};
 use super::exclusion::circumstance::to_another;
@@ -15,16 +15,10 @@ use super::start;
 pub(crate) const GIVEN: &str = "You were given it, and did not say that you took it.";
 
 /// What is given into the body by whoever gives it.
-const PUT_IN: &WordList = list![
-    "shot", "shots", "injection", "injections", "jab", "jabs", "vaccine", "booster", "infusion", "drip", "iv", "dose",
-    "nebuliser", "nebulizer", "suppository", "enema", "transfusion", "vaccination",
-];
+const PUT_IN: &WordList = word_list!("../../data/words/events_given_put_in.txt");
 
 /// Those who give a medicine as a rule by seeing that it is taken; all others who give care prescribe it.
-const AT_HAND: &WordList = list![
-    "nurse", "nurses", "carer", "carers", "caregiver", "aide", "paramedic", "paramedics", "midwife", "medic",
-    "anaesthetist", "anesthesiologist", "anesthetist", "aider", "matron", "ambulance",
-];
+const AT_HAND: &WordList = word_list!("../../data/words/events_given_at_hand.txt");
 
 /// Where a medicine is prescribed by whoever is there.
 const PLACES: &WordList = list!["clinic", "hospital", "surgery", "er", "a&e", "casualty", "ward", "practice", "urgent"];

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::message::Message;
 use super::verbs::Verb;
@@ -43,11 +43,7 @@ pub(super) fn words(list: &'static str) -> Words {
 }
 
 /// Before these a stretch tells when or how, not of what.
-const ABOUT: &WordList = list![
-    "after", "before", "since", "during", "following", "post", "pre", "until", "upon", "without", "while", "at", "in",
-    "on", "from", "of", "off", "for", "with", "by", "to", "via", "per", "using", "into", "under", "against", "between",
-    "straight", "right",
-];
+const ABOUT: &WordList = word_list!("../../data/words/events_heading_about.txt");
 
 /// Before these a stretch only tells when.
 const TIMED: &[&str] =

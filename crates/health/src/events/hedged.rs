@@ -6,23 +6,15 @@ use std::ops::Range;
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Assertion, Statement};
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{Span, Text, TokenKind, WordList, list};
+use alara_english::{Span, Text, TokenKind, WordList, list, word_list};
 
 use super::dose::{form, measure};
 
 /// Words that, set off by a comma or an "or", take back the figure before them.
-const HEDGES: &WordList = list![
-    "well", "ok", "okay", "er", "erm", "um", "uh", "hmm", "actually", "rather", "more", "maybe", "perhaps", "probably",
-    "possibly", "let's", "lets", "call", "honestly", "truthfully", "strictly", "mean", "make", "no", "nope", "sorry",
-    "wait", "hang", "hold", "closer", "nearer", "correction", "oops", "scratch",
-];
+const HEDGES: &WordList = word_list!("../../data/words/events_hedged_hedges.txt");
 
 /// Words that may stand beside a hedge, and say nothing of their own.
-const BESIDE: &WordList = list![
-    "or", "on", "i", "it", "was", "had", "took", "drank", "to", "be", "like", "about", "around", "nearly", "almost",
-    "just", "only", "say", "that", "a", "an", "the", "honest", "fair", "precise", "exact", "really", "than", "if",
-    "i'm", "being", "truth", "told", "yeah", "oh", "so", "it's", "should", "said", "meant", "over", "under", "bit",
-];
+const BESIDE: &WordList = word_list!("../../data/words/events_hedged_beside.txt");
 
 /// Words that add one event to another.
 const ADDS: &WordList = list![
@@ -30,10 +22,7 @@ const ADDS: &WordList = list![
 ];
 
 /// Words that may follow a figure without a unit where it stands for the one before.
-const CLOSES: &WordList = list![
-    "if", "to", "really", "in", "honestly", "actually", "tbh", "max", "tops", "instead", "at", "rather", "probably",
-    "maybe", "truthfully", "of", "this", "today", "overall",
-];
+const CLOSES: &WordList = word_list!("../../data/words/events_hedged_closes.txt");
 
 /// Further than this no hedge is looked for, in tokens.
 const REACH: usize = 12;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Negation, Subject, Tense};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
@@ -338,10 +338,7 @@ pub(super) fn push(
 
 /// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
 fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Sourced<Which>) -> bool {
-    const LOOSE: &WordList = list![
-        "usually", "normally", "supposed", "meant", "should", "used", "always", "sometimes", "generally", "typically",
-        "often", "never", "ought", "must", "need", "have", "was", "were", "if", "when", "years",
-    ];
+    const LOOSE: &WordList = word_list!("../../data/words/events_intake_loose.txt");
     let Some(statement) = message.statement(at) else { return false };
     let sentence = message.sentence_tokens(at);
     statement.assertion == Assertion::Habitual
@@ -354,10 +351,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Source
 }
 
 /// Verbs of taking by themselves.
-pub(super) const TAKEN: &WordList = list![
-    "swallowed", "injected", "downed", "inhaled", "applied", "ingested", "chewed", "popped", "used", "had", "jabbed",
-    "necked", "stuck", "whacked", "pumped", "sprayed",
-];
+pub(super) const TAKEN: &WordList = word_list!("../../data/words/events_intake_taken.txt");
 
 /// "log my Keppra, 500 mg, swallowed at 7:45": a clause of a verb of taking and a time, which says when of what stands before it.
 pub(super) fn only_when(message: &Message<'_>, tokens: &Range<usize>) -> bool {

@@ -1,7 +1,7 @@
 //! "Done", "taken" and "skip it" within an hour after a dose fell due: that dose, taken now or skipped. One missed earlier does not count, and of
 //! two that fell due in that hour it is asked which. So it is of a dose that was taken and not named at all.
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::{Medication, Record};
 use chrono::{Duration, NaiveDateTime};
 
@@ -14,10 +14,7 @@ use super::part;
 const MINUTES: i64 = 60;
 
 /// Words that leave a bare answer one.
-const ROUND: &WordList = list![
-    "ok", "okay", "yes", "yep", "all", "just", "now", "thanks", "thank", "you", "ta", "cheers", "please", "and",
-    "already", "today"
-];
+const ROUND: &WordList = word_list!("../../data/words/events_just_due_round.txt");
 
 /// The dose that a bare word answers, where one fell due within the last hour.
 pub(super) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {

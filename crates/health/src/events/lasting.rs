@@ -3,16 +3,13 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::event::Sourced;
 use super::message::Message;
 use crate::lexicon::symptoms::severity_at;
 
-const UNITS: &WordList = list![
-    "second", "seconds", "secs", "minute", "minutes", "min", "mins", "hour", "hours", "hr", "hrs", "h", "day", "days",
-    "night", "nights", "week", "weeks", "month", "months", "year", "years", "ages", "while", "bit",
-];
+const UNITS: &WordList = word_list!("../../data/words/events_lasting_units.txt");
 const WHOLE: &WordList = list!["day", "night", "morning", "afternoon", "evening", "week", "weekend", "along"];
 
 /// So many words may stand between a "for" and its unit ("for a good two or three hours").

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::Assertion;
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::event::{Certainty, Whose};
 use super::heading::{Heading, heading, words};
@@ -20,11 +20,7 @@ static THINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data
 static DONE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_done.txt")));
 
 /// Words in "s" that a heading may begin with.
-const OF_READINGS: &WordList = list![
-    "results", "result", "vitals", "stats", "obs", "numbers", "readings", "levels", "reads", "shows", "says", "gives",
-    "checks", "measures", "always", "perhaps", "across", "minus", "plus", "previous", "yes", "thus", "pros",
-    "diabetes", "fingers", "wrists", "fastings", "lasts", "mornings", "evenings", "arms", "works", "includes",
-];
+const OF_READINGS: &WordList = word_list!("../../data/words/events_measured_of_readings.txt");
 
 /// Said of a figure whose heading nobody can tell.
 const UNTOLD_OF: &str = "I can't tell what was measured.";

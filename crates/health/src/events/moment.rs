@@ -1,7 +1,7 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, word_list};
 use chrono::Duration;
 
 use super::draft::{Draft, Group};
@@ -71,14 +71,7 @@ pub(super) fn own_first(
 }
 
 /// Words beside a time that say nothing of what it is the time of.
-const BARE: &WordList = list![
-    "and", "&", "each", "once", "twice", "then", "at", "on", "in", "by", "of", "the", "a", "an", "my", "this", "that",
-    "last", "next", "around", "about", "again", "another", "more", "other", "others", "one", "ones", "two", "both",
-    "all", "first", "second", "third", "half", "rest", "same", "extra", "late", "early", "only", "also", "with",
-    "after", "before", "from", "to", "till", "until", "for", "since", "or", "it", "them", "which", "was", "is", "ish",
-    "exactly", "maybe", "probably", "roughly", "approx", "today", "now", "time", "times", "usual", "breakfast",
-    "lunch", "dinner", "supper", "tea", "food", "water", "bed", "bedtime", "plus", "together", "were",
-];
+const BARE: &WordList = word_list!("../../data/words/events_moment_bare.txt");
 
 /// So many words of its own may stand before a time.
 const NEAR: usize = 10;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::dose::Dose;
 use super::event::Sourced;
@@ -12,15 +12,9 @@ use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
 
 /// What one medicine is called that is not named.
-pub(super) const ONE: &WordList = list![
-    "pill", "tablet", "capsule", "med", "medication", "medicine", "inhaler", "injection", "shot", "jab", "drops",
-    "patch", "puffer", "tab", "dose", "spray", "cream", "pil", "tablett", "caplet"
-];
+pub(super) const ONE: &WordList = word_list!("../../data/words/events_nameless_one.txt");
 /// What several are called.
-pub(super) const MANY: &WordList = list![
-    "pills", "tablets", "meds", "medications", "medicines", "capsules", "tabs", "supplements", "doses", "injections",
-    "inhalers", "medecines", "medicins", "caplets"
-];
+pub(super) const MANY: &WordList = word_list!("../../data/words/events_nameless_many.txt");
 
 /// "took two puffs", "had one tablet": how much, with the name left out. Its last word.
 pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! Whose a reading is by what it was measured of: "took my mum's bp and it was 120/80" is hers, wherever the figures stand behind it.
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::event::Whose;
@@ -11,27 +11,15 @@ use super::whose::takes_readings;
 /// What is measured and named without its kind.
 const PRESSURE: &WordList = list!["bp", "b/p", "pressure", "reading", "readings", "numbers"];
 /// Words that say how or when it was measured, between its owner and the noun.
-const HOW: &WordList = list![
-    "resting", "fasting", "latest", "last", "first", "morning", "evening", "blood", "body", "heart", "new", "own",
-    "current", "oxygen", "home",
-];
+const HOW: &WordList = word_list!("../../data/words/events_owned_how.txt");
 /// The speaker: what stands behind is told of them.
 const SPEAKER: &WordList = list!["i", "i'm", "i've", "my", "me", "mine", "our", "ours", "we"];
 /// Owners that are a time and nobody.
-const TIMES: &WordList = list![
-    "today's", "yesterday's", "tonight's", "morning's", "evening's", "afternoon's", "night's", "week's", "month's",
-    "year's", "day's", "it's", "that's", "there's", "what's", "here's", "let's",
-];
+const TIMES: &WordList = word_list!("../../data/words/events_owned_times.txt");
 /// "Barb took my blood pressure with her machine and it was 144 over 86": what is done with what is measured.
-const GAUGES: &WordList = list![
-    "took", "takes", "taken", "taking", "checked", "checks", "checking", "measured", "measures", "did", "tested",
-    "done", "read", "got", "monitored", "retook", "rechecked", "recheck", "repeated"
-];
+const GAUGES: &WordList = word_list!("../../data/words/events_owned_gauges.txt");
 /// What it is measured with.
-const DEVICES: &WordList = list![
-    "monitor", "machine", "cuff", "kit", "meter", "thermometer", "scale", "scales", "tablet", "tablets", "pill",
-    "pills", "med", "meds", "medicine", "medication"
-];
+const DEVICES: &WordList = word_list!("../../data/words/events_owned_devices.txt");
 /// So far before the figures it is looked for.
 const REACH: usize = 16;
 

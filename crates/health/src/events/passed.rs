@@ -1,6 +1,6 @@
 //! What the words behind a dose tell of an hour that went by without it: "was at 8 but I slept through", "taken today: none".
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, word_list};
 
 use super::message::Message;
 use super::verbs::Verb;
@@ -9,12 +9,7 @@ use super::verbs::Verb;
 const REACH: usize = 24;
 
 /// Words that tell of a dose that was due, and was not had.
-const MISSED: &WordList = list![
-    "slept", "overslept", "asleep", "sleeping", "snoozed", "snoozing", "dozed", "dozing", "nodded", "napping",
-    "napped", "missed", "forgot", "forgotten", "never", "not", "didn't", "didnt", "couldn't", "couldnt", "wasn't",
-    "wasnt", "haven't", "havent", "hadn't", "without", "empty", "nothing", "none", "skipped", "late", "head", "mind",
-    "ran", "lost", "busy", "instead",
-];
+const MISSED: &WordList = word_list!("../../data/words/events_passed_missed.txt");
 
 /// Whether the clauses behind tell that it went by: of the user, and with no other medication named in them.
 pub(super) fn missed(message: &Message<'_>, end: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -10,11 +10,7 @@ use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 
 /// Words after which a reading is a goal or a norm, not a reading.
-const GOALS: &WordList = list![
-    "under", "below", "above", "target", "goal", "normal", "ideal", "than", "aim", "aiming", "supposed", "ought",
-    "should", "healthy", "optimal", "limit", "threshold", "hoping", "average", "usual", "usually", "normally",
-    "generally", "typically", "mostly", "tends",
-];
+const GOALS: &WordList = word_list!("../../data/words/events_pressure_goals.txt");
 
 const UPPER: &WordList = list!["sys", "systolic", "top", "upper", "syst"];
 const LOWER: &WordList = list!["dia", "diastolic", "bottom", "lower", "dias"];

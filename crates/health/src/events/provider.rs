@@ -2,17 +2,14 @@
 
 use crate::lexicon::care;
 use crate::lexicon::lists::{Begins, List};
-use alara_english::{Text, TokenKind};
+use alara_english::{Text, TokenKind, word_list};
 use std::ops::Range;
 
 /// No message names more; each is looked at beside the whole of it.
 const MOST: usize = 256;
 
 /// What is behind a trade no name of who has it: another's title, a month.
-const TITLES: [&str; 19] = [
-    "dr", "doctor", "doc", "prof", "professor", "nurse", "mr", "january", "february", "march", "april", "may", "june",
-    "july", "august", "september", "october", "november", "december",
-];
+const TITLES: &[&str] = word_list!("../../data/words/events_provider_titles.txt").words();
 
 /// "Dr. Patel", "my cardiologist", "my midwife Kate", where they stand.
 pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> Vec<Range<usize>> {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 use alara_record::{DayPart, Medication, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 
@@ -30,10 +30,7 @@ pub(crate) struct Reference {
 /// So long before its hour a dose may be told as taken.
 const EARLY: Duration = Duration::hours(1);
 
-const OWNERS: &[&str] = &[
-    "my", "me", "our", "today's", "this", "the", "tonight's", "morning's", "usual", "regular", "prescribed", "own",
-    "daily", "all", "both", "of",
-];
+const OWNERS: &[&str] = word_list!("../../data/words/events_reference_owners.txt").words();
 
 /// Every such reference in a message.
 pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Statement};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -16,26 +16,17 @@ use super::verbs::Verb;
 pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
 
 /// Called out at a slip.
-pub(super) const EXCLAIMS: &WordList = list![
-    "oops", "whoops", "shoot", "damn", "dang", "darn", "crap", "blast", "argh", "ugh", "gah", "doh", "ach", "bugger",
-    "flip", "drat", "soz",
-];
+pub(super) const EXCLAIMS: &WordList = word_list!("../../data/words/events_remark_exclaims.txt");
 
 /// Called out, or led in with, at a slip as well.
 const SLIPS: &WordList =
     list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang", "right", "well"];
 
 /// Behind these a statement is of something further, and is no remark and no correction.
-pub(super) const FURTHER: &WordList = list![
-    "also", "too", "another", "again", "plus", "second", "now", "later", "next", "then", "well", "extra", "more",
-    "since", "remind", "if", "should've", "will", "going", "because", "?",
-];
+pub(super) const FURTHER: &WordList = word_list!("../../data/words/events_remark_further.txt");
 
 /// Behind a yes or no these doubt it or put it off.
-const DOUBTS: &WordList = list![
-    "but", "not", "wait", "yet", "first", "except", "unless", "think", "thinking", "suppose", "guess", "maybe",
-    "perhaps", "wrong", "instead", "soon", "until", "hold", "sure", "don't", "dont", "no", "never", "although",
-];
+const DOUBTS: &WordList = word_list!("../../data/words/events_remark_doubts.txt");
 
 /// A remark opens with one of these where no comma sets it off.
 const OPENS: &WordList = list![

@@ -4,7 +4,7 @@ use super::event::{Sourced, Which};
 use super::message::Message;
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use std::ops::Range;
 
@@ -182,12 +182,7 @@ fn word_of_asking(message: &Message<'_>, at: usize) -> bool {
 
 /// "He has an appointment with Dr. Rao on Friday at 11": what it is that is at that time, where a reminder is set by it.
 pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
-    const LEADS: &WordList = list![
-        "i", "i've", "ive", "i'm", "have", "has", "had", "got", "having", "he", "she", "we", "they", "he's", "she's",
-        "we've", "there", "there's", "is", "a", "an", "the", "my", "his", "her", "our", "another", "also", "and", "ok",
-        "so", "hi", "hey", "be", "get", "getting", "going", "to", "next", "mom", "mum", "dad", "booked", "in", "for",
-        "see", "seeing", "on", "at", "it's", "its", "this",
-    ];
+    const LEADS: &WordList = word_list!("../../data/words/events_reminded_leads.txt");
     let mut own = message.statement_tokens(message.statement_index(at));
     // "I've to get my INR done on Wednesday": what is done stands before it.
     if message.is_any(own.start, list!["done", "checked", "tested", "removed", "taken", "cleaned", "fitted"])

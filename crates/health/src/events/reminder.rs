@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Subject, Tense};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::certainty::QUOTED;
@@ -16,10 +16,7 @@ use super::ringing::ringing;
 use super::verbs::one_apart;
 use super::{beside, parted};
 
-pub(super) const NOUNS: &WordList = list![
-    "reminder", "reminders", "alarm", "alarms", "nudge", "nudges", "remainder", "alert", "alerts", "notification",
-    "notifications",
-];
+pub(super) const NOUNS: &WordList = word_list!("../../data/words/events_reminder_nouns.txt");
 pub(super) const VERBS: &WordList = list![
     "remind", "reminds", "reminded", "reminding", "nudge", "ping", "alert", "notify", "buzz", "poke", "prompt", "nag",
 ];

@@ -2,15 +2,11 @@
 
 use alara_english::statement::Statement;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{Span, Text, WordList, list};
+use alara_english::{Span, Text, WordList, word_list};
 use chrono::{NaiveTime, Timelike};
 
 /// Words that may stand beside the figure that puts an hour right.
-const BESIDE: &WordList = list![
-    "sorry", "i", "mean", "meant", "no", "nope", "wait", "actually", "it", "was", "at", "make", "that", "oops",
-    "whoops", "rather", "or", "correction", "should", "be", "to", "say", "typo", "er", "um", "more", "like", "about",
-    "around", "o'clock", "hang", "on", "well",
-];
+const BESIDE: &WordList = word_list!("../../data/words/events_righted_beside.txt");
 
 /// Gives each hour that was taken back the figure that stands in its place.
 pub(super) fn hours(text: &Text<'_>, statements: &[Statement], times: &mut [TimeMention]) {

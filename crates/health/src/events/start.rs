@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::quantity::Quantity;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use chrono::{Duration, NaiveTime};
 
 use super::amount::{dose, leading};
@@ -228,10 +228,7 @@ fn instructions(
     ringing: &Ringing,
     offered: &[NaiveTime],
 ) -> Option<Sourced<String>> {
-    const FOOD: &WordList = list![
-        "food", "meal", "meals", "breakfast", "lunch", "dinner", "supper", "water", "milk", "stomach", "juice",
-        "eating",
-    ];
+    const FOOD: &WordList = word_list!("../../data/words/events_start_food.txt");
     let mut parts: Vec<(Range<usize>, &str)> = Vec::new();
     for at in within.clone() {
         let word = message.norm(at);

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Tense};
 use alara_english::time::{TimeMention, TimeValue, times};
+use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -16,14 +16,7 @@ use super::words::Heard;
 use crate::lexicon::symptoms::{Severity, severity_at};
 
 /// Words that make something else of the symptom before them ("headache tablets").
-const TURNED: &[&str] = &[
-    "pill", "pills", "tablet", "tablets", "medicine", "meds", "med", "cream", "clinic", "diary", "relief", "drops",
-    "spray", "medication", "lozenges", "syrup", "suppressant", "triggers", "specialist", "remedy", "reminder", "drop",
-    "meter", "shot", "shots", "jab", "jabs", "vaccine", "vaccines", "vaccination", "vaccinations", "booster", "test",
-    "season", "free", "warning", "warnings", "ward", "band", "bands", "research", "article", "charity", "awareness",
-    "guard", "loser", "losers", "winner", "eggs", "egg", "yolk", "guards", "vest", "decision", "decisions", "promise",
-    "judgement", "judgment", "move",
-];
+const TURNED: &[&str] = word_list!("../../data/words/events_symptom_turned.txt").words();
 
 /// Every symptom that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {

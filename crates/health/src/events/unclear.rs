@@ -1,17 +1,14 @@
 //! Words that were struck through, that may be a slip of a denial, or that nobody understands: what stands beside them is told for certain by
 //! nobody.
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
 
 /// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
-const OPENS: &WordList = list![
-    "with", "after", "before", "at", "from", "in", "on", "for", "of", "by", "near", "during", "called", "named", "to",
-    "dr", "doctor", "a", "an",
-];
+const OPENS: &WordList = word_list!("../../data/words/events_unclear_opens.txt");
 
 /// Short forms of small words ("w breakfast", "b4 bed", "abt 8"): they say with what, or when, and never whether.
 const SHORT: &WordList = list!["w", "b4", "abt", "bc", "cuz", "btw", "tbh", "lol", "haha", "xx"];

@@ -2,18 +2,14 @@
 
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Assertion, Statement};
-use alara_english::{Span, Text, TokenKind, WordList, list};
+use alara_english::{Span, Text, TokenKind, WordList, word_list};
 
 use super::verbs::one_apart;
 use crate::lexicon::is_common_word;
 
 /// "12 uints": a unit with one slip in it, behind a number that has none.
 pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
-    const UNITS: &WordList = list![
-        "units", "tablets", "tablet", "capsules", "capsule", "puffs", "drops", "sprays", "pills", "milligrams",
-        "milligram", "micrograms", "microgram", "grams", "glasses", "glass", "bottles", "bottle", "ounces", "litres",
-        "liters", "litre", "liter", "pounds", "kilos", "kilograms", "hours", "patches", "doses",
-    ];
+    const UNITS: &WordList = word_list!("../../data/words/events_units_units.txt");
     for quantity in quantities.iter_mut().filter(|each| each.unit.is_none() && !each.article) {
         let next = text.within(quantity.span).end;
         let Some(token) = text.tokens.get(next) else { continue };

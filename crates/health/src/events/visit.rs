@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Tense};
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::attended::{ahead, by_phone, emergency_at};
@@ -14,25 +14,13 @@ use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
 
-const EVENTS: &WordList = list![
-    "appointment", "appt", "visit", "checkup", "check-up", "consultation", "consult", "follow-up", "followup",
-    "physical", "review", "annual", "yearly", "six-monthly",
-];
+const EVENTS: &WordList = word_list!("../../data/words/events_visit_events.txt");
 
 /// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
-const ELSE: &WordList = list![
-    "scheduled", "booked", "rescheduled", "postponed", "cancelled", "canceled", "moved", "booking", "book",
-    "supermarket", "grocery", "party", "pub", "tv", "show", "movie", "film", "café", "cafe", "lunch", "gym",
-    "office's", "texted", "emailed", "rang", "called", "phoned", "referral", "slot", "reschedule", "tomorrow",
-    "upcoming", "gossip", "church", "wedding", "bumped", "ran", "no-show", "missed",
-];
+const ELSE: &WordList = word_list!("../../data/words/events_visit_else.txt");
 
 /// Before "appointment": of other trades.
-const NOT_CARE: &[&str] = &[
-    "hair", "nail", "nails", "vet", "vet's", "salon", "spa", "bank", "tax", "tattoo", "beauty", "barber", "mortgage",
-    "legal", "lawyer", "lawyer's", "visa", "passport", "mot", "viewing", "haircut", "lash", "brow", "hairdresser",
-    "garage", "site", "peer", "performance", "code", "book", "film", "movie",
-];
+const NOT_CARE: &[&str] = word_list!("../../data/words/events_visit_not_care.txt").words();
 
 /// Every visit that a message tells.
 pub(crate) fn drafts(

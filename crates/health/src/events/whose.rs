@@ -1,7 +1,7 @@
 //! Whose a reading is and whether its heading counts: who took it, and who it is of.
 
 use alara_english::statement::{Assertion, Subject};
-use alara_english::{Span, Text, WordList, list};
+use alara_english::{Span, Text, WordList, list, word_list};
 use alara_record::Record;
 
 use super::event::Whose;
@@ -50,11 +50,7 @@ impl Message<'_> {
 
     /// "the old van's got a nasty cough", "the engine has a cough": what is had by something that is no part of a body.
     pub fn had_by_a_thing(&self, token: usize) -> bool {
-        const OF_A_BODY: &WordList = list![
-            "skin", "wound", "scar", "cut", "bite", "rash", "bruise", "site", "spot", "side", "patch", "scalp",
-            "whole", "area", "swelling", "lump", "incision", "stitches", "injection", "other", "left", "right", "one",
-            "thing",
-        ];
+        const OF_A_BODY: &WordList = word_list!("../../data/words/events_whose_of_a_body.txt");
         let line = self.statement_tokens(self.statement_index(token));
         let has = |at: usize| {
             matches!(self.norm(at), "has" | "have" | "had")

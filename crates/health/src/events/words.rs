@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{Text, WordList, list};
+use alara_english::{Text, WordList, word_list};
 
 use super::message::Message;
 use crate::lexicon::lists::{Begins, List};
@@ -127,16 +127,4 @@ pub(crate) fn light(word: &str) -> bool {
     LIGHT.holds(word)
 }
 
-const LIGHT: &WordList = list![
-    "pretty", "very", "really", "so", "quite", "just", "actually", "honestly", "lowkey", "highkey", "deadass", "legit",
-    "hella", "pls", "plz", "please", "oh", "well", "ugh", "yeah", "yes", "hi", "hello", "hey", "a", "bit", "little",
-    "kind", "sort", "of", "rather", "fairly", "too", "super", "still", "today", "now", "right", "tbh", "thanks",
-    "thank", "you", "for", "asking", "guess", "suppose", "spose", "think", "dear", "love", "lol", "haha", "hmm", "um",
-    "uh", "erm", "only", "much", "all", "more", "or", "less", "and", "but", "kinda", "sorta", "bloody", "absolutely",
-    "totally", "completely", "utterly", "truly", "incredibly", "extremely", "somewhat", "slightly", "proper", "dead",
-    "terribly", "awfully", "feeling", "feelin", "feel", "im", "i'm", "am", "i", "always", "then", "again", "also",
-    "anyway", "overall", "generally", "mostly", "ok", "fr", "ngl", "tonight", "morning", "evening", "this",
-    "emotionally", "mentally", "doing", "been", "real", "heaps", "wee", "ever", "never", "as", "no", "not", "lie",
-    "gonna", "at", "moment", "the", "atm", "rn", "some", "reason", "ta", "cheers", "mate", "how", "are", "fine",
-    "besides", "afternoon", "lately", "if", "honest", "lot", "apart", "hell", "heck", "af", "myself", "though", "tho",
-];
+const LIGHT: &WordList = word_list!("../../data/words/events_words_light.txt");

@@ -1,6 +1,6 @@
 //! The names in a text: every medication, and every word that is neither English nor in the answer.
 
-use alara_english::{Span, Text, TokenKind, WordList, list};
+use alara_english::{Span, Text, TokenKind, WordList, list, word_list};
 
 use super::known::Known;
 use crate::events::names::names;
@@ -8,10 +8,7 @@ use crate::lexicon;
 use crate::vitals::MEASURED;
 
 /// Words of the app's own that no list of English holds.
-const OWN: [&str; 19] = [
-    "alara", "mmhg", "bpm", "spo", "hba", "mg", "mcg", "ml", "kg", "lb", "lbs", "mmol", "dl", "iu", "hrs", "meds",
-    "am", "pm", "ok",
-];
+const OWN: &[&str] = word_list!("../../data/words/evidence_names_own.txt").words();
 
 /// The names that do not stand in the answer.
 pub(super) fn unknown(text: &Text<'_>, known: &Known, dated: &[Span]) -> Vec<Span> {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::quantity::Quantity;
-use alara_english::{TokenKind, measures};
+use alara_english::{TokenKind, measures, word_list};
 
 use super::{Elliptical, Exchange, Found, Spoken, either};
 use crate::events::just_due::the_one_due;
@@ -22,10 +22,7 @@ const SAME: usize = 4;
 const MOST: usize = 3;
 
 /// Verbs behind which a pronoun is a dose.
-const TAKEN: [&str; 22] = [
-    "took", "take", "taken", "had", "have", "having", "used", "use", "skipped", "skip", "missed", "miss", "forgot",
-    "swallowed", "did", "done", "got", "get", "gave", "give", "popped", "injected",
-];
+const TAKEN: &[&str] = word_list!("../../data/words/focus_dose_taken.txt").words();
 /// Tools whose calls are about a medication.
 const ABOUT: [&str; 6] = [
     LogMedication::ID,
@@ -145,11 +142,7 @@ fn gives(leaning: &Elliptical<'_>) -> bool {
 }
 
 fn followed_by_noun(leaning: &Elliptical<'_>, at: usize) -> bool {
-    const MAY_FOLLOW: [&str; 34] = [
-        "at", "on", "in", "with", "just", "now", "this", "last", "yesterday", "today", "tonight", "before", "after",
-        "around", "about", "too", "also", "as", "already", "again", "later", "earlier", "then", "and", "but", "for",
-        "when", "late", "early", "back", "down", "ago", "an", "half",
-    ];
+    const MAY_FOLLOW: &[&str] = word_list!("../../data/words/focus_dose_may_follow.txt").words();
     let Some(token) = leaning.message.text.tokens.get(at) else { return false };
     token.kind == TokenKind::Word
         && !MAY_FOLLOW.contains(&token.norm.as_str())

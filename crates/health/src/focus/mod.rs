@@ -15,6 +15,7 @@ mod then;
 #[cfg(test)]
 mod tests;
 
+use alara_english::word_list;
 pub use alara_record::OperationId;
 use alara_record::{EntryId, Record};
 use chrono::{DateTime, FixedOffset, NaiveDateTime};
@@ -250,12 +251,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
 ];
 
 /// Words without one of which no message leans.
-const ELLIPTICAL: &[&str] = &[
-    "it", "that", "them", "this", "one", "ones", "another", "more", "same", "other", "both", "too", "also", "well",
-    "and", "he", "she", "his", "her", "him", "hers", "they", "their", "again", "now", "plus", "before", "day", "what",
-    "how", "highest", "lowest", "average", "done", "taken", "didn't", "not", "never", "haven't", "many", "didnt", "no",
-    "nah", "nope", "with", "then", "havent", "did", "he's", "she's", "hes", "shes", "he'd", "she'd", "he'll", "she'll",
-];
+const ELLIPTICAL: &[&str] = word_list!("../../data/words/focus_elliptical.txt").words();
 /// No more words than this may be an amount alone.
 const AMOUNT: usize = 4;
 /// More words than this are a story of their own.
@@ -308,10 +304,7 @@ impl Elliptical<'_> {
 
     /// The first word that is not one that only leads in ("ok now …", "and …", "also …").
     fn begin(&self) -> usize {
-        const LEADS: [&str; 18] = [
-            "ok", "okay", "and", "also", "plus", "oh", "so", "then", "now", "well", "yes", "yeah", "hey", "right", ",",
-            ".", "alright", "um",
-        ];
+        const LEADS: &[&str] = word_list!("../../data/words/focus_leads.txt").words();
         (0..self.len()).find(|at| !LEADS.contains(&self.norm(*at))).unwrap_or(self.len())
     }
 

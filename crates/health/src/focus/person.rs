@@ -1,5 +1,6 @@
 //! "He", "his", "her": whom the last turns spoke of, where that is one person.
 
+use alara_english::word_list;
 use alara_record::Record;
 
 use super::{Elliptical, Exchange, Found, Resolved};
@@ -275,17 +276,11 @@ fn is_somebody(word: &str) -> bool {
 
 /// Whether a pronoun can stand for somebody called so: a mother is no "he".
 pub(crate) fn may_be(who: &str, pronoun: &str) -> bool {
-    const MEN: [&str; 16] = [
-        "dad", "father", "papa", "husband", "son", "brother", "grandad", "granddad", "grandpa", "uncle", "nephew",
-        "boyfriend", "hubby", "boy", "grandson", "stepdad",
-    ];
-    const WOMEN: [&str; 18] = [
-        "mum", "mom", "mam", "mother", "mama", "wife", "daughter", "sister", "gran", "granny", "grandma", "nan",
-        "nana", "aunt", "auntie", "niece", "girlfriend", "girl",
-    ];
+    const MEN: &[&str] = word_list!("../../data/words/focus_person_men.txt").words();
+    const WOMEN: &[&str] = word_list!("../../data/words/focus_person_women.txt").words();
     let is = |list: &[&str]| who.split(' ').any(|word| list.contains(&word));
     match pronoun {
-        "he" | "him" | "his" => !is(&WOMEN),
-        _ => !is(&MEN),
+        "he" | "him" | "his" => !is(WOMEN),
+        _ => !is(MEN),
     }
 }

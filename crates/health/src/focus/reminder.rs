@@ -4,16 +4,14 @@ use super::{Became, Elliptical, Found, Resolved, Spoken};
 use crate::events::relative;
 use crate::tools::speech::Family;
 use crate::tools::{CreateReminder, ListReminders, LogMedication, TimeOfDay, speech};
+use alara_english::word_list;
 
 /// How far back a reminder is still what "the … one" means.
 const NEAR: usize = 4;
 
 /// "Move the Thursday one to 10am": a reminder, where the talk was last about reminders.
 pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
-    const VERBS: [&str; 18] = [
-        "move", "push", "change", "shift", "delete", "cancel", "remove", "stop", "pause", "turn", "switch",
-        "reschedule", "drop", "resume", "make", "set", "bring", "put",
-    ];
+    const VERBS: &[&str] = word_list!("../../data/words/focus_reminder_verbs.txt").words();
     let from = leaning.begin();
     let verb = (from..(from + 3).min(leaning.len())).find(|at| VERBS.contains(&leaning.norm(*at)));
     let Some(verb) = verb else { return Found::Nothing };

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, word_list};
 
 use super::lists::{Begins, List, begins, may_be_mended};
 use super::names::ingredients;
@@ -62,10 +62,7 @@ pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option
     Some((found.used, Class { name: row.name, members: row.tag }))
 }
 
-const NOUNS: &WordList = list![
-    "tab", "tabs", "tablet", "tablets", "pill", "pills", "cap", "caps", "capsule", "capsules", "med", "meds",
-    "medicine", "medicines", "medication", "medications", "drug", "drugs",
-];
+const NOUNS: &WordList = word_list!("../../data/words/lexicon_classes_nouns.txt");
 
 // "bp" with each noun that the list uses.
 fn with_another_noun(words: &[&str]) -> Option<Found<'static>> {

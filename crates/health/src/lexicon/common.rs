@@ -1,5 +1,6 @@
 //! Common English words and first names, asked for at every word of a message: one hash and one comparison.
 
+use alara_english::word_list;
 use std::collections::HashSet;
 
 use alara_english::general::listed;
@@ -16,11 +17,7 @@ pub fn is_common(key: &str) -> bool {
 
 /// What English makes new nouns with, behind a common word ("handover", "timesheet"; Bauer, English Word-Formation, 7.2): particles of
 /// verbs, and the commonest heads of compounds.
-const HEADS: &[&str] = &[
-    "over", "away", "back", "down", "book", "board", "house", "light", "line", "office", "paper", "place", "room",
-    "sheet", "shop", "side", "time", "work", "works", "yard", "land", "craft", "wear", "ware", "wise", "proof",
-    "stream", "flow", "load", "screen", "phone", "mate", "master",
-];
+const HEADS: &[&str] = word_list!("../../data/words/lexicon_common_heads.txt").words();
 
 /// Whether a key is a right word that the list need not hold: a common one, or one made with a common head. Such a word is no slip of
 /// another, however near it stands to one.

@@ -1,5 +1,6 @@
 //! Doses: the medication, how much, when.
 
+use alara_english::word_list;
 use alara_gate::{Grounded, Parameters, Provenance};
 use chrono::NaiveTime;
 use serde_json::{Value, json};
@@ -254,10 +255,7 @@ pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
         _ => return None,
     };
     // "My morning meds" without a schedule: kept as said, and asked about once.
-    const UNNAMED: &[&str] = &[
-        "medication", "medications", "meds", "med", "medicine", "medicines", "pill", "pills", "tablet", "tablets",
-        "dose", "doses",
-    ];
+    const UNNAMED: &[&str] = word_list!("../../data/words/reader_medication_unnamed.txt").words();
     let last = name.split_whitespace().last().unwrap_or_default().to_lowercase();
     if UNNAMED.contains(&last.as_str()) {
         return Some(format!("unnamed: {name} is recorded as you said it. Which medication was it?"));

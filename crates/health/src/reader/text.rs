@@ -2,7 +2,7 @@
 
 use alara_english::quotation::Voice;
 use alara_english::time::TimeValue;
-use alara_english::{Text, Token, TokenKind};
+use alara_english::{Text, Token, TokenKind, word_list};
 use alara_gate::{Provenance, Span};
 use std::ops::Range;
 
@@ -29,19 +29,10 @@ pub(crate) struct StatementWords {
 }
 
 /// Words that carry nothing of their own in a title or a note.
-const SMALL: &[&str] = &[
-    "a", "an", "the", "my", "of", "for", "to", "at", "on", "in", "with", "and", "or", "is", "was", "it", "this",
-    "that", "i", "me", "had", "have", "has", "some", "by", "from", "as", "be", "been", "your", "user", "patient",
-    "reported", "reports", "s", "'s", "their", "they", "he", "she", "his", "her", "am", "are", "but", "also", "due",
-    "per", "about", "after", "before", "during", "while", "since", "said", "so", "just",
-];
+const SMALL: &[&str] = word_list!("../../data/words/reader_text_small.txt").words();
 
 /// Verbs and nouns that a title may add without saying more.
-const GENERIC: &[&str] = &[
-    "take", "taking", "took", "use", "using", "do", "reminder", "remind", "dose", "medication", "medicine", "visit",
-    "appointment", "time", "check", "session", "daily", "log", "give", "apply", "inject", "please", "note", "today",
-    "went", "go", "get", "drink", "exam", "test", "checkup",
-];
+const GENERIC: &[&str] = word_list!("../../data/words/reader_text_generic.txt").words();
 
 impl StatementWords {
     /// The words of these messages that are the user's own; what is quoted says nothing, but where it is (part of) a note of theirs.

@@ -1,7 +1,7 @@
 //! The days that a message asks about: who asks about this week is answered about this week, also where a model's call leaves it out.
 
 use alara_english::time::times;
-use alara_english::{Text, WordList, list};
+use alara_english::{Text, WordList, word_list};
 use alara_gate::enforce::Need;
 use alara_gate::hooks::{Before, Fault, Hook};
 use alara_gate::{Call, Parameters};
@@ -60,10 +60,7 @@ impl Hook for AskedDays {
 }
 
 /// Words of a question that other days may help to answer: "is it higher than usual today?".
-const COMPARES: &WordList = list![
-    "than", "compare", "compared", "comparing", "comparison", "versus", "vs", "against", "usual", "usually", "normal",
-    "normally", "before", "trend", "change", "changed", "changes", "difference", "different", "better", "worse",
-];
+const COMPARES: &WordList = word_list!("../../data/words/understand_days_compares.txt");
 
 /// Whether a message sets days against others.
 fn compares(situation: &Situation) -> bool {

@@ -2,23 +2,16 @@
 
 use alara_english::general::is_word;
 use alara_english::statement::is_first_name;
+use alara_english::word_list;
 use alara_record::Record;
 
 use crate::events::{CORRECTS, Certainty, Event, EventKind, UNTOLD, Whose};
 
 /// Words that are one person's among one's own.
-const KIN: &[&str] = &[
-    "mum", "mom", "mam", "mama", "mother", "dad", "papa", "father", "husband", "hubby", "wife", "partner", "fiance",
-    "fiancee", "girlfriend", "boyfriend", "son", "daughter", "brother", "sister", "gran", "granny", "grandma",
-    "grandmother", "grandad", "granddad", "grandpa", "grandfather", "nan", "nana", "aunt", "auntie", "uncle", "niece",
-    "nephew", "cousin", "grandson", "granddaughter", "stepmum", "stepmom", "stepdad", "stepson", "stepdaughter",
-];
+const KIN: &[&str] = word_list!("../../data/words/understand_newcomer_kin.txt").words();
 
 /// Words of others that one is close to, who are called by their name.
-const NEAR: &[&str] = &[
-    "friend", "mate", "neighbour", "neighbor", "flatmate", "roommate", "housemate", "colleague", "coworker",
-    "workmate", "child", "kid", "baby", "toddler", "girl", "boy", "carer", "lodger",
-];
+const NEAR: &[&str] = word_list!("../../data/words/understand_newcomer_near.txt").words();
 
 fn is_near(word: &str) -> bool {
     KIN.contains(&word) || NEAR.contains(&word)

@@ -75,11 +75,7 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
 }
 
 /// What one comes out of, and does not run out of.
-const PLACES: &WordList = list![
-    "hospital", "surgery", "bed", "breath", "it", "town", "work", "a&e", "er", "icu", "theatre", "theater", "ward",
-    "clinic", "shower", "bath", "office", "sorts", "recovery", "house", "mri", "scanner", "practice", "doctor's",
-    "dentist's", "resus", "ed", "there", "here",
-];
+const PLACES: &WordList = word_list!("../../../data/words/statement_assertion_adverbs_places.txt");
 
 /// A stretch without a verb.
 pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {

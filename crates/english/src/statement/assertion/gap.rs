@@ -7,21 +7,7 @@ use super::super::words::Word;
 use crate::list::WordList;
 
 /// Words beside the adverbs of the tables that change neither whether nor what: manner, order, mood of the teller.
-const WHOLE: &WordList = list![
-    "slowly", "fast", "soon", "promptly", "swiftly", "hurriedly", "hastily", "carefully", "calmly", "dutifully",
-    "obediently", "grudgingly", "reluctantly", "begrudgingly", "gratefully", "faithfully", "happily", "greedily",
-    "thirstily", "automatically", "eventually", "definitely", "absolutely", "certainly", "together", "alone", "well",
-    "safely", "secretly", "mistakenly", "foolishly", "wisely", "sleepily", "groggily", "steadily", "gradually",
-    "suddenly", "proudly", "bravely", "comfortably", "briefly", "lightly", "gently", "freshly", "newly", "personally",
-    "myself", "ourselves", "indeed", "duly", "surely", "truly", "officially", "sure", "straight", "right", "all",
-    "both", "each", "do", "did", "have", "had", "go", "went", "been", "being", "get", "got", "be", "am", "was", "were",
-    "better", "best", "lately", "early", "late", "extra", "super", "bit", "little", "lot", "half", "too", "very",
-    "pretty", "rather", "last", "first", "next", "since", "like", "of", "course", "also", "kinda", "sorta", "fucking",
-    "bloody", "damn", "freaking", "naturally", "thus", "therefore", "hence", "however", "meanwhile", "instead",
-    "afterwards", "beforehand", "overnight", "tonight", "daily", "nightly", "weekly", "mostly", "partly", "fully",
-    "completely", "totally", "entirely", "wholly", "simply", "merely", "only", "even", "still", "yet", "ever", "never",
-    "not", "almost", "nearly", "no", "longer", "more",
-];
+const WHOLE: &WordList = word_list!("../../../data/words/statement_assertion_gap_whole.txt");
 
 /// No gap is looked at further than this, in words.
 const GAP: usize = 3;

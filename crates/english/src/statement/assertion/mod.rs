@@ -21,44 +21,18 @@ use cues::Cues;
 const REACH: usize = 60;
 
 /// Standing use: in the present progressive a habit, unless something says now.
-const STANDING: &WordList = list![
-    "taking", "using", "injecting", "applying", "seeing", "visiting", "inhaling", "swallowing", "takin", "drinking",
-    "smoking", "eating",
-];
+const STANDING: &WordList = word_list!("../../../data/words/statement_assertion_standing.txt");
 /// Visits and errands: in the present progressive with a time to come, a plan.
-const ERRANDS: &WordList = list![
-    "seeing", "visiting", "meeting", "going", "getting", "having", "taking", "starting", "coming", "doing", "stopping",
-    "picking", "flying", "talking", "speaking", "calling", "switching", "giving", "attending", "changing", "trying",
-    "returning", "running",
-];
+const ERRANDS: &WordList = word_list!("../../../data/words/statement_assertion_errands.txt");
 /// What a body does in the simple present is so now, not a habit.
-const BODY: &WordList = list![
-    "get", "gets", "have", "has", "cough", "sneeze", "vomit", "puke", "sweat", "shake", "faint", "itch", "ache",
-    "bleed", "wake", "cry", "feel", "confirm", "see", "breathe", "come", "want", "throw", "need", "go", "goes",
-    "comes",
-];
-const HABIT: &WordList = list![
-    "usually", "normally", "typically", "generally", "always", "regularly", "often", "sometimes", "occasionally",
-    "rarely", "seldom", "routinely",
-];
-const DOUBT: &WordList = list![
-    "maybe", "probably", "perhaps", "possibly", "apparently", "supposedly", "presumably", "potentially", "reportedly",
-    "hopefully",
-];
+const BODY: &WordList = word_list!("../../../data/words/statement_assertion_body.txt");
+const HABIT: &WordList = word_list!("../../../data/words/statement_assertion_habit.txt");
+const DOUBT: &WordList = word_list!("../../../data/words/statement_assertion_doubt.txt");
 const LATER: &WordList = list!["tomorrow", "later", "soon", "upcoming", "shortly"];
-const UNITS: &WordList = list![
-    "week", "month", "year", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "time",
-    "visit", "appointment", "dose", "morning", "evening", "weekend",
-];
-const WEEKDAYS: &WordList = list![
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed", "thu",
-    "thurs", "fri", "sat", "sun",
-];
+const UNITS: &WordList = word_list!("../../../data/words/statement_assertion_units.txt");
+const WEEKDAYS: &WordList = word_list!("../../../data/words/statement_assertion_weekdays.txt");
 /// What is measured stands at a number, not at an hour ("my sugar is at 6").
-const MEASURES: &WordList = list![
-    "pulse", "bp", "pressure", "sugar", "glucose", "temp", "temperature", "weight", "sats", "oxygen", "rate", "level",
-    "pain", "fever", "mood", "spo2", "systolic", "diastolic",
-];
+const MEASURES: &WordList = word_list!("../../../data/words/statement_assertion_measures.txt");
 
 /// Judges a clause by its own words.
 pub(super) fn judge(words: &[Word], clause: &mut Clause) {

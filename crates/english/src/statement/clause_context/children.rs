@@ -5,10 +5,7 @@ use crate::list::WordList;
 
 /// "drove me", "took us in", "gave me a lift": whether somebody brought the user somewhere.
 fn brings(words: &[Word], group: &Group, to: usize) -> bool {
-    const BRINGS: &WordList = list![
-        "drove", "driven", "took", "taken", "brought", "dragged", "rushed", "ran", "walked", "accompanied", "dropped",
-        "wheeled", "carried", "ferried", "chauffeured", "escorted", "flew", "gave",
-    ];
+    const BRINGS: &WordList = word_list!("../../../data/words/statement_clause_context_children_brings.txt");
     let main = words.get(group.main());
     let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(list!["me", "us"]));
     let lift =

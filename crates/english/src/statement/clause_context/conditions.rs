@@ -4,10 +4,7 @@ use super::*;
 use crate::list::WordList;
 
 /// Stories one may be "in".
-pub(super) const STORIES: &WordList = list![
-    "movie", "film", "show", "novel", "story", "episode", "dream", "series", "sitcom", "drama", "book", "nightmare",
-    "fanfic", "screenplay", "roleplay",
-];
+pub(super) const STORIES: &WordList = word_list!("../../../data/words/statement_clause_context_conditions_stories.txt");
 
 /// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
 const PLAYED: &WordList =
@@ -174,10 +171,7 @@ pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
 
 /// "text from mum: took my metformin": what stands behind the colon is hers.
 pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
-    const KINDS: &WordList = list![
-        "text", "message", "msg", "email", "mail", "letter", "whatsapp", "voicemail", "tweet", "post", "postcard",
-        "forwarded", "fwd", "note", "card", "comment", "review", "reply",
-    ];
+    const KINDS: &WordList = word_list!("../../../data/words/statement_clause_context_conditions_kinds.txt");
     for at in 1..clauses.len() {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(last), Some(clause)) = (before.last(), rest.first()) else { continue };

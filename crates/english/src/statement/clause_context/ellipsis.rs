@@ -176,10 +176,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
 }
 
 /// What one does with a medication.
-const TAKING: &WordList = list![
-    "taking", "using", "having", "doing", "getting", "popping", "swallowing", "injecting", "applying", "chewing",
-    "drinking", "skipping", "missing", "stopping", "finishing",
-];
+const TAKING: &WordList = word_list!("../../../data/words/statement_clause_context_ellipsis_taking.txt");
 
 /// Fragments before a verb that has no object of its own: "aspirin, skipped it", "nurofen x2, swallowed".
 pub fn lead(words: &[Word], clauses: &mut [Clause]) {

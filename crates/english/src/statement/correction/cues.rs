@@ -152,25 +152,10 @@ pub(super) const REPAIRS: &[&[&str]] = &[
 pub(super) const FILLERS: &WordList =
     list!["um", "uh", "er", "oh", "ah", "well", "ok", "okay", "but", "and", "hmm", "erm", "haha", "lol", "so", "or"];
 
-pub(super) const TIMES: &WordList = list![
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "tonight",
-    "noon", "midnight", "morning", "evening", "afternoon", "night", "january", "february", "march", "april", "june",
-    "july", "august", "september", "october", "november", "december", "am", "pm", "a", "p", "m", "o'clock", "half",
-    "past", "quarter", "ago", "week", "last", "this", "at", "on", "around", "about", ":", ".", "the", "of", "in",
-    "was", "it", "lunchtime", "hour", "hours", "minutes", "day", "before", "after", "to", "mon", "tue", "wed", "thu",
-    "fri", "sat", "sun", "like", "th", "st", "nd", "rd",
-];
+pub(super) const TIMES: &WordList = word_list!("../../../data/words/statement_correction_cues_times.txt");
 
 /// Of the times, those that make one by themselves.
-pub(super) const TIME_HEADS: &WordList = list![
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "tonight",
-    "noon", "midnight", "morning", "evening", "afternoon", "night", "am", "pm", "o'clock", "ago", "january",
-    "february", "march", "april", "june", "july", "august", "september", "october", "november", "december",
-    "lunchtime", "hour", "hours", "minutes", "mon", "tue", "wed", "thu", "fri", "sat", "sun",
-];
+pub(super) const TIME_HEADS: &WordList = word_list!("../../../data/words/statement_correction_cues_time_heads.txt");
 
 /// Words that end a thing and begin its time or manner.
-pub(super) const AFTER_THING: &WordList = list![
-    "at", "on", "around", "about", "before", "after", "with", "for", "this", "last", "yesterday", "today", "tonight",
-    "just", "in", "because", "when", "from", "this", "an", "earlier", "already", "half",
-];
+pub(super) const AFTER_THING: &WordList = word_list!("../../../data/words/statement_correction_cues_after_thing.txt");

@@ -8,18 +8,10 @@ use super::countermand::only_no;
 use crate::list::WordList;
 
 /// What is taken, where it is spoken of afterwards.
-const DOSES: &WordList = list![
-    "it", "they", "that", "this", "tablet", "tablets", "pill", "pills", "capsule", "capsules", "dose", "doses", "one",
-    "ones", "both", "all",
-];
+const DOSES: &WordList = word_list!("../../../data/words/statement_correction_left_over_doses.txt");
 
 /// Where a dose lies that nobody took.
-const PLACES: &WordList = list![
-    "box", "packet", "pack", "blister", "drawer", "bottle", "organiser", "organizer", "pillbox", "dosette", "cupboard",
-    "cabinet", "tub", "foil", "wrapper", "wrapping", "pot", "strip", "tray", "bag", "handbag", "fridge", "palm",
-    "hand", "pocket", "counter", "table", "worktop", "sink", "side", "shelf", "slot", "compartment", "plate", "saucer",
-    "cup", "jar", "tin", "sachet", "tube", "pharmacy", "car",
-];
+const PLACES: &WordList = word_list!("../../../data/words/statement_correction_left_over_places.txt");
 
 /// Lowers what was told shortly before to what is asked about.
 pub(super) fn left_over(words: &[Word], clauses: &mut [Clause], at: usize) {

@@ -11,16 +11,10 @@ use super::{BACK, holds, targets};
 use crate::list::WordList;
 
 /// Verbs that are slips by themselves.
-const SLIPS: &WordList = list![
-    "misread", "misreading", "mistyped", "misheard", "miswrote", "misspoke", "misquoted", "miscounted", "mislabelled",
-    "transposed", "fat-fingered", "mis-read", "mis-typed", "misentered",
-];
+const SLIPS: &WordList = word_list!("../../../data/words/statement_correction_slip_slips.txt");
 
 /// Verbs of reading and writing down, which go wrong where [`WRONG`] stands behind.
-const NOTED: &WordList = list![
-    "read", "typed", "wrote", "put", "entered", "got", "saw", "had", "noted", "copied", "keyed", "said", "told",
-    "gave", "looked", "logged", "wrote", "held", "was", "is", "were",
-];
+const NOTED: &WordList = word_list!("../../../data/words/statement_correction_slip_noted.txt");
 
 /// How it was read or written.
 const WRONG: &WordList =
@@ -31,19 +25,10 @@ const WORTHLESS: &WordList =
     list!["rubbish", "nonsense", "garbage", "useless", "unreliable", "inaccurate", "meaningless", "invalid"];
 
 /// What was read: the words themselves, and no thing that had no part in them.
-const OBJECTS: &WordList = list![
-    "it", "that", "this", "them", "those", "these", "number", "numbers", "figure", "figures", "digits", "digit",
-    "reading", "readings", "line", "one", "value", "row", "display", "screen", "scale", "scales", "monitor", "cuff",
-    "box", "label", "meter", "dial", "thermometer", "packet", "way", "dose",
-];
+const OBJECTS: &WordList = word_list!("../../../data/words/statement_correction_slip_objects.txt");
 
 /// Beside a figure these say only that it is the one.
-const PLAIN: &WordList = list![
-    "it", "is", "was", "that", "this", "should", "be", "have", "been", "says", "said", "reads", "read", "actually",
-    "really", "in", "fact", "the", "reading", "number", "figure", "screen", "on", "meant", "mean", "i", "to", "real",
-    "right", "one", "correct", "so", "and", "kg", "mg", "lb", "lbs", "ml", "bpm", "mcg", "units", "over", "a", "an",
-    "tablet", "tablets", "puffs", "degrees", "mmol", "percent", "top", "more", "like", "just", "only",
-];
+const PLAIN: &WordList = word_list!("../../../data/words/statement_correction_slip_plain.txt");
 
 /// Takes back what was misread; how many clauses came to stand before it, where this clause tells of that.
 pub(super) fn read_wrong(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> Option<usize> {

@@ -146,10 +146,7 @@ impl Finder<'_> {
 
     /// "to be honest", "to be fair": said of the saying, and no plan.
     pub(super) fn candid(&self, at: usize) -> bool {
-        const SAID: &WordList = list![
-            "honest", "fair", "frank", "precise", "exact", "clear", "sure", "safe", "specific", "blunt", "truthful",
-            "candid", "accurate",
-        ];
+        const SAID: &WordList = word_list!("../../../data/words/statement_group_helped_said.txt");
         self.word(at).is_some_and(|w| w.is("to"))
             && self.word(at + 1).is_some_and(|w| w.is("be"))
             && (self.word(at + 2).is_some_and(|w| w.any(SAID))

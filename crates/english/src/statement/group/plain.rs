@@ -4,19 +4,12 @@ use super::*;
 use crate::list::WordList;
 
 /// What a test or a class is of, and what such a word then stands before.
-const TESTED: &WordList = list![
-    "hearing", "breathing", "walking", "swallowing", "sleeping", "balancing", "screening", "smoking", "bleeding",
-    "coughing", "eating", "talking", "standing", "running", "stretching", "moving", "fasting",
-];
+const TESTED: &WordList = word_list!("../../../data/words/statement_group_plain_tested.txt");
 const TESTS: &WordList =
     list!["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
 
 /// Words that a time ends with.
-const TIMED: &WordList = list![
-    "half", "hour", "hours", "minutes", "minute", "mins", "min", "hrs", "days", "pm", "am", "m", "morning",
-    "afternoon", "evening", "night", "tonight", "tomorrow", "noon", "midnight", "midday", "lunchtime", "bedtime",
-    "later", "o'clock",
-];
+const TIMED: &WordList = word_list!("../../../data/words/statement_group_plain_timed.txt");
 
 impl Finder<'_> {
     pub(super) fn plain(&self, at: usize, found: &[Group]) -> Option<Group> {

@@ -5,12 +5,7 @@ use super::*;
 use crate::list::WordList;
 
 /// Adjectives and adverbs after "not" that make no statement of their own.
-pub(super) const NOT_FOLLOWED: &WordList = list![
-    "yet", "so", "too", "bad", "great", "good", "sure", "really", "very", "much", "gonna", "only", "sleeping", "well",
-    "feeling", "even", "going", "certain", "just", "terrible", "today", "now", "that", "at", "long", "often", "always",
-    "sick", "fun", "taken", "done", "had", "to", "hungry", "tired", "quite", "exactly", "sleepy", "ok", "okay", "fine",
-    "happy",
-];
+pub(super) const NOT_FOLLOWED: &WordList = word_list!("../../../data/words/statement_split_opener_not_followed.txt");
 
 pub(super) struct View<'a> {
     pub words: &'a [Word<'a>],

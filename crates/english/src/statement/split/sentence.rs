@@ -3,12 +3,7 @@
 use super::*;
 use crate::list::WordList;
 
-pub(super) const SHORTENED: &WordList = list![
-    "dr", "mr", "mrs", "ms", "prof", "st", "vs", "approx", "no", "etc", "tab", "tabs", "cap", "caps", "inj", "appt",
-    "pt", "e", "i", "a", "p", "oz", "lb", "lbs", "hr", "hrs", "min", "mins", "jan", "feb", "mar", "apr", "jun", "jul",
-    "aug", "sep", "sept", "oct", "nov", "dec", "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat",
-    "sun",
-];
+pub(super) const SHORTENED: &WordList = word_list!("../../../data/words/statement_split_sentence_shortened.txt");
 
 /// The words after which a sentence is broken off: more than anyone says in one breath, and few enough that what looks through a sentence for
 /// each of its words takes a time in proportion to the message.

@@ -134,11 +134,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
 }
 
 /// Verbs of handing over and of putting somewhere, beside those of giving.
-const HANDED: &WordList = list![
-    "getting", "got", "get", "brought", "read", "bought", "injected", "put", "rubbed", "rub", "massaged", "applied",
-    "smeared", "dabbed", "squirted", "sprayed", "dripped", "instilled", "stuck", "slapped", "popped", "crushed",
-    "mixed", "dropped", "slipped",
-];
+const HANDED: &WordList = word_list!("../../../data/words/statement_subject_handed.txt");
 
 /// Whose a thing is said to be: "my wife's", "Dad's", "hers", "someone else's"; nothing of it follows.
 fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
@@ -155,10 +151,7 @@ fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
     if word.any(list!["hers", "his", "theirs"]) && ends(at + 1) {
         return Some(Who::Other(at, at + 1));
     }
-    const FIGURES: &WordList = list![
-        "reading", "readings", "one", "bp", "number", "numbers", "result", "results", "figure", "figures", "blood",
-        "pressure", "weight",
-    ];
+    const FIGURES: &WordList = word_list!("../../../data/words/statement_subject_figures.txt");
     let figure = |i: usize| words.get(i).is_some_and(|w| i < to && w.any(FIGURES));
     if word.part(part::THIRD_OWNER) && figure(at + 1) {
         return Some(Who::Other(at, at + 1));

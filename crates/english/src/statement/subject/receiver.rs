@@ -167,10 +167,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
 
 /// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
 pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
-    const SEES: &WordList = list![
-        "saw", "seen", "sees", "examined", "treated", "checked", "assessed", "diagnosed", "vaccinated", "admitted",
-        "discharged", "reviewed", "referred", "scanned", "operated", "visited", "tested", "weighed", "measured",
-    ];
+    const SEES: &WordList = word_list!("../../../data/words/statement_subject_receiver_sees.txt");
     if !words.get(group.main()).is_some_and(|w| w.any(SEES)) || group.passive {
         return None;
     }
@@ -285,10 +282,7 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
 /// another's is one's own.
 fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     let main = words.get(group.main())?;
-    const DONE: &WordList = list![
-        "did", "do", "done", "doing", "does", "sorted", "administered", "drew", "prepped", "finished", "injected",
-        "jabbed", "changed", "gave", "given", "instilled", "inserted", "applied",
-    ];
+    const DONE: &WordList = word_list!("../../../data/words/statement_subject_receiver_done.txt");
     if !main.any(DONE) {
         return None;
     }

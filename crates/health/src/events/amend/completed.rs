@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta};
 use serde_json::{Map, Value, json};
 
 use alara_english::time::TimeMention;
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::message::Message;
 use crate::answers::{MEALS, PendingCall, corrections};
@@ -13,10 +13,7 @@ use crate::lexicon::symptoms::severity_at;
 use crate::tools::{LogMedication, SaveHealthEntry, speech};
 
 /// What may stand beside a meal.
-const BESIDE: &WordList = list![
-    "it", "was", "that", "i", "took", "had", "both", "them", "and", "with", "on", "an", "a", "my", "some", "empty",
-    "full", "glass", "of", "the", "yes", "oh", "also", "btw", "fyi", "by", "way", "too", "though", "tho", "actually",
-];
+const BESIDE: &WordList = word_list!("../../../data/words/events_amend_completed_beside.txt");
 
 /// The symptom as it was saved, with how bad it is by these words; `None` where they do not say, or where that stands there.
 pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {

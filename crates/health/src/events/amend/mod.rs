@@ -1,7 +1,7 @@
 //! Entries on record that are to be corrected or deleted.
 
 use alara_english::statement::{Assertion, Request};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 mod completed;
@@ -22,10 +22,7 @@ use crate::tools::{
 };
 use correction::Corrected;
 
-const ENTRY: &WordList = list![
-    "entry", "entries", "last", "log", "logged", "record", "recorded", "mistake", "wrong", "mistyped", "typo", "that",
-    "one", "reading", "dose", "it", "this", "previous", "latest", "recent", "duplicate", "input",
-];
+const ENTRY: &WordList = word_list!("../../../data/words/events_amend_entry.txt");
 
 /// Whether the words stand for nobody of the user's own ("Dr Patel", "physio at 3").
 pub(crate) fn names_nobody(words: &str) -> bool {

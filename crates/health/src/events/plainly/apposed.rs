@@ -1,6 +1,6 @@
 //! What stands behind a name to tell which one it was: "the one from the recall".
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, word_list};
 
 use super::super::message::Message;
 use super::super::verbs::Verb;
@@ -8,10 +8,7 @@ use super::beside::{OPENS, understood};
 
 /// "had the naproxen, the one from the recall": what says which one it was must be understood to its end.
 pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
-    const WHICH: &WordList = list![
-        "one", "ones", "batch", "box", "lot", "bottle", "pack", "packet", "strip", "brand", "kind", "stuff", "pill",
-        "pills", "tablet", "tablets", "capsule", "capsules",
-    ];
+    const WHICH: &WordList = word_list!("../../../data/words/events_plainly_apposed_which.txt");
     let word = |at: &usize| {
         message
             .text

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Subject, Tense};
 use alara_english::time::{TimeMention, TimeValue, settle_past};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use chrono::Timelike;
 
 use super::super::heading::words;
@@ -281,10 +281,7 @@ pub(super) fn just_gone(message: &Message<'_>, time: chrono::NaiveTime, twelve_h
 
 /// Whether a line tells of one time: "at 9 and 9", "at 9 daily", "next at 9" tell of more.
 pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
-    const OFTEN: &WordList = list![
-        "daily", "nightly", "next", "twice", "usual", "usually", "always", "normally", "plan", "planned", "schedule",
-        "scheduled",
-    ];
+    const OFTEN: &WordList = word_list!("../../../data/words/events_plainly_around_often.txt");
     let number = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
     let two_hours = own.clone().any(|at| {
         message.norm(at) == "and"

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::statement::Assertion;
+use alara_english::{TokenKind, word_list};
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -49,7 +49,4 @@ pub(super) fn plain_and_strange(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Words that may stand beside a dose that was taken; in a line without a verb they tell of a medication that is only there.
-pub(super) const STORED: &[&str] = &[
-    "box", "bottle", "pack", "packet", "tub", "jar", "strip", "blister", "new", "back", "course", "round", "emergency",
-    "finished", "leftover", "remaining",
-];
+pub(super) const STORED: &[&str] = word_list!("../../../data/words/events_plainly_beside_stored.txt").words();

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::Question as Asks;
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 
 use crate::events::event::{Which, Whose};
@@ -23,26 +23,14 @@ pub(crate) struct Sought {
 }
 
 /// Words that rate.
-pub(crate) const RATES: &WordList = list![
-    "high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright", "serious",
-    "worrying", "concerning", "harmful", "risky", "common", "wrong", "unusual", "abnormal", "unsafe", "enough", "much",
-    "worse", "better", "allowed", "advisable", "wise", "recommended", "necessary", "weird", "elevated", "critical",
-    "deadly", "lethal", "addictive", "fast", "slow", "rapid"
-];
+pub(crate) const RATES: &WordList = word_list!("../../../data/words/events_question_advice_rates.txt");
 
 /// Whom one asks for.
 const WHO: &WordList =
     list!["i", "we", "he", "she", "they", "one", "you", "it", "my", "this", "that", "mom", "mum", "dad"];
 
 /// What is eaten, drunk and done beside a medication.
-const BESIDE: &WordList = list![
-    "eat", "drink", "alcohol", "beer", "wine", "coffee", "tea", "food", "milk", "grapefruit", "banana", "exercise",
-    "drive", "driving", "sleep", "smoke", "fast", "swim", "fly", "work", "run", "gym", "sex", "pregnant",
-    "breastfeeding", "surgery", "dose", "doses", "tablet", "tablets", "pill", "pills", "medicine", "medication",
-    "meds", "doctor", "hospital", "er", "a&e", "symptom", "symptoms", "injection", "vaccine", "antibiotic",
-    "antibiotics", "painkiller", "painkillers", "vitamin", "vitamins", "supplement", "supplements", "diet", "weight",
-    "sugar", "salt"
-];
+const BESIDE: &WordList = word_list!("../../../data/words/events_question_advice_beside.txt");
 
 /// What advice a message seeks; none where it seeks none.
 pub(crate) fn sought(message: &Message<'_>, record: &dyn Record) -> Option<Sought> {

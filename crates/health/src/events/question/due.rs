@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::asked::{Days, Figure};
 use crate::events::heading::words;
@@ -15,16 +15,10 @@ use crate::lexicon::Words;
 static WORDS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/due_words.txt")));
 
 /// Words before the question itself.
-pub(super) const OPENING: &WordList = list![
-    "ok", "okay", "hey", "and", "so", "please", "hi", "hello", "thanks", ",", ".", "!", "right", "now", "well",
-    "alright", "just"
-];
+pub(super) const OPENING: &WordList = word_list!("../../../data/words/events_question_due_opening.txt");
 
 /// Words that open a question, also without its mark.
-pub(super) const ASKING: &WordList = list![
-    "what", "what's", "whats", "which", "when", "when's", "whens", "anything", "show", "tell", "list", "any",
-    "summary", "recap"
-];
+pub(super) const ASKING: &WordList = word_list!("../../../data/words/events_question_due_asking.txt");
 
 /// Words that open one before whom or what it is about.
 pub(super) const AUXILIARIES: &WordList =

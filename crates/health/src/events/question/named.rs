@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::read::Reading;
 use crate::events::event::{Source, Sourced, Which};
@@ -109,12 +109,7 @@ impl Reading<'_> {
 
     /// The words by which the question names a reminder that is set: those of it that stand in its title.
     pub(super) fn reminded(&self) -> Option<String> {
-        const PLAIN: &WordList = list![
-            "take", "the", "and", "for", "reminder", "reminders", "check", "call", "with", "have", "what", "when",
-            "is", "do", "my", "set", "get", "are", "any", "all", "time", "day", "today", "tomorrow", "see", "go",
-            "did", "appointment", "appointments", "next", "medication", "about", "dr", "doctor", "at", "on", "to",
-            "in", "of", "i", "a", "an"
-        ];
+        const PLAIN: &WordList = word_list!("../../../data/words/events_question_named_plain.txt");
         let reminders = self.record.reminders(self.person);
         let in_title = |word: &str| {
             let one = word.strip_suffix('s').unwrap_or(word);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::{PersonId, Record};
 
 use super::asked::{Days, Figure, Question, Subject};
@@ -11,10 +11,7 @@ use crate::events::event::{Sourced, Which};
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 
-const READING: &WordList = list![
-    "reading", "readings", "average", "avg", "highest", "lowest", "trend", "trends", "history", "record", "records",
-    "log", "logs", "logged", "recorded", "chart", "graph", "numbers", "data", "entries", "max", "peak",
-];
+const READING: &WordList = word_list!("../../../data/words/events_question_read_reading.txt");
 
 /// A sentence that asks, and whom it asks of.
 pub(super) struct Reading<'a> {

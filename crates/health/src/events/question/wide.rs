@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::statement::Statement;
 use alara_english::time::TimeValue;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::super::event::{Sourced, Which};
 use super::super::message::Message;
@@ -13,10 +13,7 @@ use super::super::verbs::Verb;
 use super::asked::{Figure, Subject};
 
 /// Words for a figure drawn from several: with the name of a vital they ask for it, verb or none.
-const FIGURES: &WordList = list![
-    "average", "avg", "mean", "highest", "lowest", "peak", "max", "maximum", "minimum", "total", "latest", "trend",
-    "trends", "history", "readings", "graph", "chart", "levels",
-];
+const FIGURES: &WordList = word_list!("../../../data/words/events_question_wide_figures.txt");
 
 /// "my last five blood pressures", "average hours of sleep this month", "pull up my visits": an order or a bare name that asks to see.
 pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: &Range<usize>) -> bool {
@@ -212,11 +209,7 @@ pub(super) const KEEPING: &WordList = list![
 ];
 
 /// What people call what they take, without a name.
-pub(super) const MEDICINES: &WordList = list![
-    "medicines", "medicine", "medications", "medication", "meds", "pills", "pill", "tablets", "tablet", "drugs",
-    "prescriptions", "vitamins", "inhaler", "inhalers", "puffer", "insulin", "injection", "injections", "patch",
-    "patches", "antibiotics", "antibiotic", "painkillers", "painkiller", "drops", "supplements",
-];
+pub(super) const MEDICINES: &WordList = word_list!("../../../data/words/events_question_wide_medicines.txt");
 
 /// "Is it too soon for another", "can I take my next": the last dose answers it, and nobody is advised.
 pub(super) fn too_soon(message: &Message<'_>, scope: &Range<usize>) -> bool {

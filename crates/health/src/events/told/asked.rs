@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::draft::Draft;
 use super::super::event::{EventKind, Whose};
@@ -16,12 +16,7 @@ use super::question::interrogative;
 const MINE: &WordList = list!["i", "i've", "ive", "i'm", "im", "my", "mine", "i'd", "myself", "we", "our"];
 
 /// Words that ask for what was kept.
-const KEPT: &WordList = list![
-    "last", "latest", "recent", "previous", "history", "record", "records", "log", "logs", "logged", "recorded",
-    "readings", "results", "result", "entries", "trend", "trends", "chart", "graph", "did", "was", "were", "had",
-    "have", "when", "list", "visits", "appointments", "all", "been", "said", "say", "show", "pull", "display", "notes",
-    "seen", "due", "upcoming", "coming", "tests", "date",
-];
+const KEPT: &WordList = word_list!("../../../data/words/events_told_asked_kept.txt");
 
 /// Whether a question is answered by the user's record.
 pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -12,38 +12,23 @@ use crate::lexicon::{Words, care, symptoms};
 use crate::vitals::MEASURED;
 
 /// The first person.
-pub(in super::super) const SELF: &WordList = list![
-    "i", "i'm", "im", "i've", "ive", "i'd", "i'll", "me", "my", "mine", "myself", "we", "we're", "we've", "us", "our",
-    "ours", "ourselves", "meself", "mi",
-];
+pub(in super::super) const SELF: &WordList = word_list!("../../../data/words/events_told_bearer_self.txt");
 
 /// The one spoken to.
 const ADDRESSED: &WordList =
     list!["you", "your", "you're", "youre", "you've", "youve", "you'll", "you'd", "yours", "yourself", "u", "ur"];
 
 /// Somebody else, or people at large: a sentence of theirs, without a first person, tells nothing of the user.
-const THIRD: &WordList = list![
-    "patient", "patient's", "patients", "she", "he", "her", "his", "him", "she's", "he's", "himself", "herself",
-    "people", "women", "men", "woman", "man", "adults", "children", "person", "persons", "individuals", "physicians",
-    "doctors", "someone", "somebody", "anyone", "users", "fans", "players", "customers", "customer", "residents",
-];
+const THIRD: &WordList = word_list!("../../../data/words/events_told_bearer_third.txt");
 
 /// Words before a noun, or beside it, that say nothing of whose it is.
 static NEUTRAL: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/bearer_neutral.txt")));
 
 /// What only points at something said before.
-const POINTS: &WordList = list![
-    "it", "it's", "its", "this", "that", "that's", "thats", "these", "those", "there", "there's", "theres", "here",
-    "here's", "everything", "everything's", "all", "nothing", "something", "what", "which", "they", "they're",
-    "they've",
-];
+const POINTS: &WordList = word_list!("../../../data/words/events_told_bearer_points.txt");
 
 /// What takes a reading, or holds one, beside what is measured.
-const DEVICES: &WordList = list![
-    "machine", "monitor", "cuff", "watch", "scale", "scales", "thermometer", "oximeter", "meter", "reading",
-    "readings", "resting", "nurse", "result", "results", "average", "cgm", "libre", "dexcom", "fitbit", "garmin",
-    "sys", "top", "upper", "number", "numbers", "log", "sleep", "fasting", "home", "blood",
-];
+const DEVICES: &WordList = word_list!("../../../data/words/events_told_bearer_devices.txt");
 
 /// Whether a word is one of what takes a reading, or holds one.
 pub(super) fn reading_word(message: &Message<'_>, at: usize) -> bool {

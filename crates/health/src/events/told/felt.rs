@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 
 use super::super::message::Message;
 use super::super::verbs::Verb;
@@ -76,10 +76,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 }
 
 /// What one says as well before something else.
-const SAID: &[&str] = &[
-    "well", "ok", "okay", "okey", "great", "good", "fine", "alright", "excellent", "perfect", "awesome", "terrific",
-    "wonderful", "lovely", "fantastic", "brilliant", "amazing", "cool", "nice", "sure", "super", "happy",
-];
+const SAID: &[&str] = word_list!("../../../data/words/events_told_felt_said.txt").words();
 
 /// Behind a sign: whether what goes on there is of how one is ("good, but tired", "fine, and I slept well").
 fn goes_on(message: &Message<'_>, at: usize) -> bool {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::Tense;
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::draft::Draft;
 use super::super::event::EventKind;
@@ -24,10 +24,7 @@ const SECOND: &WordList =
     list!["you", "your", "you're", "youre", "you've", "you'll", "you'd", "yours", "yourself", "ur", "u"];
 
 /// Others, one by one.
-const THIRD: &WordList = list![
-    "he", "she", "his", "her", "him", "he's", "she's", "himself", "herself", "patient", "patient's", "patients", "mr",
-    "ms", "mrs", "ma'am",
-];
+const THIRD: &WordList = word_list!("../../../data/words/events_told_page_third.txt");
 
 /// How often a message speaks of whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

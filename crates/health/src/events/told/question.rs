@@ -2,23 +2,15 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::message::Message;
 
 /// A question or an order opens with a word of asking; in few words none is needed ("latest readings?").
 pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    const ASKING: &WordList = list![
-        "what", "what's", "whats", "which", "when", "when's", "where", "who", "who's", "how", "how's", "hows", "did",
-        "do", "does", "is", "are", "was", "were", "have", "has", "had", "am", "can", "could", "will", "would", "show",
-        "list", "tell", "pull", "bring", "find", "get", "give", "display", "read", "look", "check", "compare", "any",
-        "remind", "fetch", "see", "dig", "summarise", "summarize", "graph", "chart", "plot", "lookup",
-    ];
+    const ASKING: &WordList = word_list!("../../../data/words/events_told_question_asking.txt");
     // "after the infection I have been getting pressure?": of what a clause tells, nothing is asked.
-    const HELPING: &WordList = list![
-        "did", "do", "does", "is", "are", "was", "were", "have", "has", "had", "am", "can", "could", "will", "would",
-        "any",
-    ];
+    const HELPING: &WordList = word_list!("../../../data/words/events_told_question_helping.txt");
     let sentence = message.sentence_tokens(scope.start);
     let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
     let asks = |from: usize, reach: usize| {

@@ -1,6 +1,6 @@
 //! Whether a change is one of an entry, and a reminder one that is wished for: "turn off the lamp" and "remind yourself that …" are neither.
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::super::draft::Draft;
 use super::super::event::EventKind;
@@ -8,13 +8,7 @@ use super::super::message::Message;
 use super::bearer::{of_a_thing, own};
 
 /// What an order of change is about, where it is about an entry.
-const ENTRY: &WordList = list![
-    "entry", "entries", "log", "logged", "record", "recorded", "reading", "readings", "dose", "doses", "mood", "note",
-    "notes", "weight", "bp", "pressure", "pulse", "temperature", "temp", "sugar", "glucose", "oxygen", "sleep",
-    "water", "medication", "meds", "medicine", "pill", "pills", "tablet", "tablets", "visit", "symptom", "symptoms",
-    "check-in", "checkin", "diagnosis", "provider", "doctor", "time", "date", "severity", "it", "that", "that's",
-    "this", "one", "those", "them", "last", "mistake", "wrong", "typo", "schedule", "mg", "units", "ml", "headache",
-];
+const ENTRY: &WordList = word_list!("../../../data/words/events_told_wished_entry.txt");
 
 /// Whether an order of change is one of an entry. Where the record holds none, a bare "it" means something else.
 pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
@@ -68,12 +62,7 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     if !matches!(draft.kind, EventKind::Remind { .. }) {
         return true;
     }
-    const CUES: &WordList = list![
-        "reminder", "reminders", "remainder", "alarm", "alarms", "alert", "alerts", "notification", "notifications",
-        "timer", "nudge", "nudges", "ping", "buzz", "poke", "prompt", "nag", "wake", "schedule", "forget", "remember",
-        "ring", "rings", "beep", "shout", "call", "prod", "bug", "message", "text", "warn", "chase", "pester", "book",
-        "pencil",
-    ];
+    const CUES: &WordList = word_list!("../../../data/words/events_told_wished_cues.txt");
     let sentence = message.sentence_tokens(draft.tokens.start);
     let reminds = |at: usize| {
         matches!(
