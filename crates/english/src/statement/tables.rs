@@ -46,6 +46,7 @@ pub(super) enum Class {
 /// often a noun). Kept to what people say of their days, bodies and medicines.
 pub(super) const VERBS: &[(Class, &str)] = &[
     (Class::Act, include_str!("data/tables_take.txt")),
+    (Class::Act, include_str!("data/tables_do.txt")),
     (Class::State, include_str!("data/tables_feel.txt")),
     (Class::Give, "give/gave/given administer hand~ feed~/fed/fed offer~ pass~ lend/lent/lent squirt~"),
     (Class::Say, include_str!("data/tables_say.txt")),
