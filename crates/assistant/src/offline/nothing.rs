@@ -143,11 +143,11 @@ fn compliments(words: &[String], thanked: bool) -> bool {
 
 /// "Good night", "thank you, good night", "bye for now", "cheers, off to bed", "night night x".
 fn good_night(words: &[String]) -> bool {
-    const ONLY: [&str; 43] = [
+    const ONLY: [&str; 44] = [
         "perfect", "lovely", "great", "good", "night", "goodnight", "nite", "bye", "goodbye", "see", "you", "tomorrow",
         "later", "for", "now", "thank", "thanks", "ok", "okay", "and", "then", "sleep", "well", "take", "care", "so",
         "much", "all", "the", "cheers", "ta", "off", "to", "bed", "i'm", "im", "going", "right", "x", "xx", "heading",
-        "time", "dear",
+        "time", "dear", "alara",
     ];
     let parts = |word: &str| matches!(word, "night" | "goodnight" | "nite" | "bye" | "goodbye" | "bed");
     words.len() <= 8 && words.iter().all(|word| ONLY.contains(&word.as_str())) && words.iter().any(|word| parts(word))

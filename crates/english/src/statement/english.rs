@@ -8,7 +8,7 @@ pub(super) const CLINICIANS: &str = include_str!("data/clinicians.txt");
 
 /// Things that measure: what they say is a reading, not hearsay.
 pub(super) const DEVICES: &str = "machine monitor meter cuff scale scales thermometer oximeter watch smartwatch garmin fitbit oura whoop apple-watch \
-libre dexcom cgm glucometer glucometre ox oximetry omron beurer tracker sensor freestyle omron withings pedometer";
+libre dexcom cgm glucometer glucometre ox oximetry omron beurer tracker sensor freestyle withings pedometer clip gadget dial display";
 
 /// First names, common ones of the US and UK first (Social Security Administration and ONS lists of given names), then others that people
 /// there bear, for the lower-case typist. Those that are also common words, months or medicines are left out.

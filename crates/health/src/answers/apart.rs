@@ -47,16 +47,23 @@ struct SetOff<'w> {
 
 impl<'w> SetOff<'w> {
     fn of(words: &'w str) -> Option<SetOff<'w>> {
+        // "Oh yes, please do, I'd forget my own head".
+        let leads = list!["oh", "ah", "aye", "och", "ooh", "well", "now", ","];
+        let whole = Text::new(words);
+        let begins = whole.tokens.iter().find(|token| !token.is_any(leads))?.span.start;
+        let words = words.get(begins..)?;
         const POLITE: &WordList =
             list!["please", "pls", "plz", "thanks", "ta", "that's", "right", "correct", "dear", "do", "love", "indeed"];
         let text = Text::new(words);
         let says = |at: usize, of: &WordList| text.tokens.get(at).is_some_and(|token| token.is_any(of));
         // "That's right, yes, I counted them twice".
-        let agreed = says(0, list!["that's", "thats"]) && says(1, list!["right", "correct", "it"]);
+        let is = usize::from(says(0, list!["that"]) && says(1, list!["is"]));
+        let that = is > 0 || says(0, list!["that's", "thats"]);
+        let agreed = that && says(1 + is, list!["right", "correct", "it"]);
         if !agreed && !decides_first(&text) {
             return None;
         }
-        let at = (if agreed { 2 } else { 1 }..text.tokens.len())
+        let at = (if agreed { 2 + is } else { 1 }..text.tokens.len())
             .find(|at| !text.tokens.get(*at).is_some_and(|token| token.is_any(POLITE)))?;
         let sign = text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
         let joined = at + usize::from(sign);

@@ -75,10 +75,20 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
         return Some(Called::Surely);
     }
     // "Wonderful, good night", "lovely, see you tomorrow": a word of leave.
-    let leave = message.is_any(next, list!["goodnight", "bye", "goodbye", "night", "ta-ta", "cheerio", "cheers"])
-        || [["good", "night"], ["good", "bye"], ["see", "you"], ["see", "ya"], ["sleep", "well"], ["take", "care"]]
-            .iter()
-            .any(|words| message.stands(next, words));
+    let leave = message
+        .is_any(next, list!["goodnight", "bye", "goodbye", "night", "ta-ta", "cheerio", "cheers", "bless"])
+        || [
+            ["good", "night"],
+            ["good", "bye"],
+            ["god", "bless"],
+            ["thank", "you"],
+            ["see", "you"],
+            ["see", "ya"],
+            ["sleep", "well"],
+            ["take", "care"],
+        ]
+        .iter()
+        .any(|words| message.stands(next, words));
     if sign && leave {
         return Some(Called::Surely);
     }

@@ -34,7 +34,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             );
         // "Well, okay actually": a word that leads in.
         let leads_in = super::rival_moods::leads_in(message, &tokens);
+        // "Feeling super anxious": how much, and not how.
+        let degree = message.norm(tokens.end.saturating_sub(1)) == "super"
+            && message.words.feelings.iter().any(|other| other.tokens.start == tokens.end);
         if candid
+            || degree
             || leads_in
             || particle
             || reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Statement};
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDateTime;
@@ -19,8 +20,9 @@ pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", 
 pub(super) const EXCLAIMS: &WordList = word_list!("../../data/words/events_remark_exclaims.txt");
 
 /// Called out, or led in with, at a slip as well.
-const SLIPS: &WordList =
-    list!["sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang", "right", "well"];
+const SLIPS: &WordList = list![
+    "sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang", "right", "well", "nah", "nope"
+];
 
 /// Behind these a statement is of something further, and is no remark and no correction.
 pub(super) const FURTHER: &WordList = word_list!("../../data/words/events_remark_further.txt");
@@ -51,6 +53,8 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bo
         let tokens = message.text.within(statement.span);
         let told = match statement.assertion {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Habitual | Assertion::Requested => true,
+            // "I'd forget my own head these days", "you can add it".
+            Assertion::Supposed => true,
             // "That's how it should read".
             Assertion::Quoted => !message.quoted(tokens.start),
             // "Pop it in for her" is an order; "I'll ask her" is to come.
@@ -94,8 +98,10 @@ fn soft(message: &Message<'_>, at: usize) -> bool {
         || message.norm(at) == "right" && message.norm(at + 1) == "now"
 }
 
+/// Whether a token is of a time; "over my breakfast" is of none.
 fn timed(message: &Message<'_>, at: usize) -> bool {
-    message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span))
+    let Some(token) = message.text.tokens.get(at) else { return false };
+    message.times.iter().any(|time| time.span.meets(token.span) && time.value != TimeValue::Vague)
 }
 
 /// Where what follows a remark at the head begins, where a slip is called out in it: as far as nothing is said ("Oh bother, I read the scale
@@ -136,7 +142,7 @@ fn signs(message: &Message<'_>, from: usize) -> impl Iterator<Item = usize> {
 fn valued(message: &Message<'_>, at: usize) -> bool {
     let Some(token) = message.text.tokens.get(at) else { return false };
     token.kind == TokenKind::Number
-        || message.in_time(token.span)
+        || timed(message, at)
         || message.in_reading(token.span)
         || message
             .quantity_at(at)

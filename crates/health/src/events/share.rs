@@ -38,7 +38,10 @@ pub(super) fn out(
     }
     let Some(led) = range.first() else { return };
     let leads = place(*led) < start(first);
-    if leads && range.len() == set.len() && !moment::day_of_all(groups, &range, message, start(first)) {
+    // "At 8 X, at 9 Y": each right before its own; "a slow start today, X and Y at half past nine" is none of those.
+    let turns = set.iter().zip(range.iter().skip(1)).all(|(draft, next)| start(*draft) < place(*next))
+        && set.iter().zip(&range).all(|(draft, group)| place(*group) < start(*draft));
+    if leads && turns && range.len() == set.len() && !moment::day_of_all(groups, &range, message, start(first)) {
         range.into_iter().zip(&set).for_each(|(group, draft)| give(*draft, group));
         return;
     }

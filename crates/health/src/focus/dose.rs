@@ -47,6 +47,9 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
     if skips && the_one_due(leaning.record, leaning.message.now).is_some() {
         return Found::Nothing;
     }
+    if let Some(drink) = another_drink(leaning, &object) {
+        return drink;
+    }
     let other = leaning.norm(object.start) == "the" && leaning.norm(object.start + 1) == "other";
     let further = !many && (object.end..leaning.len()).any(|at| matches!(leaning.norm(at), "too" | "well"));
     let left = the_other(leaning).filter(|(_, names)| other || further && names.len() == 1);
@@ -270,6 +273,21 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
         }
     };
     Found::Edits(vec![leaning.write(what.tokens, &written, back)])
+}
+
+/// "Had another one at 2", where what was recorded last is a drink: as much of it.
+fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> Option<Found> {
+    let more = leaning.norm(object.start) == "another" || leaning.norm(object.end.saturating_sub(1)) == "more";
+    let verb = (0..object.start).rev().find(|at| TAKEN.contains(&leaning.norm(*at))).filter(|_| more)?;
+    let had = matches!(leaning.norm(verb), "had" | "have" | "having" | "got" | "did" | "done");
+    let repeats = |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID);
+    let (back, last) = leaning.focus.calls().find(|(back, call)| *back <= SAME && repeats(call))?;
+    if !had || last.tool != LogHydration::ID || last.person.is_some() || !is_written(last) {
+        return None;
+    }
+    let amount = || Some(format!("{} ml of water", last.parameters.get("amount_ml")?.as_f64()?));
+    let unit = words_of_drink(leaning, back).or_else(amount)?;
+    Some(Found::Edits(vec![leaning.write(verb..object.end, &format!("drank {unit}"), back)]))
 }
 
 /// Words for one more.
