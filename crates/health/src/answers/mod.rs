@@ -121,7 +121,7 @@ impl Answer {
     }
 }
 
-pub(crate) use whole::MEALS;
+pub(crate) use whole::{FOODS, MEALS};
 
 pub(crate) use apart::{apart, besides, led, names_another, remarked};
 

@@ -20,6 +20,9 @@ pub(crate) const MEALS: &WordList = list![
     "food", "meal", "meals", "water", "breakfast", "lunch", "dinner", "supper", "snack", "empty", "stomach", "milk"
 ];
 
+/// What is eaten beside one.
+pub(crate) const FOODS: &WordList = word_list!("../../data/words/foods.txt");
+
 /// Whether the words hold values, what was shown, and what stands beside them, and tell of nothing else.
 pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, changes: &Map<String, Value>) -> bool {
     let text = Text::new(words);

@@ -1,21 +1,32 @@
-//! How a dose was taken: with what, or on what. It is kept in the words that say it.
+//! How a dose was taken: with what, or on what; and what a visit was about. It is kept in the words that say it.
 
 use alara_english::list;
 
 use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::message::Message;
-use crate::answers::MEALS;
+use crate::answers::{FOODS, MEALS};
 
 /// How a dose was taken: "with food", "on an empty stomach", behind its name and before what is told next.
 pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
-    if !matches!(draft.kind, EventKind::Intake { .. }) {
-        return None;
+    match draft.kind {
+        EventKind::Intake { .. } => {}
+        EventKind::Visit { .. } => return about(message, draft),
+        _ => return None,
     }
     let line = message.statement_tokens(message.statement_index(draft.tokens.start));
     let from = (draft.tokens.end..line.end)
         .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some())?;
     let span = message.text.span_of(from, meal(message, from + 1)?);
+    Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
+}
+
+/// "I saw Dr. Hughes today about the dizziness": what a visit was about, where that is something felt.
+fn about(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
+    let line = message.statement_tokens(message.statement_index(draft.tokens.start));
+    let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, list!["about", "regarding", "over"]))?;
+    let felt = message.words.symptoms.iter().find(|heard| (from + 1..from + 5).contains(&heard.tokens.start))?;
+    let span = message.text.span_of(from, felt.tokens.end.min(line.end));
     Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
 }
 
@@ -26,5 +37,5 @@ fn meal(message: &Message<'_>, from: usize) -> Option<usize> {
     };
     let at = (from..from + 4).find(|at| !led(at))?;
     // Water is drunk with every tablet.
-    (message.is_any(at, MEALS) && message.norm(at) != "water").then_some(at + 1)
+    ((message.is_any(at, MEALS) || message.is_any(at, FOODS)) && message.norm(at) != "water").then_some(at + 1)
 }

@@ -324,6 +324,9 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
         }
         EventKind::Visit { visit_type, provider } => {
             put("visit_type", json!(visit_type.as_ref().map_or("appointment", |said| said.value)));
+            if let Some(about) = &event.how {
+                put("notes", json!(about.value));
+            }
             put("date", json!(day(event, clock)));
             if let Some(provider) = provider {
                 put("provider", json!(provider.value));

@@ -8,7 +8,7 @@ use alara_english::time::TimeMention;
 use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::message::Message;
-use crate::answers::{MEALS, PendingCall, corrections};
+use crate::answers::{FOODS, MEALS, PendingCall, corrections};
 use crate::lexicon::symptoms::severity_at;
 use crate::tools::{LogMedication, SaveHealthEntry, speech};
 
@@ -93,15 +93,16 @@ fn means(message: &Message<'_>) -> bool {
 pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let all = 0..message.text.tokens.len();
     let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
-    let plain = all.clone().all(|at| !word(at) || message.is_any(at, MEALS) || message.is_any(at, BESIDE));
+    let food = |at: usize| message.is_any(at, MEALS) || message.is_any(at, FOODS);
+    let plain = all.clone().all(|at| !word(at) || food(at) || message.is_any(at, BESIDE));
     let logged = waiting.tool == LogMedication::ID && !waiting.parameters.contains_key("notes");
     let from = all.clone().find(|at| message.is_any(*at, list!["with", "on"])).filter(|_| plain && logged)?;
-    let to = all.rev().find(|at| message.is_any(*at, MEALS)).filter(|to| *to > from)?;
+    let to = all.rev().find(|at| food(*at)).filter(|to| *to > from)?;
     Some(json!(message.text.slice(message.text.span_of(from, to + 1))))
 }
 
 /// Whether a word says how bad something is, or what was taken with a dose.
 pub(super) fn says(message: &Message<'_>, norms: &[&str], at: usize) -> bool {
     let symptom = || means(message) && message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at));
-    severity_at(norms, at).is_some() || message.is_any(at, MEALS) || symptom()
+    severity_at(norms, at).is_some() || message.is_any(at, MEALS) || message.is_any(at, FOODS) || symptom()
 }

@@ -7,6 +7,7 @@ use alara_english::{TokenKind, word_list};
 
 use super::super::heading::words;
 use super::super::message::Message;
+use crate::answers::FOODS;
 use crate::lexicon::Words;
 
 /// Words that may stand beside a dose anywhere: manner, degree, order, thanks, weariness. They change neither whether nor what.
@@ -26,6 +27,7 @@ pub(super) fn understood(message: &Message<'_>, at: usize) -> bool {
     let word = token.norm.as_str();
     token.kind != TokenKind::Word
         || BESIDE.contains(word)
+        || FOODS.holds(word)
         || word.len() == 1
         || super::super::dose::form(word)
         || message.quantity_at(at).is_some()
