@@ -1,7 +1,7 @@
 //! Clauses that only say more of what was told before them: when it was, how many of it.
 
-use alara_english::TokenKind;
 use alara_english::statement::Assertion;
+use alara_english::{TokenKind, list};
 
 use super::dose::doselike;
 use super::draft::Draft;
@@ -31,11 +31,18 @@ pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
                         || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")
                 })
         });
-    let had = tokens.clone().take(4).any(|at| {
-        (matches!(message.norm(at), "had" | "got" | "took" | "did") || message.is_any(at, intake::TAKEN))
-            && (matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
-                || amount::only_how_many(message, at + 1))
-    });
+    // "Night Glycomet also I have taken, at half past eight": what was taken stands before it.
+    let fronted = |at: usize| {
+        (message.is_any(at, intake::TAKEN) || message.is_any(at, list!["taken", "took"]))
+            && (message.norm(at + 1) == "," || message.norm(at + 1) == "at")
+            && message.before(at, 1) != "was"
+    };
+    let had = tokens.clone().take(5).any(fronted)
+        || tokens.clone().take(4).any(|at| {
+            (matches!(message.norm(at), "had" | "got" | "took" | "did") || message.is_any(at, intake::TAKEN))
+                && (matches!(message.norm(at + 1), "it" | "them" | "that" | "this")
+                    || amount::only_how_many(message, at + 1))
+        });
     told && (was || had || closes || intake::only_when(message, &tokens)) && message.names_in(&tokens).is_empty()
 }
 

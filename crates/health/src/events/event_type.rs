@@ -345,7 +345,12 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
             _ => plain,
         },
         // "She's started me on 5 mg twice a day": how often it is to be taken makes no habit of the start.
-        EventType::Start | EventType::Change if statement.assertion == Assertion::Habitual => Certainty::Clear,
+        EventType::Start | EventType::Change if statement.assertion == Assertion::Habitual => {
+            match only_meant(message, token) {
+                true => Certainty::Denied("It was only meant to be."),
+                false => Certainty::Clear,
+            }
+        }
         EventType::Change if statement.assertion == Assertion::Requested => match statement.request {
             Some(Request::Change | Request::Add | Request::Log) | None => Certainty::Clear,
             _ => plain,
@@ -373,4 +378,11 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
         }
         _ => plain,
     }
+}
+
+/// "She was supposed to start donepezil": what was to be, and was not told to have been.
+fn only_meant(message: &Message<'_>, token: usize) -> bool {
+    message.statement_tokens(message.statement_index(token)).take_while(|at| *at < token).any(|at| {
+        matches!(message.norm(at), "supposed" | "meant" | "due") && matches!(message.before(at, 1), "was" | "were")
+    })
 }

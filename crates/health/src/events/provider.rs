@@ -47,13 +47,24 @@ pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> V
                     .tokens
                     .get(at + used)
                     .is_some_and(|token| !TITLES.contains(&token.norm.as_str()) && named(token, false, word));
-                found.push(at..at + used + usize::from(name));
+                let from = apposed(text, at).unwrap_or(at);
+                found.push(from..at + used + usize::from(name));
                 at += used.max(1) + usize::from(name);
             }
             _ => at += 1,
         }
     }
     found
+}
+
+/// "Carys, the respiratory nurse": where the name before what they do begins.
+fn apposed(text: &Text<'_>, at: usize) -> Option<usize> {
+    let is = |at: usize, word: &str| text.tokens.get(at).is_some_and(|token| token.norm == word);
+    let article = (at.saturating_sub(3)..at).rev().find(|at| is(*at, "the") || is(*at, "my") || is(*at, "our"))?;
+    let name = article.checked_sub(2).filter(|name| is(name + 1, ","))?;
+    let called = |word: &str| alara_english::statement::is_first_name(word) || !alara_english::general::is_word(word);
+    text.tokens.get(name).filter(|token| token.capital && called(&token.norm))?;
+    Some(name)
 }
 
 pub(super) fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {

@@ -123,7 +123,17 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     // "remind me to take it at 8": a verb alone says nothing of what.
     if matches!(
         words.to_lowercase().as_str(),
-        "take" | "do" | "have" | "use" | "get" | "take it" | "do it" | "take them"
+        "take"
+            | "do"
+            | "have"
+            | "use"
+            | "get"
+            | "take it"
+            | "do it"
+            | "take them"
+            | "one"
+            | "next one"
+            | "the next one"
     ) {
         return None;
     }

@@ -89,7 +89,10 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         let Some(word) = words.get(i) else { break };
         let told = word.any(STORIES)
             && !words.get(i + 1).is_some_and(|w| w.any(list!["theater", "theatre", "club", "shop", "up", "me"]));
+        // "which is a win in my book": as I see it.
+        let seen = word.is("book") && i > 1 && words[i - 1].is("my") && words[i - 2].is("in");
         let inside = told
+            && !seen
             && i > clause.from
             && words.get(i.saturating_sub(4)..i).unwrap_or(&[]).iter().any(|w| w.any(list!["in", "on"]))
             && words.get(i - 1).is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::PREPOSITION));

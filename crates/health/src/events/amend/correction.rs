@@ -319,6 +319,8 @@ fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let rest = shown.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.');
     let counted = rest.is_empty() || !rest.trim().starts_with("mg") && rest.starts_with(' ');
     let quantity = match message.quantities.as_slice() {
+        // "With a sandwich" counts no tablet.
+        [quantity] if quantity.article && quantity.unit.is_none() => return None,
         [quantity] => quantity,
         // "only 1, not 2": the one that is not denied.
         [quantity, denied] if message.before(message.tokens(denied.span).start, 1) == "not" => quantity,

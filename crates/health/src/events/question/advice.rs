@@ -37,13 +37,17 @@ pub(crate) fn sought(message: &Message<'_>, record: &dyn Record) -> Option<Sough
     let mut done = None;
     for (index, statement) in message.statements.iter().enumerate() {
         let tokens = message.statement_tokens(index);
-        if tokens.is_empty() || done == Some(statement.sentence) || message.quoted(tokens.start) {
+        let again = done == Some(statement.sentence) && message.before(tokens.start, 1) != ",";
+        if tokens.is_empty() || again || message.quoted(tokens.start) {
             continue;
         }
         done = Some(statement.sentence);
         let sentence = message.sentence_tokens(tokens.start);
         let permission = statement.question == Some(Asks::Permission);
-        if seeks(message, &sentence, permission) {
+        // "My daughter is asking, can I take ibuprofen with it?", "Lord, is 158 over 90 too high?": as what stands behind the comma asks.
+        let behind = (tokens.start > sentence.start && message.norm(tokens.start - 1) == ",")
+            .then_some(tokens.start..sentence.end);
+        if seeks(message, &sentence, permission) || behind.is_some_and(|rest| seeks(message, &rest, permission)) {
             return Some(about(message, record, index, &sentence));
         }
     }
