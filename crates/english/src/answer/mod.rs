@@ -93,6 +93,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
     let mut out: Vec<Part> = Vec::new();
     let mut plain: Option<Part> = None;
     let mut later: Option<Part> = None;
+    let mut kept = false;
     for segment in segments {
         let part = |act: Act, target: Option<Span>, change: Option<Span>, apart: bool| Part {
             act,
@@ -109,7 +110,12 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             SegmentKind::Yes
                 if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
             SegmentKind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
-            SegmentKind::No => plain = Some(part(Act::Reject, None, None, false)),
+            SegmentKind::No => {
+                kept |= keeps(text, segment.span);
+                plain = Some(part(Act::Reject, None, None, false));
+            }
+            // "No, don't change it, it was the two after all": what it was is why.
+            SegmentKind::Change | SegmentKind::Scrap if kept => {}
             SegmentKind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
             SegmentKind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
             SegmentKind::Bare => {
@@ -196,6 +202,12 @@ pub fn defers(text: &Text<'_>) -> bool {
         |kind: SegmentKind| matches!(kind, SegmentKind::Later | SegmentKind::Fill | SegmentKind::Yes | SegmentKind::No);
     segments.iter().any(|segment| segment.kind == SegmentKind::Later)
         && segments.iter().all(|segment| idle(segment.kind))
+}
+
+/// "Don't change it": what waits is a change, and stays undone.
+fn keeps(text: &Text<'_>, span: Span) -> bool {
+    let mut own = text.tokens.iter().filter(|token| span.holds(token.span));
+    own.any(|token| token.is_any(list!["change", "alter", "edit", "amend", "touch"]))
 }
 
 /// A courtesy, which no yes before it means.

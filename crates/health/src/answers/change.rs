@@ -37,8 +37,26 @@ pub(super) fn left_out(words: &str, call: &PendingCall) -> Map<String, Value> {
 
 /// Whether the words only say again what was shown.
 pub(super) fn restates(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
+    // Of a correction that waits: what it would be then.
+    let then = call.parameters.get("changes").and_then(Value::as_object);
+    let call = &then.map_or_else(
+        || call.clone(),
+        |then| PendingCall { id: call.id.clone(), tool: corrected(then).to_owned(), parameters: then.clone() },
+    );
     let all = proposed(words, now, call, true);
     !all.is_empty() && all.iter().all(|(name, value)| same(call.parameters.get(name.as_str()), value))
+}
+
+/// The tool whose entry such changes are of.
+fn corrected(changes: &Map<String, Value>) -> &'static str {
+    let of = |field: &str| changes.contains_key(field);
+    match () {
+        () if of("taken_at") || of("dose") || of("medication_name") => LogMedication::ID,
+        () if of("systolic") || of("diastolic") || of("pulse") => LogBloodPressure::ID,
+        () if of("amount_ml") || of("drank_at") => LogHydration::ID,
+        () if of("value") || of("measured_at") => LogVital::ID,
+        () => SaveHealthEntry::ID,
+    }
 }
 
 fn same(was: Option<&Value>, new: &Value) -> bool {

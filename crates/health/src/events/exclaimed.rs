@@ -42,7 +42,7 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
         message.norm(at) == message.norm(tokens.start)
             || list![
                 "oh", "well", "ah", "that's", "thats", "just", "ugh", "yay", "so", "gee", ",", "isn't", "how", "yeah",
-                "yep", "right"
+                "yep", "right", "very", "really"
             ]
             .holds(message.norm(at))
     });

@@ -24,6 +24,11 @@ pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
     if own || leaning.len() > LONGEST || !asks(message.text.original) {
         return Found::Nothing;
     }
+    // "What have I logged today, all of it?": of everything.
+    let everything = message.any(0..leaning.len(), list!["logged", "recorded", "entered", "noted", "saved"]);
+    if everything && (0..leaning.len()).any(|at| message.stands(at, &["all", "of", "it"])) {
+        return Found::Nothing;
+    }
     let takes = message.any(
         0..leaning.len(),
         list![
