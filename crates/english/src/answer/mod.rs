@@ -110,12 +110,13 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             SegmentKind::Yes
                 if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
             SegmentKind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
-            SegmentKind::No => {
-                kept |= keeps(text, segment.span);
+            SegmentKind::No => plain = Some(part(Act::Reject, None, None, false)),
+            // "No, don't change it, it was the two after all": what it was is why.
+            SegmentKind::NoTo | SegmentKind::Change if keeps(text, segment.span) => {
+                kept = true;
                 plain = Some(part(Act::Reject, None, None, false));
             }
-            // "No, don't change it, it was the two after all": what it was is why.
-            SegmentKind::Change | SegmentKind::Scrap if kept => {}
+            SegmentKind::Change | SegmentKind::Scrap | SegmentKind::Statement if kept => {}
             SegmentKind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
             SegmentKind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
             SegmentKind::Bare => {
@@ -206,8 +207,15 @@ pub fn defers(text: &Text<'_>) -> bool {
 
 /// "Don't change it": what waits is a change, and stays undone.
 fn keeps(text: &Text<'_>, span: Span) -> bool {
-    let mut own = text.tokens.iter().filter(|token| span.holds(token.span));
-    own.any(|token| token.is_any(list!["change", "alter", "edit", "amend", "touch"]))
+    let own: Vec<&str> =
+        text.tokens.iter().filter(|token| span.holds(token.span)).map(|token| token.norm.as_str()).collect();
+    let not = |word: &&str| matches!(*word, "don't" | "dont" | "not");
+    let at = own.iter().position(not).filter(|at| *at < 2);
+    let verb = at.and_then(|at| own.get(at + 1));
+    let object = at.and_then(|at| own.get(at + 2));
+    verb.is_some_and(|verb| matches!(*verb, "change" | "alter" | "edit" | "amend" | "touch"))
+        && object.is_none_or(|it| matches!(*it, "it" | "that" | "this" | "anything"))
+        && own.len() <= at.unwrap_or(0) + 4
 }
 
 /// A courtesy, which no yes before it means.
