@@ -134,8 +134,9 @@ fn no_value_beside_an_event_is_lost_silently() {
         let told = play.say(&message);
         let out = out(&told);
         let before = std::mem::replace(&mut earlier, format!("{message} => {}", told.shown()));
-        // What a question is open about is kept with it, whole.
-        let asked = told.shown().trim_end().ends_with('?') && told.shown().lines().count() == 1;
+        // What a question is open about is kept with it, whole; one that lists what waits asks which of it was meant.
+        let asked = told.shown().trim_end().ends_with('?') && told.shown().lines().count() == 1
+            || told.shown().starts_with("Which one do you mean?");
         let came =
             |each: &&Said| out.contains(&each.words.to_lowercase()) || each.out.iter().any(|one| out.contains(one));
         let missing: Vec<&str> = owed.iter().filter(|each| !came(each)).map(|each| each.words).collect();

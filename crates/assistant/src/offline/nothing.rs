@@ -116,7 +116,9 @@ pub(super) fn small_talk(situation: &Situation) -> Option<&'static str> {
     let text = Text::new(message);
     // "Thank you, very kind", "ta very much, I'd better go and see what she's up to": thanks, and nothing asked or told that is accounted for.
     let asks = situation.asks() || situation.wishes();
-    let thanked = thanks(&text) == Some(0) && words.len() <= LONGEST_THANKS && situation.unused(&[], "").is_empty();
+    let oneself = |word: &String| matches!(word.split('\'').next(), Some("i" | "im" | "ive" | "my" | "we"));
+    let told = words.iter().any(oneself) || !situation.unused(&[], "").is_empty();
+    let thanked = thanks(&text) == Some(0) && words.len() <= LONGEST_THANKS && !told;
     let compliments = || words.len() <= THANKED && compliments(&words, thanks(&text).is_some());
     if !asks && (thanked || compliments()) {
         return Some("You\u{2019}re welcome.");

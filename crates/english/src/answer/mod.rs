@@ -112,7 +112,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             SegmentKind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
             SegmentKind::No => plain = Some(part(Act::Reject, None, None, false)),
             // "No, don't change it, it was the two after all": what it was is why.
-            SegmentKind::NoTo | SegmentKind::Change if keeps(text, segment.span) => {
+            SegmentKind::NoTo | SegmentKind::Change | SegmentKind::Scrap if keeps(text, segment.span) => {
                 kept = true;
                 plain = Some(part(Act::Reject, None, None, false));
             }

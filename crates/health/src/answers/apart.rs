@@ -163,6 +163,16 @@ fn another_reminder(words: &str) -> bool {
     (0..text.tokens.len()).any(anew) && !text.tokens.iter().any(|token| token.is_any(list!["instead", "rather"]))
 }
 
+/// Whether words may be an answer at all: a yes or no, or something put in another's place, stands in them.
+pub(crate) fn may_decide(words: &str) -> bool {
+    const RIGHTS: &WordList = list![
+        "not", "wasn't", "isn't", "instead", "actually", "it", "that", "both", "all", "one", "only", "make", "change",
+        "move", "add", "apart", "but", "sorry", "meant", "mean", "wrong",
+    ];
+    let text = Text::new(words);
+    decides_first(&text) || text.tokens.iter().any(|token| token.is_any(RIGHTS))
+}
+
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
     const PLAIN: &WordList = word_list!("../../data/words/answers_apart_plain.txt");

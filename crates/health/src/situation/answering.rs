@@ -10,7 +10,10 @@ use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::remark;
 use crate::focus::Resolved;
 use crate::reader::{Reading, Statement};
-use crate::tools::CreateReminder;
+use crate::tools::{
+    CreateCareLog, CreateReminder, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogMedication,
+    LogVital, SaveHealthEntry,
+};
 use crate::understand::{self, Proposal};
 
 impl Situation {
@@ -71,7 +74,7 @@ impl Situation {
             answer = read(lead);
         }
         // "At 6 am saw Dr. Shah", beside a card of Dr. Lee: whole by itself, it is no answer that would have to be asked about.
-        if answer.action == Action::Ask && self.tells_another(waiting) {
+        if answer.action == Action::Ask && !answers::may_decide(self.message()) && self.tells_another(waiting) {
             return Answer::of(Action::None);
         }
         if answer.action == Action::None {
@@ -88,6 +91,16 @@ impl Situation {
         let said = |fields: &Parameters, field: &str| {
             fields.get(field).and_then(serde_json::Value::as_str).map(str::to_lowercase)
         };
+        const TOLD: [&str; 8] = [
+            LogMedication::ID,
+            LogBloodPressure::ID,
+            LogVital::ID,
+            LogHydration::ID,
+            SaveHealthEntry::ID,
+            LogDoctorVisit::ID,
+            CreateCareLog::ID,
+            LogExercise::ID,
+        ];
         let proposals = self.proposals();
         let another = |own: &Proposal, call: &PendingCall| {
             own.tool != call.tool
@@ -96,7 +109,9 @@ impl Situation {
                     both.is_some_and(|(one, other)| one != other)
                 })
         };
-        !proposals.is_empty() && proposals.iter().all(|own| waiting.iter().all(|call| another(own, call)))
+        !proposals.is_empty()
+            && proposals.iter().all(|own| TOLD.contains(&own.tool))
+            && proposals.iter().all(|own| waiting.iter().all(|call| another(own, call)))
     }
 
     /// Whether what stands behind a yes or no only remarks on it: it gives no value, doubts, asks and puts off nothing, and tells and asks for
