@@ -203,8 +203,16 @@ pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
         )
         .replace("  ", " ");
     }
-    let titles: Vec<String> =
-        waiting.iter().enumerate().map(|(index, each)| format!("{}. {}", index + 1, title(each, situation))).collect();
+    let named: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
+    let line = |(index, each): (usize, &PendingCall)| {
+        let title = named.get(index).map(String::as_str).unwrap_or_default();
+        // Two reminders of one title: by their values.
+        let alike = named.iter().filter(|other| *other == title).count() > 1;
+        let values =
+            alike.then(|| format!(" ({})", describe::values(&each.tool, &each.parameters, &[]).trim_end_matches('.')));
+        format!("{}. {title}{}", index + 1, values.unwrap_or_default())
+    };
+    let titles: Vec<String> = waiting.iter().enumerate().map(line).collect();
     let known = waiting.iter().all(|each| tools::definition(&each.tool).is_some());
     let ask = if known { "Which one do you mean?" } else { "Which one do you mean? Please use the cards." };
     format!("{ask}\n{}", titles.join("\n"))

@@ -94,9 +94,12 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
             end += 1;
         }
         // "catch up", "book a follow up": the word belongs to what is done.
+        // "Put my eye drops in at noon".
+        let stands =
+            |at: usize| message.norm(at) == "in" && message.norm(from) == "put" && message.norm(at + 1) == "at";
         let goes =
             |at: usize| message.norm(at) == "up" && !message.is_any(at - 1, list!["set", "reminder", "alarm", "me"]);
-        while end > from + 1 && (asking(end - 1) && !goes(end - 1) || !word(end - 1)) {
+        while end > from + 1 && (asking(end - 1) && !goes(end - 1) && !stands(end - 1) || !word(end - 1)) {
             end -= 1;
         }
         (end > from).then_some(from..end)
