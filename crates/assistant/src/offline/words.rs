@@ -208,8 +208,9 @@ pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
         let title = named.get(index).map(String::as_str).unwrap_or_default();
         // Two reminders of one title: by their values.
         let alike = named.iter().filter(|other| *other == title).count() > 1;
-        let values =
-            alike.then(|| format!(" ({})", describe::values(&each.tool, &each.parameters, &[]).trim_end_matches('.')));
+        let fields = each.parameters.iter().filter(|(field, _)| field.as_str() != "title");
+        let fields = fields.map(|(field, value)| (field.clone(), value.clone())).collect();
+        let values = alike.then(|| format!(" ({})", describe::values(&each.tool, &fields, &[]).trim_end_matches('.')));
         format!("{}. {title}{}", index + 1, values.unwrap_or_default())
     };
     let titles: Vec<String> = waiting.iter().enumerate().map(line).collect();
