@@ -55,6 +55,13 @@ fn a_no_with_thanks_is_of_the_one_that_it_names() {
 }
 
 #[test]
+fn what_is_not_to_be_changed_stays() {
+    let told = after(&["took 2 paracetamol at 1pm", "make it 3", "No, don't change it, it was the two after all."]);
+    assert!(!tools(&told).contains(&json!("correct_entry")), "{}", told.shown());
+    assert!(told.pending().is_empty(), "{}", told.shown());
+}
+
+#[test]
 fn taking_back_may_say_why() {
     for back in [
         "Take that back, I still had my boots on",

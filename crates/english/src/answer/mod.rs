@@ -109,13 +109,14 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             // "nah, I'm good": no yes.
             SegmentKind::Yes
                 if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
+            // "No, don't change it, it was the two after all": no yes behind a no, and what it was is why.
+            SegmentKind::Yes
+                if keeps(text, segment.span) && plain.as_ref().is_some_and(|before| before.act == Act::Reject) =>
+            {
+                kept = true;
+            }
             SegmentKind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
             SegmentKind::No => plain = Some(part(Act::Reject, None, None, false)),
-            // "No, don't change it, it was the two after all": what it was is why.
-            SegmentKind::NoTo | SegmentKind::Change | SegmentKind::Scrap if keeps(text, segment.span) => {
-                kept = true;
-                plain = Some(part(Act::Reject, None, None, false));
-            }
             SegmentKind::Change | SegmentKind::Scrap | SegmentKind::Statement if kept => {}
             SegmentKind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
             SegmentKind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
