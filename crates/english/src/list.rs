@@ -172,27 +172,18 @@ pub const fn count(text: &str) -> usize {
 
 /// Its words.
 #[doc(hidden)]
-#[allow(clippy::panic, reason = "it runs in the compiler, which stops there")]
 pub const fn split<const N: usize>(text: &'static str) -> [&'static str; N] {
     let mut words = [""; N];
-    let mut rest = text.as_bytes();
+    let mut rest = text;
     let mut at = 0;
     while at < N {
-        while let [byte, after @ ..] = rest
-            && byte.is_ascii_whitespace()
-        {
-            rest = after;
-        }
+        rest = rest.trim_ascii_start();
+        let bytes = rest.as_bytes();
         let mut long = 0;
-        while long < rest.len() && !rest[long].is_ascii_whitespace() {
+        while long < bytes.len() && !bytes[long].is_ascii_whitespace() {
             long += 1;
         }
-        let (word, after) = rest.split_at(long);
-        words[at] = match std::str::from_utf8(word) {
-            Ok(word) => word,
-            Err(_) => panic!("words are cut where they end"),
-        };
-        rest = after;
+        (words[at], rest) = rest.split_at(long);
         at += 1;
     }
     words

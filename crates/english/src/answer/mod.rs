@@ -18,7 +18,7 @@ use crate::text::{Span, Text};
 use segment::SegmentKind;
 
 pub use courtesy::{is_bare, is_courtesy, praises, thanks};
-pub use taken_back::takes_back;
+pub use taken_back::{may_take_back, takes_back};
 
 /// What an answer (or one part of it) does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,16 @@ fn said_last(words: &[&str]) -> bool {
     words.iter().all(|word| SMALL.contains(word)) && has(&["said", "told", "wrote", "entered", "logged", "message"])
 }
 
+/// Whether a word of taking back stands in a message at all.
+pub fn may_take_back(text: &Text<'_>) -> bool {
+    text.tokens.iter().any(|token| {
+        token.is_any(list![
+            "undo", "revert", "reverse", "scrap", "scratch", "back", "cancel", "withdraw", "forget", "ignore",
+            "disregard"
+        ])
+    })
+}
+
 /// Whether a message takes back what was done last, and says nothing else.
 pub fn takes_back(text: &Text<'_>) -> bool {
     let plain = |token: &&crate::text::Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);

@@ -1,6 +1,6 @@
 //! What a message of a situation does to what waits: the answer first, and what it tells besides as a message of its own.
 
-use alara_english::answer::takes_back;
+use alara_english::answer::{may_take_back, takes_back};
 use alara_english::text::Text;
 use alara_gate::Parameters;
 use alara_record::Record;
@@ -139,6 +139,9 @@ impl Situation {
     /// Whether words of this talk take back what was done last.
     pub fn taken_back_by(&self, said: &str) -> bool {
         let takes = |words: &str| takes_back(&Text::new(words));
+        if !may_take_back(&Text::new(said)) {
+            return false;
+        }
         takes(said) || remark::without(said, self.record(), self.clock.local()).is_some_and(takes)
     }
 
