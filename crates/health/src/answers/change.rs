@@ -37,26 +37,38 @@ pub(super) fn left_out(words: &str, call: &PendingCall) -> Map<String, Value> {
 
 /// Whether the words only say again what was shown.
 pub(super) fn restates(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
+    let again = |call: &PendingCall| {
+        let all = proposed(words, now, call, true);
+        !all.is_empty() && all.iter().all(|(name, value)| same(call.parameters.get(name.as_str()), value))
+    };
     // Of a correction that waits: what it would be then.
-    let then = call.parameters.get("changes").and_then(Value::as_object);
-    let call = &then.map_or_else(
-        || call.clone(),
-        |then| PendingCall { id: call.id.clone(), tool: corrected(then).to_owned(), parameters: then.clone() },
-    );
-    let all = proposed(words, now, call, true);
-    !all.is_empty() && all.iter().all(|(name, value)| same(call.parameters.get(name.as_str()), value))
+    match call.parameters.get("changes").and_then(Value::as_object) {
+        Some(changes) => as_told(changes).any(|told| again(&told)),
+        None => again(call),
+    }
 }
 
-/// The tool whose entry such changes are of.
-fn corrected(changes: &Map<String, Value>) -> &'static str {
-    let of = |field: &str| changes.contains_key(field);
-    match () {
-        () if of("taken_at") || of("dose") || of("medication_name") => LogMedication::ID,
-        () if of("systolic") || of("diastolic") || of("pulse") => LogBloodPressure::ID,
-        () if of("amount_ml") || of("drank_at") => LogHydration::ID,
-        () if of("value") || of("measured_at") => LogVital::ID,
-        () => SaveHealthEntry::ID,
-    }
+/// The changes of a correction, as calls that would have told them: one for each field by which a tool is known.
+fn as_told(changes: &Map<String, Value>) -> impl Iterator<Item = PendingCall> {
+    let figures = of_fields().filter_map(|tool| Some((tool, definition(tool)?))).flat_map(|(tool, found)| {
+        let counted = found.parameters.iter().filter(|each| matches!(each.kind, ParameterKind::Number { .. }));
+        counted.map(move |each| (tool, each.name))
+    });
+    let named = [
+        (LogMedication::ID, "dose"),
+        (LogMedication::ID, "medication_name"),
+        (LogMedication::ID, "taken_at"),
+        (LogDoctorVisit::ID, "date"),
+        (LogDoctorVisit::ID, "provider"),
+        (CreateCareLog::ID, "occurred_at"),
+        (LogBloodPressure::ID, "systolic"),
+        (LogVital::ID, "value"),
+        (LogHydration::ID, "amount_ml"),
+        (UpdateMood::ID, "mood"),
+        (CreateReminder::ID, "time"),
+    ];
+    let held = named.into_iter().chain(figures).filter(|(_, field)| changes.contains_key(*field));
+    held.map(|(tool, _)| PendingCall { id: String::new(), tool: tool.to_owned(), parameters: changes.clone() })
 }
 
 fn same(was: Option<&Value>, new: &Value) -> bool {
@@ -299,33 +311,9 @@ impl Change<'_> {
     fn correction(&self, out: &mut Map<String, Value>) {
         let Some(changes) = self.call.parameters.get("changes").and_then(Value::as_object) else { return };
         let mut inner = changes.clone();
-        let figures = of_fields().filter_map(|tool| Some((tool, definition(tool)?))).flat_map(|(tool, found)| {
-            let counted = found.parameters.iter().filter(|each| matches!(each.kind, ParameterKind::Number { .. }));
-            counted.map(move |each| (tool, each.name))
-        });
-        let named = [
-            (LogMedication::ID, "dose"),
-            (LogMedication::ID, "medication_name"),
-            (LogMedication::ID, "taken_at"),
-            (LogDoctorVisit::ID, "date"),
-            (LogDoctorVisit::ID, "provider"),
-            (CreateCareLog::ID, "occurred_at"),
-            (LogBloodPressure::ID, "systolic"),
-            (LogVital::ID, "value"),
-            (LogHydration::ID, "amount_ml"),
-            (UpdateMood::ID, "mood"),
-            (CreateReminder::ID, "time"),
-        ];
-        for (tool, field) in named.into_iter().chain(figures) {
-            if !changes.contains_key(field) {
-                continue;
-            }
-            let as_call = PendingCall { id: String::new(), tool: tool.to_owned(), parameters: changes.clone() };
-            inner.extend(
-                self::changes(self.words, self.now, &as_call, self.keen)
-                    .into_iter()
-                    .filter(|(name, _)| changes.contains_key(name)),
-            );
+        for told in as_told(changes) {
+            let new = self::changes(self.words, self.now, &told, self.keen);
+            inner.extend(new.into_iter().filter(|(name, _)| changes.contains_key(name)));
         }
         if &inner != changes {
             out.insert("changes".into(), Value::Object(inner));

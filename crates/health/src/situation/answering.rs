@@ -10,10 +10,7 @@ use crate::answers::{self, Action, Answer, LastReply, PendingCall};
 use crate::events::remark;
 use crate::focus::Resolved;
 use crate::reader::{Reading, Statement};
-use crate::tools::{
-    CreateCareLog, CreateReminder, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogMedication,
-    LogVital, SaveHealthEntry,
-};
+use crate::tools::{CreateReminder, speech};
 use crate::understand::{self, Proposal};
 
 impl Situation {
@@ -91,16 +88,8 @@ impl Situation {
         let said = |fields: &Parameters, field: &str| {
             fields.get(field).and_then(serde_json::Value::as_str).map(str::to_lowercase)
         };
-        const TOLD: [&str; 8] = [
-            LogMedication::ID,
-            LogBloodPressure::ID,
-            LogVital::ID,
-            LogHydration::ID,
-            SaveHealthEntry::ID,
-            LogDoctorVisit::ID,
-            CreateCareLog::ID,
-            LogExercise::ID,
-        ];
+        // What has happened, and no mood, plan or reminder.
+        let told = |tool: &str| speech(tool).and_then(|speech| speech.when).is_some_and(|when| when.past);
         let proposals = self.proposals();
         let another = |own: &Proposal, call: &PendingCall| {
             own.tool != call.tool
@@ -110,7 +99,7 @@ impl Situation {
                 })
         };
         !proposals.is_empty()
-            && proposals.iter().all(|own| TOLD.contains(&own.tool))
+            && proposals.iter().all(|own| told(own.tool))
             && proposals.iter().all(|own| waiting.iter().all(|call| another(own, call)))
     }
 
