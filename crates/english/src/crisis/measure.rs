@@ -21,21 +21,59 @@ pub(super) enum Weight {
 
 const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"];
 
+/// Complaints of every day that a pressure is measured for.
+const WITH_A_READING: &WordList =
+    list!["headache", "headaches", "dizzy", "dizziness", "weak", "faint", "vomiting", "vomited", "nosebleed", "nosebleeds"];
 const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
 const PULSE: &WordList = list!["pulse", "hr", "heartrate", "heartbeat"];
 
-/// Whether a word names a reading whose figure stands behind it and is no sign: a sugar no lower than the safety notices' limit (level 1 of the
-/// ADA is treated by eating) nor far above what is usual, an oxygen of 92 % and up, a pulse of 50 to 110. That it is named says nothing then.
-pub(super) fn usual(words: &Words, at: usize) -> bool {
-    const NEAR: usize = 4;
-    let of = |value: f64| {
-        SUGAR.holds(words.at(at)) && ((3.0..=16.6).contains(&value) || (54.0..=300.0).contains(&value))
-            || OXYGEN.holds(words.at(at)) && (92.0..=100.0).contains(&value)
-            || PULSE.holds(words.at(at)) && (50.0..=110.0).contains(&value)
-    };
+const PRESSURE: &WordList = list!["bp", "pressure"];
+const TEMPERATURE: &WordList = list!["temp", "temperature"];
+/// How far behind its name a figure stands.
+const NEAR: usize = 4;
+
+/// Where the reading that a word names ends, one past its figure, if that figure is no sign: a pressure below grade 2 (160/100, ESC/ESH) and
+/// no lower than 90/50, a sugar no lower than the safety notices' limit (level 1 of the ADA is treated by eating) nor far above what is usual,
+/// an oxygen of 92 % and up, a pulse of 50 to 110, a temperature below a fever's 38 °C. That it is named says nothing then.
+fn usual_to(words: &Words, at: usize) -> Option<usize> {
+    let [pressure, sugar, oxygen, pulse, warmth] =
+        [PRESSURE, SUGAR, OXYGEN, PULSE, TEMPERATURE].map(|list| list.holds(words.at(at)));
     let ends = words.sentence(at).to.min(at + 1 + NEAR);
-    (SUGAR.holds(words.at(at)) || OXYGEN.holds(words.at(at)) || PULSE.holds(words.at(at)))
-        && (at + 1..ends).find_map(|near| number(words.at(near)).filter(|value| *value != 2.0)).is_some_and(of)
+    let mut figures = (at + 1..ends).filter_map(|near| number(words.at(near)).map(|value| (near, value)));
+    if pressure {
+        let (near, value) = figures.next()?;
+        let below = second(words, near).filter(|below| (50.0..100.0).contains(below))?;
+        let to = near + if number(words.at(near + 1)).is_some() { 2 } else { 3 };
+        return ((90.0..160.0).contains(&value) && below < value).then_some(to);
+    }
+    let (near, value) = figures.find(|(_, value)| *value != 2.0)?;
+    let usual = sugar && ((3.0..=16.6).contains(&value) || (54.0..=300.0).contains(&value))
+        || oxygen && (92.0..=100.0).contains(&value)
+        || pulse && (50.0..=110.0).contains(&value)
+        || warmth && ((35.5..38.0).contains(&value) || (96.0..100.4).contains(&value));
+    usual.then_some(near + 1)
+}
+
+/// Whether a word names a reading whose figure is no sign.
+pub(super) fn usual(words: &Words, at: usize) -> bool {
+    usual_to(words, at).is_some()
+}
+
+/// The pressures, pulses and temperatures of some words whose figures are no sign, each from its name to one past its figure: no word of them speaks for an
+/// emergency ("blood pressure 128 over 79").
+pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let named = |at: &usize| [PRESSURE, PULSE, TEMPERATURE].iter().any(|list| list.holds(words.at(*at)));
+    piece.clone().filter(named).filter_map(move |at| {
+        let to = usual_to(words, at).filter(|to| *to <= piece.end)?;
+        let blood = at > piece.start && words.at(at - 1) == "blood";
+        Some(at - usize::from(blood)..to)
+    })
+}
+
+/// Whether a phrase joins a reading that is no sign to a complaint of every day: the two say no more together than the complaint alone ("bp
+/// was 128/79 and I have a headache").
+pub(super) fn joins_everyday(words: &Words, from: usize, to: usize) -> bool {
+    (from..to.min(from + 2)).any(|at| usual(words, at)) && to > from && WITH_A_READING.holds(words.at(to - 1))
 }
 
 /// The figures of a message that are signs, with the words they stand in.

@@ -103,7 +103,7 @@ impl Read {
             let several = piece.several.filter(|_| KINDS.get(kind) == Some(&Crisis::SelfHarm)).unwrap_or(usize::MAX);
             let heard = within(signs, piece.from..piece.to).iter();
             let emergency = KINDS.get(kind) == Some(&Crisis::MedicalEmergency);
-            let nothing = move |sign: &Sign| emergency && (piece.everyday || piece.doses(sign.from));
+            let nothing = move |sign: &Sign| emergency && (piece.everyday || piece.ordinary(sign.from));
             heard.filter(move |sign| sign.force > Force::Anchor || (sign.from < several && !nothing(sign)))
         })
     }
@@ -321,6 +321,25 @@ mod tests {
         }
         for low in ["sugar is 45 and im shaky", "my sugar is 2.4 and I'm shaking", "sugar 68 and I can't wake him"] {
             assert_eq!(crisis(low), Crisis::MedicalEmergency, "{low}");
+        }
+    }
+
+    #[test]
+    fn an_ordinary_reading_makes_no_more_of_an_everyday_complaint() {
+        for reading in ["bp 128/79", "my blood pressure was 134 over 86", "pulse 64", "temp 98.9"] {
+            for complaint in ["I have a headache", "I felt dizzy", "my ankles are swollen", "I threw up once"] {
+                for message in [format!("{reading} and {complaint}"), format!("{complaint}. {reading}")] {
+                    assert_eq!(crisis(&message), Crisis::None, "{message}");
+                }
+            }
+        }
+        for more in [
+            "my blood pressure is 190 over 120 and I have a headache",
+            "bp was 128/79 and he's confused and slurring",
+            "pulse 64 and crushing chest pain",
+            "bp 70/40 and I feel faint",
+        ] {
+            assert_eq!(crisis(more), Crisis::MedicalEmergency, "{more}");
         }
     }
 

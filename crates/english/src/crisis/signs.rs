@@ -217,6 +217,7 @@ fn emergency(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usiz
     let live = |hit: &Hit| {
         own(hit.from)
             && !meets(tables.list(Table::EmergencyIdiom), hit)
+            && !measure::joins_everyday(words, hit.from, hit.to)
             && !context::denied(words, hit)
             && !context::past(tables, words, hit, tables.list(Table::Present), true)
             && !context::framed(words, tables.list(Table::Frame), hit, false)

@@ -90,8 +90,8 @@ fn surely<'w>(terms: &[&'w str]) -> Vec<&'w str> {
 /// words that say nothing alone.
 pub(super) fn odds(words: &Words, window: &[Piece], anchored: bool) -> [f32; 2] {
     let [self_harm, _] = weighed(&terms(words, window));
-    // An ordinary dose speaks for no emergency; of self-harm every word is weighed.
-    let undosed = terms_of(words, window, |piece, at| !piece.doses(at));
+    // An ordinary dose or reading speaks for no emergency; of self-harm every word is weighed.
+    let undosed = terms_of(words, window, |piece, at| !piece.ordinary(at));
     let [_, emergency] = weighed(&if anchored { surely(&undosed) } else { undosed });
     [self_harm, emergency]
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::dose;
+use super::{dose, measure};
 use crate::list::WordList;
 use crate::phrase::{Edge, Sentence, Words};
 
@@ -53,14 +53,15 @@ pub(super) struct Piece {
     /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning"), or a reading
     /// ("pulse 72, I think").
     pub everyday: bool,
-    /// An ordinary dose that it tells of, from its first word to one past its last: no word of it speaks for an emergency.
-    pub dose: Option<(usize, usize)>,
+    /// An ordinary dose that it tells of, and an ordinary pressure and pulse, each from its first word to one past its last: no word of them
+    /// speaks for an emergency.
+    pub ordinary: [Option<(usize, usize)>; 3],
 }
 
 impl Piece {
-    /// Whether a word of it is one of its ordinary dose.
-    pub fn doses(&self, at: usize) -> bool {
-        self.dose.is_some_and(|(from, to)| (from..to).contains(&at))
+    /// Whether a word of it is one of an ordinary dose or reading.
+    pub fn ordinary(&self, at: usize) -> bool {
+        self.ordinary.iter().flatten().any(|(from, to)| (*from..*to).contains(&at))
     }
 }
 
@@ -76,8 +77,11 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
             let to = (from + 1..whole).find(|at| other(*at) != other(from)).unwrap_or(whole);
             let (opens, closes) = (from == sentence.from, to == sentence.to);
             if !other(from) {
-                let dose = dose::ordinary(words, from..to).map(|at| (at.start, at.end));
-                let mut piece = Piece { from, to, opens, closes, asks: sentence.asks, several, everyday: false, dose };
+                let mut readings = measure::ordinary(words, from..to);
+                let ordinary = [dose::ordinary(words, from..to), readings.next(), readings.next()]
+                    .map(|found| found.map(|at| (at.start, at.end)));
+                let mut piece =
+                    Piece { from, to, opens, closes, asks: sentence.asks, several, everyday: false, ordinary };
                 piece.everyday = opens && closes && (everyday(words, &piece) || reading(words, from..to));
                 out.push(piece);
             }
@@ -95,7 +99,7 @@ fn several(words: &Words, sentence: &Sentence) -> Option<usize> {
 
 /// Whether words say of somebody, named by a word or two, one everyday complaint, and of it no more than how much and when.
 fn everyday(words: &Words, piece: &Piece) -> bool {
-    let said: Vec<usize> = (piece.from..piece.to).filter(|at| !piece.doses(*at)).collect();
+    let said: Vec<usize> = (piece.from..piece.to).filter(|at| !piece.ordinary(*at)).collect();
     let mut rest = said.iter().copied().skip_while(|at| !IS.holds(words.at(*at)));
     let named = said.iter().take_while(|at| !IS.holds(words.at(**at))).count();
     if named > NAMED {

@@ -91,6 +91,11 @@ pub(super) fn full_stop(words: &[Word], spaced: &[bool], from: usize, at: usize)
     }
     let gap = spaced.get(at + 1).copied().unwrap_or(true);
     let Some(before) = before else { return gap };
+    // "171 lb. The", "101.2 F. The": the unit of a figure, and no initial ("John F. Kennedy") or title.
+    let figure = at.checked_sub(2).filter(|&i| i >= from).and_then(|i| words.get(i));
+    if before.any(list!["lb", "lbs", "oz", "f", "c", "hr", "hrs"]) && figure.is_some_and(|w| w.part(part::NUMBER)) {
+        return gap && next.part(part::CAPITAL);
+    }
     if before.any(SHORTENED)
         && !(before.any(list!["no", "min", "mins", "sun", "sat", "i", "hr", "hrs"]) && gap && next.part(part::CAPITAL))
     {
