@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use alara_english::quotation::Voice;
 use alara_english::statement::Assertion;
-use alara_english::time::TimeValue;
+use alara_english::time::{TimeValue, settle_past};
 use alara_gate::Span;
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 
@@ -24,6 +24,9 @@ pub struct Mention {
     pub words: String,
     /// The clock times that they may mean, as a value has them ("08:00", "20:00").
     pub clock: Vec<String>,
+    /// The days that they name, as a value has them ("2026-03-14"). They count where the words stand in an answer, whose own part of a value's
+    /// words is not told apart from the question's.
+    pub days: Vec<String>,
 }
 
 /// A message with more in it than this is no person's account of a day: what comes of its events is told, and the rest is not gone through.
@@ -97,7 +100,14 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
             .flat_map(|time| hours(&time.value, message.now))
             .collect()
     };
-    let mention = |span| Mention { words: message.text.slice(words(span)).to_owned(), clock: clock(span), span };
+    let days = |span: Span| {
+        let named = message.times.iter().filter(|time| time.span.meets(words(span)));
+        named.filter_map(|time| settle_past(time, message.now)).map(|settled| settled.date.to_string()).collect()
+    };
+    let mention = |span| {
+        let said = message.text.slice(words(span)).to_owned();
+        Mention { words: said, clock: clock(span), days: days(span), span }
+    };
     all.into_iter().map(mention).collect()
 }
 
@@ -140,6 +150,7 @@ fn taken(event: &Event) -> Vec<Span> {
     spans.extend(event.when.as_ref().map(|when| when.span));
     spans.extend(event.kind.which().map(|which| which.span));
     spans.extend(event.kind.dose().map(|dose| dose.span));
+    spans.extend(event.how.as_ref().map(|how| how.span));
     match &event.kind {
         EventKind::Symptom { name, severity, lasting } => {
             spans.push(name.span);
@@ -263,7 +274,8 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
         })
     };
     let named = |one: &Mention| {
-        told.contains(&one.words.to_lowercase()) || one.clock.iter().any(|hour| told.contains(hour.as_str()))
+        told.contains(&one.words.to_lowercase())
+            || one.clock.iter().chain(&one.days).any(|settled| told.contains(settled.as_str()))
     };
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()
 }

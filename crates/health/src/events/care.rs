@@ -94,6 +94,7 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
         || matches!(message.governing(at), Some(Verb::Light | Verb::Go | Verb::Measure | Verb::Skip))
             && !matches!(message.before(at, 1), "with" | "for" | "to" | "like")
         || message.verbless(at) && timed
+        || heard.log_type == Some("test") && super::outcome::result(message, heard.tokens.end).is_some()
         // "Friday's test came back fine".
         || message.governor(at).is_some_and(|verb| verb > at && matches!(message.norm(verb), "came" | "come" | "showed")) && timed
         // "my smear was at 11:15".

@@ -7,9 +7,11 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
 
-/// Why a presupposed event is doubtful.
 /// Why an event is denied that the words negate.
 pub(crate) const NEGATED: &str = "You said it did not happen.";
+/// "Last year it was …": when it was, nobody can say, and it was not now.
+pub(crate) const UNPLACED: &str = "You named a time that I can't place on a day.";
+/// Why a presupposed event is doubtful.
 pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
 
 /// Why what is quoted or pasted is no record.

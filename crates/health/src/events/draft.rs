@@ -6,6 +6,7 @@ use alara_english::Span;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 
+use super::certainty::UNPLACED;
 use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
@@ -335,8 +336,11 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.certainty = Certainty::Denied("It has not happened yet.");
     }
-    // "Last year it was …": when it was, nobody can say, and it was not now.
-    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::long_past(mention, message.now)) {
-        draft.certainty = Certainty::Doubtful("You named a time that I can't place on a day.");
+    // "Last month, on the 3rd": the day is told.
+    let date = draft.when.as_ref().and_then(|when| when.value.date());
+    let told = |stretch: &TimeMention| date.is_some_and(|date| when::holds(stretch, date));
+    let long_past = |mention: &&&TimeMention| when::long_past(mention, message.now) && !told(mention);
+    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| long_past(&mention)) {
+        draft.certainty = Certainty::Doubtful(UNPLACED);
     }
 }

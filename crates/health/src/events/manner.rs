@@ -1,4 +1,4 @@
-//! How a dose was taken: with what, or on what; and what a visit was about. It is kept in the words that say it.
+//! How a dose was taken: with what, or on what; what a visit was about, and what a test came to. It is kept in the words that say it.
 
 use alara_english::list;
 
@@ -12,6 +12,7 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
     match draft.kind {
         EventKind::Intake { .. } => {}
         EventKind::Visit { .. } => return about(message, draft),
+        EventKind::Care { .. } => return super::outcome::of(message, draft),
         _ => return None,
     }
     let line = message.statement_tokens(message.statement_index(draft.tokens.start));

@@ -47,6 +47,7 @@ mod named_test;
 mod nameless;
 pub(crate) mod names;
 mod note;
+mod outcome;
 mod owned;
 pub(crate) mod part;
 mod parted;
@@ -95,7 +96,7 @@ pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, W
 pub use plan::{Before, Plan, Ringing};
 pub use question::{Bound, Days, Figure, Question, Subject};
 
-pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED};
+pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use meant::PLAIN;

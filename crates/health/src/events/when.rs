@@ -2,7 +2,7 @@
 
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue, settle_past};
 use alara_record::DayPart;
-use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
+use chrono::{NaiveDate, Duration, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::Past;
 use super::message::Message;
@@ -33,6 +33,11 @@ pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
 /// Whether a time is a stretch of days that is over ("last year", "in January"): what happened in it did not happen now.
 pub fn long_past(mention: &TimeMention, now: NaiveDateTime) -> bool {
     matches!(mention.value, TimeValue::Range { since: Some(since), until: Some(until) } if since < until && until < now.date())
+}
+
+/// Whether a day lies in a stretch of days.
+pub(super) fn holds(mention: &TimeMention, day: NaiveDate) -> bool {
+    matches!(mention.value, TimeValue::Range { since: Some(since), until: Some(until) } if (since..=until).contains(&day))
 }
 
 /// "in and out in ten minutes", "all done in an hour": how long it took, and nothing that is to come.

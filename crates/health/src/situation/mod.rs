@@ -16,7 +16,7 @@ use crate::account::{self, Mention, Placed};
 use crate::events::{Certainty, EventKind, Question, Whose, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
-use crate::tools::{Clock, HealthTools};
+use crate::tools::{Clock, CorrectEntry, HealthTools};
 use crate::understand::{self, Need, Proposal};
 use crate::{analysis, consents};
 
@@ -142,11 +142,15 @@ impl Situation {
         if unowned.is_some() {
             return Ellipsis::Alone;
         }
-        if settles(&self.read(&pair)) {
+        // "It was Monday", where it was asked on which day: no correction of something older.
+        let corrects = |reading: &Reading| proposed(reading).iter().any(|each| each.tool == CorrectEntry::ID);
+        let read = self.read(&pair);
+        if settles(&read) && !corrects(&read) {
             return Ellipsis::Alone;
         }
         let joined = Resolved::behind(answer, opener.trim_end().trim_end_matches(['.', '!', '?']));
-        if settles(&self.read(&Statement::of(joined.text()))) { Ellipsis::Written(joined) } else { Ellipsis::Alone }
+        let settled = settles(&self.read(&Statement::of(joined.text())));
+        if settled && !corrects(&self.read(&Statement::of(joined.text()))) { Ellipsis::Written(joined) } else { Ellipsis::Alone }
     }
 
     /// The medications that this turn's message names as not taken.
@@ -315,7 +319,7 @@ impl Situation {
     pub fn unused(&self, placed: &[Placed], told: &str) -> Vec<String> {
         let mentions = self.alone().mentions().to_vec();
         let own = |mention: Mention| match self.resolved() {
-            None => Some(mention),
+            None => Some(Mention { days: Vec::new(), ..mention }),
             Some(resolved) => {
                 let said = resolved.back(mention.span.start, mention.span.end).is_none();
                 said.then(|| Mention { span: resolved.own(mention.span), ..mention })

@@ -4,7 +4,7 @@ use alara_record::{Record, ReminderId};
 
 use super::newcomer::can_be_anothers;
 use super::propose::wanted;
-use super::values::{changed, the_reminder, undated};
+use super::values::{changed, the_reminder, undated, unplaced};
 use crate::events::{Certainty, Event, EventKind, GIVEN, Which, Whose};
 use crate::tools::Clock;
 
@@ -20,7 +20,11 @@ pub fn asks_whether(events: &[Event], record: &dyn Record, clock: &Clock) -> boo
 }
 
 fn lacks_a_value(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
-    events.iter().filter(|event| wanted(event, events)).find_map(|event| question(&event.kind, record, clock))
+    let told = events.iter().filter(|event| wanted(event, events));
+    told.clone().find(|event| unplaced(event)).map(|_| "On which day was that?".to_owned()).or_else(|| {
+        let mut told = told;
+        told.find_map(|event| question(&event.kind, record, clock))
+    })
 }
 
 /// A medication that the user was given, and did not say that they took.

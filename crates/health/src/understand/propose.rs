@@ -182,7 +182,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
     };
     let settled = match &event.kind {
         EventKind::Remind { ringing, .. } => settles(ringing),
-        _ => true,
+        _ => !unplaced(event),
     };
     read(event, record, clock).into_iter().filter(|(tool, set)| settled && whole(tool, set)).collect()
 }
@@ -341,6 +341,9 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
                 if let Some(said) = said {
                     put(field, json!(said.value));
                 }
+            }
+            if let Some(outcome) = &event.how {
+                put("notes", json!(outcome.value));
             }
             CreateCareLog::ID
         }

@@ -1,7 +1,7 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
 use crate::events::relative::awake;
-use crate::events::{Event, EventKind, Past, Ringing, Sourced, Which};
+use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which};
 use crate::tools::{Clock, CreateReminder, Moment, speech};
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
@@ -263,6 +263,22 @@ pub(super) fn clock_text(time: NaiveTime) -> String {
 pub(super) fn day(event: &Event, clock: &Clock) -> String {
     let date = event.when.as_ref().and_then(|said| said.value.date()).unwrap_or_else(|| clock.local().date());
     date.format("%Y-%m-%d").to_string()
+}
+
+/// Whether care was had on a day that was named and that nobody can tell ("last week", "the other day"): its record needs one, and today's
+/// would be made up.
+pub(super) fn unplaced(event: &Event) -> bool {
+    let care = matches!(event.kind, EventKind::Visit { .. } | EventKind::Care { .. });
+    let moment = |words: &str| {
+        let text = alara_english::Text::new(words);
+        !text.tokens.iter().any(|token| token.is_any(alara_english::list!["day", "days", "while", "ago", "recently", "week", "month", "lately"]))
+    };
+    let named = match event.when.as_ref().map(|when| &when.value) {
+        Some(Past::Vague(words)) => !words.as_deref().is_some_and(moment),
+        None => event.certainty == Certainty::Doubtful(UNPLACED),
+        Some(_) => false,
+    };
+    care && named
 }
 
 /// A past time as the tools take it: of one that nobody can derive ("after breakfast") the day, and no hour is made up. None where not even
