@@ -46,7 +46,9 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
             ]
             .holds(message.norm(at))
     });
-    if tokens.len() != 1 || !GOOD.contains(&message.norm(tokens.start)) || !opens {
+    // "Alright, good night".
+    let agrees = message.is_any(tokens.start, list!["alright", "okay", "ok"]);
+    if tokens.len() != 1 || !(agrees || GOOD.contains(&message.norm(tokens.start))) || !opens {
         return None;
     }
     if message.any(0..message.text.tokens.len(), list!["feel", "feeling", "felt", "mood", "asking", "i'm", "im"]) {
@@ -91,6 +93,9 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
         .any(|words| message.stands(next, words));
     if sign && leave {
         return Some(Called::Surely);
+    }
+    if agrees {
+        return None;
     }
     let now = message.norm(next) == "now";
     next += usize::from(now || matches!(message.norm(next), "and" | "so"));

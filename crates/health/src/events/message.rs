@@ -15,7 +15,7 @@ use chrono::NaiveDateTime;
 use super::event::{VitalKind, Whose};
 use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
-use super::person::person;
+use super::person::named;
 use super::reference::{Reference, references};
 use super::told::Persons;
 use super::units::{correct, mend_units};
@@ -345,7 +345,7 @@ impl<'a> Message<'a> {
                 // "Metformin has gone in": a name, and of no person.
                 Whose::Unnamed
             }
-            Some(Subject::Other(span)) => person(self.text.slice(self.antecedent(token, *span)), record),
+            Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
         }
     }
 

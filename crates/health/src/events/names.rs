@@ -72,6 +72,9 @@ impl Names for Known<'_> {
 /// More names than this are no account of a day.
 const MOST: usize = 128;
 
+/// The name of one medication in a combination has no more words.
+const LONGEST: usize = 4;
+
 /// All names, in order, none inside another.
 pub(crate) fn names(text: &Text<'_>, norms: &[&str], begins: &[Begins], own: &[OwnName]) -> Vec<Named> {
     let mut found = Vec::new();
@@ -85,7 +88,15 @@ pub(crate) fn names(text: &Text<'_>, norms: &[&str], begins: &[Begins], own: &[O
         }
         // Whoever is called so is no slip of a medication.
         let somebody = own.iter().any(|name| norms.get(at).is_some_and(|norm| name.calls(norm)));
-        match longest_among(norms, begins, at, own)
+        // "Lisinopril + hydrochlorothiazide", where both are on record by themselves: two, and no combination of them.
+        let plus = norms.iter().skip(at).take(LONGEST).position(|norm| *norm == "+").map(|plus| at + plus);
+        let listed = |from: usize, to: usize| {
+            let norms = norms.get(..to).unwrap_or_default();
+            matches!(longest_among(norms, begins, from, own), Some((_, Match::Exact(name))) if name.own.is_some())
+        };
+        let apart = plus.filter(|plus| listed(at, *plus) && listed(plus + 1, norms.len()));
+        let words = norms.get(..apart.unwrap_or(norms.len())).unwrap_or_default();
+        match longest_among(words, begins, at, own)
             .filter(|(_, matched)| !somebody || matches!(matched, Match::Exact(_)))
             .and_then(|(long, matched)| named(text, at..at + long.max(1), matched))
             .or_else(|| shortened(norms, begins, at, own))
@@ -105,8 +116,13 @@ fn on_record(named: Named, own: &[OwnName]) -> Named {
     if !named.weak {
         return named;
     }
-    let mut of_it =
-        own.iter().filter(|name| !name.is_person() && crate::lexicon::same_medication(name.display(), &named.name));
+    // A combination is no dose of what is on record for one of its parts.
+    let parts = crate::lexicon::ingredients(&named.name);
+    let holds = |name: &&OwnName| parts.iter().all(|part| name.ingredients().any(|of| of == *part));
+    let mut of_it = own
+        .iter()
+        .filter(|name| !name.is_person() && crate::lexicon::same_medication(name.display(), &named.name))
+        .filter(holds);
     match (of_it.next(), of_it.next()) {
         (Some(one), None) => Named { name: one.display().to_owned(), weak: false, ..named },
         _ => named,

@@ -1,8 +1,10 @@
 //! Whom words name: a person with a record here, or somebody else.
 
+use alara_english::Span;
 use alara_record::Record;
 
 use super::event::Whose;
+use super::message::Message;
 
 /// A person by the words that name them: one with a record here, or somebody else.
 pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
@@ -23,6 +25,26 @@ pub(crate) fn person(words: &str, record: &dyn Record) -> Whose {
         Some(person) => Whose::Person(person.name.clone()),
         None => Whose::Other(words.to_owned()),
     }
+}
+
+/// A person by the words of a message at a span: one with a record here, or somebody else.
+pub(super) fn named(message: &Message<'_>, span: Span, record: &dyn Record) -> Whose {
+    over(message, message.tokens(span).start, record).unwrap_or_else(|| person(message.text.slice(span), record))
+}
+
+/// Whoever with a record here has a name of several words ("Aunt May", "Ah Ma") that stands, whole, over a token.
+pub(super) fn over(message: &Message<'_>, at: usize, record: &dyn Record) -> Option<Whose> {
+    let stands = |name: &str| {
+        let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
+        let is = |at: usize, word: &String| message.norm(at).trim_end_matches("'s") == word.as_str();
+        let from = at.saturating_sub(words.len().saturating_sub(1));
+        words.len() > 1
+            && (from..=at).any(|from| words.iter().enumerate().all(|(next, word)| is(from + next, word)))
+    };
+    let called = record.people().iter().filter(|person| !person.is_user).find(|person| {
+        std::iter::once(&person.name).chain(&person.aka).any(|name| stands(name))
+    })?;
+    Some(Whose::Person(called.name.clone()))
 }
 
 /// Words of one relation ("mom", "mum", "mother") are one.

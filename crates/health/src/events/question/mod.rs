@@ -23,7 +23,7 @@ pub use self::asked::{Bound, Days, Figure, Question, Subject};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
-use super::person::person;
+use super::person::{over, person};
 
 /// What the user asks of a record, one for each sentence that asks.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
@@ -82,7 +82,7 @@ fn due(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, aske
     if !asked && !opens || wide::retold(message, sentence) {
         return None;
     }
-    let names = |at: usize| matches!(person(message.norm(at), record), Whose::Person(_));
+    let names = |at: usize| matches!(called(message, at, record), Whose::Person(_));
     if due::whole(message, sentence, names) {
         return Some(Question {
             subject: Subject::Everything,
@@ -121,6 +121,10 @@ fn region(message: &Message<'_>, index: usize) -> Range<usize> {
     message.statement_tokens(first).start..message.statement_tokens(last).end
 }
 
+fn called(message: &Message<'_>, at: usize, record: &dyn Record) -> Whose {
+    over(message, at, record).unwrap_or_else(|| person(message.norm(at), record))
+}
+
 /// Of whom it is asked: of the one with a record here whom its words name, else as its clause says.
 fn whose(message: &Message<'_>, index: usize, scope: &Range<usize>, record: &dyn Record) -> Whose {
     let tokens = message.statement_tokens(index);
@@ -130,7 +134,7 @@ fn whose(message: &Message<'_>, index: usize, scope: &Range<usize>, record: &dyn
             message.before(at, 1),
             "call" | "ring" | "phone" | "text" | "visit" | "with" | "to" | "tell" | "from"
         );
-        match person(message.norm(at), record) {
+        match called(message, at, record) {
             Whose::Person(name) if !told => Some(Whose::Person(name)),
             _ => None,
         }
