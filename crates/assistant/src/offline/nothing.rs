@@ -150,7 +150,7 @@ fn good_night(words: &[String]) -> bool {
         "later", "for", "now", "thank", "thanks", "ok", "okay", "and", "then", "sleep", "well", "take", "care", "so",
         "much", "all", "the", "cheers", "ta", "off", "to", "bed", "i'm", "im", "going", "right", "x", "xx", "heading",
         "time", "dear", "alara", "wonderful", "marvellous", "brilliant", "excellent", "grand", "splendid", "nice",
-        "very", "you've", "been", "help", "my",
+        "very", "you've", "been", "help", "my", "alright",
     ];
     let parts = |word: &str| matches!(word, "night" | "goodnight" | "nite" | "bye" | "goodbye" | "bed");
     words.len() <= 8 && words.iter().all(|word| ONLY.contains(&word.as_str())) && words.iter().any(|word| parts(word))

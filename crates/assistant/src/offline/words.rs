@@ -81,12 +81,26 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
     let told = |name: &String| lines.iter().any(|line| line.contains(name.as_str()));
     let denied: Vec<String> = situation.denied().filter(|name| !told(name)).map(not_taken).collect();
     lines.extend(denied);
+    lines.extend(to_come(situation, ledger));
     if lines.is_empty() {
         let own = || strange(situation).or_else(|| small_talk(situation).map(str::to_owned));
         let unmet = || unmet(situation, ledger).or_else(own).unwrap_or_else(|| general(situation, last).to_owned());
         lines.push(unanswered(situation).unwrap_or_else(unmet));
     }
     Wording { text: lines.join("\n"), asks: false }
+}
+
+/// Care that is told as to come, where nothing that was done is of its day: it is recorded once it was, and to be reminded of it has to be
+/// asked for.
+fn to_come(situation: &Situation, ledger: &Ledger) -> Option<String> {
+    let (title, day) = situation.to_come().filter(|_| !situation.asks() && !situation.wishes())?;
+    let done = |line: &LedgerCall| matches!(line.state, CallState::Executed | CallState::Pending);
+    let its = |value: &serde_json::Value| value.as_str().is_some_and(|value| value.starts_with(&day.to_string()));
+    let held = ledger.calls.iter().filter(|line| done(line)).any(|line| line.parameters.values().any(its));
+    let (title, day) = (describe::capital(&title), day.format("%A, %B %-d"));
+    (!held).then(|| {
+        format!("Still to come, so not recorded yet: {title}, {day}. To be reminded, say when: \u{201c}remind me the day before at 6pm\u{201d}.")
+    })
 }
 
 /// What was written, in as few sentences as it needs. What a hook, or another's record, has changed of a line stands as it is.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::list;
+use alara_english::{WordList, list};
 use alara_english::statement::{Assertion, Statement, Tense};
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
@@ -11,6 +11,12 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use super::event::Sourced;
 use super::message::Message;
 use super::plan::Before;
+
+/// What something to come is called in general, where it is told of elsewhere.
+const GENERAL: &WordList = list![
+    "appointment", "appt", "it", "that", "visit", "session", "scan", "meeting", "test", "surgery", "procedure", "class",
+    "checkup", "one", "call"
+];
 
 /// So long before or after something.
 #[derive(Clone, Debug)]
@@ -46,6 +52,29 @@ pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
     let title = super::reminded::thing(message, base)?;
     let words = message.text.slice(message.text.span_of(title.start, title.end));
     Some((words.to_owned(), on(date?, hour?, message.now)?))
+}
+
+/// The care that a message tells is to come ("my scan is on the 19th at 2pm"), with its title, day and hour.
+pub(crate) fn to_come(message: &Message<'_>) -> Option<(String, NaiveDate, Option<NaiveTime>)> {
+    let today = message.now.date();
+    message.times.iter().find_map(|each| {
+        let (said, hour) = match &each.value {
+            TimeValue::Clock { date: Some(date), time, twelve_hour } => (*date, Some((*time, *twelve_hour))),
+            TimeValue::Day { date, .. } => (*date, None),
+            _ => return None,
+        };
+        let at = message.tokens(each.span).start;
+        let date = each.upcoming.unwrap_or(said);
+        let of = message.statement(at).filter(|_| date > today)?;
+        let line = message.statement_tokens(message.statement_index(at));
+        let care = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
+        let named = care.clone().any(|tokens| line.contains(&tokens.start));
+        // "I have physio on Friday", "the scan is on the 19th"; what was, and what is asked or wished, is not to come.
+        let told = of.tense != Tense::Past && matches!(of.assertion, Assertion::Asserted | Assertion::Planned | Assertion::Habitual);
+        let title = super::reminded::thing(message, at).filter(|_| named && told)?;
+        let words = message.text.slice(message.text.span_of(title.start, title.end));
+        Some((words.to_owned(), date, hour.map(awake)))
+    })
 }
 
 /// Such words in a range of tokens.
@@ -124,11 +153,12 @@ impl Relative {
     pub fn beside(&self, message: &Message<'_>, mention: &TimeMention) -> bool {
         let at = message.tokens(mention.span);
         let clock = matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Part(_));
+        // "the day before the scan at 6pm".
+        let of_it = |at: usize| message.is_any(at, GENERAL) || message.is_any(at, list!["the", "my", "his", "her", "our"]);
         let joins = |between: Range<usize>| {
-            between.len() <= 2
-                && between
-                    .into_iter()
-                    .all(|at| message.is_any(at, list!["at", "around", "about", "by", "in", "the", ","]))
+            let lead = |at: &usize| message.is_any(*at, list!["at", "around", "about", "by", "in", "the", ","]);
+            let named = between.clone().take_while(|at| of_it(*at)).count();
+            (between.start + named..between.end).len() <= 2 && (between.start + named..between.end).all(|at| lead(&at))
         };
         let behind = at.start >= self.tokens.end && joins(self.tokens.end..at.start);
         let ahead = at.end <= self.tokens.start && joins(at.end..self.tokens.start) && self.own_hour(message, mention);
@@ -224,14 +254,7 @@ impl Relative {
             && between
                 .clone()
                 .all(|at| message.is_any(at, list!["the", "my", "his", "her", "our", "that", "this", "of", "each"]));
-        next && title.len() == 1
-            && message.is_any(
-                title.start,
-                list![
-                    "appointment", "appt", "it", "that", "visit", "session", "scan", "meeting", "test", "surgery",
-                    "procedure", "class", "checkup", "one", "call"
-                ],
-            )
+        next && title.len() == 1 && message.is_any(title.start, GENERAL)
     }
 
     /// A token of what these words are before ("an appointment with Dr. Rao on Friday"): where its day or hour is told.

@@ -116,7 +116,8 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let near = leaning.focus.turns.iter().filter(|turn| turn.back <= 4);
     let told = near.filter_map(|turn| {
         let message = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
-        relative::told(&message).map(|(title, at)| (turn.back, title, at.date(), Some(at.time())))
+        let told = relative::told(&message).map(|(title, at)| (title, at.date(), Some(at.time())));
+        told.or_else(|| relative::to_come(&message)).map(|(title, date, time)| (turn.back, title, date, time))
     });
     let card = leaning.focus.calls().filter(|(back, call)| *back <= 4 && set(call)).filter_map(|(back, call)| {
         let time = call.text("time").and_then(TimeOfDay::parse).map(|time| time.0);
@@ -143,7 +144,8 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let reminds = (0..before).any(|at| matches!(leaning.norm(at), "remind" | "reminder"));
     // "and the day before at 8pm": one more, in so many words.
     let bare = from > 0 && starts(from).is_some() && !leaning.has_verb() && leaning.len() - from <= 8;
-    if own_day || leaning.asks() || !(another.is_some() || reminds || bare) {
+    // "Can you remind me an hour before it?" wishes.
+    if own_day || leaning.asks() && !reminds || !(another.is_some() || reminds || bare) {
         return Found::Nothing;
     }
     let time = time.map(|time| format!(" at {}", time.format("%H:%M"))).unwrap_or_default();

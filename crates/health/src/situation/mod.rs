@@ -9,11 +9,13 @@ use std::sync::{Arc, OnceLock};
 use alara_gate::evidence::Plan;
 use alara_gate::{Consents, Parameters};
 use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
+use chrono::NaiveDate;
 use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
-use crate::events::{Certainty, EventKind, Question, Whose, just_due};
+use crate::events::message::Message;
+use crate::events::{Certainty, EventKind, Question, Whose, just_due, relative};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, CorrectEntry, HealthTools};
@@ -342,6 +344,12 @@ impl Situation {
             _ => self.message(),
         };
         understand::Sought::of(words, &self.record, &self.clock)
+    }
+
+    /// The care that this turn's message tells is to come: its title and its day. Of that nothing is recorded.
+    pub fn to_come(&self) -> Option<(String, NaiveDate)> {
+        let message = Message::new(0, self.message(), &[], self.clock.local());
+        relative::to_come(&message).map(|(title, day, _)| (title, day))
     }
 
     /// Whether this turn's message asks something.
