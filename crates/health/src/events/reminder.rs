@@ -281,7 +281,7 @@ fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
     let want = message.any(
         tokens.start..cue,
         list![
-            "want", "need", "like", "set", "create", "make", "give", "please", "add", "schedule", "put", "another",
+            "want", "need", "like", "set", "create", "make", "give", "please", "kindly", "add", "schedule", "put", "another",
             "daily", "new",
         ],
     );

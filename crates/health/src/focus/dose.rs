@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use alara_english::quantity::Quantity;
-use alara_english::{TokenKind, measures, word_list};
+use alara_english::{TokenKind, word_list};
 
+use super::drink::{another_drink, vessel, words_of_drink};
 use super::{Elliptical, Exchange, Found, Spoken, either};
 use crate::events::just_due::the_one_due;
 use crate::lexicon::same_medication;
@@ -16,13 +16,13 @@ use crate::tools::{
 /// How far back what was spoken of is still meant by a pronoun.
 const NEAR: usize = 3;
 /// How far back an entry is still what another one is one more of.
-const SAME: usize = 4;
+pub(super) const SAME: usize = 4;
 
 /// So many verbs are looked at.
 const MOST: usize = 3;
 
 /// Verbs behind which a pronoun is a dose.
-const TAKEN: &[&str] = word_list!("../../data/words/focus_dose_taken.txt").words();
+pub(super) const TAKEN: &[&str] = word_list!("../../data/words/focus_dose_taken.txt").words();
 /// Tools whose calls are about a medication.
 const ABOUT: [&str; 6] = [
     LogMedication::ID,
@@ -93,7 +93,7 @@ fn put(leaning: &Elliptical<'_>, object: &Range<usize>, name: &str) -> String {
         ["one"] => format!("one {name}"),
         ["another", "one"] | ["another"] => format!("another {name}"),
         ["one", "more"] => format!("one more {name}"),
-        [number, "of", _] => format!("{number} {name}"),
+        [counted @ .., "of", _] => format!("{} {name}", counted.join(" ")),
         [number, "more"] | ["another", number] => format!("{number} more {name}"),
         _ => name.to_owned(),
     }
@@ -121,6 +121,8 @@ fn object_of(leaning: &Elliptical<'_>, verb: usize) -> Option<(Range<usize>, boo
     let number = |at: usize| leaning.message.quantity_at(at).is_some_and(|quantity| quantity.unit.is_none());
     let found = match (word(0), word(1), word(2)) {
         ("the", "other", "one") => (at..at + 3, false),
+        // "just had 2 more puffs of it".
+        _ if let Some(end) = counted_of_it(leaning, at) => (at..end, false),
         // "just took one of them".
         (_, "of", "them" | "those" | "these") if number(at) || word(0) == "one" => (at..at + 3, false),
         ("that", "one", _) if matches!(leaning.norm(verb), "took" | "taken" | "had") => (at..at + 2, false),
@@ -137,6 +139,14 @@ fn object_of(leaning: &Elliptical<'_>, verb: usize) -> Option<(Range<usize>, boo
     };
     // "took it easy", "had one drink", "took that bus": a thing of its own.
     (!followed_by_noun(leaning, found.0.end) && !figurative(leaning, found.0.end)).then_some(found)
+}
+
+/// "2 more puffs of it", "a tablet of that": one past the pronoun that so many pieces are of.
+fn counted_of_it(leaning: &Elliptical<'_>, at: usize) -> Option<usize> {
+    let counted = leaning.message.quantity_at(at).is_some() || matches!(leaning.norm(at), "a" | "another" | "one");
+    let form = at + 1 + usize::from(leaning.norm(at + 1) == "more");
+    let of_it = leaning.norm(form + 1) == "of" && matches!(leaning.norm(form + 2), "it" | "that" | "them" | "those");
+    (counted && of_it && crate::events::dose::form(leaning.norm(form))).then_some(form + 3)
 }
 
 /// Whether it is told of a dose that somebody else was given.
@@ -193,20 +203,34 @@ fn medications(leaning: &Elliptical<'_>, turn: &Exchange) -> Vec<String> {
             names.push(name.to_owned());
         }
     }
-    match names.is_empty() {
+    let found = match names.is_empty() {
         true if turn.told.is_empty() => in_words(leaning, &turn.said),
         true => in_words(leaning, &turn.told),
         false => names,
-    }
+    };
+    // What was stopped is not taken by a pronoun.
+    let listed = leaning.record.medications(leaning.record.person().id);
+    let stopped = |name: &String| {
+        let mut of_it = listed.iter().filter(|each| same_medication(&each.name, name)).peekable();
+        of_it.peek().is_some() && of_it.all(|each| each.stopped)
+    };
+    found.into_iter().filter(|name| given || !stopped(name)).collect()
 }
 
 /// The medications that words name.
 fn in_words(leaning: &Elliptical<'_>, words: &str) -> Vec<String> {
     let message = super::Message::new(0, words, leaning.message.own, leaning.message.now);
     let mut names: Vec<String> = Vec::new();
-    for named in message.names.iter().filter(|named| !named.weak) {
-        if !names.contains(&named.name) {
-            names.push(named.name.clone());
+    let named = message.names.iter().filter(|named| !named.weak).map(|named| named.name.clone());
+    // "No statin yet", where one is on the list.
+    let of_class = message.references(leaning.record).iter().filter(|each| each.time.is_none());
+    let of_class = of_class.filter_map(|each| match each.which.as_slice() {
+        [only] => only.name().map(str::to_owned),
+        _ => None,
+    });
+    for name in named.chain(of_class) {
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
     names
@@ -232,7 +256,7 @@ pub(super) fn completed(leaning: &Elliptical<'_>) -> Found {
     }
 }
 
-fn is_written(call: &Spoken) -> bool {
+pub(super) fn is_written(call: &Spoken) -> bool {
     matches!(call.became, super::Became::Written(..))
 }
 
@@ -275,21 +299,6 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
     Found::Edits(vec![leaning.write(what.tokens, &written, back)])
 }
 
-/// "Had another one at 2", where what was recorded last is a drink: as much of it.
-fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> Option<Found> {
-    let more = leaning.norm(object.start) == "another" || leaning.norm(object.end.saturating_sub(1)) == "more";
-    let verb = (0..object.start).rev().find(|at| TAKEN.contains(&leaning.norm(*at))).filter(|_| more)?;
-    let had = matches!(leaning.norm(verb), "had" | "have" | "having" | "got" | "did" | "done");
-    let repeats = |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID);
-    let (back, last) = leaning.focus.calls().find(|(back, call)| *back <= SAME && repeats(call))?;
-    if !had || last.tool != LogHydration::ID || last.person.is_some() || !is_written(last) {
-        return None;
-    }
-    let amount = || Some(format!("{} ml of water", last.parameters.get("amount_ml")?.as_f64()?));
-    let unit = words_of_drink(leaning, back).or_else(amount)?;
-    Some(Found::Edits(vec![leaning.write(verb..object.end, &format!("drank {unit}"), back)]))
-}
-
 /// Words for one more.
 struct More {
     tokens: Range<usize>,
@@ -326,28 +335,6 @@ fn more(leaning: &Elliptical<'_>, from: usize) -> Option<More> {
         found.tokens.end = end;
     }
     (!followed_by_noun(leaning, end)).then_some(found)
-}
-
-fn vessel(word: &str) -> bool {
-    alara_english::list![
-        "glass", "glasses", "cup", "cups", "bottle", "bottles", "mug", "mugs", "can", "cans", "pint", "pints"
-    ]
-    .holds(word)
-}
-
-/// What the drink of an earlier turn was counted in ("two glasses of water": "glass of water").
-fn words_of_drink(leaning: &Elliptical<'_>, back: usize) -> Option<String> {
-    let said = &leaning.focus.turns.iter().find(|turn| turn.back == back)?.said;
-    let text = alara_english::Text::new(said);
-    let read = measures(&text, leaning.message.now);
-    let counted = |quantity: &&Quantity| quantity.unit.as_deref().is_some_and(vessel);
-    let unit = read.quantities.iter().find(counted)?.unit.clone()?;
-    // A bottle that was said to hold something holds it again ("a 500 ml bottle").
-    let holds = read.quantities.iter().find(|quantity| quantity.unit.as_deref() == Some("ml"));
-    Some(match holds {
-        Some(amount) => format!("{} ml {unit} of water", amount.value),
-        None => format!("{unit} of water"),
-    })
 }
 
 /// "And the losartan", "Claritin too", "and my Elevit just now": named without a verb, behind a dose that was told.

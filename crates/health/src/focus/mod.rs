@@ -4,6 +4,7 @@
 mod asked;
 mod did;
 mod dose;
+mod drink;
 mod measure;
 pub(crate) mod person;
 mod question;

@@ -7,11 +7,12 @@ use std::sync::LazyLock;
 use alara_english::statement::{Assertion, Request, Subject};
 use alara_english::{TokenKind, WordList, list};
 use alara_gate::Span;
-use alara_record::{Entry, Record, Recurs, Reminder};
+use alara_record::{Entry, Record, Reminder};
 use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::completed;
+use super::pending::{as_pending_call, as_pending_reminder, newest_reminder};
 use super::target::{self, Meant};
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
@@ -22,7 +23,7 @@ use crate::events::remark::{self, FURTHER, LEADS};
 use crate::events::verbs::Verb;
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
-use crate::tools::{CreateReminder, LogBloodPressure, LogMedication};
+use crate::tools::{LogBloodPressure, LogMedication};
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
@@ -60,6 +61,9 @@ static LIGHT: LazyLock<Words> =
 /// More pieces than this are no amount that somebody left out.
 const MOST_UNTOLD: f64 = 4.0;
 
+/// Minutes of a day.
+const DAY: i64 = 24 * 60;
+
 /// No correction in passing has more tokens.
 const LONGEST: usize = 40;
 
@@ -96,7 +100,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     if all.is_empty() || all.end > LONGEST || !message.quotations.all().is_empty() || all.clone().any(further) {
         return None;
     }
-    let cue = cue(message)?;
+    let cue = if gives_back(message, record) { Cue::Outright } else { cue(message)? };
     if !spoken(message, cue) {
         return None;
     }
@@ -122,7 +126,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     };
     let recent = |entry: &&Entry| {
         let age = target::age(entry, message.now);
-        age <= if cue == Cue::Pronoun { 60 } else { 24 * 60 }
+        age <= if cue == Cue::Pronoun { 60 } else { DAY }
     };
     // "Actually only 1 Crocin": of the entry of that name, and of none that was made since.
     let of_named = named.is_some_and(|entry| entry.fields.contains_key("medication_name") && !message.names.is_empty());
@@ -242,6 +246,18 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
     (pronoun || about).then_some(Cue::Pronoun)
 }
 
+/// "Mine was 129/80, I see, not 127": what is denied is a figure of what was recorded last.
+fn gives_back(message: &Message<'_>, record: &dyn Record) -> bool {
+    let Some(last) = target::recorded(message, record).into_iter().find(|entry| target::age(entry, message.now) <= DAY) else {
+        return false;
+    };
+    message.quantities.iter().any(|figure| {
+        let denied = message.before(message.tokens(figure.span).start, 1) == "not";
+        let its = |value: &Value| value.as_f64().is_some_and(|value| value == figure.value);
+        denied && figure.unit.is_none() && last.fields.values().any(its)
+    })
+}
+
 /// "Just took my glipizide": what has happened just now, and corrects nothing.
 fn told_now(message: &Message<'_>, at: usize) -> bool {
     let verb = message.verbs.get(at).copied().flatten();
@@ -307,7 +323,10 @@ fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     if entry.tool != LogBloodPressure::ID && parts() {
         return false;
     }
-    let own = entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code);
+    let own = match entry.tool.as_str() {
+        LogBloodPressure::ID => Some(VitalKind::BloodPressure),
+        _ => entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code),
+    };
     let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
     own.is_none_or(|own| named().next().is_none() || named().any(|kind| kind == own))
 }
@@ -369,30 +388,4 @@ pub(super) fn rings(changes: &Map<String, Value>, words: Span) -> Ringing {
         days: days.map(|days| Sourced::derived(days, words)),
         ..Ringing::default()
     }
-}
-
-fn as_pending_call(entry: &Entry) -> PendingCall {
-    PendingCall { id: entry.id.to_string(), tool: entry.tool.clone(), parameters: entry.fields.clone() }
-}
-
-fn newest_reminder(record: &dyn Record) -> Option<&Reminder> {
-    record.reminders(record.person().id).into_iter().max_by_key(|each| each.id)
-}
-
-fn as_pending_reminder(reminder: &Reminder) -> PendingCall {
-    let mut parameters = Map::new();
-    parameters.insert("title".into(), json!(reminder.title));
-    if let Some(at) = reminder.schedule.times.first() {
-        parameters.insert("time".into(), json!(at.format("%H:%M").to_string()));
-    }
-    match &reminder.schedule.recurs {
-        Recurs::Days { days } => {
-            parameters.insert("days".into(), json!(days));
-        }
-        Recurs::Once { date } => {
-            parameters.insert("date".into(), json!(date.to_string()));
-        }
-        _ => {}
-    }
-    PendingCall { id: reminder.id.to_string(), tool: CreateReminder::ID.into(), parameters }
 }

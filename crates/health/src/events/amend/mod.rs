@@ -6,6 +6,7 @@ use alara_record::Record;
 
 mod completed;
 mod correction;
+mod pending;
 mod target;
 
 use std::ops::Range;

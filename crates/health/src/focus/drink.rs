@@ -1,0 +1,48 @@
+//! Drinks that lean on the talk: as much again of what was recorded last.
+
+use std::ops::Range;
+
+use alara_english::measures;
+use alara_english::quantity::Quantity;
+
+use super::dose::{SAME, TAKEN, is_written};
+use super::{Elliptical, Found, Spoken};
+use crate::tools::{LogHydration, LogMedication};
+
+/// "Had another one at 2", where what was recorded last is a drink: as much of it.
+pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> Option<Found> {
+    let more = leaning.norm(object.start) == "another" || leaning.norm(object.end.saturating_sub(1)) == "more";
+    let verb = (0..object.start).rev().find(|at| TAKEN.contains(&leaning.norm(*at))).filter(|_| more)?;
+    let had = matches!(leaning.norm(verb), "had" | "have" | "having" | "got" | "did" | "done");
+    let repeats = |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID);
+    let (back, last) = leaning.focus.calls().find(|(back, call)| *back <= SAME && repeats(call))?;
+    if !had || last.tool != LogHydration::ID || last.person.is_some() || !is_written(last) {
+        return None;
+    }
+    let amount = || Some(format!("{} ml of water", last.parameters.get("amount_ml")?.as_f64()?));
+    let unit = words_of_drink(leaning, back).or_else(amount)?;
+    Some(Found::Edits(vec![leaning.write(verb..object.end, &format!("drank {unit}"), back)]))
+}
+
+/// What the drink of an earlier turn was counted in ("two glasses of water": "glass of water").
+pub(super) fn words_of_drink(leaning: &Elliptical<'_>, back: usize) -> Option<String> {
+    let said = &leaning.focus.turns.iter().find(|turn| turn.back == back)?.said;
+    let text = alara_english::Text::new(said);
+    let read = measures(&text, leaning.message.now);
+    let counted = |quantity: &&Quantity| quantity.unit.as_deref().is_some_and(vessel);
+    let unit = read.quantities.iter().find(counted)?.unit.clone()?;
+    // A bottle that was said to hold something holds it again ("a 500 ml bottle").
+    let holds = read.quantities.iter().find(|quantity| quantity.unit.as_deref() == Some("ml"));
+    Some(match holds {
+        Some(amount) => format!("{} ml {unit} of water", amount.value),
+        None => format!("{unit} of water"),
+    })
+}
+
+/// Whether a word is what a drink is counted in.
+pub(super) fn vessel(word: &str) -> bool {
+    alara_english::list![
+        "glass", "glasses", "cup", "cups", "bottle", "bottles", "mug", "mugs", "can", "cans", "pint", "pints"
+    ]
+    .holds(word)
+}
