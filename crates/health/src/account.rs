@@ -12,6 +12,7 @@ use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use crate::events::message::Message;
 use crate::events::relative::reckoned;
+use crate::events::when;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right, recorded};
 
@@ -58,6 +59,10 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
             .enumerate()
             .filter(|(at, time)| settles(&time.value, message) && !put_right(message, time, message.times.get(at + 1)))
             .filter(|(_, time)| !reckoned.contains(&time.span))
+            .filter(|(at, time)| {
+                let before = at.checked_sub(1).and_then(|before| message.times.get(before));
+                !before.is_some_and(|before| when::says_again(message, before, time))
+            })
             .map(|(_, time)| message.tokens(time.span)),
     );
     // "Every day" is what holds where nothing is said.
@@ -65,7 +70,10 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         message.recurrence.iter().filter(|each| !each.daily || each.until.is_some() || !each.weekdays.is_empty());
     found.extend(said.flat_map(|recurrence| &recurrence.spans).map(|span| message.tokens(*span)));
     let replaced = |span: alara_english::Span| message.corrected.iter().any(|(old, _)| old.meets(span));
-    let figures = message.quantities.iter().filter(|each| each.unit.is_some() && !each.article && !replaced(each.span));
+    let figures = message
+        .quantities
+        .iter()
+        .filter(|each| each.unit.is_some() && !each.article && !replaced(each.span) && !message.in_time(each.span));
     // "Her sugar was 7.4": a figure that something measured is told by.
     let measured = events.iter().filter(|event| event.span.message == message.index && event.told);
     let measured = measured.filter_map(|event| match &event.kind {

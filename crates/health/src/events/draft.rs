@@ -12,6 +12,9 @@ use super::message::Message;
 use super::when;
 use super::{amount, elaborated, moment, share, symptom};
 
+/// Why an event is asked about that has several times.
+const SEVERAL: &str = "You named more than one time, and it can have only one.";
+
 /// An event whose time is still to be found.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft {
@@ -125,7 +128,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
             let all: Vec<&TimeMention> = own.iter().flat_map(|group| group.mentions.iter().copied()).collect();
             settle(&mut draft, &all, message);
             if others && draft.certainty == Certainty::Clear {
-                draft.certainty = Certainty::Doubtful("You named more than one time, and it can have only one.");
+                draft.certainty = Certainty::Doubtful(SEVERAL);
             }
             out.push(draft);
         }
@@ -165,7 +168,8 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         }
         let clock = |value: &TimeValue| matches!(value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now);
         if let Some(last) = groups.last_mut() {
-            let two_clocks = clock(&mention.value) && last.clock();
+            let same = last.mentions.last().is_some_and(|before| when::retold(message, before, mention));
+            let two_clocks = clock(&mention.value) && last.clock() && !same;
             let two_days = matches!(mention.value, TimeValue::Day { .. })
                 && last.mentions.iter().any(|each| matches!(each.value, TimeValue::Day { .. }));
             if message.head(message.statement_index(last.token)) == message.head(statement)
@@ -335,6 +339,9 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     }
     if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.certainty = Certainty::Denied("It has not happened yet.");
+    }
+    if draft.certainty == Certainty::Clear && when::disagree(mentions, message.now) {
+        draft.certainty = Certainty::Doubtful(SEVERAL);
     }
     // "Last month, on the 3rd": the day is told.
     let date = draft.when.as_ref().and_then(|when| when.value.date());

@@ -176,6 +176,7 @@ fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading 
     if led && !beside && range.len() > 2 && matches!(message.before(range.end, 1), "i" | "i've") {
         return Heading::Bare;
     }
+    let mut unknown = false;
     let mut at = range.start.max(range.end.saturating_sub(LONGEST));
     while at < range.end {
         let opens = message.is_any(at, ABOUT) && at + 1 < range.end;
@@ -186,14 +187,17 @@ fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading 
         let timed = opens && TIMED.contains(&message.norm(at));
         let said = if timed { Heading::Bare } else { phrase(message, from..to, opens) };
         let aside = opens && !beside && matches!(message.norm(at), "at" | "for" | "with" | "by" | "to" | "off");
+        // "Bp on my break at 12 was 158/98": a place or time of one's own, beside the name of what was measured.
+        let mine = opens && !beside && message.norm(from) == "my";
         match said {
             Heading::Unknown if aside => {}
+            Heading::Unknown if mine => unknown = true,
             Heading::Unknown => return Heading::Unknown,
             said => found = found.max(said),
         }
         at = to.max(at + 1);
     }
-    found
+    if unknown && found != Heading::Reading { Heading::Unknown } else { found }
 }
 
 /// A phrase by its last noun (behind a preposition, with `of_place`); what describes it ("elevated", "slightly") is passed over.
@@ -292,5 +296,7 @@ fn behind(message: &Message<'_>, number: &Range<usize>, statement: &Range<usize>
                 || matches!(message.norm(*at), "and" | "but" | "so" | "which" | "then" | "because" | "when" | "while")
         })
         .unwrap_or(to);
-    stretch(message, from..stop, true)
+    // "Slept 5.5 hours with the cpap": the verb says what was measured.
+    let slept = message.governing(number.start) == Some(Verb::Sleep);
+    stretch(message, from..stop, !slept)
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list, word_list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::event::Sourced;
 use super::message::Message;
@@ -52,7 +52,22 @@ pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sour
             found.push(words);
         }
     }
+    found.extend(length(message, clause.end));
     let spans: Vec<_> = found.iter().map(|words| message.text.span_of(words.start, words.end)).collect();
     let said: Vec<&str> = spans.iter().map(|span| message.text.slice(*span)).collect();
     Some(Sourced::stated(said.join(", "), message.gate(*spans.first()?)))
+}
+
+/// "Dizzy at 1, about 30 secs": a length alone behind the clause of what was felt.
+fn length(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
+    let lead =
+        |at: &usize| message.is_any(*at, list!["about", "around", "roughly", "maybe", "only", "just", "like", ","]);
+    let from = (at..at + 4).find(|at| !lead(at))?;
+    let of = message.quantity_at(from).filter(|of| !of.article && message.tokens(of.span).start == from)?;
+    let end = message.tokens(of.span).end;
+    let long = of.unit.as_deref().is_some_and(|unit| UNITS.holds(unit));
+    let alone = message.text.tokens.get(end).is_none_or(|next| next.kind != TokenKind::Word);
+    let behind =
+        matches!(message.before(from, 1), "about" | "around" | "roughly" | "maybe" | "only" | "just" | "like" | ",");
+    (long && alone && behind).then_some(from..end)
 }

@@ -12,7 +12,8 @@ use super::message::Message;
 const CAME_TO: &WordList =
     list!["was", "were", "is", "are", "came", "come", "comes", "showed", "shows", "read", "reads", "said", "says"];
 /// What may stand between that and what it came to.
-const BETWEEN: &WordList = list!["back", "out", "at", "as", "a", "an", "all", "about", "only", "just", "still", "to", "up", "be"];
+const BETWEEN: &WordList =
+    list!["back", "out", "at", "as", "a", "an", "all", "about", "only", "just", "still", "to", "up", "be"];
 /// Results that are no figure.
 const RESULTS: &WordList = word_list!("../../data/words/events_outcome_results.txt");
 /// So far behind the test stands what it came to, in tokens of its own clause or the next.

@@ -38,12 +38,13 @@ pub(super) fn over(message: &Message<'_>, at: usize, record: &dyn Record) -> Opt
         let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
         let is = |at: usize, word: &String| message.norm(at).trim_end_matches("'s") == word.as_str();
         let from = at.saturating_sub(words.len().saturating_sub(1));
-        words.len() > 1
-            && (from..=at).any(|from| words.iter().enumerate().all(|(next, word)| is(from + next, word)))
+        words.len() > 1 && (from..=at).any(|from| words.iter().enumerate().all(|(next, word)| is(from + next, word)))
     };
-    let called = record.people().iter().filter(|person| !person.is_user).find(|person| {
-        std::iter::once(&person.name).chain(&person.aka).any(|name| stands(name))
-    })?;
+    let called = record
+        .people()
+        .iter()
+        .filter(|person| !person.is_user)
+        .find(|person| std::iter::once(&person.name).chain(&person.aka).any(|name| stands(name)))?;
     Some(Whose::Person(called.name.clone()))
 }
 

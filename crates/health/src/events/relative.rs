@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
 use alara_english::statement::{Assertion, Statement, Tense};
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
+use alara_english::{WordList, list};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::Sourced;
@@ -14,8 +14,8 @@ use super::plan::Before;
 
 /// What something to come is called in general, where it is told of elsewhere.
 const GENERAL: &WordList = list![
-    "appointment", "appt", "it", "that", "visit", "session", "scan", "meeting", "test", "surgery", "procedure", "class",
-    "checkup", "one", "call"
+    "appointment", "appt", "it", "that", "visit", "session", "scan", "meeting", "test", "surgery", "procedure",
+    "class", "checkup", "one", "call"
 ];
 
 /// So long before or after something.
@@ -70,7 +70,8 @@ pub(crate) fn to_come(message: &Message<'_>) -> Option<(String, NaiveDate, Optio
         let care = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
         let named = care.clone().any(|tokens| line.contains(&tokens.start));
         // "I have physio on Friday", "the scan is on the 19th"; what was, and what is asked or wished, is not to come.
-        let told = of.tense != Tense::Past && matches!(of.assertion, Assertion::Asserted | Assertion::Planned | Assertion::Habitual);
+        let told = of.tense != Tense::Past
+            && matches!(of.assertion, Assertion::Asserted | Assertion::Planned | Assertion::Habitual);
         let title = super::reminded::thing(message, at).filter(|_| named && told)?;
         let words = message.text.slice(message.text.span_of(title.start, title.end));
         Some((words.to_owned(), date, hour.map(awake)))
@@ -154,7 +155,8 @@ impl Relative {
         let at = message.tokens(mention.span);
         let clock = matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Part(_));
         // "the day before the scan at 6pm".
-        let of_it = |at: usize| message.is_any(at, GENERAL) || message.is_any(at, list!["the", "my", "his", "her", "our"]);
+        let of_it =
+            |at: usize| message.is_any(at, GENERAL) || message.is_any(at, list!["the", "my", "his", "her", "our"]);
         let joins = |between: Range<usize>| {
             let lead = |at: &usize| message.is_any(*at, list!["at", "around", "about", "by", "in", "the", ","]);
             let named = between.clone().take_while(|at| of_it(*at)).count();

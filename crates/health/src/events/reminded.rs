@@ -63,10 +63,10 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     let asking = |at: usize| {
         message.is_any(at, AGREES)
             || list![
-                "please", "kindly", "pls", "plz", "can", "could", "you", "would", "set", "create", "make", "add", "i", "i'd",
-                "want", "need", "like", "me", "up", "a", "an", "also", "and", "then", "one", "hey", "to", "be", "us",
-                "daily", "give", "the", "at", "on", "for", "in", "about", "that", "every", "by", "from", "of", "it",
-                "it's", "ok", "okay", "put", "some", "another", "new", "so", "just", "only", "my", "our", "too",
+                "please", "kindly", "pls", "plz", "can", "could", "you", "would", "set", "create", "make", "add", "i",
+                "i'd", "want", "need", "like", "me", "up", "a", "an", "also", "and", "then", "one", "hey", "to", "be",
+                "us", "daily", "give", "the", "at", "on", "for", "in", "about", "that", "every", "by", "from", "of",
+                "it", "it's", "ok", "okay", "put", "some", "another", "new", "so", "just", "only", "my", "our", "too",
                 "well", "before", "again", "no", "wait", "sorry", "actually", "oops"
             ]
             .holds(message.norm(at))

@@ -281,8 +281,8 @@ fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
     let want = message.any(
         tokens.start..cue,
         list![
-            "want", "need", "like", "set", "create", "make", "give", "please", "kindly", "add", "schedule", "put", "another",
-            "daily", "new",
+            "want", "need", "like", "set", "create", "make", "give", "please", "kindly", "add", "schedule", "put",
+            "another", "daily", "new",
         ],
     );
     let verb =

@@ -1,8 +1,9 @@
 //! From the times that a message mentions to the one time of an event in a record: no more precise than the words are.
 
+use alara_english::list;
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue, settle_past};
 use alara_record::DayPart;
-use chrono::{NaiveDate, Duration, NaiveDateTime, NaiveTime, Timelike};
+use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::Past;
 use super::message::Message;
@@ -68,6 +69,32 @@ pub(super) fn again(message: &Message<'_>, token: usize) -> bool {
         "one" => message.before(at, 2) == "another" && joined(3),
         _ => joined(1),
     }
+}
+
+/// "At 9, about 30 minutes ago": how long ago it was behind a clock time, with nothing between that makes it another, is the same moment.
+pub(super) fn retold(message: &Message<'_>, before: &TimeMention, mention: &TimeMention) -> bool {
+    let between = message.tokens(before.span).end..message.tokens(mention.span).start;
+    let clock = |of: &TimeMention| matches!(of.value, TimeValue::Clock { .. });
+    let ago = |of: &TimeMention| matches!(of.value, TimeValue::Ago(_));
+    (clock(before) && ago(mention) || ago(before) && clock(mention))
+        && between.len() <= 4
+        && !message.any(between, list!["and", "&", "then", "again", "another", "also", "plus", "or", ";", "."])
+}
+
+/// Whether a time tells the moment of the one before it once more, and agrees with it.
+pub(crate) fn says_again(message: &Message<'_>, before: &TimeMention, mention: &TimeMention) -> bool {
+    retold(message, before, mention) && !disagree(&[before, mention], message.now)
+}
+
+/// Whether a clock time and a length of time ago, told of one moment, are not the same: by more than a quarter of that length, and half an hour.
+pub(super) fn disagree(mentions: &[&TimeMention], now: NaiveDateTime) -> bool {
+    let moment = |of: &TimeMention| settle_past(of, now).and_then(|at| Some(at.date.and_time(at.time?)));
+    let ago = mentions.iter().find_map(|of| match of.value {
+        TimeValue::Ago(long) if long < Duration::hours(24) => Some((long, moment(of)?)),
+        _ => None,
+    });
+    let clock = mentions.iter().find(|of| matches!(of.value, TimeValue::Clock { .. })).and_then(|of| moment(of));
+    ago.zip(clock).is_some_and(|((long, ago), clock)| (ago - clock).abs() > (long / 4).max(Duration::minutes(30)))
 }
 
 /// The time of a record that these mentions settle together; `None` where there are none that could.

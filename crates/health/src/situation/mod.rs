@@ -152,7 +152,11 @@ impl Situation {
         }
         let joined = Resolved::behind(answer, opener.trim_end().trim_end_matches(['.', '!', '?']));
         let settled = settles(&self.read(&Statement::of(joined.text())));
-        if settled && !corrects(&self.read(&Statement::of(joined.text()))) { Ellipsis::Written(joined) } else { Ellipsis::Alone }
+        if settled && !corrects(&self.read(&Statement::of(joined.text()))) {
+            Ellipsis::Written(joined)
+        } else {
+            Ellipsis::Alone
+        }
     }
 
     /// The medications that this turn's message names as not taken.

@@ -271,7 +271,9 @@ pub(super) fn unplaced(event: &Event) -> bool {
     let care = matches!(event.kind, EventKind::Visit { .. } | EventKind::Care { .. });
     let moment = |words: &str| {
         let text = alara_english::Text::new(words);
-        !text.tokens.iter().any(|token| token.is_any(alara_english::list!["day", "days", "while", "ago", "recently", "week", "month", "lately"]))
+        !text.tokens.iter().any(|token| {
+            token.is_any(alara_english::list!["day", "days", "while", "ago", "recently", "week", "month", "lately"])
+        })
     };
     let named = match event.when.as_ref().map(|when| &when.value) {
         Some(Past::Vague(words)) => !words.as_deref().is_some_and(moment),

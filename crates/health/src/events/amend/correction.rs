@@ -248,7 +248,8 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
 
 /// "Mine was 129/80, I see, not 127": what is denied is a figure of what was recorded last.
 fn gives_back(message: &Message<'_>, record: &dyn Record) -> bool {
-    let Some(last) = target::recorded(message, record).into_iter().find(|entry| target::age(entry, message.now) <= DAY) else {
+    let Some(last) = target::recorded(message, record).into_iter().find(|entry| target::age(entry, message.now) <= DAY)
+    else {
         return false;
     };
     message.quantities.iter().any(|figure| {

@@ -84,10 +84,14 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
             && any(WHO)
         // "Do you think I should stop the amlodipine because of that dizzy spell?"
         || (stands(&["you", "think"]) || stands(&["you", "reckon"])) && any(list!["should", "can", "could", "ought"]);
+    // "If I'd missed it, would I take two tomorrow?"
+    let supposed = message.norm(first) == "if"
+        && ["would", "should", "can", "could", "do", "must"].iter().any(|modal| stands(&[*modal, "i"]));
+    let rates = || any(RATES) || stands(&["a", "lot"]);
     let rated = message.is_any(
         first,
         list!["is", "are", "was", "isn't", "am", "how", "would", "do", "does", "what's", "whats", "what", "will"],
-    ) && any(RATES)
+    ) && rates()
         && (message.is_any(first, list!["is", "are", "was", "isn't", "am"]) || any(list!["is", "are", "count"]));
     // "ok to have another?", "safe to take it with food?": what is left out in front is "is it".
     let permission = permission || marked && allowed(message, sentence);
@@ -128,7 +132,7 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
             ],
         );
     (asks || tagged)
-        && (permission || modal || shall || rated || counts || effect || tagged || works)
+        && (permission || modal || shall || supposed || rated || counts || effect || tagged || works)
         && of_health(message, sentence)
 }
 

@@ -55,6 +55,16 @@ impl Reading<'_> {
             let next = self.any(list!["next"]) && !self.any(list!["soon", "early", "enough"]);
             return self.ask(Subject::Medication(said), if next { Figure::Next } else { Figure::Again });
         }
+        // "Is the methotrexate due today?", "when does the prednisone finish?": of its plan.
+        if let Some(said) = medication.clone() {
+            if self.any(list!["due", "overdue"]) && !self.any(list!["reminder", "reminders", "refill"]) {
+                return self.ask(Subject::Medication(said), Figure::Next);
+            }
+            let ends = list!["finish", "finishes", "end", "ends", "finishing", "ending"];
+            if self.any(ends) && self.any(list!["when", "when's", "whens", "until", "till", "day"]) {
+                return self.ask(Subject::Medication(said), Figure::Listed);
+            }
+        }
         if medication.is_some() && !mine && wide::of_any_body(message, scope) {
             return None;
         }
