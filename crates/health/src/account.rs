@@ -80,7 +80,11 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         EventKind::Vital { value, .. } => Some(alara_english::Span { start: value.span.start, end: value.span.end }),
         _ => None,
     });
-    for tokens in figures.map(|each| each.span).chain(measured).map(|span| message.tokens(span)).collect::<Vec<_>>() {
+    // "2 or 3 ibuprofen": how many, of which nobody knows which.
+    let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
+    let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
+    let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
+    for tokens in figures.map(|each| each.span).chain(measured).chain(untold).map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
             found.push(tokens);
@@ -157,7 +161,7 @@ fn taken(event: &Event) -> Vec<Span> {
     let mut spans = vec![event.span];
     spans.extend(event.when.as_ref().map(|when| when.span));
     spans.extend(event.kind.which().map(|which| which.span));
-    spans.extend(event.kind.dose().map(|dose| dose.span));
+    spans.extend(event.kind.dose().filter(|dose| dose.value.told() || dose.value.article).map(|dose| dose.span));
     spans.extend(event.how.as_ref().map(|how| how.span));
     match &event.kind {
         EventKind::Symptom { name, severity, lasting } => {

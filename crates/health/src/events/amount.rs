@@ -5,9 +5,10 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::{WordList, list, word_list};
 
-use super::dose::{Dose, doselike, form};
+use super::dose::{Dose, doselike, form, measure, near};
 use super::event::{EventKind, Sourced};
 use super::message::Message;
+use crate::answers::FOODS;
 
 const BETWEEN: &WordList = word_list!("../../data/words/events_amount_between.txt");
 
@@ -33,7 +34,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         }
     }
     parts.extend(trailing(message, tokens));
-    parts.retain(|part| free(message, part) && !numbered(message, part));
+    parts.retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part));
     let range = |part: &Quantity| part.vague && ranged(message, part);
     let Some(span) = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other)) else {
         return unread(message, tokens);
@@ -46,8 +47,26 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     let counted = |at: usize| parts.iter().any(|part| message.tokens(part.span).contains(&at));
     let part_of = (first.saturating_sub(3)..tokens.start)
         .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));
-    dose.vague = part_of || parts.iter().any(|part| range(part));
+    dose.vague = part_of || parts.iter().any(|part| range(part)) || rival(message, &parts, dose.count);
     Some(Sourced::stated(dose, message.gate(span)))
+}
+
+/// "500 mg, 1000 mg": two strengths of which neither puts the other right, and which are not so many pieces and their sum: nobody knows which.
+fn rival(message: &Message<'_>, parts: &[&Quantity], count: Option<f64>) -> bool {
+    let stands = |part: &&&Quantity| !message.corrected.iter().any(|(old, _)| *old == part.span);
+    let measured = |part: &&Quantity| Some((part.value, measure(part.unit.as_deref()?)?));
+    let strengths: Vec<_> = parts.iter().filter(stands).filter_map(measured).collect();
+    let sum = |one: f64, other: f64| count.is_some_and(|count| near(one * count, other) || near(other * count, one));
+    strengths.iter().enumerate().any(|(at, (one, of))| {
+        strengths.iter().skip(at + 1).any(|(other, unit)| of == unit && !near(*one, *other) && !sum(*one, *other))
+    })
+}
+
+/// "64 g carbs", behind the insulin that is for them.
+pub(super) fn eaten(message: &Message<'_>, part: &Quantity) -> bool {
+    let end = message.tokens(part.span).end;
+    let at = end + usize::from(message.norm(end) == "of");
+    message.is_any(at, FOODS) || message.is_any(at, list!["carb", "carbs", "carbohydrate", "carbohydrates", "sugar", "protein"])
 }
 
 /// "2 at 3pm and 1 at 5pm": how much it was the next time, where these words before its hour tell.
@@ -103,6 +122,12 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
     for _ in 0..5 {
         let before = at.checked_sub(1)?;
         let start = message.text.tokens.get(before)?.span;
+        // "500 mg, no, 1000 mg of metformin": the figure put right is kept where the first one stands.
+        let righted = message.corrected.iter().find(|(_, new)| new.holds(start)).map(|(old, _)| *old);
+        if let Some(found) = righted.and_then(|old| message.quantities.iter().find(|each| each.span == old)) {
+            let fits = found.unit.is_none() || doselike(found);
+            return (fits && free(message, found)).then_some(found);
+        }
         if let Some(found) = message.quantity_at(before).filter(|each| each.span.holds(start)) {
             let amended = message.corrected.iter().any(|(old, _)| *old == found.span);
             if message.retracted(before) && !message.retracted(token) && !amended {

@@ -282,11 +282,13 @@ pub fn number(value: f64) -> String {
 fn tidy(words: &str, value: f64, unit: &str) -> String {
     // Digits stand as they were written ("2000 IU"); number words become digits ("three hundred milligrams").
     let figures = words.chars().next().is_some_and(|first| first.is_ascii_digit());
-    let unit = if figures {
+    let said = if figures {
         words.trim_start_matches(|sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ',' | ' ' | '-')).trim()
     } else {
         unit
     };
+    // "20, no, 40 mg": the unit stands with the figure that puts it right.
+    let unit = if said.is_empty() { unit } else { said };
     let unit = if unit.eq_ignore_ascii_case("u") { "units" } else { unit };
     // "81 mg tablet": the form is no part of the strength, and neither is the "more" of "2 more units".
     let measured = unit.split_whitespace().find(|word| measure(&word.to_lowercase()).is_some());

@@ -16,9 +16,18 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
         _ => return None,
     }
     let line = message.statement_tokens(message.statement_index(draft.tokens.start));
-    let from = (draft.tokens.end..line.end)
-        .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some())?;
-    let span = message.text.span_of(from, meal(message, from + 1)?);
+    let with = (draft.tokens.end..line.end)
+        .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some());
+    let span = match with {
+        Some(from) => message.text.span_of(from, meal(message, from + 1)?),
+        // "7 units of novorapid, 64g carbs".
+        None => {
+            let behind = message.quantities_in(&(draft.tokens.end..message.sentence_tokens(draft.tokens.start).end));
+            let eaten = behind.iter().find(|part| super::amount::eaten(message, part))?;
+            let tokens = message.tokens(eaten.span);
+            message.text.span_of(tokens.start, tokens.end + 1 + usize::from(message.norm(tokens.end) == "of"))
+        }
+    };
     Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
 }
 
