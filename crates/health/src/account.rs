@@ -84,7 +84,9 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
-    for tokens in figures.map(|each| each.span).chain(measured).chain(untold).map(|span| message.tokens(span)).collect::<Vec<_>>() {
+    for tokens in
+        figures.map(|each| each.span).chain(measured).chain(untold).map(|span| message.tokens(span)).collect::<Vec<_>>()
+    {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
             found.push(tokens);

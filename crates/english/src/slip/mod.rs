@@ -144,6 +144,15 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
             token.becomes((*word).to_owned());
             continue;
         }
+        // "mornin", "takin'": as it is spoken.
+        let spoken = token.norm.strip_suffix('\'').unwrap_or(&token.norm);
+        if token.kind == TokenKind::Word && spoken.len() > 4 && spoken.ends_with("in") && strange(token) {
+            let whole = format!("{spoken}g");
+            if is_word(&whole) && !names.hold(spoken) {
+                token.becomes(whole);
+                continue;
+            }
+        }
         // "I'vve", "Iv'e": one slip from one short form of the user's, and from no other.
         if token.kind == TokenKind::Word
             && token.norm.contains('\'')

@@ -7,6 +7,7 @@ mod apart;
 mod care;
 mod change;
 mod dates;
+mod deeds;
 mod dotted;
 mod field;
 mod figure;

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::pointing::{denies, leans, names_alone, names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
-use super::sense::{asks_of_it, means_yes, names_the_end};
+use super::sense::{asks_of_it, means_yes, names_another_dose, names_the_end};
 use super::target::{Named, mentioned};
 use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 
@@ -16,16 +16,16 @@ use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 const LONGEST: usize = 2_000;
 
 /// One act on some calls.
-struct Deed {
-    action: Action,
-    calls: Vec<usize>,
-    changes: Map<String, Value>,
+pub(super) struct Deed {
+    pub action: Action,
+    pub calls: Vec<usize>,
+    pub changes: Map<String, Value>,
 }
 
-struct Reader<'a> {
-    text: Text<'a>,
-    now: NaiveDateTime,
-    pending: &'a [PendingCall],
+pub(super) struct Reader<'a> {
+    pub text: Text<'a>,
+    pub now: NaiveDateTime,
+    pub pending: &'a [PendingCall],
     scope: Scope,
 }
 
@@ -67,9 +67,16 @@ enum Read {
     Ask,
 }
 
+impl Read {
+    /// A yes or no to some calls, without a change.
+    fn plain(action: Action, calls: Vec<usize>) -> Read {
+        Read::Deed(Deed { action, calls, changes: Map::new() })
+    }
+}
+
 impl Reader<'_> {
     /// The one call that is meant where none is named.
-    fn one(&self) -> Option<(usize, &PendingCall)> {
+    pub fn one(&self) -> Option<(usize, &PendingCall)> {
         let at = self.scope.one()?;
         self.pending.get(at).map(|call| (at, call))
     }
@@ -105,9 +112,9 @@ impl Reader<'_> {
             return match one {
                 // "drop the notes and save the rest": of the one that is meant, the rest is what is left of it.
                 Some((at, _)) if done.contains(&at) => Read::Skip,
-                Some((at, _)) if done.is_empty() => Read::Deed(Deed { action, calls: vec![at], changes: Map::new() }),
+                Some((at, _)) if done.is_empty() => Read::plain(action, vec![at]),
                 _ if done.is_empty() || calls.is_empty() => Read::Ask,
-                _ => Read::Deed(Deed { action, calls, changes: Map::new() }),
+                _ => Read::plain(action, calls),
             };
         }
         // "log it as a treatment, not a procedure": a yes to something else than was shown.
@@ -122,8 +129,10 @@ impl Reader<'_> {
             (Some(_), Named::Unclear) => return Read::Ask,
             (Some(_), Named::Nothing) => {
                 // "no to the 12th": a value that differs is a change; a name that fits nothing is another matter.
-                if let Some(deed) = self.as_change(words, action == Action::Reject) {
-                    return Read::Deed(deed);
+                match self.as_change(words, action == Action::Reject) {
+                    Some(deed) if names_another_dose(&self.text, &deed.changes) => return Read::Leave,
+                    Some(deed) => return Read::Deed(deed),
+                    None => {}
                 }
                 match one {
                     Some((at, _)) if only_verb(words) => vec![at],
@@ -154,13 +163,11 @@ impl Reader<'_> {
         let kept = calls.iter().filter(|at| kept(at)).count();
         let only = calls.first().filter(|_| calls.len() == 1).and_then(|at| self.pending.get(*at));
         match action {
-            Action::Reject if names_the_end(&self.text, part, only) => {
-                Read::Deed(Deed { action: Action::Affirm, calls, changes: Map::new() })
-            }
+            Action::Reject if names_the_end(&self.text, part, only) => Read::plain(Action::Affirm, calls),
             // "keep both", of an end and of a dose: yes to the one and no to the other.
             Action::Affirm if kept > 0 && kept < calls.len() => Read::Ask,
-            Action::Affirm if kept > 0 => Read::Deed(Deed { action: Action::Reject, calls, changes: Map::new() }),
-            _ => Read::Deed(Deed { action, calls, changes: Map::new() }),
+            Action::Affirm if kept > 0 => Read::plain(Action::Reject, calls),
+            _ => Read::plain(action, calls),
         }
     }
 
@@ -225,7 +232,7 @@ impl Reader<'_> {
                 .collect();
             // "The train left from 5" names no reminder of 17:00.
             if shown.len() == 1 && (part.lead.is_some() || self.alone(words, &shown)) {
-                return Read::Deed(Deed { action: Action::Affirm, calls: shown, changes: Map::new() });
+                return Read::plain(Action::Affirm, shown);
             }
         }
         match fits.len() {
@@ -249,7 +256,6 @@ impl Reader<'_> {
     /// Words of a change that change nothing: with a yes, the values as shown; with a no, a no; else no answer.
     fn no_change(&self, words: &str, part: &Part, before: &[Deed]) -> Read {
         let one = self.one();
-        let deed = |action, calls| Read::Deed(Deed { action, calls, changes: Map::new() });
         let right = Text::new(words)
             .tokens
             .last()
@@ -259,10 +265,12 @@ impl Reader<'_> {
             let restated = change::restates(words, self.now, only);
             match part.lead {
                 Some(true) | None if restated && (right && !wrong || part.lead.is_some()) => {
-                    return deed(Action::Affirm, vec![at]);
+                    return Read::plain(Action::Affirm, vec![at]);
                 }
-                Some(false) if !restated => return deed(Action::Reject, vec![at]),
-                Some(true) if points_at(words, only) || verb_alone(words) => return deed(Action::Affirm, vec![at]),
+                Some(false) if !restated => return Read::plain(Action::Reject, vec![at]),
+                Some(true) if points_at(words, only) || verb_alone(words) => {
+                    return Read::plain(Action::Affirm, vec![at]);
+                }
                 Some(_) if self.pending.len() == 1 => return Read::Leave,
                 _ => {}
             }
@@ -270,16 +278,16 @@ impl Reader<'_> {
         match part.lead {
             // "Dr. Cho's is right, save it".
             Some(true) if right && !wrong => match self.named(words) {
-                Named::These(calls) => deed(Action::Affirm, calls),
+                Named::These(calls) => Read::plain(Action::Affirm, calls),
                 _ => Read::Ask,
             },
             // "no, I slept badly", where the last reply showed nothing that waits: a yes or no to something else.
             Some(_) if self.scope.is_empty() => Read::Leave,
             Some(_) => Read::Ask,
             None if self.pending.len() > 1 || one.is_none() => match self.named(words) {
-                Named::These(calls) if right && !wrong => deed(Action::Affirm, calls),
+                Named::These(calls) if right && !wrong => Read::plain(Action::Affirm, calls),
                 Named::These(calls) if !speaks::states(words) && self.alone(words, &calls) => {
-                    deed(if denies(words) { Action::Reject } else { Action::Affirm }, calls)
+                    Read::plain(if denies(words) { Action::Reject } else { Action::Affirm }, calls)
                 }
                 Named::Unclear if !speaks::states(words) => Read::Ask,
                 _ if !before.is_empty() => Read::Skip,
@@ -341,60 +349,5 @@ impl Reader<'_> {
     /// Whether a statement is about the one call that is meant: its kind of verb, and no other name.
     fn speaks_of_it(&self, words: &str) -> bool {
         self.one().is_some_and(|(_, only)| speaks::speaks_of(words, only))
-    }
-
-    fn answer(&self, deeds: Vec<Deed>) -> Answer {
-        let mut deeds = self.with_statements(deeds);
-        // "both, but make the second one 8pm": what is changed is not also affirmed.
-        let changed: Vec<usize> =
-            deeds.iter().filter(|deed| deed.action == Action::Modify).flat_map(|deed| deed.calls.clone()).collect();
-        let refused: Vec<usize> =
-            deeds.iter().filter(|deed| deed.action == Action::Reject).flat_map(|deed| deed.calls.clone()).collect();
-        for deed in &mut deeds {
-            match deed.action {
-                Action::Affirm => deed.calls.retain(|at| !changed.contains(at) && !refused.contains(at)),
-                Action::Reject => deed.calls.retain(|at| !changed.contains(at)),
-                _ => {}
-            }
-        }
-        let mut merged: Vec<Deed> = Vec::new();
-        for deed in deeds.into_iter().filter(|deed| !deed.calls.is_empty()) {
-            match merged.iter_mut().find(|other| {
-                other.action == deed.action && (deed.action != Action::Modify || other.calls == deed.calls)
-            }) {
-                Some(other) => {
-                    other.calls.extend(deed.calls);
-                    other.calls.sort_unstable();
-                    other.calls.dedup();
-                    other.changes.extend(deed.changes);
-                }
-                None => merged.push(deed),
-            }
-        }
-        let mut answers = merged.into_iter().map(|deed| Answer {
-            action: deed.action,
-            calls: deed.calls.iter().filter_map(|at| self.pending.get(*at)).map(|call| call.id.clone()).collect(),
-            changes: deed.changes,
-            also: Vec::new(),
-        });
-        let Some(mut first) = answers.next() else { return Answer::of(Action::None) };
-        first.also = answers.collect();
-        first
-    }
-
-    /// A yes with a statement that changes a value ("yes, I took it at 9") is a change.
-    fn with_statements(&self, deeds: Vec<Deed>) -> Vec<Deed> {
-        let Some((at, only)) = self.one() else { return deeds };
-        if !matches!(deeds.as_slice(), [deed] if deed.action != Action::Modify && deed.calls == [at]) {
-            return deeds;
-        }
-        let mut changes = Map::new();
-        for part in parts(&self.text, self.now).iter().filter(|part| part.act == Act::None && !part.apart) {
-            let words = self.text.slice(part.change.unwrap_or(part.span));
-            if speaks::speaks_of(words, only) {
-                changes.extend(change::changes(words, self.now, only, true));
-            }
-        }
-        if changes.is_empty() { deeds } else { vec![Deed { action: Action::Modify, calls: vec![at], changes }] }
     }
 }

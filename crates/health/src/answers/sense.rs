@@ -3,7 +3,7 @@
 use alara_english::answer::{Act, Part};
 use alara_english::text::Text;
 use alara_english::{WordList, list};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::PendingCall;
 use super::pointing::untouched;
@@ -19,6 +19,11 @@ fn opens_with_yes(text: &Text<'_>) -> bool {
 /// "yes, stop the mirtazapine": behind a yes, the name of the end that waits is a yes to it, beside others too.
 pub(super) fn names_the_end(text: &Text<'_>, part: &Part, named: Option<&PendingCall>) -> bool {
     named.is_some() && opens_with_yes(text) && means_yes(text, part, named)
+}
+
+/// "Take losartan", beside a card of aspirin: another dose, and no other name for that one. "Log it as losartan" is one.
+pub(super) fn names_another_dose(text: &Text<'_>, changes: &Map<String, Value>) -> bool {
+    changes.contains_key("medication_name") && !text.tokens.iter().any(|token| token.is_any(list!["as", "instead"]))
 }
 
 /// "stop it" is a yes where stopping is what waits.

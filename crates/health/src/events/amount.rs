@@ -66,7 +66,8 @@ fn rival(message: &Message<'_>, parts: &[&Quantity], count: Option<f64>) -> bool
 pub(super) fn eaten(message: &Message<'_>, part: &Quantity) -> bool {
     let end = message.tokens(part.span).end;
     let at = end + usize::from(message.norm(end) == "of");
-    message.is_any(at, FOODS) || message.is_any(at, list!["carb", "carbs", "carbohydrate", "carbohydrates", "sugar", "protein"])
+    message.is_any(at, FOODS)
+        || message.is_any(at, list!["carb", "carbs", "carbohydrate", "carbohydrates", "sugar", "protein"])
 }
 
 /// "2 at 3pm and 1 at 5pm": how much it was the next time, where these words before its hour tell.

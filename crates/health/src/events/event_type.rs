@@ -7,6 +7,7 @@ use alara_english::statement::{Assertion, Negation, Request, Tense};
 
 use super::certainty::{QUOTED, certainty};
 use super::event::Certainty;
+use super::exclusion::circumstance::roughly;
 use super::exclusion::circumstance::{by_another, eaten_by, made_to, no_object, on_the_subject};
 use super::given::{GIVEN, given};
 use super::heading::words;
@@ -301,7 +302,7 @@ fn begins_it(message: &Message<'_>, verb: usize) -> bool {
 
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {
     verb < start
-        && ((verb + 1..start).any(|at| APART.contains(message.norm(at)))
+        && ((verb + 1..start).any(|at| APART.contains(message.norm(at)) && !roughly(message, at))
             || on_the_subject(message, verb, start)
             || no_object(message, verb, start))
 }

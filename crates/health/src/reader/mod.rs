@@ -21,13 +21,14 @@ mod text;
 mod time;
 mod vital;
 
+use alara_english::statement::Assertion;
 use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader};
 use alara_record::{PersonId, Record};
 use serde_json::Value;
 
 use crate::account::{Mention, mentions};
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Whose, own_names, unread};
+use crate::events::{Certainty, Event, EventKind, Whose, own_names, recorded, unread};
 use crate::focus::Resolved;
 use crate::tools::{Clock, HealthCall, form_only};
 use crate::{consents, rules};
@@ -87,6 +88,33 @@ impl Reading {
         for event in self.events.iter_mut().chain(&mut self.unread) {
             if unowned && event.whose == Whose::Unnamed && reads(&event.kind) {
                 event.certainty = Certainty::Denied("Nobody can tell yet whose that is.");
+            }
+        }
+        self
+    }
+
+    /// The same where it is an answer's, with what was asked about: nothing that happened is told more surely by the two than the answer
+    /// itself says it. "Not the aspirin", "was it the aspirin?" and "I'll take aspirin tonight" tell none, "maybe aspirin" none for certain.
+    #[must_use]
+    pub fn no_surer_than(mut self, answer: &str, clock: &Clock) -> Reading {
+        let answer = Message::new(0, answer, &[], clock.local());
+        let says = |of: &dyn Fn(Assertion) -> bool| answer.statements.iter().any(|each| of(each.assertion));
+        let tells = |of: Assertion| matches!(of, Assertion::Asserted | Assertion::Presupposed | Assertion::Requested);
+        let surely = says(&tells) && !says(&|of| of == Assertion::Asked);
+        let lowered = match (surely, says(&|of| of == Assertion::Uncertain), says(&|of| !tells(of))) {
+            (_, _, false) => return self,
+            (true, _, true) | (false, true, true) => Certainty::Doubtful("You were not sure."),
+            (false, false, true) => Certainty::Denied("You did not say that it happened."),
+        };
+        let asked = says(&|of| of == Assertion::Asked);
+        let lowered = if asked { Certainty::Denied("You only asked about it.") } else { lowered };
+        let happened =
+            |kind: &EventKind| recorded(kind) || matches!(kind, EventKind::Visit { .. } | EventKind::Care { .. });
+        for event in self.events.iter_mut().chain(&mut self.unread) {
+            if happened(&event.kind) && event.certainty == Certainty::Clear {
+                event.certainty = lowered.clone();
+            } else if happened(&event.kind) && matches!(lowered, Certainty::Denied(_)) && event.stands() {
+                event.certainty = lowered.clone();
             }
         }
         self

@@ -2,6 +2,7 @@
 //! all come from here, so that they can never speak of different words.
 
 mod answering;
+mod asking;
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -9,13 +10,11 @@ use std::sync::{Arc, OnceLock};
 use alara_gate::evidence::Plan;
 use alara_gate::{Consents, Parameters};
 use alara_record::{MemoryRecord, Noun, Person, PersonId, Record};
-use chrono::NaiveDate;
 use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
-use crate::events::message::Message;
-use crate::events::{Certainty, EventKind, Question, Whose, just_due, relative};
+use crate::events::{EventKind, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, CorrectEntry, HealthTools};
@@ -232,7 +231,10 @@ impl Situation {
             Ellipsis::Alone => self.unowned().is_some(),
             Ellipsis::Written(_) | Ellipsis::Unclear(_) => false,
         };
-        self.read.reading.get_or_init(|| self.read(&self.statement()).held_back(open()))
+        self.read.reading.get_or_init(|| {
+            let read = self.read(&self.statement()).held_back(open());
+            if self.messages.len() > 1 { read.no_surer_than(self.message(), &self.clock) } else { read }
+        })
     }
 
     fn read(&self, statement: &Statement<'_>) -> Reading {
@@ -339,60 +341,5 @@ impl Situation {
     pub fn lacks(&self) -> Option<String> {
         let open = self.ellipsis().question();
         open.or_else(|| understand::lacks(self.alone().events(), &self.record, &self.clock))
-    }
-
-    /// What advice this turn's message seeks, with what the record holds of it; none where it seeks none.
-    pub fn seeks_advice(&self) -> Option<understand::Sought> {
-        let words = match self.ellipsis() {
-            Ellipsis::Written(resolved) if self.messages.len() == 1 => resolved.text(),
-            _ => self.message(),
-        };
-        understand::Sought::of(words, &self.record, &self.clock)
-    }
-
-    /// The care that this turn's message tells is to come: its title and its day. Of that nothing is recorded.
-    pub fn to_come(&self) -> Option<(String, NaiveDate)> {
-        let message = Message::new(0, self.message(), &[], self.clock.local());
-        relative::to_come(&message).map(|(title, day, _)| (title, day))
-    }
-
-    /// Whether this turn's message asks something.
-    pub fn asks(&self) -> bool {
-        understand::asks(self.message())
-    }
-
-    /// Whether what this turn's message leaves open is answered by a yes or a no.
-    pub fn asks_whether(&self) -> bool {
-        understand::asks_whether(self.alone().events(), &self.record, &self.clock)
-    }
-
-    /// Whether this turn's message wants something done.
-    pub fn wishes(&self) -> bool {
-        understand::wishes(self.message())
-    }
-
-    /// The questions that this turn's message asks of a record, with of whom: what a follow-up replaces a part of.
-    pub fn questions(&self) -> Vec<(Question, Whose)> {
-        let asked = self.alone();
-        let of_record = asked.events().iter().filter_map(|event| match &event.kind {
-            EventKind::Ask(question) if !matches!(event.certainty, Certainty::Denied(_)) => {
-                Some((question.clone(), event.whose.clone()))
-            }
-            _ => None,
-        });
-        of_record.collect()
-    }
-
-    /// Of whom this turn's message asks, where they have no record here: in the user's own words.
-    pub fn asks_of_a_stranger(&self) -> Option<String> {
-        self.alone().events().iter().find_map(|event| match (&event.kind, &event.whose) {
-            (EventKind::Ask(_), Whose::Other(words)) if event.told => Some(words.clone()),
-            _ => None,
-        })
-    }
-
-    /// Who is spoken of in this turn's message and has no record here, in the user's own words.
-    pub fn stranger(&self) -> Option<String> {
-        understand::stranger(self.alone().events())
     }
 }

@@ -67,6 +67,11 @@ pub(in crate::events) fn eaten_by(message: &Message<'_>, verb: usize, start: usi
     by && (mouth && !(verb + 1..start).any(|at| message.norm(at) == "me") || into)
 }
 
+/// "Took about two ibuprofen": a word before a figure by which it is only roughly so much.
+pub(in crate::events) fn roughly(message: &Message<'_>, at: usize) -> bool {
+    matches!(message.norm(at), "about" | "around") && message.quantity_at(at + 1).is_some()
+}
+
 /// Whether the name stands under a preposition or another verb, and so is not what was taken: "popped out for aspirin", "had my doctor
 /// switch aspirin", "had enough of aspirin".
 pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: usize) -> bool {
@@ -80,6 +85,11 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
             && before.checked_sub(1).is_some_and(|at| message.in_time(message.text.span_of(at, at + 1)));
         if listed {
             return false;
+        }
+        // "Took about two ibuprofen": how many, and not of what.
+        if roughly(message, before) {
+            at = before;
+            continue;
         }
         if matches!(
             word,

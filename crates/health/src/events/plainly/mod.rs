@@ -251,6 +251,7 @@ fn between(message: &Message<'_>, verb: usize, name: usize) -> bool {
     };
     let from = (verb + 1..name).rev().find(|at| begins(*at)).map_or(verb + 1, |at| at + 1);
     let form = (from..name).rev().find(|at| super::dose::form(message.norm(*at))).unwrap_or(from);
+    let form = form + usize::from(super::exclusion::circumstance::roughly(message, form));
     strange(message, form..name, false)
 }
 
