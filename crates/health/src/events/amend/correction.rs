@@ -12,6 +12,7 @@ use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::completed;
+use super::given_back;
 use super::pending::{as_pending_call, as_pending_reminder, newest_reminder};
 use super::target::{self, Meant};
 use crate::answers::{PendingCall, corrections};
@@ -27,8 +28,8 @@ use crate::tools::{LogBloodPressure, LogMedication};
 
 /// What a correction changes.
 pub(super) enum Corrected<'r> {
-    /// Fields of an entry.
-    Entry(&'r Entry, Map<String, Value>),
+    /// Fields of an entry, in these words of the message.
+    Entry(&'r Entry, Map<String, Value>, Range<usize>),
     /// A reminder, made last.
     Reminder(&'r Reminder, Map<String, Value>),
     /// It says what is on record of this entry already: no second one.
@@ -62,7 +63,7 @@ static LIGHT: LazyLock<Words> =
 const MOST_UNTOLD: f64 = 4.0;
 
 /// Minutes of a day.
-const DAY: i64 = 24 * 60;
+pub(super) const DAY: i64 = 24 * 60;
 
 /// No correction in passing has more tokens.
 const LONGEST: usize = 40;
@@ -74,6 +75,9 @@ const ASIDE: &[&str] = &["notes", "description", "reason", "title", "instruction
 /// is left out, where nothing else is read.
 pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corrected<'r>> {
     // "The sugar that I told you yesterday": yesterday is when it was told.
+    if let Some((entry, changes, words)) = given_back::read(message, record) {
+        return Some(Corrected::Entry(entry, changes, words));
+    }
     let retold = remark::retelling(message).is_some();
     let found = read_whole(message, record).filter(|_| !retold);
     if matches!(found, Some(Corrected::Entry(..) | Corrected::Reminder(..) | Corrected::Same(_))) {
@@ -100,7 +104,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     if all.is_empty() || all.end > LONGEST || !message.quotations.all().is_empty() || all.clone().any(further) {
         return None;
     }
-    let cue = if gives_back(message, record) { Cue::Outright } else { cue(message)? };
+    let cue = cue(message)?;
     if !spoken(message, cue) {
         return None;
     }
@@ -141,7 +145,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         }
         let changes = completed::at_its_hour(changes(message, &as_pending_call(entry)), entry);
         if !changes.is_empty() {
-            return Some(Corrected::Entry(entry, changes));
+            return Some(Corrected::Entry(entry, changes, all));
         }
         same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
@@ -154,7 +158,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     let fitting: Vec<_> =
         fitting.filter(|(entry, changes)| !changes.is_empty() && target::near(entry, changes)).collect();
     if let Ok([(entry, changes)]) = <[_; 1]>::try_from(fitting) {
-        return Some(Corrected::Entry(entry, changes));
+        return Some(Corrected::Entry(entry, changes, all));
     }
     if cue == Cue::Outright && foreign <= most && valued(message) {
         return Some(Corrected::Open(last.filter(recent)));
@@ -246,19 +250,6 @@ fn cue(message: &Message<'_>) -> Option<Cue> {
     (pronoun || about).then_some(Cue::Pronoun)
 }
 
-/// "Mine was 129/80, I see, not 127": what is denied is a figure of what was recorded last.
-fn gives_back(message: &Message<'_>, record: &dyn Record) -> bool {
-    let Some(last) = target::recorded(message, record).into_iter().find(|entry| target::age(entry, message.now) <= DAY)
-    else {
-        return false;
-    };
-    message.quantities.iter().any(|figure| {
-        let denied = message.before(message.tokens(figure.span).start, 1) == "not";
-        let its = |value: &Value| value.as_f64().is_some_and(|value| value == figure.value);
-        denied && figure.unit.is_none() && last.fields.values().any(its)
-    })
-}
-
 /// "Just took my glipizide": what has happened just now, and corrects nothing.
 fn told_now(message: &Message<'_>, at: usize) -> bool {
     let verb = message.verbs.get(at).copied().flatten();
@@ -295,7 +286,7 @@ fn valued(message: &Message<'_>) -> bool {
         || !message.names.is_empty()
 }
 
-fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
+pub(super) fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
     let mut found = corrections(message.text.original, message.now, waiting);
     if found.is_empty() {
         found = corrections(&bare(message), message.now, waiting);
@@ -319,17 +310,19 @@ fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<String, Value> {
 
 /// Whether the words name no other kind of measurement than an entry's own: "the pulse was 88" puts no temperature right, and "the top
 /// number was 142" no weight.
-fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
+pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     let parts = || (0..message.text.tokens.len()).any(|at| message.is_any(at, PARTS));
     if entry.tool != LogBloodPressure::ID && parts() {
         return false;
     }
+    // A pulse is a part of a pressure that was told with it.
+    let pulse = entry.fields.contains_key("pulse");
     let own = match entry.tool.as_str() {
         LogBloodPressure::ID => Some(VitalKind::BloodPressure),
         _ => entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code),
     };
     let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
-    own.is_none_or(|own| named().next().is_none() || named().any(|kind| kind == own))
+    own.is_none_or(|own| named().next().is_none() || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate))
 }
 
 /// "Just one": another count of what the entry counts, or the first of a dose that was told without one.

@@ -6,6 +6,7 @@ use alara_record::Record;
 
 mod completed;
 mod correction;
+mod given_back;
 mod pending;
 mod target;
 
@@ -58,15 +59,16 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
     let reminds = reminding.iter().any(|each| *each);
     match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
         // "Took the rosuvastatin at 9:10, not the ezetimibe": what is told with a time of its own puts no time of another kind right.
-        Some(Corrected::Entry(entry, changes))
+        Some(Corrected::Entry(entry, changes, _))
             if dates_only(&entry.tool, &changes) && tells_another(told, &entry.tool) => {}
-        Some(Corrected::Entry(entry, changes)) => {
-            for draft in told.iter_mut().filter(|draft| of_tool(&draft.kind, &entry.tool)) {
+        Some(Corrected::Entry(entry, changes, words)) => {
+            let its = |draft: &Draft| of_tool(&draft.kind, &entry.tool) && words.contains(&draft.tokens.start);
+            for draft in told.iter_mut().filter(|draft| its(draft)) {
                 if !matches!(draft.certainty, Certainty::Denied(_)) {
                     draft.certainty = Certainty::Doubtful(CORRECTS);
                 }
             }
-            return vec![whole(EventKind::Correct { entry: Some(entry.id), changes }, all)];
+            return vec![whole(EventKind::Correct { entry: Some(entry.id), changes }, words)];
         }
         Some(Corrected::Reminder(reminder, changes)) => {
             let words = message.span(&all);
