@@ -39,7 +39,7 @@ pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Reques
         {
             Request::Remind
         }
-        "give" | "send" if soon(NUDGE, 4) => Request::Remind,
+        "give" | "send" if soon(NUDGE, 4) || fresh_reminder(rest) => Request::Remind,
         "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
             if reminder || verb.is("set") && soon(list!["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
         {

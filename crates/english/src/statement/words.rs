@@ -245,7 +245,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
             }
             ("'d", after) => {
                 let past = after.is_some_and(|word| {
-                    word.any(list!["been", "had", "better"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
+                    word.any(list!["been", "had", "better", "got"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
                 });
                 (if past { "had" } else { "would" }, ())
             }

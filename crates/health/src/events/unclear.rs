@@ -22,8 +22,11 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     let struck = |at: usize| tokens.get(at).is_some_and(|token| token.struck);
     let slipped = |at: usize| tokens.get(at).is_some_and(|token| token.doubt.is_some());
     let named: Vec<bool> = named(drafts, message);
+    // "Aiyah, …": a word of its own at the head of a message only calls out.
+    let calls = |at: usize| at == 0 && message.is_any(1, list![",", "!", "..."]);
     let unread = |at: usize| {
         tokens.get(at).is_some_and(|token| token.unread)
+            && !calls(at)
             && !named.get(at).copied().unwrap_or(false)
             && !read(message, at)
     };

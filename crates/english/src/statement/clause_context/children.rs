@@ -113,11 +113,20 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                         .iter()
                         .any(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT))
             });
+            // "Sat down like the missus told me, and had two puffs": the report is an aside, and what goes on is what stood before it.
+            let likens = |at: usize| words.get(at).is_some_and(|w| w.any(list!["like", "as"]));
+            let told = done.len().checked_sub(2).and_then(|before| done.get(before)).is_some_and(|before| {
+                before.sentence == sentence && matches!(before.actor, Who::Speaker | Who::Unnamed)
+            });
+            let aside = told
+                && parent.assertion == Assertion::Quoted
+                && (likens(parent.from) || parent.from > 0 && likens(parent.from - 1));
             let conditional = parent.opener == Opener::If && child.opener == Opener::Comma;
             let presupposed = parent.assertion == Assertion::Presupposed
                 && (child.opener == Opener::Comma
                     || parent.opener == Opener::When && parent.from == clause_start(words, parent));
             if subjectless
+                && !aside
                 && !conditional
                 && !(presupposed && child.opener == Opener::Comma)
                 && child.assertion == Assertion::Asserted

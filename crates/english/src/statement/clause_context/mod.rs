@@ -210,7 +210,9 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     clauses[at].decide(Assertion::Quoted, cue);
     // "as my doctor advised, I took it": the report is an aside.
     let aside = matches!(clauses[at].opener, Opener::Because | Opener::When | Opener::If)
-        || clauses[at].from > 0 && words.get(clauses[at].from - 1).is_some_and(|w| w.any(list!["like", "as"]));
+        || [clauses[at].from, clauses[at].from.saturating_sub(1)]
+            .iter()
+            .any(|at| words.get(*at).is_some_and(|w| w.any(list!["like", "as"])));
     if aside {
         return;
     }

@@ -201,7 +201,10 @@ impl View<'_> {
             "now" if self.is(at + 1, "that") && self.verb_ahead(at) => Some((at, Opener::When)),
             "that" if prev(1).is_some_and(|w| w.is("now")) => None,
             "as" if self.is(at + 1, "soon") => Some((at, Opener::When)),
-            "as" if self.is(at + 1, "far") && self.is(at + 2, "as") => Some((at, Opener::If)),
+            // "As far as I know"; "I'd got as far as the door" hedges nothing.
+            "as" if self.is(at + 1, "far") && self.is(at + 2, "as") => {
+                self.words.get(at + 3).is_some_and(|w| w.part(part::SELF_SUBJECT) || w.is("that")).then_some((at, Opener::If))
+            }
             "as" if prev(1).is_some_and(|w| w.any(list!["soon", "far"])) => None,
             "as" if self.verb_ahead(at) && at == self.from && next.is_some_and(|w| w.part(part::DETERMINER)) => {
                 Some((at, Opener::Because))
