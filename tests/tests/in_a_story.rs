@@ -192,3 +192,46 @@ fn one_left_out_puts_none_right() {
     assert!(!cards.contains(&json!("correct_entry")), "{}", told.shown());
     assert_eq!(told.written().len(), 2, "{}", told.shown());
 }
+
+#[test]
+fn a_figure_that_is_given_back_puts_right_the_entry_that_has_it_whatever_is_told_around_it() {
+    for (told, right, field, value) in [
+        ("bp 131/79 pulse 64", "I've not got my right glasses on, that pulse was 61, not 64.", "pulse", json!(61)),
+        (
+            "took two paracetamol",
+            "It was only one paracetamol I took, not two, I have the other here.",
+            "dose",
+            json!("1"),
+        ),
+        ("sugar was 7.2", "I told you wrong about the sugar, it was 7.9, not 7.2.", "value", json!(7.9)),
+        ("bp 127/80", "mine was 129/80 I see, not 127", "systolic", json!(129)),
+    ] {
+        let told = after(&[told, right]);
+        assert_eq!(told.written().len(), 1, "{right}: {}", told.shown());
+        let [card] = told.pending() else { panic!("{right}: {}", told.shown()) };
+        assert_eq!(card["parameters"]["changes"][field], value, "{right}: {}", told.shown());
+    }
+    let other = after(&["sugar was 7.2", "bp 120/80. That sugar was 7.6, not 7.2"]);
+    assert_eq!(other.written().len(), 2, "{}", other.shown());
+}
+
+#[test]
+fn now_that_one_thinks_about_it_is_no_time() {
+    let told =
+        after(&["Mom had two panadol at noon", "Yes, but it was a quarter to twelve, now that I think about it."]);
+    assert_eq!(
+        told.written()[0]["parameters"]["taken_at"].as_str().map(|at| &at[11..16]),
+        Some("11:45"),
+        "{}",
+        told.shown()
+    );
+}
+
+#[test]
+fn how_long_ago_it_was_behind_an_hour_is_no_second_dose() {
+    for words in ["took paracetamol at 9, about 30 mins ago", "took paracetamol half an hour ago, at 9"] {
+        let told = after(&[words]);
+        let doses = told.written().len() + told.pending().len();
+        assert_eq!(doses, 1, "{words}: {}", told.shown());
+    }
+}

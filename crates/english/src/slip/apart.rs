@@ -65,7 +65,9 @@ fn contracted(tokens: &[Token]) -> Option<(usize, String)> {
     // The key beside the apostrophe leaves no space.
     let stands = if mark.is("'") { mark.spaced } else { !mark.spaced };
     let torn = stands && !next.spaced && next.is_any(list!["s", "ll", "ve", "re", "d", "m"]);
-    if torn && after.is_none_or(|after| !after.is("'")) && word.is_any(TORN) {
+    // "my son;s temperature".
+    let owner = mark.is(";") && next.is("s") && names_someone(&word.norm);
+    if torn && after.is_none_or(|after| !after.is("'")) && (word.is_any(TORN) || owner) {
         return Some((3, format!("{}'{}", word.norm, next.norm)));
     }
     // "my son' temperature", "my sons' temperature": of several it is no more the speaker's own.

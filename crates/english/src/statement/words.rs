@@ -96,8 +96,8 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
                 None => push(&found.norm, part::SIGN),
             },
             TokenKind::Break => push("\n", part::SIGN),
-            // "PT" is physical therapy, "Pt" a patient.
-            TokenKind::Word if found.norm == "pt" && text.slice(found.span) == "PT" => {
+            // "PT" is physical therapy, "Pt" a patient, and so is a "PT in bed 4".
+            TokenKind::Word if found.norm == "pt" && text.slice(found.span) == "PT" && !lies(text, token) => {
                 push("p.t.", capital | part::COMMON)
             }
             // "R arm 126/80": the right one, and no "are".
@@ -205,6 +205,12 @@ fn placed(words: &[Word<'_>], clitic: usize) -> bool {
     })
 }
 
+/// "PT in bed 4", "PT in room 12".
+fn lies(text: &Text<'_>, token: usize) -> bool {
+    let next = |by: usize, words: &WordList| text.tokens.get(token + by).is_some_and(|next| next.is_any(words));
+    next(1, list!["in", "from"]) && next(2, list!["bed", "room", "ward", "bay", "cubicle", "chair"])
+}
+
 /// "'s" is a verb after a pronoun or before what a verb would be followed by, else a possessive; "'d" is "had" before a participle.
 fn resolve_clitics(words: &mut [Word<'_>]) {
     for at in 0..words.len() {
@@ -245,7 +251,8 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
             }
             ("'d", after) => {
                 let past = after.is_some_and(|word| {
-                    word.any(list!["been", "had", "better", "got"]) || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
+                    word.any(list!["been", "had", "better", "got"])
+                        || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
                 });
                 (if past { "had" } else { "would" }, ())
             }

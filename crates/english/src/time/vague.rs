@@ -23,7 +23,10 @@ pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
             ]
             .holds(p.before(i, 1))
                 || p.any(i + 1, list!["and", "that", ","]) && i.checked_sub(1).is_none_or(|before| p.ends(before))
-                || p.any(i + 1, list!["on"]);
+                || p.any(i + 1, list!["on", "that", "then"])
+                // "Now I come to think of it", "now hold on a minute".
+                || p.any(i + 1, list!["i"]) && p.any(i + 2, list!["think", "remember", "recall", "come", "look", "see", "know", "realise", "realize"])
+                || p.any(i + 1, list!["hold", "hang", "wait", "listen", "let", "where", "what"]);
             if filler {
                 return None;
             }

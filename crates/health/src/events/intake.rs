@@ -233,18 +233,38 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType
                 && message.request(tokens.start) == Some(alara_english::statement::Request::Log)
                 && matches!(
                     message.norm(tokens.end),
-                    "" | "." | "," | "!" | "\n" | "please" | "pls" | "at" | "for" | "would" | "will" | "could" | "can"
+                    "" | "."
+                        | ","
+                        | "!"
+                        | "\n"
+                        | "please"
+                        | "pls"
+                        | "at"
+                        | "for"
+                        | "would"
+                        | "will"
+                        | "could"
+                        | "can"
+                        | "as"
                 );
             !(dosed
                 || asked
                 || formed
                 || matches!(verb, Some(Verb::Take | Verb::Give))
-                || verb == Some(Verb::Light) && (owned || beside_another(message, tokens))
+                || verb == Some(Verb::Light) && (owned || apposed(message, tokens) || beside_another(message, tokens))
                 || message.verbless(tokens.start))
         }
         EventType::Start | EventType::Stop => false,
         _ => !dosed,
     }
+}
+
+/// "my little white heart tablet, the lithium, …": what is said to be a medicine is one.
+fn apposed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    tokens.start > 2
+        && message.before(tokens.start, 1) == "the"
+        && message.before(tokens.start, 2) == ","
+        && super::dose::form(message.before(tokens.start, 3))
 }
 
 /// "gave the vitamin D a miss but had the magnesium": told of beside another medication it is one.

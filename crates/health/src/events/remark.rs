@@ -20,7 +20,7 @@ pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", 
 pub(super) const EXCLAIMS: &WordList = word_list!("../../data/words/events_remark_exclaims.txt");
 
 /// Called out, or led in with, at a slip as well.
-const SLIPS: &WordList = list![
+pub(super) const SLIPS: &WordList = list![
     "sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang", "right", "well", "nah", "nope"
 ];
 
@@ -29,6 +29,12 @@ pub(super) const FURTHER: &WordList = word_list!("../../data/words/events_remark
 
 /// Behind a yes or no these doubt it or put it off.
 const DOUBTS: &WordList = word_list!("../../data/words/events_remark_doubts.txt");
+
+/// What is taken, by no name.
+const TAKEN: &WordList = list![
+    "meds", "medicine", "medicines", "medication", "medications", "dose", "doses", "one", "ones", "other", "rest",
+    "lot", "usual", "same", "stuff"
+];
 
 /// A remark opens with one of these where no comma sets it off.
 const OPENS: &WordList = list![
@@ -93,8 +99,11 @@ pub(super) fn retelling(message: &Message<'_>) -> Option<Range<usize>> {
 }
 
 /// "Sorry now, …", "that has it right now": of no other time.
-fn soft(message: &Message<'_>, at: usize) -> bool {
-    message.norm(at) == "now" && at.checked_sub(1).is_some_and(|at| message.is_any(at, SLIPS))
+pub(super) fn soft(message: &Message<'_>, at: usize) -> bool {
+    // "Now that I think about it" is no time at all.
+    let of_a_time = || message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span));
+    let behind = || at.checked_sub(1).is_some_and(|at| message.is_any(at, SLIPS));
+    message.norm(at) == "now" && (behind() || !of_a_time())
         || message.norm(at) == "right" && message.norm(at + 1) == "now"
 }
 
@@ -163,6 +172,10 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because" && !soft(message, at);
     // "I don't want to be stopping every mile": of no medicine.
     let doses = |at: usize| match message.verbs.get(at).copied().flatten() {
+        // "I had the meter upside down": a thing that nobody takes.
+        Some(Verb::Take) if message.is_any(at + 1, list!["the", "my"]) => {
+            (at + 2..at + 5).any(|of| super::dose::form(message.norm(of)) || message.is_any(of, TAKEN))
+        }
         Some(Verb::Take | Verb::Skip | Verb::Give | Verb::Drink) => true,
         Some(Verb::Stop | Verb::Start) => message.is_any(at + 1, list!["it", "that", "them", "those", "taking"]),
         _ => false,

@@ -1,6 +1,8 @@
 //! Words that were struck through, that may be a slip of a denial, or that nobody understands: what stands beside them is told for certain by
 //! nobody.
 
+use std::ops::Range;
+
 use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
@@ -15,6 +17,14 @@ const SHORT: &WordList = list!["w", "b4", "abt", "bc", "cuz", "btw", "tbh", "lol
 
 /// Lowers each event whose own words are struck out, and each that is told in one sentence with such words.
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && recorded(&draft.kind)) {
+        let sentence = message.sentence_tokens(draft.tokens.start);
+        if ends_in_a_denial(message, &sentence) {
+            draft.certainty = Certainty::Doubtful("It may be denied at the end.");
+        } else if draft.when.is_none() && hour_of_nothing(message, draft, &sentence) {
+            draft.certainty = Certainty::Doubtful("There is a figure beside it that may be its hour.");
+        }
+    }
     let tokens = &message.text.tokens;
     if !tokens.iter().any(|token| token.struck || token.doubt.is_some() || token.unread) {
         return;
@@ -48,6 +58,31 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
         };
         draft.certainty = why.unwrap_or(draft.certainty.clone());
     }
+}
+
+/// "I took it, no wait, I sid not": a sentence whose last word denies may deny all of it, whatever that denial leans on. "Believe it or not"
+/// denies nothing.
+fn ends_in_a_denial(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    let words = sentence
+        .clone()
+        .rev()
+        .filter(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let mut last = words.take(2);
+    last.next().is_some_and(|at| message.norm(at) == "not") && last.next().is_some_and(|at| message.norm(at) != "or")
+}
+
+/// "melatonin 3mg, 10 lst nigh": a bare figure that is no part of the dose, right before a part of a day that it should be an hour of.
+fn hour_of_nothing(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>) -> bool {
+    let dose = draft.kind.dose().map(|dose| dose.span);
+    sentence.clone().any(|at| {
+        let Some(token) = message.text.tokens.get(at).filter(|token| token.kind == TokenKind::Number) else {
+            return false;
+        };
+        let of_dose = dose.is_some_and(|dose| dose.start < token.span.end && token.span.start < dose.end);
+        let hour = token.norm.parse::<u8>().is_ok_and(|hour| (1..=12).contains(&hour));
+        let part = |at: usize| message.is_any(at, list!["night", "nigh", "morning", "evening", "afternoon"]);
+        hour && !of_dose && !message.in_time(token.span) && (part(at + 1) || part(at + 2))
+    })
 }
 
 /// Whether a thing of this kind that was said surely is recorded without being asked about.

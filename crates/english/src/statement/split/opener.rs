@@ -202,9 +202,11 @@ impl View<'_> {
             "that" if prev(1).is_some_and(|w| w.is("now")) => None,
             "as" if self.is(at + 1, "soon") => Some((at, Opener::When)),
             // "As far as I know"; "I'd got as far as the door" hedges nothing.
-            "as" if self.is(at + 1, "far") && self.is(at + 2, "as") => {
-                self.words.get(at + 3).is_some_and(|w| w.part(part::SELF_SUBJECT) || w.is("that")).then_some((at, Opener::If))
-            }
+            "as" if self.is(at + 1, "far") && self.is(at + 2, "as") => self
+                .words
+                .get(at + 3)
+                .is_some_and(|w| w.part(part::SELF_SUBJECT) || w.is("that"))
+                .then_some((at, Opener::If)),
             "as" if prev(1).is_some_and(|w| w.any(list!["soon", "far"])) => None,
             "as" if self.verb_ahead(at) && at == self.from && next.is_some_and(|w| w.part(part::DETERMINER)) => {
                 Some((at, Opener::Because))

@@ -5,13 +5,14 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Request, Subject};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, list};
 use alara_gate::Span;
 use alara_record::{Entry, Record, Reminder};
 use chrono::NaiveTime;
 use serde_json::{Map, Value, json};
 
 use super::completed;
+use super::cue::{Cue, PARTS, cue};
 use super::given_back;
 use super::pending::{as_pending_call, as_pending_reminder, newest_reminder};
 use super::target::{self, Meant};
@@ -20,8 +21,7 @@ use crate::events::Ringing;
 use crate::events::event::{Sourced, VitalKind};
 use crate::events::heading::words;
 use crate::events::message::Message;
-use crate::events::remark::{self, FURTHER, LEADS};
-use crate::events::verbs::Verb;
+use crate::events::remark::{self, FURTHER};
 use crate::events::whom::PEOPLE;
 use crate::lexicon::Words;
 use crate::tools::{LogBloodPressure, LogMedication};
@@ -37,23 +37,6 @@ pub(super) enum Corrected<'r> {
     /// It reads as a correction, and nobody can tell of what or to what; of this entry, where one was made last.
     Open(Option<&'r Entry>),
 }
-
-/// How the words show that they correct.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
-enum Cue {
-    /// "It was at 9": only a pronoun.
-    Pronoun,
-    /// "Actually …", "no, …", "… not …": a turn against what stands.
-    Turn,
-    /// "I meant", "typo", "should be", "change it to": said outright.
-    Outright,
-}
-
-/// Said at the end, these make a correction of what stands before ("8.7 sorry").
-const TAILS: &WordList = list!["sorry", "oops", "whoops", "rather", "mistake", "tho", "though"];
-
-/// The parts of a reading, by which one of its figures is put right.
-const PARTS: &WordList = list!["top", "upper", "systolic", "bottom", "lower", "diastolic", "sys", "dia"];
 
 /// Small words that a correction may hold besides its value.
 static LIGHT: LazyLock<Words> =
@@ -89,7 +72,12 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
     let kept = short.and_then(remark::kept).map(|kept| message.text.slice(span(kept)).to_owned());
     let told = short.and_then(remark::retelling).map(span);
     let untold = told.map(|told| [of.get(..told.start), of.get(told.end..)].into_iter().flatten().collect::<String>());
-    let again = |words: String| read_whole(&Message::new(message.index, &words, message.own, message.now), record);
+    let all = 0..message.text.tokens.len();
+    let again = |words: String| match read_whole(&Message::new(message.index, &words, message.own, message.now), record)
+    {
+        Some(Corrected::Entry(entry, changes, _)) => Some(Corrected::Entry(entry, changes, all)),
+        other => other,
+    };
     untold.or(kept).and_then(again).or(found)
 }
 
@@ -98,6 +86,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     // "The second number was 85": a part of what stands, and nothing further.
     let further = |at: usize| {
         message.is_any(at, FURTHER)
+            && !remark::soft(message, at)
             && !(message.norm(at) == "second" && message.is_any(at + 1, list!["number", "figure", "value"]))
             && !(message.norm(at) == "since" && completed::since(message, at).is_some())
     };
@@ -201,61 +190,6 @@ pub(super) fn person(words: &str) -> bool {
     words.split(|sign: char| !sign.is_alphabetic()).any(|word| PEOPLE.contains(word) || SOMEBODY.contains(word))
 }
 
-fn cue(message: &Message<'_>) -> Option<Cue> {
-    let len = message.text.tokens.len();
-    let norm = |at: usize| message.norm(at);
-    for at in 0..len {
-        let outright = match norm(at) {
-            "meant" | "typo" | "mistyped" | "misread" | "correction" => true,
-            "mean" => message.before(at, 1) == "i",
-            "mistake" => matches!(message.before(at, 1), "my" | "a"),
-            "wrong" => matches!(message.before(at, 1), "that" | "it" | "that's" | "was" | "is" | "it's"),
-            // "I wrote bad", "put it in wrong", "typed the wrong number".
-            "wrote" | "typed" | "entered" | "put" | "noted" | "keyed" => {
-                message.any(at + 1..at + 5, list!["bad", "badly", "wrong", "wrongly", "incorrectly"])
-            }
-            "should" => matches!(norm(at + 1), "be" | "say" | "read") || message.stands(at + 1, &["have", "been"]),
-            "make" | "change" | "correct" | "fix" | "amend" | "edit" | "update" | "move" | "switch" | "set" => {
-                at <= 3 && matches!(norm(at + 1), "it" | "that" | "this" | "the" | "my")
-            }
-            _ => false,
-        };
-        if outright {
-            return Some(Cue::Outright);
-        }
-    }
-    let from = (0..len).find(|at| !message.is_any(*at, LEADS)).unwrap_or(0);
-    let turned = matches!(norm(from), "actually" | "no" | "nope" | "nah" | "wait" | "sorry" | "not" | "only")
-        || message.is_any(from, remark::EXCLAIMS)
-        || norm(from) == "just" && !told_now(message, from + 1)
-        || norm(from) == "oh" && matches!(norm(from + 1), "no" | "wait" | "sorry")
-        || matches!(norm(from), "hang" | "hold") && norm(from + 1) == "on"
-        || len > 1 && message.is_any(len - 1, TAILS)
-        || norm(from) == "wrong";
-    let against = (1..len).any(|at| {
-        // "X but not Y" leaves one out, and puts none right.
-        norm(at) == "not" && message.before(at, 1) != "but"
-            || matches!(norm(at), "actually" | "instead")
-            || matches!(norm(at), "wasn't" | "wasnt" | "isn't")
-                && matches!(message.before(at, 1), "it" | "that" | "this")
-    });
-    if turned || against {
-        return Some(Cue::Turn);
-    }
-    let pronoun = matches!(norm(from), "it" | "that" | "this") && matches!(norm(from + 1), "was" | "is" | "were")
-        || matches!(norm(from), "it's" | "that's");
-    let pronoun = pronoun || norm(from) == "with";
-    let about = (norm(from) == "the" || message.is_any(from, PARTS))
-        && (from + 1..len.min(from + 5)).any(|at| matches!(norm(at), "was" | "is" | "should"));
-    (pronoun || about).then_some(Cue::Pronoun)
-}
-
-/// "Just took my glipizide": what has happened just now, and corrects nothing.
-fn told_now(message: &Message<'_>, at: usize) -> bool {
-    let verb = message.verbs.get(at).copied().flatten();
-    verb.is_some_and(|verb| verb != Verb::Be) && message.statement(at).is_some_and(|of| of.verbs.contains(&at))
-}
-
 /// How many words are about something else.
 fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
     let norms = message.text.norms();
@@ -273,6 +207,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
             !valued
                 && !LIGHT.contains(token.norm.as_str())
                 && !token.is_any(remark::EXCLAIMS)
+                && !token.is_any(remark::SLIPS)
                 && !completed::says(message, &norms, *at)
         })
         .count()
@@ -322,7 +257,9 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
         _ => entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code),
     };
     let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
-    own.is_none_or(|own| named().next().is_none() || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate))
+    own.is_none_or(|own| {
+        named().next().is_none() || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
+    })
 }
 
 /// "Just one": another count of what the entry counts, or the first of a dose that was told without one.

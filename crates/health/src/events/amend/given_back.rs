@@ -16,7 +16,7 @@ use crate::lexicon::same_medication;
 /// So many entries back one may be that is put right so.
 const MOST: usize = 12;
 
-/// The entry that has the figure which is given back, what takes its place, and the words that say so.
+/// The entry that has the figure which is given back, what takes its place, and the sentence that says so.
 pub(super) fn read<'r>(
     message: &Message<'_>,
     record: &'r dyn Record,
@@ -35,7 +35,7 @@ pub(super) fn read<'r>(
         };
         let entry = target::recorded(message, record).into_iter().take(MOST).find(holds)?;
         let changes = changes(&alone, &as_pending_call(entry));
-        (!changes.is_empty()).then_some((entry, changes, clause))
+        (!changes.is_empty()).then(|| (entry, changes, message.sentence_tokens(not)))
     })
 }
 
@@ -45,14 +45,16 @@ fn said(message: &Message<'_>, not: usize) -> Option<Range<usize>> {
     let own = message.statement_tokens(here);
     let told = |index: usize| {
         let of = message.statements.get(index)?;
-        let told = matches!(of.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed | Assertion::Negated);
+        let told = matches!(
+            of.assertion,
+            Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed | Assertion::Negated
+        );
         told.then_some(of)
     };
     let of = told(here)?;
     // "It was 7.9, not 7.2": what it was stands before, in the same sentence.
-    let valued = |from: usize| {
-        !message.readings_in(&(from..not)).is_empty() || !message.quantities_in(&(from..not)).is_empty()
-    };
+    let valued =
+        |from: usize| !message.readings_in(&(from..not)).is_empty() || !message.quantities_in(&(from..not)).is_empty();
     let from = (0..=here).rev().take_while(|index| told(*index).is_some_and(|each| each.sentence == of.sentence));
     from.map(|index| message.statement_tokens(index).start).find(|from| valued(*from)).map(|from| from..own.end)
 }

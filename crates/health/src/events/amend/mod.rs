@@ -6,6 +6,7 @@ use alara_record::Record;
 
 mod completed;
 mod correction;
+mod cue;
 mod given_back;
 mod pending;
 mod target;
