@@ -149,7 +149,8 @@ fn term(
             || message.any(words.clone(), list!["turned"]) && message.any(words.clone(), list!["down"])
         {
             certainty = Certainty::Denied("It did not take place.");
-        } else if !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type) {
+        } else if log_type == "visit" && only_where(message, &tokens)
+            || !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type) {
             certainty = Certainty::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
             certainty = Certainty::Denied("It has not happened yet.");
@@ -205,6 +206,19 @@ fn coming_up(message: &Message<'_>, statement: usize) -> bool {
             message.norm(tokens.end),
             "coming" | "booked" | "scheduled" | "lined" | "pencilled" | "due" | "planned"
         )
+}
+
+/// "The sister at the clinic showed us how", "she weighed herself at the polyclinic": a place that only says who, or where it was read.
+fn only_where(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let of = (tokens.start.saturating_sub(2)..tokens.start).find(|at| message.is_any(*at, list!["at", "from"]));
+    let verb = message.governor(tokens.start);
+    let who = of.and_then(|of| of.checked_sub(1)).is_some_and(|at| {
+        super::whom::PEOPLE.contains(message.norm(at)) || message.is_any(at, list!["sister", "nurse", "lady", "girl", "man", "people", "team", "staff", "doctor"])
+    });
+    let read = verb.is_some_and(|at| {
+        at < tokens.start && matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Measure | Verb::Weigh))
+    });
+    of.is_some() && (who || read)
 }
 
 /// Whether the words say that it was had, done, attended; a line without a verb does too.

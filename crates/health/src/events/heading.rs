@@ -297,6 +297,8 @@ fn behind(message: &Message<'_>, number: &Range<usize>, statement: &Range<usize>
         })
         .unwrap_or(to);
     // "Slept 5.5 hours with the cpap": the verb says what was measured.
-    let slept = message.governing(number.start) == Some(Verb::Sleep);
-    stretch(message, from..stop, !slept)
+    match message.governing(number.start) {
+        Some(Verb::Sleep) => Heading::Bare,
+        _ => stretch(message, from..stop, true),
+    }
 }

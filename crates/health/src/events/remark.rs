@@ -64,7 +64,12 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bo
             // "That's how it should read".
             Assertion::Quoted => !message.quoted(tokens.start),
             // "Pop it in for her" is an order; "I'll ask her" is to come.
-            Assertion::Planned => !message.any(tokens.clone(), list!["i", "i'll", "we", "we'll", "will", "going"]),
+            Assertion::Planned => {
+                // "She will be happy".
+                let pleased = message.is_any(tokens.start, list!["she", "he", "they", "that", "it", "she'll", "he'll", "that'll"])
+                    && message.any(tokens.clone(), list!["be"]);
+                pleased || !message.any(tokens.clone(), list!["i", "i'll", "we", "we'll", "will", "going"])
+            }
             _ => false,
         };
         told && !message.any(tokens, DOUBTS)

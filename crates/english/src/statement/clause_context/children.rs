@@ -115,12 +115,15 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
             });
             // "Sat down like the missus told me, and had two puffs": the report is an aside, and what goes on is what stood before it.
             let likens = |at: usize| words.get(at).is_some_and(|w| w.any(list!["like", "as"]));
-            let told = done.len().checked_sub(2).and_then(|before| done.get(before)).is_some_and(|before| {
+            let told = done.len().checked_sub(2).and_then(|before| done.get(before)).filter(|before| {
                 before.sentence == sentence && matches!(before.actor, Who::Speaker | Who::Unnamed)
             });
-            let aside = told
+            let aside = told.is_some()
                 && parent.assertion == Assertion::Quoted
                 && (likens(parent.from) || parent.from > 0 && likens(parent.from - 1));
+            if let Some(before) = told.filter(|_| aside && subjectless) {
+                (child.actor, child.whose) = (before.actor, before.whose);
+            }
             let conditional = parent.opener == Opener::If && child.opener == Opener::Comma;
             let presupposed = parent.assertion == Assertion::Presupposed
                 && (child.opener == Opener::Comma

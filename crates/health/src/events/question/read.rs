@@ -68,7 +68,11 @@ impl Reading<'_> {
         if medication.is_some() && !mine && wide::of_any_body(message, scope) {
             return None;
         }
-        if self.permission() && !show && !reading {
+        // "Tell me, would I be all right to take X with Y?"
+        let leave = ["right", "alright", "ok", "okay", "fine", "safe"].iter().any(|leave| {
+            self.stands(&["be", leave, "to"]) || self.stands(&["be", "all", leave, "to"])
+        });
+        if self.permission() && !show && !reading || leave {
             return None;
         }
         if let Some(question) = self.left(&medication) {
