@@ -232,12 +232,10 @@ fn asks_back(text: &Text<'_>, span: Span) -> bool {
 
 /// Words that are only a yes where no no stands before them.
 fn weak(text: &Text<'_>, span: Span) -> bool {
-    text.tokens.iter().filter(|token| span.holds(token.span)).all(|token| {
-        token.is_any(list![
-            "i", "am", "i'm", "im", "good", "fine", "ok", "okay", "great", "right", "cool", "that's", "that", "is",
-            "it", "it's", "all", "perfect", "nice", "thanks", "thank", "you", "alright", "set", "happy", "please", ".",
-        ])
-    })
+    text.tokens
+        .iter()
+        .filter(|token| span.holds(token.span))
+        .all(|token| token.is_any(word_list!("../../data/words/answer_weak.txt")))
 }
 
 /// A yes or no with a target takes the place of the plain one before it ("yes, log the visit").

@@ -148,11 +148,7 @@ impl Reader<'_> {
 
     /// Begins as a statement about someone does ("I took", "my head hurts", "the nurse told me").
     pub(super) fn states(&self, from: usize) -> bool {
-        list![
-            "i", "we", "he", "she", "they", "my", "our", "feel", "feeling", "felt", "took", "had", "been", "there",
-            "got", "went", "having", "no", "im", "nothing", "nobody", "somebody"
-        ]
-        .holds(self.words.at(from))
+        word_list!("../../data/words/answer_shape_states.txt").holds(self.words.at(from))
     }
 
     pub(super) fn verbish(&self, from: usize, to: usize) -> bool {

@@ -16,12 +16,7 @@ fn said_last(words: &[&str]) -> bool {
 
 /// Whether a word of taking back stands in a message at all.
 pub fn may_take_back(text: &Text<'_>) -> bool {
-    text.tokens.iter().any(|token| {
-        token.is_any(list![
-            "undo", "revert", "reverse", "scrap", "scratch", "back", "cancel", "withdraw", "forget", "ignore",
-            "disregard"
-        ])
-    })
+    text.tokens.iter().any(|token| token.is_any(word_list!("../../data/words/answer_taken_back_may_take_back.txt")))
 }
 
 /// Whether a message takes back what was done last, and says nothing else.

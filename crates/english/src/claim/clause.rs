@@ -229,14 +229,8 @@ impl Clause<'_> {
     fn opens(&self, hit: &Hit) -> bool {
         const SAID_OF: &[&str] = word_list!("../../data/words/claim_clause_said_of.txt").words();
         let lead = hit.from - self.from <= 6
-            && (self.from..hit.from).all(|at| {
-                crate::list![
-                    "now", "just", "and", "ok", "okay", "sure", "right", "thanks", "great", "so", "alright", "on",
-                    "it", "perfect", "got", "yes", "absolutely", "certainly", "will", "do", "thing", "then", "cool",
-                    "lovely", "yep", "busy"
-                ]
-                .holds(self.words.at(at))
-            });
+            && (self.from..hit.from)
+                .all(|at| crate::word_list!("../../data/words/claim_clause_opens.txt").holds(self.words.at(at)));
         lead && (hit.from..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
     }
 
@@ -252,13 +246,8 @@ impl Clause<'_> {
             ["got", "it"] | ["gotcha"] | ["got", "that"] | ["roger"] | ["roger", "that"] | ["copy", "that"]
         );
         let figure = (self.to..to).any(|at| self.words.at(at).starts_with(|first: char| first.is_ascii_digit()));
-        let verbless = (self.to..to).all(|at| {
-            !crate::list![
-                "is", "are", "do", "does", "did", "have", "has", "can", "will", "would", "you", "what", "which",
-                "when", "was", "i", "confirm", "please", "shall", "so"
-            ]
-            .holds(self.words.at(at))
-        });
+        let verbless = (self.to..to)
+            .all(|at| !crate::word_list!("../../data/words/claim_clause_echoes.txt").holds(self.words.at(at)));
         opening
             && figure
             && verbless

@@ -22,9 +22,7 @@ pub(super) enum Weight {
 const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"];
 
 /// Complaints of every day that a pressure is measured for.
-const WITH_A_READING: &WordList = list![
-    "headache", "headaches", "dizzy", "dizziness", "weak", "faint", "vomiting", "vomited", "nosebleed", "nosebleeds"
-];
+const WITH_A_READING: &WordList = word_list!("../../data/words/crisis_measure_words.txt");
 const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
 const PULSE: &WordList = list!["pulse", "hr", "heartrate", "heartbeat"];
 

@@ -126,13 +126,7 @@ fn pronoun(p: &Pieces<'_>, i: usize) -> bool {
     }
     word(before).is_some()
         || filler(before)
-        || crate::list![
-            "the", "this", "that", "each", "every", "which", "first", "second", "third", "fourth", "fifth", "last",
-            "next", "left", "right", "own", "other", "bottom", "top", "am", "pm", "new", "old", "wrong", "any", "no",
-            "same", "only", "not", "morning", "evening", "night", "afternoon", "set", "nice", "bad", "better", "is",
-            "sugar", "water", "heart"
-        ]
-        .holds(before)
+        || crate::word_list!("../../data/words/quantity_measure_pronoun.txt").holds(before)
             && (before != "only" && before != "not" && before != "is"
                 || p.any(i + 1, list!["for", "that", "i", "who", "with"]))
 }
@@ -166,11 +160,7 @@ fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
 pub(super) fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
     let one = p.before(i, 1);
     let two = p.before(i, 2);
-    crate::list![
-        "about", "around", "roughly", "approx", "approximately", "maybe", "perhaps", "like", "nearly", "almost", "~",
-        "≈", "circa", "ca", "under", "within", "say"
-    ]
-    .holds(one)
+    crate::word_list!("../../data/words/quantity_measure_vague_before.txt").holds(one)
         || matches!(
             (two, one),
             ("at", "least" | "most")

@@ -191,12 +191,5 @@ pub(crate) fn weekday(word: &str) -> bool {
 /// Whether a part of a hyphenated word is one that numbers and times are made of.
 fn part_of_a_number(part: &str) -> bool {
     super::number::small_word(part).is_some()
-        || list![
-            "half", "am", "pm", "quarter", "quarters", "past", "to", "and", "a", "hundred", "thousand", "point", "oh",
-            "ish", "early", "late", "mid", "morning", "afternoon", "evening", "night", "day", "days", "hour", "hours",
-            "minute", "minutes", "week", "weeks", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-            "sunday", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "noon", "midnight", "milligram", "mg", "ml",
-            "gram", "tablet"
-        ]
-        .holds(spelling::plain(part))
+        || word_list!("../../data/words/quantity_pieces_part_of_a_number.txt").holds(spelling::plain(part))
 }

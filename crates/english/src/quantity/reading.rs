@@ -109,13 +109,7 @@ fn value_after(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
         if let Some(found) = spoken(p, at) {
             return Some(found);
         }
-        if !p.any(
-            at,
-            list![
-                ":", "=", "is", "was", "of", "at", "-", "number", "one", "reading", "rate", "were", "about", "around",
-                "bpm", "value", "a",
-            ],
-        ) {
+        if !p.any(at, word_list!("../../data/words/quantity_reading_value_after.txt")) {
             return None;
         }
         at += 1;

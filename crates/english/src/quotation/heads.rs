@@ -30,9 +30,7 @@ const WEAK: &WordList = word_list!("../../data/words/quotation_heads_weak.txt");
 /// Who speaks before a colon to somebody.
 const SPEAKERS: &WordList = word_list!("../../data/words/quotation_heads_speakers.txt");
 const SELF: &WordList = list!["i", "i've", "i'm", "i'd", "we", "we've", "me"];
-const MINE: &WordList = list![
-    "i", "i've", "i'm", "i'd", "we", "we've", "me", "my", "our", "mine", "us", "myself", "let's", "here", "here's"
-];
+const MINE: &WordList = word_list!("../../data/words/quotation_heads_words.txt");
 
 /// Whether a colon at a token parts a head from what it heads: no clock, no smile, no address.
 pub(super) fn colon(page: &Page<'_, '_>, at: usize) -> bool {

@@ -82,14 +82,9 @@ pub(super) fn ordered(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
     // "put this in my notes", "write that down"; "put this into plain English" is another matter.
     opens.is_some_and(|at| {
         page.is_any(at, KEEPS)
-            || page.is_any(
-                at,
-                list![
-                    "note", "put", "pop", "keep", "mark", "change", "update", "write", "make", "take", "leave",
-                    "create", "stick", "chuck", "bung"
-                ],
-            ) && (page.any(head.clone(), RECORD)
-                || (head.end.saturating_sub(2)..head.end).any(|at| page.is(at, "in")))
+            || page.is_any(at, word_list!("../../data/words/quotation_ours_ordered.txt"))
+                && (page.any(head.clone(), RECORD)
+                    || (head.end.saturating_sub(2)..head.end).any(|at| page.is(at, "in")))
             || page.is(at, "note") && page.is_any(at + 1, list![":", "that", "this", "to"])
     })
 }

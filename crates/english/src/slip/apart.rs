@@ -77,9 +77,7 @@ fn contracted(tokens: &[Token]) -> Option<(usize, String)> {
 }
 
 /// Words from which an ending is torn.
-const TORN: &WordList = list![
-    "i", "you", "he", "she", "it", "we", "they", "that", "this", "there", "here", "what", "who", "where", "how", "let",
-];
+const TORN: &WordList = word_list!("../../data/words/slip_apart_contracted.txt");
 
 /// Whether a token stands by itself: a word that some list has, and not a mere letter.
 fn whole(token: &Token) -> bool {

@@ -9,9 +9,7 @@ use crate::list::WordList;
 
 /// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
 const VERDICTS: &WordList = word_list!("../../data/words/statement_question_verdicts.txt");
-const TAGS: &WordList = list![
-    "right", "correct", "yeah", "yes", "no", "ok", "okay", "innit", "true", "huh", "eh", "surely", "yea", "ya", "na"
-];
+const TAGS: &WordList = word_list!("../../data/words/statement_question_words.txt");
 /// Tags that need no mark.
 const SURE_TAGS: &WordList = list!["right", "correct", "innit", "huh"];
 
@@ -140,11 +138,7 @@ fn head<'a>(words: &'a [Word<'a>], clause: &Clause) -> Option<&'a Word<'a>> {
 fn first(words: &[Word], clause: &Clause) -> Option<usize> {
     (clause.from..clause.to.min(clause.from + 10)).find(|&at| {
         let word = &words[at];
-        !(word.part(part::SIGN)
-            || word.any(list![
-                "and", "but", "so", "also", "or", "hey", "hi", "hello", "ok", "okay", "oh", "please", "well", "um",
-                "uh", "then", "alara", "yes", "no", "sorry", "just", "actually", "now",
-            ]))
+        !(word.part(part::SIGN) || word.any(word_list!("../../data/words/statement_question_first.txt")))
     })
 }
 

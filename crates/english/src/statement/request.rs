@@ -179,9 +179,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
     let reminder = rest.iter().any(|w| w.any(REMINDER) || w.is("heads"))
         || group.chain.iter().skip(1).any(|&at| {
-            let told = list![
-                "reminded", "told", "nudged", "prompted", "pinged", "alerted", "notified", "woken", "poked", "nagged"
-            ];
+            let told = word_list!("../../data/words/statement_request_polite.txt");
             words.get(at).is_some_and(|w| w.any(told))
                 && words.get(at.wrapping_sub(1)).is_some_and(|w| w.is("be") || w.is("reminded"))
                 || words.get(at).is_some_and(|w| w.is("reminded"))
@@ -235,12 +233,7 @@ pub(super) fn polite(words: &[Word], clause: &mut Clause) {
     }
     if wanting && group.chain.len() > 1 && group.negated.is_none() {
         let word = words.get(group.main());
-        let writes = word.is_some_and(|w| {
-            w.any(list![
-                "log", "record", "note", "add", "delete", "remove", "change", "update", "correct", "cancel", "edit",
-                "track", "save", "mark", "enter", "register", "stop", "undo",
-            ])
-        });
+        let writes = word.is_some_and(|w| w.any(word_list!("../../data/words/statement_request_polite_log.txt")));
         // "want to stop smoking" is a wish about oneself; "want to stop tracking" is an order.
         let about_self = word.is_some_and(|w| w.is("stop"))
             && !rest.iter().take(1).any(|w| w.any(list!["tracking", "logging", "the", "my"]));
@@ -357,14 +350,11 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
         // "sumatriptan 50 mg as needed, please add": an order with nothing of its own has what stands before it.
-        let bare = matches!(two.request, Some(Request::Add | Request::Log))
-            && words.get(two.from..two.to).unwrap_or(&[]).iter().all(|w| {
-                w.part(part::SIGN)
-                    || w.any(list![
-                        "please", "pls", "plz", "add", "log", "it", "that", "them", "this", "and", "record", "save",
-                        "note", "now", "thanks", "ta",
-                    ])
-            });
+        let bare =
+            matches!(two.request, Some(Request::Add | Request::Log))
+                && words.get(two.from..two.to).unwrap_or(&[]).iter().all(|w| {
+                    w.part(part::SIGN) || w.any(word_list!("../../data/words/statement_request_trailing.txt"))
+                });
         // "losartan 50 mg. Log it": in a sentence of its own too.
         let noted = bare && two.request == Some(Request::Log) && one.to - one.from <= 10;
         let reminded = two.assertion == Assertion::Requested && (two.request == Some(Request::Remind) || bare);

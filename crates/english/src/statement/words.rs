@@ -160,13 +160,9 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
         }
     }
     // Without the apostrophe: "didnt", "havent".
-    if let Some(stem) = norm.strip_suffix("nt").filter(|stem| {
-        list![
-            "did", "do", "does", "have", "has", "had", "was", "were", "is", "are", "could", "would", "should", "might",
-            "must"
-        ]
-        .holds(stem)
-    }) {
+    if let Some(stem) =
+        norm.strip_suffix("nt").filter(|stem| word_list!("../../data/words/statement_words_open.txt").holds(stem))
+    {
         push(stem, capital);
         return push("not", 0);
     }
@@ -224,18 +220,13 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                         || word.any(list!["there", "here", "what", "who"])
                 });
                 // "mood's low today": of what is measured or felt nothing is owned.
-                let told = before.is_some_and(|word| {
-                    word.any(list![
-                        "mood", "energy", "appetite", "pulse", "bp", "pressure", "temp", "temperature", "weight",
-                    ])
-                }) && after.is_some_and(|word| !word.part(part::PREPOSITION));
+                let told = before
+                    .is_some_and(|word| word.any(word_list!("../../data/words/statement_words_resolve_clitics.txt")))
+                    && after.is_some_and(|word| !word.part(part::PREPOSITION));
                 let verbal = told
                     || after.is_some_and(|word| {
                         word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN) && !word.is("reading")
-                            || word.any(list![
-                                "a", "an", "the", "in", "on", "at", "been", "not", "my", "so", "out", "there", "fine",
-                                "ok", "okay", "bad", "good", "sore", "off", "up", "down", "gone", "back", "too",
-                            ])
+                            || word.any(word_list!("../../data/words/statement_words_resolve_clitics_a.txt"))
                     });
                 let possessed = before.is_some_and(|word| word.any(DAY_PARTS))
                     && words.get(at.saturating_sub(4)..at).unwrap_or(&[]).iter().any(|word| word.any(TAKES_ONE));

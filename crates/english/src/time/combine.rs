@@ -108,11 +108,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
 
 /// Words that may stand between the parts of one mention.
 fn joining(word: &str) -> bool {
-    crate::list![
-        ",", "at", "on", "in", "the", "around", "about", "of", "@", "by", "-", "–", "t", "approximately", "roughly",
-        "itself", "only"
-    ]
-    .holds(word)
+    crate::word_list!("../../data/words/time_combine_joining.txt").holds(word)
 }
 
 /// "8 and 8" is a.m. and p.m.; "at 7 and 9 pm" are both p.m.
@@ -211,13 +207,8 @@ fn stops(p: &Pieces<'_>, at: usize) -> bool {
 
 fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
     p.any(at, list!["and", "then", ",", "also"])
-        && (p.any(
-            at + 1,
-            list![
-                "i", "i've", "i'm", "we", "he", "she", "they", "then", "also", "took", "take", "had", "have", "saw",
-                "went", "did", "got", "feel", "felt",
-            ],
-        ) || (p.w(at + 1) == "my" && p.w(at) != ","))
+        && (p.any(at + 1, word_list!("../../data/words/time_combine_new_clause.txt"))
+            || (p.w(at + 1) == "my" && p.w(at) != ","))
 }
 
 /// Gives an hour without a day the day that stands before it in its sentence, or behind it in the same list.

@@ -17,10 +17,7 @@ pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("at", "present", _) => i + 2,
         ("rn", ..) => i + 1,
         ("now", ..) => {
-            let filler = list![
-                "by", "until", "from", "and", "every", "for", "since", "up", "years", "months", "weeks", "days",
-                "year", "month", "week", "on", "before", "than"
-            ]
+            let filler = word_list!("../../data/words/time_vague_present.txt")
             .holds(p.before(i, 1))
                 || p.any(i + 1, list!["and", "that", ","]) && i.checked_sub(1).is_none_or(|before| p.ends(before))
                 || p.any(i + 1, list!["on", "that", "then"])
@@ -103,11 +100,7 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 
 /// "half an hour earlier", "two days later": a shift, not a time of its own.
 fn measured(p: &Pieces<'_>, i: usize) -> bool {
-    list![
-        "hour", "hours", "minute", "minutes", "min", "mins", "hrs", "hr", "day", "days", "week", "weeks", "half",
-        "month", "months", "year", "years"
-    ]
-    .holds(p.before(i, 1))
+    word_list!("../../data/words/time_vague_measured.txt").holds(p.before(i, 1))
 }
 
 /// "after breakfast", "before bed", "at lunch time", "on waking", "before I went to bed".

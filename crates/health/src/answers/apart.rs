@@ -165,10 +165,7 @@ fn another_reminder(words: &str) -> bool {
 
 /// Whether words may be an answer at all: a yes or no, or something put in another's place, stands in them.
 pub(crate) fn may_decide(words: &str) -> bool {
-    const RIGHTS: &WordList = list![
-        "not", "wasn't", "isn't", "instead", "actually", "it", "that", "both", "all", "one", "only", "make", "change",
-        "move", "add", "apart", "but", "sorry", "meant", "mean", "wrong",
-    ];
+    const RIGHTS: &WordList = word_list!("../../data/words/answers_apart_may_decide.txt");
     let text = Text::new(words);
     decides_first(&text) || text.tokens.iter().any(|token| token.is_any(RIGHTS))
 }
@@ -176,9 +173,7 @@ pub(crate) fn may_decide(words: &str) -> bool {
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
     const PLAIN: &WordList = word_list!("../../data/words/answers_apart_plain.txt");
-    const LOOSE: &WordList = list![
-        "absolutely", "definitely", "ok", "okay", "right", "sure", "good", "fine", "great", "perfect", "cool", "lovely"
-    ];
+    const LOOSE: &WordList = word_list!("../../data/words/answers_apart_decides_first.txt");
     let Some(first) = text.tokens.first() else { return false };
     let set_off = || {
         text.tokens.get(1).is_none_or(|next| {

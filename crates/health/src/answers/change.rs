@@ -1,7 +1,7 @@
 //! The words of a change as new values of a call's fields.
 
 use alara_english::text::Text;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_gate::ParameterKind;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value, json};
@@ -283,13 +283,7 @@ impl Change<'_> {
 
     /// "no, 9": an hour and nothing more, in a reminder.
     fn bare_hour(&self, out: &mut Map<String, Value>) {
-        if !out.is_empty()
-            || !self.keen
-                && !self.says(list![
-                    "make", "change", "move", "time", "set", "meant", "push", "bump", "shift", "switch", "reschedule",
-                    "should", "instead", "put",
-                ])
-        {
+        if !out.is_empty() || !self.keen && !self.says(word_list!("../../data/words/answers_change_bare_hour.txt")) {
             return;
         }
         let hour = value::figure(self.fresh, self.now).filter(|hour| hour.fract() == 0.0 && (0.0..24.0).contains(hour));

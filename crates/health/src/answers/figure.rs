@@ -1,8 +1,8 @@
 //! Pressures and vital signs in a change.
 
-use alara_english::list;
 use alara_english::quantity::readings;
 use alara_english::text::Text;
+use alara_english::{list, word_list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
@@ -56,10 +56,8 @@ impl Change<'_> {
 
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
-        let timed = self.says(list![
-            "yesterday", "am", "pm", "morning", "evening", "night", "today", "noon", "ago", "measured", "o'clock",
-            "time", "date",
-        ]) || text.tokens.iter().any(|token| token.is(":"));
+        let timed = self.says(word_list!("../../data/words/answers_figure_vital.txt"))
+            || text.tokens.iter().any(|token| token.is(":"));
         if timed {
             self.when("measured_at", false, out);
         }

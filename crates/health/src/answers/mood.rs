@@ -1,7 +1,7 @@
 //! Answers where a mood waits.
 
-use alara_english::list;
 use alara_english::text::Text;
+use alara_english::{list, word_list};
 use serde_json::Map;
 
 use super::{Action, Answer, PendingCall};
@@ -16,10 +16,7 @@ pub(super) fn mood(words: &str, only: &PendingCall) -> Option<Answer> {
     let opens = text.tokens.first()?;
     let outright = fresh.old.is_some()
         || text.tokens.iter().any(|token| token.is_any(list!["actually", "instead", "rather"]))
-        || opens.is_any(list![
-            "no", "nope", "nah", "actually", "more", "rather", "make", "change", "it", "it's", "was", "should", "set",
-            "say", "put",
-        ]);
+        || opens.is_any(word_list!("../../data/words/answers_mood_mood.txt"));
     let agrees = text
         .tokens
         .iter()

@@ -1,7 +1,7 @@
 //! Words that only point at what waits: "it", "both", "that was the ER".
 
 use alara_english::text::{Text, Token};
-use alara_english::{WordList, general, list, measures};
+use alara_english::{WordList, general, list, measures, word_list};
 use chrono::NaiveDateTime;
 
 use super::target::{IDLE, holds, kinds};
@@ -25,13 +25,10 @@ pub(super) fn plural(words: &str) -> bool {
 
 /// Nothing but words that the sole call could be meant by ("it", "to my list").
 pub(super) fn only_verb(words: &str) -> bool {
-    Text::new(words).tokens.iter().all(|token| {
-        token.is_any(list![
-            "it", "that", "this", "the", "my", "to", "in", "on", "for", "list", "log", "record", "records", "diary",
-            "please", "me", "one", "entry", "change", "now", "down", "calendar", "as", "is", "shown", "then",
-            "history", "them", "thing", "card",
-        ])
-    })
+    Text::new(words)
+        .tokens
+        .iter()
+        .all(|token| token.is_any(word_list!("../../data/words/answers_pointing_only_verb.txt")))
 }
 
 /// "correct, that was the ER": says again what the one call that is meant shows already, each word of it.
@@ -39,10 +36,7 @@ pub(super) fn points_at(words: &str, only: &PendingCall) -> bool {
     let text = Text::new(words);
     let emergency = holds(only, "emergency");
     let points = text.tokens.first().is_some_and(|token| token.is_any(list!["that", "it", "this", "that's", "it's"]));
-    let light = list![
-        "that", "it", "this", "that's", "it's", "was", "is", "the", "a", "an", "at", "in", "my", "one", "right", ",",
-        ".", "!", "him", "her", "them", "indeed", "yes",
-    ];
+    let light = word_list!("../../data/words/answers_pointing_points_at.txt");
     points
         && text.tokens.len() <= 8
         && text.tokens.iter().filter(|token| !token.is_any(light)).all(|token| {
@@ -55,18 +49,11 @@ pub(super) fn points_at(words: &str, only: &PendingCall) -> bool {
 pub(super) fn verb_alone(words: &str) -> bool {
     let text = Text::new(words);
     let mut tokens = text.tokens.iter();
-    let verb = tokens.next().is_some_and(|token| {
-        token.is_any(list![
-            "change", "move", "switch", "shift", "push", "update", "correct", "swap", "amend", "turn", "fix"
-        ])
-    });
+    let verb =
+        tokens.next().is_some_and(|token| token.is_any(word_list!("../../data/words/answers_pointing_verb_alone.txt")));
     let object = tokens.next().is_some_and(|token| token.is_any(list!["it", "that", "this", "them"]));
     verb && object
-        && tokens.all(|token| {
-            token.is_any(list![
-                "please", "then", "now", "off", "on", "over", "for", "me", ".", "to", "that", "this", "like", "there",
-            ])
-        })
+        && tokens.all(|token| token.is_any(word_list!("../../data/words/answers_pointing_verb_alone_please.txt")))
 }
 
 /// "don't touch it", "leave it".
@@ -103,13 +90,7 @@ pub(super) fn names_alone(words: &str, now: NaiveDateTime, call: &PendingCall) -
 
 /// Words beside a name that say nothing.
 fn idles(token: &Token) -> bool {
-    IDLE.contains(&token.norm.as_str())
-        || token.is_any(list![
-            "not", "without", "except", "nor", "minus", "reminder", "reminders", "card", "entry", "visit", "yeah",
-            "ok", "okay", "first", "second", "third", "fourth", "fifth", "st", "nd", "rd", "th", "1st", "2nd", "3rd",
-            "4th", "5th", "last", "but", "all", "or", "me", "i", "meant", "mean", "go", "ahead", "do", "confirm",
-            "delete", "cancel", "drop", "skip", "remove", "keep", "right", "correct", "same", "other"
-        ])
+    IDLE.contains(&token.norm.as_str()) || token.is_any(word_list!("../../data/words/answers_pointing_idles.txt"))
 }
 
 /// "make that 7:15": of what was spoken of last, which the last reply's cards are, or what was done since; "the other one" is of cards.

@@ -49,11 +49,7 @@ pub(super) fn read(words: &str) -> Replaced {
     {
         return Replaced { fresh: clean(&join(at + 2, tokens.len())), old: Some(join(0, at)) };
     }
-    let verb = tokens.iter().position(|token| {
-        token.is_any(list![
-            "change", "switch", "swap", "replace", "from", "move", "correct", "update", "changed", "edit"
-        ])
-    });
+    let verb = tokens.iter().position(|token| token.is_any(word_list!("../../data/words/answers_replace_read.txt")));
     if let Some(verb) = verb {
         let link = if is(verb, list!["replace", "swap"]) { list!["with", "for", "to"] } else { list!["to", "into"] };
         if let Some(to) = (verb + 1..tokens.len()).rev().find(|at| is(*at, link)) {

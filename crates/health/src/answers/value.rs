@@ -134,10 +134,7 @@ pub(super) fn provider(words: &str, call: &PendingCall, keen: bool) -> Option<St
         let name = |index: usize| {
             tokens.get(index).is_some_and(|token| {
                 token.kind == TokenKind::Word
-                    && !token.is_any(list![
-                        "was", "is", "not", "and", "instead", "on", "at", "please", "should", "it", "actually",
-                        "yesterday", "today", "but", "in",
-                    ])
+                    && !token.is_any(word_list!("../../data/words/answers_value_provider.txt"))
             })
         };
         if name(from) {
@@ -164,12 +161,10 @@ pub(super) fn provider(words: &str, call: &PendingCall, keen: bool) -> Option<St
     let bare = super::replace::bare(words);
     let named = text.tokens.iter().any(|token| token.is_any(list!["provider", "doctor", "name's", "doctor's"]));
     let single = !bare.is_empty()
-        && !Text::new(&bare).tokens.iter().any(|token| {
-            token.is_any(list![
-                "doctor", "provider", "date", "day", "time", "notes", "one", "person", "visit", "same", "right",
-                "wrong", "correct",
-            ])
-        })
+        && !Text::new(&bare)
+            .tokens
+            .iter()
+            .any(|token| token.is_any(word_list!("../../data/words/answers_value_provider_doctor.txt")))
         && bare.split_whitespace().count() <= 2
         && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
     let proper = bare.starts_with(char::is_uppercase);
@@ -224,11 +219,11 @@ pub(super) fn title(words: &str) -> Option<String> {
             && tokens
                 .get(at + 1)
                 .is_some_and(|token| token.is_any(list!["we're", "we", "i'm", "that's", "it's", "save", "you're"]))
-            && tokens.get(at + 2..to).unwrap_or(&[]).iter().all(|token| {
-                token.is_any(list![
-                    "good", "it", "done", "fine", "set", "sorted", "happy", "are", "all", "that", "golden"
-                ])
-            })
+            && tokens
+                .get(at + 2..to)
+                .unwrap_or(&[])
+                .iter()
+                .all(|token| token.is_any(word_list!("../../data/words/answers_value_title.txt")))
     });
     let to = yes.unwrap_or(to);
     (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())

@@ -16,9 +16,7 @@ static BESIDE: LazyLock<Words> =
     LazyLock::new(|| include_str!("../../data/beside.txt").split_ascii_whitespace().collect());
 
 /// What a medication is taken with, or without.
-pub(crate) const MEALS: &WordList = list![
-    "food", "meal", "meals", "water", "breakfast", "lunch", "dinner", "supper", "snack", "empty", "stomach", "milk"
-];
+pub(crate) const MEALS: &WordList = word_list!("../../data/words/answers_whole_words.txt");
 
 /// What is eaten beside one.
 pub(crate) const FOODS: &WordList = word_list!("../../data/words/foods.txt");
@@ -61,9 +59,7 @@ fn says_of_kind(text: &Text<'_>, at: usize, call: &PendingCall) -> bool {
 /// Whether the words point at what waits: "it was the 12th", "that should say 5 mg", "a note that he changed it".
 pub(super) fn points(words: &str) -> bool {
     const BEFORE: &WordList = word_list!("../../data/words/answers_whole_before.txt");
-    const IS: &WordList = list![
-        "was", "is", "were", "wasn't", "isn't", "should", "needs", "must", "has", "ought", "would", "says", "said"
-    ];
+    const IS: &WordList = word_list!("../../data/words/answers_whole_points.txt");
     let text = Text::new(words);
     let mut said = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
     let mut rest = said.by_ref().skip_while(|token| token.is_any(BEFORE));

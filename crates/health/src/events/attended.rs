@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 
 use super::message::Message;
 use super::verbs::Verb;
@@ -43,13 +43,8 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
     let from = line.start.max(provider.start.saturating_sub(5));
     let owned = message.norm(provider.end - 1).ends_with("'s")
         && message.text.tokens.get(provider.end).is_some_and(|token| token.kind == TokenKind::Word);
-    let moved = message.any(
-        line.start..line.end.min(provider.end + 14),
-        list![
-            "cancel", "cancelled", "canceled", "rearrange", "reschedule", "book", "booked", "move", "moved", "missed",
-            "miss", "parking", "if", "tomorrow", "remind", "confirm"
-        ],
-    );
+    let moved = message
+        .any(line.start..line.end.min(provider.end + 14), word_list!("../../data/words/events_attended_by_phone.txt"));
     if owned || moved {
         return false;
     }

@@ -150,7 +150,8 @@ fn term(
         {
             certainty = Certainty::Denied("It did not take place.");
         } else if log_type == "visit" && only_where(message, &tokens)
-            || !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type) {
+            || !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type)
+        {
             certainty = Certainty::Denied("You only mentioned it.");
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
             certainty = Certainty::Denied("It has not happened yet.");
@@ -213,7 +214,8 @@ fn only_where(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let of = (tokens.start.saturating_sub(2)..tokens.start).find(|at| message.is_any(*at, list!["at", "from"]));
     let verb = message.governor(tokens.start);
     let who = of.and_then(|of| of.checked_sub(1)).is_some_and(|at| {
-        super::whom::PEOPLE.contains(message.norm(at)) || message.is_any(at, list!["sister", "nurse", "lady", "girl", "man", "people", "team", "staff", "doctor"])
+        super::whom::PEOPLE.contains(message.norm(at))
+            || message.is_any(at, list!["sister", "nurse", "lady", "girl", "man", "people", "team", "staff", "doctor"])
     });
     let read = verb.is_some_and(|at| {
         at < tokens.start && matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Measure | Verb::Weigh))
@@ -309,11 +311,7 @@ fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
     let mut to = from;
     while let Some(token) = message.text.tokens.get(to) {
         let word = token.norm.as_str();
-        let stop = list![
-            "today", "yesterday", "by", "at", "on", "last", "this", "and", "but", "so", "in", "after", "when", "now",
-            "from", "because", "as", "since"
-        ]
-        .holds(word)
+        let stop = word_list!("../../data/words/events_care_condition.txt").holds(word)
             || token.kind == TokenKind::Break
             || token.kind == TokenKind::Sign && word != "-"
             || message.in_time(token.span);

@@ -180,11 +180,7 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
         && (dosed(message, at)
             || message.in_time(span)
             || often
-            || list![
-                "bedtime", "breakfast", "lunch", "dinner", "morning", "mornings", "evening", "evenings", "night",
-                "nights", "noon"
-            ]
-            .holds(message.norm(at)))
+            || word_list!("../../data/words/events_changed_valued.txt").holds(message.norm(at)))
 }
 
 /// The change that a clause tells of a medication: its value, read from the words of the new one alone.

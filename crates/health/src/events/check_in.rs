@@ -165,13 +165,8 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     if let Some(smooth) = smooth.filter(|smooth| *smooth < at) {
         return Some(Sourced::derived(true, message.span(&(smooth..at + 1))));
     }
-    let verb = window.clone().find(|each| {
-        list![
-            "taken", "took", "take", "had", "done", "missed", "skipped", "forgot", "taking", "swallowed", "touched",
-            "do", "did"
-        ]
-        .holds(message.norm(*each))
-    });
+    let verb =
+        window.clone().find(|each| word_list!("../../data/words/events_check_in_taken.txt").holds(message.norm(*each)));
     let answered = matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope")
         && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word);
     let labelled = answered || matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
@@ -214,11 +209,7 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let denied = (from..noun.start).rev().find(|at| !light(*at)).is_some_and(|at| {
         matches!(message.norm(at), "no" | "none" | "zero" | "without" | "sans" | "nil" | "neither" | "not")
     });
-    let excused = list![
-        "problem", "problems", "change", "changes", "issues", "side", "trouble", "missed", "skipped", "forgotten",
-        "left"
-    ]
-    .holds(message.norm(noun.end));
+    let excused = word_list!("../../data/words/events_check_in_untaken.txt").holds(message.norm(noun.end));
     // "meds not yet", "pills pending", "tablets: later", "medication still to come".
     let line = message.sentence_tokens(noun.start);
     let stop = (noun.end..line.end.min(noun.end + 6))

@@ -2,8 +2,8 @@
 
 use super::message::Message;
 use super::verbs::Verb;
-use alara_english::list;
 use alara_english::statement::Subject;
+use alara_english::{list, word_list};
 use std::ops::Range;
 
 /// "good at chess", "good to go", "bad for my neighbour", "for good": the word is said of a skill, a plan, another, a span.
@@ -128,12 +128,7 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
         return false;
     }
     let named = |at: usize| {
-        list![
-            "i", "i'm", "im", "i've", "ive", "me", "we", "myself", "he", "she", "they", "he's", "she's", "they're",
-            "been", "am", "i'd", "have", "had", "that", "to", "was", "be", "can", "could", "do", "did", "would",
-            "must", "might", "should", "will", "are", "is"
-        ]
-        .holds(message.norm(at))
+        word_list!("../../data/words/events_described_of_a_person.txt").holds(message.norm(at))
             || message.verbs.get(at).copied().flatten().is_some()
             || message.in_time(message.text.span_of(at, at + 1))
             || super::words::mood_at(message, at)

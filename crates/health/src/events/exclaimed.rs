@@ -40,11 +40,7 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
     let twice = lead.clone().any(|at| message.norm(at) == message.norm(tokens.start));
     let opens = lead.clone().all(|at| {
         message.norm(at) == message.norm(tokens.start)
-            || list![
-                "oh", "well", "ah", "that's", "thats", "just", "ugh", "yay", "so", "gee", ",", "isn't", "how", "yeah",
-                "yep", "right", "very", "really"
-            ]
-            .holds(message.norm(at))
+            || word_list!("../../data/words/events_exclaimed_called.txt").holds(message.norm(at))
     });
     // "Alright, good night".
     let agrees = message.is_any(tokens.start, list!["alright", "okay", "ok"]);

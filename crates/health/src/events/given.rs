@@ -105,13 +105,7 @@ fn there_and_then(message: &Message<'_>, at: usize, start: usize, end: usize, pr
 
 /// "a box of", "two inhalers": what holds many doses was handed over.
 fn packed(message: &Message<'_>, amount: usize) -> bool {
-    (amount..amount + 4).any(|at| {
-        list![
-            "box", "boxes", "pack", "packs", "packet", "packets", "bottle", "bottles", "strip", "strips", "tube",
-            "inhaler", "inhalers", "prescription", "script", "sample", "samples", "course", "supply", "leaflet"
-        ]
-        .holds(message.norm(at))
-    })
+    (amount..amount + 4).any(|at| word_list!("../../data/words/events_given_packed.txt").holds(message.norm(at)))
 }
 
 /// "to take when it hurts", "to use twice a day": what is handed over is for later. "to take now" is taken now.

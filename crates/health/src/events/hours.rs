@@ -86,11 +86,7 @@ fn hour(message: &Message<'_>, within: &Range<usize>, quantity: &Quantity) -> Op
 /// Whether nothing that could be counted stands behind a number.
 fn ends(message: &Message<'_>, at: usize) -> bool {
     message.text.tokens.get(at).is_none_or(|next| next.kind != TokenKind::Word)
-        || alara_english::list![
-            "and", "at", "for", "every", "each", "daily", "on", "until", "with", "from", "starting", "then", "to",
-            "o'clock"
-        ]
-        .holds(message.norm(at))
+        || alara_english::word_list!("../../data/words/events_hours_ends.txt").holds(message.norm(at))
 }
 
 /// Whether only what joins a list stands between two of its members.

@@ -1,8 +1,8 @@
 //! What was drunk, in millilitres: a glass or a cup is 250, a bottle 500.
 
-use alara_english::list;
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Request, Tense};
+use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -199,12 +199,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         && message.verbs.get(at.end).copied().flatten().is_none()
         && !super::words::light(next)
         && !message.in_time(message.text.span_of(at.end, at.end + 1))
-        && list![
-            "steak", "burger", "bag", "box", "jar", "tub", "pack", "potato", "potatoes", "chicken", "beef", "fish",
-            "cheese", "meat", "rice", "pasta", "bread", "weight", "weights", "gold", "silver", "letter", "parcel",
-            "engine", "tank", "pan", "pot", "bucket", "flask", "jug"
-        ]
-        .holds(next);
+        && word_list!("../../data/words/events_hydration_drunk.txt").holds(next);
     if noun {
         return false;
     }

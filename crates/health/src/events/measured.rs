@@ -95,13 +95,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     }
     // "128/82 is what the doctor wants".
     if matches!(message.norm(number.end), "is" | "was" | "'s")
-        && message.any(
-            number.end + 1..number.end + 7,
-            list![
-                "wants", "want", "wanted", "recommends", "recommended", "aims", "prefers", "expects", "hopes",
-                "supposed",
-            ],
-        )
+        && message.any(number.end + 1..number.end + 7, word_list!("../../data/words/events_measured_of_oneself.txt"))
     {
         return Certainty::Denied("That is a goal or a norm, not a reading.");
     }
@@ -137,11 +131,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     // "I was 77.5 kg when I married": of a day of one's life, not of today.
     let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
         message.stands(at, &["when", "i"])
-            && list![
-                "married", "graduated", "left", "started", "joined", "moved", "lived", "met", "retired", "qualified",
-                "turned", "became", "got"
-            ]
-            .holds(message.norm(at + 2))
+            && word_list!("../../data/words/events_measured_of_oneself_married.txt").holds(message.norm(at + 2))
             && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {

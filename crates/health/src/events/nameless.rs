@@ -75,11 +75,7 @@ pub(super) fn rather_of(message: &Message<'_>, from: usize, to: usize) -> bool {
     super::event_type::turned_behind(message, from)
         || (start..to).any(|at| {
             message.vital_kind(at).is_some()
-                || list![
-                    "price", "cost", "dose", "dosage", "pressure", "swelling", "level", "levels", "count", "bill",
-                    "bp", "b/p", "inr", "weight"
-                ]
-                .holds(message.norm(at))
+                || word_list!("../../data/words/events_nameless_rather_of.txt").holds(message.norm(at))
         })
         || !super::words::symptoms_in(message, &(start..to)).is_empty()
 }

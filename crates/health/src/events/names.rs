@@ -38,10 +38,8 @@ impl Named {
             .start
             .checked_sub(1)
             .is_some_and(|before| matches!(norm(before), "gave" | "give" | "given" | "giving" | "gives"));
-        let subject = alara_english::list![
-            "has", "had", "took", "takes", "feels", "felt", "weighs", "weighed", "drank", "slept", "saw", "got"
-        ]
-        .holds(norm(self.tokens.end));
+        let subject =
+            alara_english::word_list!("../../data/words/events_names_is_somebodys.txt").holds(norm(self.tokens.end));
         self.slip && capital && (given || subject)
     }
 

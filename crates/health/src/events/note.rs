@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::quotation::Voice;
 use alara_english::statement::{Assertion, Request};
+use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::certainty::MAYBE_QUOTED;
@@ -75,11 +75,7 @@ fn noted(message: &Message<'_>, at: usize) -> bool {
 fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     let lead = (sentence.start..at).all(|each| {
-        list![
-            "please", "pls", "can", "could", "you", "also", "and", "just", "hey", "hi", "ok", "alara", ",", "a", "new",
-            "quick", "health", "my", "to", "add"
-        ]
-        .holds(message.norm(each))
+        word_list!("../../data/words/events_note_verb_of_noting.txt").holds(message.norm(each))
             || message.in_time(message.text.span_of(each, each + 1))
     });
     let heads = lead
@@ -87,16 +83,13 @@ fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
             message.norm(at + 1),
             ":" | "that" | "down" | "this" | "-" | "to" | "for" | "i" | "my" | "saying" | "about" | "on"
         ) || at == sentence.start);
-    let made = (at.saturating_sub(4).max(sentence.start)..at).any(|each| {
-        list![
-            "make", "take", "add", "save", "jot", "write", "put", "pop", "stick", "chuck", "keep", "create", "want",
-            "need", "leave", "log", "record"
+    let made = (at.saturating_sub(4).max(sentence.start)..at)
+        .any(|each| word_list!("../../data/words/events_note_verb_of_noting_make.txt").holds(message.norm(each)))
+        && !list![
+            "doctor's", "check-in", "no", "sick", "these", "those", "bank", "cryptic", "hidden", "high", "happy",
+            "side"
         ]
-        .holds(message.norm(each))
-    }) && !list![
-        "doctor's", "check-in", "no", "sick", "these", "those", "bank", "cryptic", "hidden", "high", "happy", "side"
-    ]
-    .holds(message.before(at, 1));
+        .holds(message.before(at, 1));
     heads && message.before(at, 1) != "side" || made
 }
 
@@ -135,14 +128,7 @@ fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
 
 fn asking(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
-    at == sentence.start
-        || message.any(
-            sentence.start..at,
-            list![
-                "make", "take", "save", "add", "put", "pop", "keep", "leave", "create", "write", "please", "can",
-                "could", "stick", "chuck", "new", "quick",
-            ],
-        )
+    at == sentence.start || message.any(sentence.start..at, word_list!("../../data/words/events_note_asking.txt"))
 }
 
 /// What is to be noted: what follows the word, or its colon.
@@ -153,13 +139,7 @@ fn text(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
         message.norm(*each) == ":" && !message.in_time(message.text.span_of(*each, *each + 1))
     });
     let mut from = colon.map_or(at + 1, |colon| colon + 1);
-    while from < len
-        && list![
-            "that", "down", "about", "of", ",", "-", ":", "this", "please", "saying", "to", "the", "it", "for", "me",
-            "fact", "a", "note"
-        ]
-        .holds(message.norm(from))
-    {
+    while from < len && word_list!("../../data/words/events_note_text.txt").holds(message.norm(from)) {
         from += 1;
     }
     let mut to = len;

@@ -120,11 +120,7 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
     }
     let Some(last) = found.last().map(|draft| draft.tokens.end) else { return };
     let pick = (last..message.text.tokens.len().min(last + 12)).find(|at| {
-        list![
-            "keep", "use", "log", "save", "record", "take", "with", "count", "note", "want", "put", "add", "only",
-            "just"
-        ]
-        .holds(message.norm(*at))
+        word_list!("../../data/words/events_pressure_choose.txt").holds(message.norm(*at))
             && message.norm(at + 1) == "the"
     });
     let Some(pick) = pick else { return };

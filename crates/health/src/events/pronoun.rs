@@ -137,10 +137,7 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
     }
     // "did this morning's at 7": the dose of a part of the day.
     let day = (at + 1..at + 3).find(|each| {
-        alara_english::list![
-            "morning's", "night's", "evening's", "afternoon's", "lunchtime's", "today's", "yesterday's", "tonight's"
-        ]
-        .holds(message.norm(*each))
+        alara_english::word_list!("../../data/words/events_pronoun_object.txt").holds(message.norm(*each))
             && (*each == at + 1 || matches!(message.norm(at + 1), "this" | "last" | "my"))
     });
     if let Some(day) = day.filter(|day| !followed_by_noun(message, *day)) {
@@ -327,11 +324,7 @@ fn tell(
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
     between.all(|at| {
-        alara_english::list![
-            "just", "already", "down", "in", "on", "all", "of", "only", "up", "the", "my", "first", "last", "second",
-            "final"
-        ]
-        .holds(message.norm(at))
+        alara_english::word_list!("../../data/words/events_pronoun_between_fits.txt").holds(message.norm(at))
             || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
     })
 }

@@ -69,13 +69,7 @@ fn apposed(text: &Text<'_>, at: usize) -> Option<usize> {
 
 pub(super) fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
     let common = crate::lexicon::is_common_word(&token.norm);
-    let stop = alara_english::list![
-        "on", "at", "today", "yesterday", "this", "last", "for", "about", "and", "said", "says", "told", "put", "in",
-        "who", "was", "is", "he", "she", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-        "went", "has", "had", "tomorrow", "wants", "gave", "the", "a", "my", "to", "office", "appointment", "visit",
-        "took", "prescribed", "started", "i", "visits", "i've", "again", "saw", "yday", "then"
-    ]
-    .holds(token.norm.as_str());
+    let stop = alara_english::word_list!("../../data/words/events_provider_named.txt").holds(token.norm.as_str());
     // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
     let fits = match (first, title) {
         (true, "dr" | "prof" | "dr's") => !stop,

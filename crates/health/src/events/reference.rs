@@ -270,15 +270,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
 
 /// Words that describe a tablet and name no class.
 fn described(phrase: &str) -> bool {
-    phrase.split(' ').all(|word| {
-        list![
-            "little", "white", "small", "big", "blue", "pink", "yellow", "red", "green", "round", "usual", "regular",
-            "daily", "prescription", "first", "second", "last", "next", "other", "new", "old", "one", "single", "full",
-            "half", "another", "a", "an", "some", "damn", "wee", "bloody", "stupid", "lovely", "horrible", "lil",
-            "weekly", "lot"
-        ]
-        .holds(word)
-    })
+    phrase.split(' ').all(|word| word_list!("../../data/words/events_reference_described.txt").holds(word))
 }
 
 fn lexical(word: &str) -> bool {

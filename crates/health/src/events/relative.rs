@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::statement::{Assertion, Statement, Tense};
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::Sourced;
@@ -13,10 +13,7 @@ use super::message::Message;
 use super::plan::Before;
 
 /// What something to come is called in general, where it is told of elsewhere.
-const GENERAL: &WordList = list![
-    "appointment", "appt", "it", "that", "visit", "session", "scan", "meeting", "test", "surgery", "procedure",
-    "class", "checkup", "one", "call"
-];
+const GENERAL: &WordList = word_list!("../../data/words/events_relative_words.txt");
 
 /// So long before or after something.
 #[derive(Clone, Debug)]

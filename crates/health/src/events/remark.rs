@@ -20,9 +20,7 @@ pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", 
 pub(super) const EXCLAIMS: &WordList = word_list!("../../data/words/events_remark_exclaims.txt");
 
 /// Called out, or led in with, at a slip as well.
-pub(super) const SLIPS: &WordList = list![
-    "sorry", "no", "wait", "oh", "ah", "my", "silly", "now", "dear", "hold", "hang", "right", "well", "nah", "nope"
-];
+pub(super) const SLIPS: &WordList = word_list!("../../data/words/events_remark_words.txt");
 
 /// Behind these a statement is of something further, and is no remark and no correction.
 pub(super) const FURTHER: &WordList = word_list!("../../data/words/events_remark_further.txt");
@@ -31,15 +29,10 @@ pub(super) const FURTHER: &WordList = word_list!("../../data/words/events_remark
 const DOUBTS: &WordList = word_list!("../../data/words/events_remark_doubts.txt");
 
 /// What is taken, by no name.
-const TAKEN: &WordList = list![
-    "meds", "medicine", "medicines", "medication", "medications", "dose", "doses", "one", "ones", "other", "rest",
-    "lot", "usual", "same", "stuff"
-];
+const TAKEN: &WordList = word_list!("../../data/words/events_remark_words_meds.txt");
 
 /// A remark opens with one of these where no comma sets it off.
-const OPENS: &WordList = list![
-    "i", "ive", "i've", "my", "cos", "coz", "because", "as", "the", "this", "forgot", "must", "lol", "haha", "silly"
-];
+const OPENS: &WordList = word_list!("../../data/words/events_remark_words_i.txt");
 
 /// The words without the remarks at their ends; none where they have none.
 pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTime) -> Option<&'w str> {
@@ -66,7 +59,8 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bo
             // "Pop it in for her" is an order; "I'll ask her" is to come.
             Assertion::Planned => {
                 // "She will be happy".
-                let pleased = message.is_any(tokens.start, list!["she", "he", "they", "that", "it", "she'll", "he'll", "that'll"])
+                let pleased = message
+                    .is_any(tokens.start, list!["she", "he", "they", "that", "it", "she'll", "he'll", "that'll"])
                     && message.any(tokens.clone(), list!["be"]);
                 pleased || !message.any(tokens.clone(), list!["i", "i'll", "we", "we'll", "will", "going"])
             }

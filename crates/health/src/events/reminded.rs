@@ -28,17 +28,8 @@ pub(super) fn about(
     {
         return Some("check_in");
     }
-    let appointment = words(list![
-        "appointment", "appt", "dentist", "doctor", "doctor's", "dr", "gp", "scan", "mri", "ecg", "visit", "checkup",
-        "check-up", "clinic", "hospital", "xray", "x-ray", "surgery", "physio's", "cardiologist", "dermatologist",
-        "optician", "biopsy", "colonoscopy", "mammogram", "therapist", "session",
-    ]);
-    let medicine = !medications.is_empty()
-        || words(list![
-            "pill", "pills", "tablet", "tablets", "med", "meds", "medication", "medications", "medicine", "medicines",
-            "dose", "doses", "patch", "inhaler", "insulin", "antibiotic", "antibiotics", "drops", "vitamin",
-            "vitamins", "injection", "capsule", "spray", "cream", "statin", "puffer", "supplements",
-        ]);
+    let appointment = words(word_list!("../../data/words/events_reminded_about.txt"));
+    let medicine = !medications.is_empty() || words(word_list!("../../data/words/events_reminded_about_pill.txt"));
     match (medicine, appointment) {
         (true, false) => Some("medication"),
         (true, true) if words(list!["take", "taking"]) => Some("medication"),
@@ -61,15 +52,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
             })
     };
     let asking = |at: usize| {
-        message.is_any(at, AGREES)
-            || list![
-                "please", "kindly", "pls", "plz", "can", "could", "you", "would", "set", "create", "make", "add", "i",
-                "i'd", "want", "need", "like", "me", "up", "a", "an", "also", "and", "then", "one", "hey", "to", "be",
-                "us", "daily", "give", "the", "at", "on", "for", "in", "about", "that", "every", "by", "from", "of",
-                "it", "it's", "ok", "okay", "put", "some", "another", "new", "so", "just", "only", "my", "our", "too",
-                "well", "before", "again", "no", "wait", "sorry", "actually", "oops"
-            ]
-            .holds(message.norm(at))
+        message.is_any(at, AGREES) || word_list!("../../data/words/events_reminded_title.txt").holds(message.norm(at))
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
         let word = |at: usize| {
@@ -148,9 +131,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
 }
 
 /// Words of a yes: no title begins with them.
-const AGREES: &WordList = list![
-    "yes", "yeah", "yep", "yup", "yea", "sure", "right", "correct", "great", "perfect", "alright", "thanks", "thank",
-];
+const AGREES: &WordList = word_list!("../../data/words/events_reminded_title_yes.txt");
 
 /// Where the clause before a wish without a title of its own lends it one.
 pub(super) fn lent(message: &Message<'_>, wish: &Range<usize>, cue: usize) -> Option<usize> {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue, recurrence_in};
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use chrono::{Duration, NaiveTime, Timelike};
 
 use super::event::Sourced;
@@ -129,13 +129,7 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
 /// "on June 31", "on my birthday": words for a day that is none, or that nobody can tell.
 pub(super) fn no_day(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
     let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
-    let month = |at: usize| {
-        list![
-            "january", "february", "april", "june", "july", "august", "september", "october", "november", "december",
-            "jan", "feb", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "mar", "march", "may"
-        ]
-        .holds(message.norm(at))
-    };
+    let month = |at: usize| word_list!("../../data/words/events_ringing_no_day.txt").holds(message.norm(at));
     let number = |at: usize| message.norm(at).starts_with(|sign: char| sign.is_ascii_digit());
     within.clone().find_map(|at| {
         if timed(at) || !within.contains(&(at + 1)) || timed(at + 1) {

@@ -1,7 +1,7 @@
 //! Routines that the user asks to run: a check-in with questions, a review of the week, a visit to prepare.
 
-use alara_english::list;
 use alara_english::statement::{Assertion, Question, Request};
+use alara_english::{list, word_list};
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
@@ -16,13 +16,7 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
         return None;
     }
     let sentence = message.sentence_tokens(at);
-    let wants = message.any(
-        sentence.clone(),
-        list![
-            "run", "start", "do", "let's", "lets", "begin", "ready", "time", "want", "like", "launch", "open", "need",
-            "prepare", "go", "help", "please", "can", "give", "prep", "get",
-        ],
-    );
+    let wants = message.any(sentence.clone(), word_list!("../../data/words/events_skill_draft.txt"));
     let reminding = message.any(sentence.clone(), list!["remind", "reminder", "reminders", "cancel", "delete", "stop"]);
     let run = statement.request == Some(Request::Run)
         || matches!(statement.assertion, Assertion::Requested)

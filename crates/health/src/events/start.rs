@@ -116,13 +116,8 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
         let held = (within.start.max(at.start.saturating_sub(5))..at.start).any(|have| {
             let owned = matches!(message.norm(have), "have" | "got" | "gave" | "given" | "with");
             owned
-                && (have + 1..at.start).all(|mid| {
-                    list![
-                        "got", "a", "of", "me", "about", "only", "just", "box", "pack", "bottle", "stock", "supply",
-                        "another"
-                    ]
-                    .holds(message.norm(mid))
-                })
+                && (have + 1..at.start)
+                    .all(|mid| word_list!("../../data/words/events_start_stock.txt").holds(message.norm(mid)))
         });
         let packed = message.before(at.start, 1) == "of"
             && matches!(message.before(at.start, 2), "box" | "pack" | "bottle" | "packet" | "supply" | "stock" | "tub");
@@ -287,12 +282,7 @@ fn purpose(message: &Message<'_>, at: usize, to: usize) -> Option<usize> {
             || message.in_time(span)
             || message.quantity_at(at).is_some()
             || message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
-            || list![
-                "me", "us", "now", "good", "life", "a", "an", "ever", "him", "her", "long", "and", "but", "i", "at",
-                "every", "next", "first", "today", "while", "with", "as", "until", "twice", "once", "daily", "from",
-                "to"
-            ]
-            .holds(message.norm(at))
+            || word_list!("../../data/words/events_start_purpose.txt").holds(message.norm(at))
     };
     let end = (first..to.min(first + 4)).find(|at| no(*at)).unwrap_or(to.min(first + 4));
     (end > first).then_some(end)

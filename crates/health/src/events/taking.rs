@@ -1,8 +1,8 @@
 //! Whether words that can mean many things say that a medication was taken in: "had", "got", "put", a state it left, a line
 //! without a verb.
 
-use alara_english::list;
 use alara_english::statement::{Assertion, Tense};
+use alara_english::{list, word_list};
 
 use super::event_type::{EventType, in_the_way, now_said};
 use super::message::Message;
@@ -185,13 +185,8 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     };
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
-    let open = after.clone().any(|each| {
-        list![
-            "for", "due", "low", "out", "expensive", "supposed", "usually", "always", "normally", "generally", "often",
-            "scheduled", "every", "daily"
-        ]
-        .holds(message.norm(each))
-    });
+    let open =
+        after.clone().any(|each| word_list!("../../data/words/events_taking_state.txt").holds(message.norm(each)));
     // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
     let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
         && !message.any(at + 1..at + 6, list!["ago", "since", "now", "already"]);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 
 use super::amount::dose;
@@ -151,10 +151,7 @@ const GOODS: &WordList =
 /// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
 fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
     let token = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word)?;
-    let lasting = list![
-        "eye", "ear", "nose", "nasal", "skin", "throat", "mouth", "heel", "muscle", "joint", "cough", "lip", "scar"
-    ]
-    .holds(token.norm.as_str());
+    let lasting = word_list!("../../data/words/events_unlisted_remedy.txt").holds(token.norm.as_str());
     (message.is_any(word + 1, GOODS) && (lasting || token.capital && token.norm.len() > 3)).then_some(word..word + 2)
 }
 
@@ -171,11 +168,7 @@ fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
     (from..from + 7).find(|at| {
         let word = message.norm(*at);
         let number = message.text.tokens.get(*at).is_some_and(|token| token.kind != TokenKind::Word);
-        let skipped = list![
-            "my", "me", "the", "a", "an", "some", "of", "today's", "this", "morning's", "another", "more", "just",
-            "also", "usual", "in"
-        ]
-        .holds(word);
+        let skipped = word_list!("../../data/words/events_unlisted_object_word.txt").holds(word);
         let counted = message.quantity_at(*at).is_some();
         !(number || skipped || counted)
     })

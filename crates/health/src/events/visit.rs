@@ -248,10 +248,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         _ if at >= tokens.end && message.stands(at, &["looked", "at", "my"]) => past(message, at),
         _ if at >= tokens.end
             && message.norm(at + 1) == "me"
-            && list![
-                "checked", "examined", "reviewed", "assessed", "treated", "tested", "scanned", "inspected", "evaluated"
-            ]
-            .holds(norm) =>
+            && word_list!("../../data/words/events_visit_seen.txt").holds(norm) =>
         {
             past(message, at)
         }

@@ -1,7 +1,7 @@
 //! Vital signs: a word for the kind, or a unit that only one kind has, with its number.
 
-use alara_english::list;
 use alara_english::quantity::Quantity;
+use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
@@ -144,13 +144,8 @@ fn meant(
             let other = message.any(
                 from..to + 3,
                 list!["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
-            ) || message.any(
-                from.saturating_sub(6)..from,
-                list![
-                    "lifted", "lost", "lose", "gained", "shed", "gain", "bench", "pay", "paid", "cost", "weights",
-                    "carried",
-                ],
-            );
+            ) || message
+                .any(from.saturating_sub(6)..from, word_list!("../../data/words/events_vital_meant.txt"));
             // "put on 2 kg": a change.
             let other = other
                 || kind == VitalKind::Weight
@@ -160,13 +155,8 @@ fn meant(
                 .any(|at| message.stands(at, &["my", "temperature"]) || message.stands(at, &["my", "temp"]));
             let outside = kind == VitalKind::Temperature
                 && !mine
-                && message.any(
-                    message.sentence_tokens(from),
-                    list![
-                        "outside", "weather", "room", "water", "oven", "pool", "bath", "outdoors", "forecast", "beach",
-                        "house", "office", "fridge", "sun", "shade",
-                    ],
-                );
+                && message
+                    .any(message.sentence_tokens(from), word_list!("../../data/words/events_vital_meant_outside.txt"));
             if outside {
                 return None;
             }
@@ -284,13 +274,7 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
 fn target(message: &Message<'_>, token: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(token));
     let from = statement.start.max(token.saturating_sub(4));
-    let word = message.any(
-        from..token,
-        list![
-            "under", "below", "target", "goal", "normal", "ideal", "aim", "supposed", "should", "than", "limit",
-            "threshold", "averages", "usually", "normally", "generally", "typically", "tends",
-        ],
-    );
+    let word = message.any(from..token, word_list!("../../data/words/events_vital_target.txt"));
     // "my temperature is a normal 98.6": what it was, and how that is.
     let as_it_was = message.before(token, 1) == "normal"
         && matches!(message.before(token, 2), "a" | "perfectly" | "nice" | "lovely" | "quite" | "pretty" | "very");

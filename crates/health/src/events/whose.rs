@@ -37,14 +37,9 @@ impl Message<'_> {
     /// "the car's annual checkup", "the dog's x-ray": whether what stands at a token is that of a thing or an animal.
     pub fn of_a_thing(&self, token: usize) -> bool {
         (token.saturating_sub(3)..token).any(|at| {
-            self.norm(at).strip_suffix("'s").is_some_and(|owner| {
-                list![
-                    "car", "van", "bike", "motorbike", "truck", "lorry", "scooter", "caravan", "boat", "bus", "boiler",
-                    "engine", "machine", "laptop", "computer", "phone", "house", "dog", "cat", "horse", "puppy",
-                    "kitten", "rabbit", "hamster", "parrot", "pony", "cow", "tree"
-                ]
-                .holds(owner)
-            })
+            self.norm(at)
+                .strip_suffix("'s")
+                .is_some_and(|owner| word_list!("../../data/words/events_whose_of_a_thing.txt").holds(owner))
         })
     }
 
@@ -154,12 +149,7 @@ pub(super) fn takes_readings(words: &str) -> bool {
     let norms: Vec<&str> = text.norms().into_iter().map(|norm| norm.trim_end_matches("'s")).collect();
     (0..norms.len()).any(|at| {
         care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
-            || list![
-                "machine", "monitor", "cuff", "watch", "garmin", "fitbit", "app", "scale", "scales", "thermometer",
-                "oximeter", "meter", "phone", "ring", "oura", "libre", "dexcom", "chemist", "pharmacist", "pharmacy",
-                "clinic", "ambulance", "paramedic", "paramedics", "they", "device", "tracker", "apple", "withings",
-                "omron", "sensor", "cgm"
-            ]
-            .holds(norms.get(at).copied().unwrap_or(""))
+            || word_list!("../../data/words/events_whose_takes_readings.txt")
+                .holds(norms.get(at).copied().unwrap_or(""))
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use alara_english::list;
+use alara_english::{list, word_list};
 
 use super::{Elliptical, Found, either};
 use crate::events::RATES;
@@ -29,13 +29,7 @@ pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
     if everything && (0..leaning.len()).any(|at| message.stands(at, &["all", "of", "it"])) {
         return Found::Nothing;
     }
-    let takes = message.any(
-        0..leaning.len(),
-        list![
-            "take", "taken", "took", "taking", "have", "had", "having", "use", "used", "dose", "doses", "need",
-            "needed"
-        ],
-    );
+    let takes = message.any(0..leaning.len(), word_list!("../../data/words/focus_asked_of_what.txt"));
     // "When's the next one due?"
     let next = |at: usize| leaning.norm(at) == "next" && matches!(leaning.norm(at + 1), "one" | "dose");
     let due = message.any(0..leaning.len(), list!["due"]) && (0..leaning.len()).any(next);

@@ -41,8 +41,5 @@ pub(super) fn words_of_drink(leaning: &Elliptical<'_>, back: usize) -> Option<St
 
 /// Whether a word is what a drink is counted in.
 pub(super) fn vessel(word: &str) -> bool {
-    alara_english::list![
-        "glass", "glasses", "cup", "cups", "bottle", "bottles", "mug", "mugs", "can", "cans", "pint", "pints"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/focus_drink_vessel.txt").holds(word)
 }

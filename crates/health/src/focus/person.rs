@@ -177,12 +177,8 @@ fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
     let next =
         (at + 1..at + 3).find(|at| !matches!(leaning.norm(*at), "just" | "already" | "not" | "now" | "also" | "only"));
     let next = next.map_or("", |at| leaning.norm(at));
-    let has = next.ends_with("ed")
-        || alara_english::list![
-            "been", "had", "got", "taken", "eaten", "drunk", "thrown", "lost", "gone", "slept", "felt", "begun", "put",
-            "kept"
-        ]
-        .holds(next);
+    let has =
+        next.ends_with("ed") || alara_english::word_list!("../../data/words/focus_person_contracted.txt").holds(next);
     match (of_subject(word)?, written) {
         (_, "s") => Some(if has { "has" } else { "is" }),
         (_, "d") => Some("had"),
@@ -252,11 +248,7 @@ fn said(leaning: &Elliptical<'_>, words: &str) -> Vec<String> {
 
 /// Words that call one person by kinship without "my".
 fn kin(word: &str) -> bool {
-    alara_english::list![
-        "mum", "mom", "mam", "dad", "gran", "granny", "grandma", "grandad", "granddad", "grandpa", "nan", "nana",
-        "papa", "mama"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/focus_person_kin.txt").holds(word)
 }
 
 fn is_called(person: &alara_record::Person, word: &str) -> bool {

@@ -133,9 +133,5 @@ fn figure(leaning: &Elliptical<'_>, begin: usize) -> Option<String> {
 }
 
 fn is_figure(word: &str) -> bool {
-    alara_english::list![
-        "average", "avg", "highest", "lowest", "mean", "maximum", "minimum", "max", "min", "latest", "last", "first",
-        "biggest", "smallest"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/focus_question_is_figure.txt").holds(word)
 }

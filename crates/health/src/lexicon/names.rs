@@ -281,20 +281,11 @@ fn is_piece(word: &str) -> bool {
 }
 
 pub(super) fn is_measure(word: &str) -> bool {
-    alara_english::list![
-        "mg", "mgs", "mcg", "µg", "ug", "g", "gm", "gms", "gram", "grams", "ml", "mls", "iu", "units", "unit",
-        "milligram", "milligrams", "microgram", "micrograms", "millilitres", "milliliters", "times", "x", "am", "pm",
-        "hours", "hrs", "days", "o'clock", "%"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/lexicon_names_is_measure.txt").holds(word)
 }
 
 fn is_counted_by_a(word: &str) -> bool {
-    alara_english::list![
-        "day", "week", "month", "year", "night", "morning", "hour", "minute", "few", "couple", "while", "bit",
-        "little", "lot"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/lexicon_names_is_counted_by_a.txt").holds(word)
 }
 
 fn name_of(line: &'static str) -> Option<Name<'static>> {

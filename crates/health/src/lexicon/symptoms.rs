@@ -228,12 +228,7 @@ fn one(said: &str, plain: &str) -> String {
 }
 
 fn is_noun(words: &str) -> bool {
-    alara_english::list![
-        "pain", "pains", "ache", "aches", "soreness", "discomfort", "swelling", "stiffness", "cramp", "cramps",
-        "spasm", "spasms", "numbness", "tingling", "weakness", "tremor", "tremors", "rash", "redness", "infection",
-        "twinge", "twinges", "tenderness", "inflammation", "injury"
-    ]
-    .holds(words)
+    alara_english::word_list!("../../data/words/lexicon_symptoms_is_noun.txt").holds(words)
 }
 
 fn noun(felt: &'static str) -> &'static str {
@@ -245,13 +240,7 @@ fn noun(felt: &'static str) -> &'static str {
 }
 
 fn is_link(word: &str) -> bool {
-    alara_english::list![
-        "is", "are", "was", "were", "has", "have", "had", "been", "feel", "feels", "felt", "feeling", "keeps", "keep",
-        "kept", "started", "starting", "still", "really", "so", "very", "all", "a", "bit", "just", "now", "again",
-        "too", "quite", "pretty", "super", "got", "gets", "getting", "always", "constantly", "also", "being", "this",
-        "i've", "to", "little", "won't", "wont", "stop", "went", "gone", "going", "i", "well"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/lexicon_symptoms_is_link.txt").holds(word)
 }
 
 /// "soooo", "sooo": a small word that is drawn out.
@@ -265,10 +254,7 @@ fn drawn_out(word: &str) -> bool {
 }
 
 fn is_small(word: &str) -> bool {
-    alara_english::list![
-        "a", "an", "the", "my", "some", "of", "this", "bit", "had", "have", "got", "i", "feeling", "very", "really"
-    ]
-    .holds(word)
+    alara_english::word_list!("../../data/words/lexicon_symptoms_is_small.txt").holds(word)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `log_medication`: a dose that was taken.
 
-use alara_english::list;
+use alara_english::word_list;
 use alara_gate::{Category, Definition, Finding, Sensitivity};
 use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When};
@@ -70,20 +70,7 @@ static SPEECH: Speech = Speech {
     deed: Deed::Adds,
     family: Some(Family::Dose),
     question: Phrase::Of(&["Have you taken {medication_name}?", "Which medication did you take?"]),
-    verbs: list![
-        "took",
-        "take",
-        "taken",
-        "had",
-        "swallowed",
-        "used",
-        "injected",
-        "inhaled",
-        "applied",
-        "went",
-        "stayed",
-        "gone"
-    ],
+    verbs: word_list!("../../data/words/tools_log_medication_words.txt"),
     nouns: &["dose", "medication", "pill", "tablet", "medicine", "med", "meds", "pills", "tablets"],
     claims: &["dose"],
     when: Timed::past("taken_at"),

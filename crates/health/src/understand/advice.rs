@@ -1,7 +1,7 @@
 //! What is sought where a message asks for advice, and what the record holds of it: never an answer, only what stands there.
 
 use alara_english::statement::statements;
-use alara_english::{Text, TokenKind, list};
+use alara_english::{Text, TokenKind, list, word_list};
 use alara_record::{EntryQuery, PersonId, Record, When};
 
 use crate::events::message::Message;
@@ -75,13 +75,8 @@ pub fn asks(message: &str) -> bool {
     // "Should I be worried", "can I have another": of oneself. "Can you …" asks for a deed.
     let may = first.is_some_and(|token| token.is_any(list!["should", "can", "could", "may", "shall"]))
         && second.is_some_and(|token| token.is_any(list!["i", "we"]));
-    let opens = may
-        || first.is_some_and(|token| {
-            token.is_any(list![
-                "what", "what's", "whats", "when", "when's", "whens", "which", "who", "where", "how", "how's", "hows",
-                "did", "does", "do", "is", "are", "was", "were", "am", "has", "why"
-            ])
-        });
+    let opens =
+        may || first.is_some_and(|token| token.is_any(word_list!("../../data/words/understand_advice_asks.txt")));
     // "Please do": a verb of asking with nothing behind it asks nothing.
     let alone = text.tokens.iter().rfind(|token| token.kind == TokenKind::Word) == first;
     opens && !alone || text.tokens.last().is_some_and(|token| token.is("?"))

@@ -126,12 +126,10 @@ pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
         return clause.decide(Assertion::Planned, first);
     }
     if let Some(found) = view.find(LATER).filter(|&found| {
-        !view.words.get(found.wrapping_sub(1)).is_some_and(|w| {
-            w.any(list![
-                "minutes", "hours", "hour", "days", "sooner", "later", "minute", "mins", "min", "hr", "hrs", "while",
-                "bit", "sec",
-            ])
-        })
+        !view
+            .words
+            .get(found.wrapping_sub(1))
+            .is_some_and(|w| w.any(word_list!("../../../data/words/statement_assertion_adverbs_fragment.txt")))
     }) {
         return clause.decide(Assertion::Planned, Some(found));
     }

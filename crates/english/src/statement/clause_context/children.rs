@@ -68,10 +68,7 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
                 words.get(group.main()).is_some_and(|w| {
                     w.class(Class::Think)
                         || w.class(Class::Wonder)
-                        || w.any(list![
-                            "talked", "talking", "consider", "considering", "worried", "planned", "planning",
-                            "dreaming",
-                        ])
+                        || w.any(word_list!("../../../data/words/statement_clause_context_children_children.txt"))
                 })
             });
             if parent.assertion == Assertion::Negated {
@@ -115,9 +112,10 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
             });
             // "Sat down like the missus told me, and had two puffs": the report is an aside, and what goes on is what stood before it.
             let likens = |at: usize| words.get(at).is_some_and(|w| w.any(list!["like", "as"]));
-            let told = done.len().checked_sub(2).and_then(|before| done.get(before)).filter(|before| {
-                before.sentence == sentence && matches!(before.actor, Who::Speaker | Who::Unnamed)
-            });
+            let told =
+                done.len().checked_sub(2).and_then(|before| done.get(before)).filter(|before| {
+                    before.sentence == sentence && matches!(before.actor, Who::Speaker | Who::Unnamed)
+                });
             let aside = told.is_some()
                 && parent.assertion == Assertion::Quoted
                 && (likens(parent.from) || parent.from > 0 && likens(parent.from - 1));

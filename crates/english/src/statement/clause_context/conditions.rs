@@ -185,12 +185,11 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
         let from = heading.iter().position(|w| w.any(list!["from", "by"]));
         let sent = heading.iter().any(|w| w.any(KINDS));
         // "example: took it at 8", "test message: …": made up to show something.
-        let shown = heading.iter().any(|w| {
-            w.any(list![
-                "example", "sample", "demo", "template", "scenario", "hypothetical", "hypothetically", "e.g", "eg"
-            ])
-        }) || heading.iter().any(|w| w.any(list!["test", "testing", "dummy"]))
-            && heading.iter().any(|w| w.any(list!["message", "msg", "entry", "input", "log", "run"]));
+        let shown = heading
+            .iter()
+            .any(|w| w.any(word_list!("../../../data/words/statement_clause_context_conditions_messages.txt")))
+            || heading.iter().any(|w| w.any(list!["test", "testing", "dummy"]))
+                && heading.iter().any(|w| w.any(list!["message", "msg", "entry", "input", "log", "run"]));
         if shown && heading.len() <= 8 {
             let sentence = clause.sentence;
             let cue = last.from;
@@ -215,12 +214,9 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
 pub(super) fn made(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let Some(group) = clause.groups.first() else { return };
-    let makes = words.get(group.main()).is_some_and(|w| {
-        w.any(list![
-            "write", "writing", "wrote", "written", "read", "reading", "film", "filming", "play", "playing", "draw",
-            "draft", "drafting", "watch", "watched", "watching",
-        ])
-    });
+    let makes = words
+        .get(group.main())
+        .is_some_and(|w| w.any(word_list!("../../../data/words/statement_clause_context_conditions_made.txt")));
     let story = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| {
         w.any(STORIES)
             || w.any(list!["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])

@@ -225,12 +225,12 @@ pub fn lead(words: &[Word], clauses: &mut [Clause]) {
 
 /// "no", "not yet", "none": a denial with no noun of its own.
 pub(super) fn short(words: &[Word], clause: &Clause) -> bool {
-    words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).all(|w| {
-        w.any(list![
-            "no", "not", "yet", "none", "nope", "nil", "never", "today", "taken", "done", "still", "sorry", "but",
-            "and", "this", "morning", "tonight",
-        ])
-    })
+    words
+        .get(clause.from..clause.to)
+        .unwrap_or(&[])
+        .iter()
+        .filter(|w| !w.part(part::SIGN))
+        .all(|w| w.any(word_list!("../../../data/words/statement_clause_context_ellipsis_short.txt")))
 }
 
 /// Whether a verb has no noun after it but a pronoun, a time or a place.
@@ -246,11 +246,8 @@ pub(super) fn objectless(words: &[Word], clause: &Clause, group: &Group) -> bool
         at += 1;
     }
     let Some(next) = words.get(at).filter(|_| at < clause.to) else { return true };
-    next.any(list![
-        "it", "them", "that", "those", "both", "one", "two", "mine", "this", "down", "at", "with", "after", "before",
-        "on", "in", "into", "by", "around", "about", "for", "yesterday", "tonight", "today", "last", "when", "because",
-        "though", "without", "as",
-    ]) && !(next.any(list!["this", "that", "last", "one", "two", "on", "in", "for", "with"])
-        && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
+    next.any(word_list!("../../../data/words/statement_clause_context_ellipsis_objectless.txt"))
+        && !(next.any(list!["this", "that", "last", "one", "two", "on", "in", "for", "with"])
+            && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
         && !words.get(group.main()).is_some_and(|w| w.part(part::BE))
 }

@@ -187,9 +187,7 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
 }
 
 /// Days that a past event is placed on.
-const DAYS: &WordList = list![
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "yesterday", "today", "morning"
-];
+const DAYS: &WordList = word_list!("../../../data/words/statement_clause_context_shown.txt");
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clinician = match clauses[at].actor {
@@ -371,11 +369,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
     }
     // "according to my app I took it": a record's word for a deed, and no memory of it.
     let kept = slice.first().is_some_and(|w| w.is("according"))
-        && slice.iter().any(|w| {
-            w.any(list![
-                "app", "log", "record", "records", "diary", "calendar", "phone", "tracker", "notes", "chart", "file",
-            ])
-        });
+        && slice.iter().any(|w| w.any(word_list!("../../../data/words/statement_clause_context_according.txt")));
     if kept {
         let sentence = clause.sentence;
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {

@@ -18,11 +18,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
         .filter(|(at, w)| {
             // "just the one".
             let article = w.is("the") && words.get(from + at + 1).is_some_and(|next| next.part(part::NUMBER));
-            !article
-                && !w.any(list![
-                    ",", "it", "was", "is", "that", "make", "actually", "no", "wait", "sorry", "i", "meant", "mean",
-                    "typo", "correction", "um", "uh", "just", "only", "like",
-                ])
+            !article && !w.any(word_list!("../../../data/words/statement_correction_substitute_kind.txt"))
         })
         .map(|(_, w)| w)
         .collect();
@@ -36,10 +32,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
         && content.len() <= 8
         && content.iter().all(|w| {
             w.part(part::NUMBER | part::SIGN)
-                || w.any(list![
-                    "over", "mg", "mcg", "ml", "g", "units", "tablets", "tablet", "pills", "puffs", "kg", "lb", "lbs",
-                    "bpm", "of", "them", "and", "a",
-                ])
+                || w.any(word_list!("../../../data/words/statement_correction_substitute_kind_over.txt"))
         })
     {
         return CorrectionKind::Number;

@@ -8,12 +8,10 @@ impl Finder<'_> {
         for _ in 0..GAP {
             let Some(outer) = self.words.get(group.main()) else { break };
             let mut next = group.last + 1;
-            while self.word(next).is_some_and(|w| {
-                w.any(list![
-                    "up", "on", "just", "only", "around", "about", "really", "actually", "already", "even", "in", "by",
-                    "over", "round", "along", "out", "back", "down",
-                ])
-            }) && next < group.last + 3
+            while self
+                .word(next)
+                .is_some_and(|w| w.any(word_list!("../../../data/words/statement_group_chain_extend.txt")))
+                && next < group.last + 3
             {
                 next += 1;
             }
@@ -21,13 +19,10 @@ impl Finder<'_> {
             if negator.is_some() {
                 next += 1;
             }
-            let hinge = self.word(next).is_some_and(|w| {
-                w.any(list![
-                    "supposed", "able", "due", "meant", "ready", "likely", "unable", "set", "used", "willing",
-                    "hoping", "keen", "happy", "allowed", "bound", "going", "afraid", "scared", "reluctant",
-                    "planning", "yet",
-                ])
-            }) && outer.auxiliary();
+            let hinge = self
+                .word(next)
+                .is_some_and(|w| w.any(word_list!("../../../data/words/statement_group_chain_extend_supposed.txt")))
+                && outer.auxiliary();
             if hinge {
                 next += 1;
             }
@@ -71,10 +66,6 @@ impl Finder<'_> {
         [Class::Stop, Class::Start, Class::Skip, Class::Manage, Class::Forget, Class::Try, Class::Refuse]
             .iter()
             .any(|class| outer.class(*class))
-            || outer.any(list![
-                "recall", "consider", "considering", "keep", "kept", "finished", "finish", "considered", "hate",
-                "like", "love", "enjoy", "went", "go", "resumed", "mind", "recommend", "suggest", "am", "is", "was",
-                "been", "planned",
-            ])
+            || outer.any(word_list!("../../../data/words/statement_group_chain_takes_gerund.txt"))
     }
 }

@@ -139,12 +139,7 @@ impl<'a> Finder<'a> {
         }
         // "second go 139/87": a try.
         if word.is("go")
-            && self.before(at).is_some_and(|w| {
-                w.any(list![
-                    "first", "second", "third", "fourth", "1st", "2nd", "3rd", "last", "another", "one", "next",
-                    "each",
-                ])
-            })
+            && self.before(at).is_some_and(|w| w.any(word_list!("../../../data/words/statement_group_at.txt")))
         {
             return None;
         }
@@ -208,11 +203,8 @@ impl<'a> Finder<'a> {
             if word.part(part::SIGN | part::JOINER) || word.part(part::WH) && !word.any(list!["whether"]) {
                 return true;
             }
-            let filler = word.part(part::ADVERB)
-                || word.any(list![
-                    "please", "hey", "hi", "hello", "yeah", "ok", "okay", "oh", "well", "no", "yes", "sorry", "alara",
-                    "dear", "love", "thanks", "so",
-                ]);
+            let filler =
+                word.part(part::ADVERB) || word.any(word_list!("../../../data/words/statement_group_clause_head.txt"));
             if !filler {
                 return false;
             }
@@ -225,9 +217,6 @@ impl<'a> Finder<'a> {
 impl Word<'_> {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
-        self.any(list![
-            "evening", "morning", "dressing", "fasting", "swelling", "nothing", "something", "anything", "everything",
-            "resting",
-        ])
+        self.any(word_list!("../../../data/words/statement_group_forms_only_noun.txt"))
     }
 }

@@ -162,17 +162,13 @@ impl Finder<'_> {
             "let" => true,
             // "hit me up at 8".
             "hit" => self.word(at + 1).is_some_and(|w| w.is("me")) && self.word(at + 2).is_some_and(|w| w.is("up")),
-            "set" => rest.take(8).any(|w| {
-                w.any(list![
-                    "reminder", "reminders", "alarm", "alarms", "alert", "one", "up", "it", "timer", "a", "an", "my",
-                ])
-            }),
+            "set" => {
+                rest.take(8).any(|w| w.any(word_list!("../../../data/words/statement_group_plain_commanding.txt")))
+            }
             "put" => {
                 rest.take(12).any(|w| {
-                    w.any(list![
-                        "as", "under", "log", "diary", "record", "records", "list", "notes", "note", "journal",
-                        "entry", "reminder",
-                    ]) || w.is("down")
+                    w.any(word_list!("../../../data/words/statement_group_plain_commanding_as.txt"))
+                        || w.is("down")
                         || w.is("alarm")
                 }) || self.enters(at)
             }
@@ -284,9 +280,7 @@ impl Finder<'_> {
             return before.part(part::THIRD_SUBJECT | part::PERSON | part::NAME)
                 || before.part(part::CLINICIAN | part::DEVICE)
                     && word.any(list!["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"])
-                || before.any(list![
-                    "it", "that", "this", "who", "which", "leaflet", "box", "label", "packet", "website", "poster",
-                ]);
+                || before.any(word_list!("../../../data/words/statement_group_plain_third.txt"));
         }
         true
     }

@@ -74,12 +74,9 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
             && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(list!["that", "there", "it"]));
         let done = two.chain.len() == 1
             && two.first == two.main()
-            && words.get(two.main()).is_some_and(|w| {
-                w.any(list![
-                    "taken", "done", "swallowed", "gone", "finished", "down", "logged", "injected", "applied", "eaten",
-                    "drunk",
-                ])
-            });
+            && words
+                .get(two.main())
+                .is_some_and(|w| w.any(word_list!("../../../data/words/statement_split_between_clefts.txt")));
         if copula(one)
             && shown
             && done

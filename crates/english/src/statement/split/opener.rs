@@ -141,10 +141,7 @@ impl View<'_> {
             "when" | "what" | "how" | "where" | "which" | "who" | "why"
                 if self.verb_ahead(at)
                     && prev(1).is_some_and(|w| {
-                        w.any(list![
-                            "idea", "know", "remember", "recall", "sure", "wonder", "wondering", "clue", "unsure",
-                            "forget", "forgot",
-                        ])
+                        w.any(word_list!("../../../data/words/statement_split_opener_opener.txt"))
                     }) =>
             {
                 Some((at, Opener::Whether))
@@ -159,12 +156,8 @@ impl View<'_> {
             "apart" | "other" | "aside" if self.any(at + 1, list!["from", "than"]) => Some((at, Opener::Without)),
             "whether" => Some((at, Opener::Whether)),
             "if" => {
-                let asked = prev(1).is_some_and(|w| {
-                    w.any(list![
-                        "wonder", "wondering", "wondered", "know", "sure", "check", "see", "remember", "recall",
-                        "asked", "ask", "asking", "certain", "say", "tell", "idea", "unsure", "clue", "verify", "me",
-                    ])
-                });
+                let asked = prev(1)
+                    .is_some_and(|w| w.any(word_list!("../../../data/words/statement_split_opener_opener_wonder.txt")));
                 let even = at - usize::from(prev(1).is_some_and(|w| w.any(list!["even", "as", "what", "only"])));
                 Some(if asked { (at, Opener::Whether) } else { (even, Opener::If) })
             }
@@ -302,13 +295,8 @@ impl View<'_> {
                 if odd || figures {
                     return Some((at, Opener::Hard));
                 }
-                if self.any(
-                    at + 1,
-                    list![
-                        "wait", "sorry", "not", "it", "make", "i", "hang", "hold", "actually", "scratch", "my", "that",
-                        "the",
-                    ],
-                ) || next.is_some_and(|w| w.is(","))
+                if self.any(at + 1, word_list!("../../../data/words/statement_split_opener_opener_wait.txt"))
+                    || next.is_some_and(|w| w.is(","))
                 {
                     return Some((at, Opener::Hard));
                 }

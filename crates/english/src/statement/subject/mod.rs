@@ -100,12 +100,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         whose = object_owner(words, group.last + 1, clause.to).unwrap_or(Who::Unnamed);
     }
     // "logging for my wife: …": what follows is hers.
-    let writes = main.is_some_and(|w| {
-        w.any(list![
-            "logging", "log", "recording", "entering", "noting", "tracking", "reporting", "posting", "asking",
-            "messaging", "typing", "writing",
-        ])
-    });
+    let writes = main.is_some_and(|w| w.any(word_list!("../../../data/words/statement_subject_settle.txt")));
     let behalf = behalf.or_else(|| {
         let next = group.last + 1;
         let for_one = writes && words.get(next).is_some_and(|w| next < clause.to && w.any(list!["for", "about"]));

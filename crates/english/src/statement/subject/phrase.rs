@@ -22,10 +22,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         let next = words.get(at + 1).filter(|_| at + 1 < to);
         // "one of the kids", "both of my boys": whoever stands behind the "of".
         if at == from
-            && word.any(list![
-                "one", "two", "three", "some", "both", "all", "none", "most", "each", "many", "half", "either", "any",
-                "several", "few",
-            ])
+            && word.any(word_list!("../../../data/words/statement_subject_phrase_phrase.txt"))
             && next.is_some_and(|w| w.is("of"))
         {
             at += 2;
@@ -60,10 +57,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
                     w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME)
                         || w.part(part::CAPITAL)
                         || w.part(part::PERSON | part::CLINICIAN)
-                        || w.any(list![
-                            "here", "there", "else", "upstairs", "downstairs", "abroad", "next", "sitting", "standing",
-                            "opposite",
-                        ])
+                        || w.any(word_list!("../../../data/words/statement_subject_phrase_phrase_here.txt"))
                 });
             if last {
                 // "me and my wife" has been seen; "my wife and I" too.
@@ -111,10 +105,7 @@ pub(super) fn person_start(words: &[Word], floor: usize, at: usize) -> usize {
     while start > floor
         && words.get(start - 1).is_some_and(|w| {
             w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC)
-                || w.any(list![
-                    "little", "wee", "old", "poor", "younger", "older", "elder", "best", "eldest", "youngest", "other",
-                    "better",
-                ])
+                || w.any(word_list!("../../../data/words/statement_subject_phrase_person_start.txt"))
         })
     {
         start -= 1;

@@ -27,10 +27,7 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
             j >= to
                 || words.get(j).is_none_or(|w| {
                     w.part(part::SIGN | part::NUMBER)
-                        || w.any(list![
-                            "at", "around", "about", "just", "yesterday", "today", "tonight", "earlier", "before",
-                            "after",
-                        ])
+                        || w.any(word_list!("../../../data/words/statement_subject_receiver_receiver.txt"))
                         || w.is("for") && words.get(j + 1).is_some_and(|n| n.is("me"))
                         || w.any(list!["this", "last"])
                             && words
@@ -125,12 +122,8 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     if main.is_some_and(|w| w.class(Class::Say) || w.class(Class::Think)) {
         return false;
     }
-    let intake = main.is_some_and(|w| {
-        w.any(list![
-            "took", "taken", "take", "takes", "had", "have", "has", "ate", "drank", "swallowed", "used", "popped",
-            "stole", "skipped", "missed", "forgot",
-        ])
-    });
+    let intake =
+        main.is_some_and(|w| w.any(word_list!("../../../data/words/statement_subject_receiver_touches_speaker.txt")));
     if intake {
         let measured = near(list!["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
         let off = near(list!["me"]) && near(list!["off"]) || clinician && near(list!["my"]) && near(list!["out"]);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Request, Subject};
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 use alara_gate::Span;
 use alara_record::{Entry, Record, Reminder};
 use chrono::NaiveTime;
@@ -293,11 +293,7 @@ fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
 /// The words without those that only say that they correct ("just one, my mistake").
 fn bare(message: &Message<'_>) -> String {
     let words = message.text.tokens.iter().enumerate().filter(|(at, token)| {
-        let aside = list![
-            "oops", "whoops", "sorry", "oh", "ah", "wait", "no", "actually", "just", "only", "typo", "correction",
-            "mistake", "bad", "meant", "please", "mistyped", "misread", ":"
-        ]
-        .holds(token.norm.as_str())
+        let aside = word_list!("../../../data/words/events_amend_correction_bare.txt").holds(token.norm.as_str())
             || token.norm == "my" && matches!(message.norm(at + 1), "mistake" | "bad")
             || token.norm == "i" && matches!(message.norm(at + 1), "meant" | "mean" | "mistyped");
         !aside

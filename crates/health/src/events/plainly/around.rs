@@ -113,11 +113,7 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
                     );
             return !told_here;
         }
-        let receiver = list![
-            "that", "the", "my", "a", "him", "her", "them", "everyone", "me", "myself", "how", "like", "and", "he",
-            "she", "they"
-        ]
-        .holds(word)
+        let receiver = word_list!("../../../data/words/events_plainly_around_embedded.txt").holds(word)
             || steps < 3
                 && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
                 && message.verbs.get(at).copied().flatten().is_none();
@@ -184,11 +180,7 @@ pub(super) fn undone(message: &Message<'_>, here: usize, from: usize) -> bool {
 fn acted_on(message: &Message<'_>, at: usize) -> bool {
     let word = message.norm(at);
     let past = word.ends_with("ed") && word.len() > 4
-        || list![
-            "lost", "brought", "spat", "spit", "threw", "sent", "left", "sold", "fed", "cut", "dug", "hid", "shook",
-            "found", "slipped", "blew", "sank", "stuck", "flung"
-        ]
-        .holds(word);
+        || word_list!("../../../data/words/events_plainly_around_acted_on.txt").holds(word);
     if !past
         || HARMLESS.contains(word)
         || !matches!(message.statement(at).map(|of| of.assertion), Some(Assertion::Asserted | Assertion::Uncertain))
@@ -196,11 +188,7 @@ fn acted_on(message: &Message<'_>, at: usize) -> bool {
         return false;
     }
     let mut object = at + 1;
-    while list![
-        "straight", "right", "nearly", "almost", "most", "half", "all", "of", "some", "part", "both", "just",
-        "immediately", "promptly", "then", "the"
-    ]
-    .holds(message.norm(object))
+    while word_list!("../../../data/words/events_plainly_around_acted_on_straight.txt").holds(message.norm(object))
         && object < at + 4
     {
         object += 1;
@@ -217,13 +205,7 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
     // The words around it are looked at only where there is something to find: this is asked of every token.
     let after = || {
         let clause = message.statement_tokens(message.statement_index(at));
-        message.any(
-            clause,
-            list![
-                "straight", "after", "then", "immediately", "minutes", "soon", "promptly", "afterwards", "later",
-                "right", "violently",
-            ],
-        )
+        message.any(clause, word_list!("../../../data/words/events_plainly_around_sick.txt"))
     };
     sick && after()
         && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)

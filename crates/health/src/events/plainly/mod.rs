@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Request};
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 
 use super::heading::words;
 use super::message::Message;
@@ -44,12 +44,8 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     }
     if message.request(name.start) == Some(Request::Log) {
         // "mark metformin as not taken".
-        let undone = message.any(
-            name.end..line.end.min(name.end + REACH),
-            list![
-                "not", "skipped", "missed", "undone", "untaken", "unticked", "refused", "declined", "didn't", "haven't"
-            ],
-        );
+        let undone = message
+            .any(name.end..line.end.min(name.end + REACH), word_list!("../../../data/words/events_plainly_doubt.txt"));
         let only_if =
             (name.end..line.end.max(message.sentence_tokens(name.start).end).min(name.end + REACH)).any(|at| {
                 matches!(message.norm(at), "if" | "unless")

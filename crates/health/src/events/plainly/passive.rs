@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 
 use super::super::heading::words;
 use super::super::message::Message;
@@ -116,11 +116,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
         let word = message.norm(at);
         message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
             || message.in_time(message.text.span_of(at, at + 1))
-            || list![
-                "at", "and", "but", "now", "already", "since", "for", "just", "as", "so", "then", "before", "after",
-                "with", "about", "around", "ok", "too", "me"
-            ]
-            .holds(word)
+            || word_list!("../../../data/words/events_plainly_passive_done_by.txt").holds(word)
     };
     let word = message.norm(next);
     match word {
@@ -130,12 +126,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
         }
         _ => {
             !word.ends_with("ed")
-                || list![
-                    "swallowed", "injected", "applied", "inhaled", "used", "administered", "sorted", "finished",
-                    "ticked", "popped", "downed", "consumed", "dissolved", "chewed", "washed", "rubbed", "sprayed",
-                    "necked", "logged", "completed", "squirted", "infused"
-                ]
-                .holds(word)
+                || word_list!("../../../data/words/events_plainly_passive_done_by_swallowed.txt").holds(word)
         }
     }
 }
@@ -217,17 +208,13 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
 /// The words behind the name: a participle that is used otherwise, another verb behind it, a purpose.
 fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<usize>) -> bool {
     let to = end.min(name.end + REACH);
-    let hedged = (name.end..to.min(name.end + 6)).any(|at| {
-        list![
-            "almost", "nearly", "needs", "need", "ready", "if", "when", "once", "until", "stuck", "partly", "barely",
-            "being"
-        ]
-        .holds(message.norm(at))
-    }) || (name.end..to.min(name.end + 4)).any(|at| {
-        message.norm(at) == "half"
-            && matches!(message.norm(at + 1), "taken" | "swallowed" | "done" | "down" | "chewed" | "in")
-    }) || message.norm(name.end) == ","
-        && matches!(message.norm(name.end + 1), "when" | "if" | "once" | "unless");
+    let hedged = (name.end..to.min(name.end + 6))
+        .any(|at| word_list!("../../../data/words/events_plainly_passive_after.txt").holds(message.norm(at)))
+        || (name.end..to.min(name.end + 4)).any(|at| {
+            message.norm(at) == "half"
+                && matches!(message.norm(at + 1), "taken" | "swallowed" | "done" | "down" | "chewed" | "in")
+        })
+        || message.norm(name.end) == "," && matches!(message.norm(name.end + 1), "when" | "if" | "once" | "unless");
     let otherwise = (name.end..to).any(|at| {
         matches!(
             message.norm(at),

@@ -59,12 +59,7 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
     let stands = |words: &[&str]| sentence.clone().any(|at| message.stands(at, words));
     let Some(first) = sentence.clone().find(|at| {
         message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
-            && !message.is_any(
-                *at,
-                list![
-                    "ok", "okay", "so", "and", "but", "hey", "hi", "please", "also", "well", "now", "um", "hmm", "then"
-                ],
-            )
+            && !message.is_any(*at, word_list!("../../../data/words/events_question_advice_seeks.txt"))
     }) else {
         return false;
     };
@@ -101,17 +96,13 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
     // "does stopping it mess with your sleep?": what a medicine does, and not what stands on record of it.
     let works = message.is_any(first, list!["does", "do", "will", "would"])
         && !message.names_in(sentence).is_empty()
-        && !any(list![
-            "i", "we", "my", "list", "record", "due", "say", "says", "show", "take", "takes", "left", "he", "she"
-        ]);
+        && !any(word_list!("../../../data/words/events_question_advice_seeks_i.txt"));
     // "Is 37.9 a fever?"
     let counts = message.is_any(first, list!["is", "are", "was"])
         && sentence.clone().any(|at| message.quantity_at(at).is_some())
         && message.words.symptoms.iter().any(|heard| sentence.contains(&heard.tokens.start));
-    let effect = any(list![
-        "cause", "causes", "interact", "interacts", "interaction", "affect", "affects", "mix", "happens", "happen",
-        "mean", "means"
-    ]) || super::wide::of_any_body(message, sentence)
+    let effect = any(word_list!("../../../data/words/events_question_advice_seeks_cause.txt"))
+        || super::wide::of_any_body(message, sentence)
         || stands(&["side", "effects"])
         || stands(&["side", "effect"])
         || stands(&["do", "i", "need"])
@@ -124,13 +115,7 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
         || any(list!["recommend", "suggest", "advise", "advice"]);
     let asks = marked
         || permission
-        || message.is_any(
-            first,
-            list![
-                "can", "could", "should", "is", "are", "what", "whats", "what's", "how", "why", "does", "do", "will",
-                "may", "shall", "when", "which"
-            ],
-        );
+        || message.is_any(first, word_list!("../../../data/words/events_question_advice_seeks_can.txt"));
     (asks || tagged)
         && (permission || modal || shall || supposed || rated || counts || effect || tagged || works)
         && of_health(message, sentence)
@@ -138,9 +123,7 @@ fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bo
 
 /// "ok to have another", "fine to double up", "ibuprofen ok with eliquis": a word of leave with what is to be done behind it, or beside what.
 fn allowed(message: &Message<'_>, sentence: &Range<usize>) -> bool {
-    let doing = list![
-        "take", "have", "use", "skip", "double", "mix", "stop", "do", "eat", "drink", "drive", "give", "wait", "go"
-    ];
+    let doing = word_list!("../../../data/words/events_question_advice_allowed.txt");
     (sentence.start..sentence.end.min(sentence.start + 4)).any(|at| {
         (message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed", "good"])
             || message.norm(at) == "right" && message.before(at, 1) == "all")

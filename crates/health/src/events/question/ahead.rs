@@ -1,6 +1,6 @@
 //! Questions of what is still there, and of what is still to come: a stock, an appointment.
 
-use alara_english::list;
+use alara_english::{list, word_list};
 
 use super::asked::{Days, Figure, Question, Subject};
 use super::read::Reading;
@@ -20,11 +20,7 @@ impl Reading<'_> {
             .clone()
             .any(|at| self.message.norm(at) == "how" && matches!(self.message.norm(at + 1), "many" | "much"))
             || self.any(list!["enough", "stock", "run", "running"]);
-        let pieces = self.any(list![
-            "tablet", "tablets", "pill", "pills", "capsule", "capsules", "dose", "doses", "puff", "puffs", "drops",
-            "patches", "sachets", "meds", "medication", "medicine", "injections", "pens", "vials", "strips", "caps",
-            "tabs", "units"
-        ]);
+        let pieces = self.any(word_list!("../../../data/words/events_question_ahead_left.txt"));
         // "How many are left now?" names nothing: of what has a stock.
         let nothing =
             self.scope.len() <= 8 && self.any(list!["many", "stock"]) && !self.any(list!["days", "weeks", "hours"]);
@@ -39,10 +35,7 @@ impl Reading<'_> {
 
     /// "When is my blood test?", "when do I see Dr. Nguyen?", "any appointments this week?": what is still to come.
     pub(super) fn upcoming(&self, mine: bool) -> Option<Question> {
-        let past = self.any(list![
-            "last", "did", "was", "were", "had", "been", "seen", "saw", "went", "visited", "records", "history",
-            "happened", "previous", "past", "done", "diagnosed", "yesterday", "result", "results"
-        ]);
+        let past = self.any(word_list!("../../../data/words/events_question_ahead_upcoming.txt"));
         let when = self.any(list!["when", "when's", "whens"])
             || self.stands(&["what", "time"])
             || self.stands(&["what", "day"])

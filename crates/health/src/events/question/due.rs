@@ -96,10 +96,7 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
     let said = Said { message, scope };
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);
-    let asks = list![
-        "what", "what's", "whats", "which", "when", "when's", "whens", "anything", "any", "something", "am", "is",
-        "are", "do", "did", "have", "was", "show", "tell", "list", "give", "everything"
-    ];
+    let asks = word_list!("../../../data/words/events_question_due_asked.txt");
     if scope.is_empty() || !said.only(&WORDS, person) || !any(asks) {
         return None;
     }
@@ -110,10 +107,7 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
         return (past && !any(list!["should", "can", "could"])).then_some(Figure::Missed);
     }
     let timed = said.timed();
-    let take = any(list![
-        "take", "taking", "dose", "doses", "med", "meds", "medicine", "medicines", "medication", "medications", "pill",
-        "pills", "tablet", "tablets"
-    ]);
+    let take = any(word_list!("../../../data/words/events_question_due_asked_take.txt"));
     let ahead = any(list!["need", "needs", "must", "should", "supposed", "gotta"])
         || [["have", "to"], ["got", "to"], ["to", "take"], ["has", "to"]].iter().any(|words| stands(words))
         || timed && stands(&["do", "i", "take"]);

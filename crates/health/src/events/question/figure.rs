@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use super::asked::{Days, Figure};
 use crate::events::message::Message;
@@ -39,14 +39,11 @@ pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, 
         return Figure::Sum;
     }
     // "How's my weight been", "show my readings", "my last five": as they came.
-    let several = any(list![
-        "trend", "trends", "history", "readings", "chart", "graph", "been", "show", "list", "logs", "log", "results",
-        "levels", "numbers", "sugars", "pressures", "weights", "temperatures", "all", "compare", "compared",
-        "trending", "coming", "going", "doing", "tracking", "changed", "up", "down"
-    ]) || scope.clone().any(|at| {
-        matches!(message.norm(at), "last" | "past" | "latest" | "recent")
-            && message.quantity_at(at + 1).is_some_and(|few| few.value > 1.0)
-    });
+    let several = any(word_list!("../../../data/words/events_question_figure_of_vital.txt"))
+        || scope.clone().any(|at| {
+            matches!(message.norm(at), "last" | "past" | "latest" | "recent")
+                && message.quantity_at(at + 1).is_some_and(|few| few.value > 1.0)
+        });
     let last = any(list!["last", "latest", "recent", "newest", "previous"]) && days.open();
     if (last || days.open()) && !several { Figure::Last } else { Figure::List }
 }

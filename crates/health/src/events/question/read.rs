@@ -69,9 +69,9 @@ impl Reading<'_> {
             return None;
         }
         // "Tell me, would I be all right to take X with Y?"
-        let leave = ["right", "alright", "ok", "okay", "fine", "safe"].iter().any(|leave| {
-            self.stands(&["be", leave, "to"]) || self.stands(&["be", "all", leave, "to"])
-        });
+        let leave = ["right", "alright", "ok", "okay", "fine", "safe"]
+            .iter()
+            .any(|leave| self.stands(&["be", leave, "to"]) || self.stands(&["be", "all", leave, "to"]));
         if self.permission() && !show && !reading || leave {
             return None;
         }
@@ -279,17 +279,11 @@ fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
         return true;
     }
     let opens = (scope.start..scope.end).take(3).any(|at| matches!(message.norm(at), "is" | "are" | "am" | "isn't"));
-    let rates = any(list![
-        "high", "low", "ok", "okay", "good", "bad", "fine", "alright", "serious", "worrying", "concerning", "fast",
-        "slow"
-    ]);
+    let rates = any(word_list!("../../../data/words/events_question_read_meaning.txt"));
     if opens && rates && !any(list!["than", "was", "were", "highest", "lowest", "what", "what's", "when"]) {
         return true;
     }
-    let normal = any(list![
-        "mean", "means", "meaning", "normal", "healthy", "dangerous", "safe", "best", "recommended", "ideal", "meant",
-        "should", "affect", "affects", "lower", "help",
-    ]);
+    let normal = any(word_list!("../../../data/words/events_question_read_meaning_mean.txt"));
     normal && !any(READING) && !any(list!["was", "were", "did", "coming"])
 }
 
@@ -303,13 +297,7 @@ fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
 }
 
 fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let words = message.any(
-        scope.clone(),
-        list![
-            "appointment", "appointments", "visit", "visits", "visited", "doctor", "records", "checkup", "check-up",
-            "procedure", "procedures", "tests", "surgery", "diagnosed", "diagnosis", "hospital", "history",
-        ],
-    );
+    let words = message.any(scope.clone(), word_list!("../../../data/words/events_question_read_care.txt"));
     words
         || message.providers.iter().any(|each| scope.contains(&each.start))
         || message.words.cares.iter().any(|each| scope.contains(&each.tokens.start))
@@ -317,11 +305,6 @@ fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
 
 /// "When is my next appointment", "can you book me in": not what a record of the past holds.
 fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    message.any(
-        scope.clone(),
-        list![
-            "next", "book", "schedule", "upcoming", "will", "find", "recommend", "near", "nearby", "phone", "address",
-            "what's", "illness",
-        ],
-    ) && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
+    message.any(scope.clone(), word_list!("../../../data/words/events_question_read_booking.txt"))
+        && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
 }

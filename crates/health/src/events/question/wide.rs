@@ -104,9 +104,8 @@ pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
 /// "What's the maximum dose of ibuprofen?": of anybody, and of no record.
 pub(super) fn of_any_body(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let any = |words: &WordList| message.any(scope.clone(), words);
-    any(list![
-        "max", "maximum", "recommended", "usual", "normal", "typical", "safe", "correct", "standard", "daily", "limit"
-    ]) && any(list!["dose", "dosage", "amount", "limit"])
+    any(word_list!("../../../data/words/events_question_wide_of_any_body.txt"))
+        && any(list!["dose", "dosage", "amount", "limit"])
         && !any(list!["last", "history", "recorded", "logged", "did"])
 }
 
@@ -163,9 +162,7 @@ pub(super) fn asked(
     let who = provider.map(|each| message.text.slice(message.text.span_of(each.start, each.end)).to_owned());
     let clinician = who.is_some()
         || any(list!["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
-    let said = any(list![
-        "say", "said", "tell", "told", "advise", "advised", "recommend", "recommended", "find", "found", "suggest",
-    ]);
+    let said = any(word_list!("../../../data/words/events_question_wide_asked.txt"));
     if clinician && said && any(list!["what", "what's", "did", "anything"]) && !any(list!["should", "will", "would"]) {
         return Some((Subject::Care(who), Figure::List));
     }
@@ -204,9 +201,7 @@ pub(super) fn asked(
 }
 
 /// Words by which one asks how well one keeps to what is to be taken.
-pub(super) const KEEPING: &WordList = list![
-    "adherence", "adherent", "compliance", "compliant", "consistent", "streak", "regular", "faithful", "diligent"
-];
+pub(super) const KEEPING: &WordList = word_list!("../../../data/words/events_question_wide_asked_adherence.txt");
 
 /// What people call what they take, without a name.
 pub(super) const MEDICINES: &WordList = word_list!("../../../data/words/events_question_wide_medicines.txt");
@@ -238,14 +233,7 @@ pub(super) fn on_the_list(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether it is a dose, an injection or an appointment that falls due.
 fn rings(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let what = message.any(
-        scope.clone(),
-        list![
-            "dose", "doses", "meds", "med", "medication", "medications", "medicine", "medicines", "pill", "pills",
-            "tablet", "tablets", "anything", "what", "what's", "whats", "something", "take", "taking", "injection",
-            "appointment", "appointments", "jab", "shot", "refill",
-        ],
-    );
+    let what = message.any(scope.clone(), word_list!("../../../data/words/events_question_wide_rings.txt"));
     what && message
         .any(scope.clone(), list!["due", "next", "left", "still", "outstanding", "overdue", "coming", "upcoming"])
         && !message.any(scope.clone(), list!["procedure", "prevents"])

@@ -89,26 +89,14 @@ fn foreign(message: &Message<'_>, scope: &Range<usize>) -> bool {
                 token.kind == TokenKind::Word
                     && !message.in_time(token.span)
                     && message.vital_kind(at + 2).is_none()
-                    && !token.is_any(list![
-                        "week", "month", "year", "day", "record", "list", "doctor", "hospital", "last", "past", "dose",
-                        "log", "gp", "clinic", "period"
-                    ])
+                    && !token.is_any(word_list!("../../../data/words/events_told_asked_foreign.txt"))
             })
     })
 }
 
 /// Things that are no body's, in a sentence that asks for a figure or a bill of theirs.
 fn elsewhere(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    message.any(
-        scope.clone(),
-        list![
-            "tire", "tires", "tyre", "tyres", "car", "cars", "car's", "oven", "engine", "bill", "bills", "payment",
-            "rent", "paycheck", "luggage", "flight", "visa", "score", "mortgage", "loan", "credit", "bank", "gas",
-            "outside", "weather", "forecast", "joke", "email", "song", "property", "spending", "order", "sales",
-            "dollars", "money", "price", "account", "shipping", "package", "delivery", "apartment", "movie",
-            "restaurant", "ride", "university", "harvard", "class", "homework", "insurance", "luggage's",
-        ],
-    )
+    message.any(scope.clone(), word_list!("../../../data/words/events_told_asked_elsewhere.txt"))
 }
 
 /// "water bill", "tire pressure", "weight room": the word of a reading describes another noun, or is described by one.
@@ -122,10 +110,7 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
                 message.before(at, 1),
                 "air" | "tire" | "tyre" | "oil" | "peer" | "room" | "oven" | "fridge" | "outside" | "body"
             ) && message.before(at, 1) != "body"
-                || list![
-                    "bill", "bills", "photos", "pictures", "room", "park", "line", "tank", "bottle", "paint", "limit"
-                ]
-                .holds(message.norm(at + 1)))
+                || word_list!("../../../data/words/events_told_asked_compound.txt").holds(message.norm(at + 1)))
     })
 }
 

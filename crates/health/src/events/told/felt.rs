@@ -12,9 +12,7 @@ use super::bearer::SELF;
 /// Whether it does.
 pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let sentence = message.sentence_tokens(tokens.start);
-    let spoken = list![
-        "mood", "mood's", "moods", "spirits", "emotionally", "mentally", "feeling", "feelings", "check-in", "checkin"
-    ];
+    let spoken = word_list!("../../../data/words/events_told_felt_felt.txt");
     if message.any(sentence.clone(), spoken)
         || super::checks_in(message)
         || moods::put_down_as(message, tokens)
@@ -158,18 +156,9 @@ fn directed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         list!["feel", "feeling", "felt", "mood", "today", "tonight", "lately", "morning", "now"],
     );
     let next = message.norm(tokens.end);
-    let said = list![
-        "afraid", "sorry", "glad", "thankful", "grateful", "encouraged", "interested", "pleased", "honored",
-        "honoured", "delighted"
-    ]
-    .holds(last);
+    let said = word_list!("../../../data/words/events_told_felt_directed.txt").holds(last);
     let pleased = matches!(last, "happy" | "excited" | "proud" | "thrilled" | "psyched" | "stoked" | "jealous");
-    let clause = list![
-        "that", "to", "you", "you're", "your", "we", "we're", "we've", "i", "i'm", "i've", "i'll", "it", "it's",
-        "this", "he", "she", "they", "the", "a", "there", "there's", "my", "if", "so", "not", "when", "whenever", "by",
-        "of", "how", "because"
-    ]
-    .holds(next);
+    let clause = word_list!("../../../data/words/events_told_felt_directed_that.txt").holds(next);
     // "I'm afraid I skipped it this morning": the morning is of what was skipped, and the word is a courtesy.
     if last == "afraid" && (clause || matches!(next, "" | "." | "?" | "!")) && next != "of" {
         return !message.any(message.sentence_tokens(tokens.start), list!["feel", "feeling", "felt", "mood"]);

@@ -196,11 +196,7 @@ pub(super) fn of_another_measure(message: &Message<'_>, at: usize) -> bool {
         reading_word(message, before)
             || message.vital_kind(before).is_some()
             || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&before))
-            || list![
-                "total", "mean", "max", "maximum", "min", "minimum", "peak", "high", "low", "count", "level", "rate",
-                "value", "score", "one", "hours"
-            ]
-            .holds(message.norm(before))
+            || word_list!("../../../data/words/events_told_page_of_another_measure.txt").holds(message.norm(before))
     });
     !named
 }

@@ -19,12 +19,8 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
             let opens = at.checked_sub(1).is_none_or(|before| {
                 !word(before)
                     || before < sentence.start
-                    || list![
-                        "and", "so", "but", "or", "also", "alara", "hi", "hey", "ok", "okay", "please", "what", "how",
-                        "when", "which", "who", "where", "many", "much", "often", "last", "recently", "time", "dose",
-                        "long", "medicine", "medicines", "meds", "pills", "high", "low"
-                    ]
-                    .holds(message.norm(before))
+                    || word_list!("../../../data/words/events_told_question_interrogative.txt")
+                        .holds(message.norm(before))
             });
             // "what I need to know", "like what he said": no question.
             let relative = matches!(message.norm(at), "what" | "how" | "who" | "where" | "when" | "which")
