@@ -11,6 +11,7 @@ pub mod answer;
 pub mod claim;
 pub mod crisis;
 pub mod figure;
+mod forms;
 pub mod general;
 pub mod hash;
 mod known;

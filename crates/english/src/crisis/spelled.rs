@@ -1,8 +1,11 @@
 //! The words of a message as they were meant: masks taken off, letters drawn in, clipped words written out, plain misspellings mended.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::forms::first;
+use crate::hash::Quickly;
 use crate::phrase::{Spelling, Words};
 use crate::text::{Text, Token};
 
@@ -29,7 +32,7 @@ pub(super) fn read(message: &str) -> Spelled {
     let text = Text::new(&plain);
     let mut words = Words::new(&text);
     for word in &mut words.list {
-        if let Some((_, meant)) = CLIPPED.iter().find(|(clipped, _)| *clipped == word.norm) {
+        if let Some(meant) = CLIPPED.get(word.norm.as_str()) {
             word.norm = (*meant).to_owned();
         }
         let drawn = word.norm.starts_with(char::is_alphabetic)
@@ -46,36 +49,8 @@ pub(super) fn read(message: &str) -> Spelled {
 }
 
 /// Words as they are clipped in texts, of those that stand in the phrases.
-const CLIPPED: &[(&str, &str)] = &[
-    ("rly", "really"),
-    ("rlly", "really"),
-    ("tn", "tonight"),
-    ("2nite", "tonight"),
-    ("2night", "tonight"),
-    ("2day", "today"),
-    ("2moro", "tomorrow"),
-    ("tmrw", "tomorrow"),
-    ("tmr", "tomorrow"),
-    ("abt", "about"),
-    ("evry1", "everyone"),
-    ("every1", "everyone"),
-    ("no1", "nobody"),
-    ("ppl", "people"),
-    ("smth", "something"),
-    ("cnt", "cant"),
-    ("brethe", "breathe"),
-    ("atack", "attack"),
-    ("wnna", "wanna"),
-    ("wnt", "want"),
-    ("lfe", "life"),
-    ("lyf", "life"),
-    ("kll", "kill"),
-    ("klil", "kill"),
-    ("myslf", "myself"),
-    ("mysef", "myself"),
-    ("brth", "breath"),
-    ("ded", "dead"),
-];
+static CLIPPED: LazyLock<HashMap<&str, &str, Quickly>> =
+    LazyLock::new(|| first(include_str!("../../data/forms/clipped.tsv")));
 
 /// "dieeee", "pleeease": letters drawn out, drawn in again.
 fn squeezed(word: &str) -> Option<String> {

@@ -1,8 +1,12 @@
 //! A message as bare words: contractions spelled out, hyphens opened, signs turned into the edges between words.
 
+use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::run::{Line, Reach};
+use crate::forms::first;
+use crate::hash::Quickly;
 use crate::quantity::pieces::weekday;
 use crate::text::{Text, Token, TokenKind};
 
@@ -171,111 +175,14 @@ fn abbreviation(text: &Text<'_>, at: usize) -> bool {
 }
 
 /// Words that are run together or cut short in speech and on phones, spelled out.
-const SHORT: &[(&str, &str)] = &[
-    ("can't", "can not"),
-    ("cannot", "can not"),
-    ("cant", "can not"),
-    ("cnt", "can not"),
-    ("won't", "will not"),
-    ("wont", "will not"),
-    ("shan't", "shall not"),
-    ("ain't", "is not"),
-    ("aint", "is not"),
-    ("dont", "do not"),
-    ("dnt", "do not"),
-    ("don", "do"),
-    ("isnt", "is not"),
-    ("wasnt", "was not"),
-    ("arent", "are not"),
-    ("werent", "were not"),
-    ("didnt", "did not"),
-    ("doesnt", "does not"),
-    ("dosent", "does not"),
-    ("doesn", "does"),
-    ("hasnt", "has not"),
-    ("havent", "have not"),
-    ("hadnt", "had not"),
-    ("shouldnt", "should not"),
-    ("wouldnt", "would not"),
-    ("couldnt", "could not"),
-    ("im", "i am"),
-    ("ive", "i have"),
-    ("iam", "i am"),
-    ("youre", "you are"),
-    ("theyre", "they are"),
-    ("hes", "he is"),
-    ("shes", "she is"),
-    ("thats", "that is"),
-    ("theres", "there is"),
-    ("whats", "what is"),
-    ("wanna", "want to"),
-    ("gonna", "going to"),
-    ("gunna", "going to"),
-    ("gotta", "got to"),
-    ("tryna", "trying to"),
-    ("finna", "going to"),
-    ("imma", "i am going to"),
-    ("ima", "i am going to"),
-    ("gimme", "give me"),
-    ("lemme", "let me"),
-    ("u", "you"),
-    ("ur", "your"),
-    ("rn", "right now"),
-    ("bc", "because"),
-    ("cuz", "because"),
-    ("coz", "because"),
-    ("cos", "because"),
-    ("idk", "i do not know"),
-    ("jst", "just"),
-    ("tonite", "tonight"),
-    ("let's", "let us"),
-    ("lets", "let us"),
-    ("y'all", "you all"),
-    ("dunno", "do not know"),
-    ("kinda", "kind of"),
-    ("outta", "out of"),
-    ("thru", "through"),
-    ("ppl", "people"),
-    ("plz", "please"),
-    ("pls", "please"),
-    ("abt", "about"),
-    ("nothin", "nothing"),
-    ("kil", "kill"),
-    ("kll", "kill"),
-    ("wan", "want"),
-    ("wnt", "want"),
-    ("dei", "die"),
-    ("slef", "self"),
-    ("breth", "breath"),
-    ("goin", "going"),
-    ("tonihgt", "tonight"),
-    ("ded", "dead"),
-    ("dun", "done"),
-    ("thinkin", "thinking"),
-    ("bout", "about"),
-    ("tbh", "honestly"),
-    ("livin", "living"),
-    ("dyin", "dying"),
-    ("killin", "killing"),
-    ("fr", "really"),
-    ("cud", "could"),
-    ("wud", "would"),
-    ("shud", "should"),
-    ("ppl", "people"),
-    ("smth", "something"),
-    ("rlly", "really"),
-    ("rly", "really"),
-    ("sm1", "someone"),
-    ("nobodys", "nobody is"),
-    ("everyones", "everyone is"),
-    ("lifes", "life is"),
-];
+static SHORT: LazyLock<HashMap<&str, &str, Quickly>> =
+    LazyLock::new(|| first(include_str!("../../data/forms/spoken.tsv")));
 
 /// Words after which `'s` is a verb and no possessive.
 const VERBAL: &[&str] = word_list!("../../data/words/phrase_words_verbal.txt").words();
 
 fn spell_out(norm: &str, mut push: impl FnMut(&str)) {
-    if let Some((_, long)) = SHORT.iter().find(|(short, _)| *short == norm) {
+    if let Some(long) = SHORT.get(norm) {
         long.split(' ').for_each(push);
         return;
     }

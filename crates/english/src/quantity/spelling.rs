@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::forms::pairs;
 use crate::hash::Quickly;
 
 /// The plain form of a word; the word itself where it has none.
@@ -27,50 +28,11 @@ pub(crate) fn plain(word: &str) -> &str {
 }
 
 /// Shorthand and fixed misspellings of short words: what is meant, and how it is written.
-const SHORTHAND: &[(&str, &str)] = &[
-    ("today", "2day toady tody todya tday todays tdy"),
-    ("night", "nite nigth nihgt ngiht nght niht nigt"),
-    ("tonight", "tonite tonit 2nite tnite tn tonights"),
-    ("tomorrow", "tmrw tmr tmrow tomoz 2moro tomo tomoro tmw tomorrows 2morrow morro"),
-    ("yesterday", "yday ystdy yesturday yest ystrday yesterdays yestday yestrdy ydy"),
-    ("morning", "mornin mornin' morn mrng mrning mornng"),
-    ("evening", "evenin evenin' eve evng"),
-    ("afternoon", "arvo avo arvy aft aftn"),
-    ("last", "lst lsat alst laast"),
-    ("week", "wek weke weeek wk"),
-    ("weeks", "wks"),
-    ("every", "evry evrey evey eveyr evrery eveery"),
-    ("daily", "dayly dialy daliy"),
-    ("everyday", "everyday evryday"),
-    ("hours", "horus huors hrous"),
-    ("half", "hlaf haf"),
-    ("past", "psat"),
-    ("this", "thiss tihs thsi"),
-    ("ago", "agao agp aog"),
-    ("until", "til 'til till untill unitl"),
-    ("forty", "fourty"),
-    ("ninety", "ninty"),
-    ("january", "jan"),
-    ("february", "feb febr"),
-    ("april", "apr"),
-    ("august", "aug"),
-    ("september", "sep sept"),
-    ("october", "oct"),
-    ("november", "nov"),
-    ("december", "dec"),
-    ("tuesday", "tues tue"),
-    ("wednesday", "weds wensday wendsday wenesday wensdy"),
-    ("thursday", "thur thurs thu"),
-    ("friday", "fri"),
-    ("milligram", "milli mili"),
-    ("tablets", "tablest tabelts tablts"),
-    ("pills", "pils"),
-    ("puffs", "pufs"),
-];
+const SHORTHAND: &str = include_str!("../../data/forms/times.tsv");
 
 /// The shorthand by how it is written.
 static WRITTEN: LazyLock<HashMap<&'static str, &'static str, Quickly>> = LazyLock::new(|| {
-    SHORTHAND.iter().flat_map(|(meant, written)| written.split(' ').map(move |written| (written, *meant))).collect()
+    pairs(SHORTHAND).flat_map(|(meant, written)| written.split(' ').map(move |written| (written, meant))).collect()
 });
 
 /// Lists of words by their first letter: a word is only compared with those that it can be a slip of.

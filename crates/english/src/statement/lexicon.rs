@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::english::{CLINICIANS, COMMON, DEVICES, NAMES, PEOPLE};
 use super::tables::{Class, OPENED, VERBS};
+use crate::forms::pairs;
 use crate::hash::Quickly;
 use crate::phrase::Spelling;
 
@@ -189,7 +190,7 @@ impl Lexicon {
         // "statin" drops no letter of "stating".
         entries.remove("statin");
         let opened: HashMap<_, _, Quickly> =
-            OPENED.iter().map(|(from, to)| (*from, to.split_whitespace().collect())).collect();
+            pairs(OPENED).map(|(from, to)| (from, to.split_whitespace().collect())).collect();
         REAL.split_whitespace().for_each(|word| {
             entries.entry(word.to_owned()).or_default().parts |= part::COMMON;
         });

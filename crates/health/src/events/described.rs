@@ -100,13 +100,7 @@ pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bo
     next.chars().next().is_some_and(char::is_alphabetic)
         && !super::words::light(next)
         && message.statement_index(tokens.end) == message.statement_index(tokens.start)
-        && !list![
-            "about", "since", "after", "with", "because", "at", "in", "on", "for", "from", "when", "as", "all",
-            "myself", "this", "i", "my", "we", "it", "that", "if", "until", "despite", "every", "before", "by", "over",
-            "during", "to", "not", "too", "again", "like", "he", "she", "they", "though", "while", "most", "lately",
-            "mood", "spirits", "except"
-        ]
-        .holds(next)
+        && !word_list!("../../data/words/described_behind.txt").holds(next)
         && !super::words::mood_at(message, tokens.end)
 }
 

@@ -275,10 +275,5 @@ fn described(phrase: &str) -> bool {
 
 fn lexical(word: &str) -> bool {
     word.chars().next().is_some_and(char::is_alphabetic)
-        && !list![
-            "and", "but", "or", "with", "i", "you", "he", "she", "it", "to", "for", "at", "in", "on", "by", "from",
-            "after", "before", "already", "just", "of", "his", "her", "their", "your", "no", "not", "n't", "if", "as",
-            "so", "then"
-        ]
-        .holds(word)
+        && !word_list!("../../data/words/reference_follows.txt").holds(word)
 }

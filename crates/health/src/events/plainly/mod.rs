@@ -159,13 +159,7 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
             let word = message.norm(at);
             word.ends_with("ed")
                 && message.quantity_at(at).is_none()
-                && !list![
-                    "injected", "administered", "crushed", "dissolved", "mixed", "infused", "needed", "prescribed",
-                    "advised", "finished", "chopped", "topped", "coated", "used", "swallowed", "planned", "scheduled",
-                    "instructed", "directed", "recommended", "sorted", "followed", "washed", "helped", "worked",
-                    "felt", "slept", "logged"
-                ]
-                .holds(word)
+                && !word_list!("../../../data/words/plainly_taken.txt").holds(word)
                 && !(end..at).any(|each| {
                     message.text.tokens.get(each).is_some_and(|token| token.kind != TokenKind::Word)
                         || message.is_any(each, list!["but", "and", "then", "so"])

@@ -118,12 +118,7 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             !message.in_time(message.text.span_of(at, at + 1))
                 && !words::mood_at(message, at)
                 && !of_oneself(message, at)
-                && !list![
-                    "actually", "overall", "really", "today", "now", "mood", "feeling", "considering", "and", "but",
-                    "with", "though", "enough", "after", "since", "because", "for", "all", "just", "so", "until", "as",
-                    "about", "again", "in", "at", "on", "this"
-                ]
-                .holds(message.norm(at))
+                && !word_list!("../../../data/words/felt_behind.txt").holds(message.norm(at))
         });
     let thanks =
         next.is_some_and(|at| matches!(message.norm(at), "thank" | "thanks" | "thx" | "cheers" | "ta" | "job"));
