@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::pointing::{denies, leans, names_alone, names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
-use super::sense::{asks_of_it, means_yes, names_another_dose, names_the_end};
+use super::sense::{asks_of_it, means_yes, names_another_dose, names_the_end, orders_the_change};
 use super::target::{Named, mentioned};
 use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
 
@@ -37,6 +37,9 @@ pub(super) fn resolve(words: &str, now: NaiveDateTime, pending: &[PendingCall], 
     let reader = Reader { text: Text::new(words), now, pending, scope: Scope::of(pending, last) };
     if let Some(answer) = reader.one().and_then(|(_, only)| super::mood::mood(words, only)) {
         return answer;
+    }
+    if let Some((at, _)) = reader.one().filter(|(_, only)| orders_the_change(&reader.text, only)) {
+        return reader.answer(vec![Deed { action: Action::Affirm, calls: vec![at], changes: Map::new() }]);
     }
     let found = parts(&reader.text, now);
     let but = reader.text.tokens.iter().take(4).any(|token| token.is("but"));

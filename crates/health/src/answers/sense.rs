@@ -2,7 +2,7 @@
 
 use alara_english::answer::{Act, Part};
 use alara_english::text::Text;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use serde_json::{Map, Value};
 
 use super::PendingCall;
@@ -24,6 +24,16 @@ pub(super) fn names_the_end(text: &Text<'_>, part: &Part, named: Option<&Pending
 /// "Take losartan", beside a card of aspirin: another dose, and no other name for that one. "Log it as losartan" is one.
 pub(super) fn names_another_dose(text: &Text<'_>, changes: &Map<String, Value>) -> bool {
     changes.contains_key("medication_name") && !text.tokens.iter().any(|token| token.is_any(list!["as", "instead"]))
+}
+
+/// "Go ahead and change it", "yes sir, change it to that": a yes where a change is what waits.
+pub(super) fn orders_the_change(text: &Text<'_>, of: &PendingCall) -> bool {
+    let changes = speech(&of.tool).is_some_and(|speech| speech.deed == Deed::Changes);
+    let has = |words: &WordList| text.tokens.iter().any(|token| token.is_any(words));
+    changes
+        && has(list!["change", "fix", "correct", "update", "amend"])
+        && has(list!["it", "that", "them"])
+        && text.tokens.iter().all(|token| token.is_any(word_list!("../../data/words/answers_sense_change.txt")))
 }
 
 /// "stop it" is a yes where stopping is what waits.

@@ -43,45 +43,19 @@ pub enum Verb {
 
 const FORMS: &[(Verb, &str)] = &[
     (Verb::Take, include_str!("../../data/words/verbs_take.txt")),
-    (
-        Verb::Light,
-        "have has had having do does did done doing get gets got gotten getting put puts putting go goes went gone going manage managed \
-         complete completed sort sorted follow followed chase chased remembered",
-    ),
-    (
-        Verb::Drink,
-        "drink drinks drank drunk drinking drinked sip sipped sipping swig swigs swigged glug glugged gulp gulped gulping down downed downing chug chugged chugging guzzle guzzled \
-         drained necked quaffed polished",
-    ),
+    (Verb::Light, include_str!("../../data/words/verbs_light.txt")),
+    (Verb::Drink, include_str!("../../data/words/verbs_drink.txt")),
     (Verb::Give, "give gives gave given giving hand handed"),
     (Verb::Be, "be is am are was were been being 's 're 'm isn't aren't wasn't weren't"),
     (Verb::Feel, "feel feels felt feeling feelin seem seems seemed seeming"),
-    (
-        Verb::See,
-        "see sees saw seen seeing visit visits visited visiting consult consulted consulting meet met speak spoke spoken talk talked \
-         call called ring rang",
-    ),
-    (
-        Verb::Go,
-        "attend attended attending end ended stay stayed staying admit admitted discharge discharged undergo underwent undergone",
-    ),
-    (
-        Verb::Start,
-        "start starts started starting begin began begun beginning prescribe prescribes prescribed prescribing switch switched switching \
-         add adds added adding track tracking set",
-    ),
-    (
-        Verb::Stop,
-        "stop stops stopped stopping quit quitting discontinue discontinued cease ceased come came coming drop dropped remove removed",
-    ),
+    (Verb::See, include_str!("../../data/words/verbs_see.txt")),
+    (Verb::Go, include_str!("../../data/words/verbs_go.txt")),
+    (Verb::Start, include_str!("../../data/words/verbs_start.txt")),
+    (Verb::Stop, include_str!("../../data/words/verbs_stop.txt")),
     (Verb::Sleep, "sleep sleeps slept sleeping snooze snoozed"),
     (Verb::Weigh, "weigh weighs weighed weighing"),
     (Verb::Measure, include_str!("../../data/words/verbs_measure.txt")),
-    (
-        Verb::Skip,
-        "skip skips skipped skipping miss misses missed missing forget forgets forgot forgotten omit omitted leave left leaving refuse \
-         refused decline declined",
-    ),
+    (Verb::Skip, include_str!("../../data/words/verbs_skip.txt")),
     (Verb::Handle, include_str!("../../data/words/verbs_buy.txt")),
 ];
 

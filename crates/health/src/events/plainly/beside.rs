@@ -17,7 +17,7 @@ pub(super) static BESIDE: LazyLock<Words> =
 /// Prepositions that open a circumstance: when, where, with what, what for.
 pub(super) static OPENS: LazyLock<Words> = LazyLock::new(|| {
     words(
-        "with without for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards fro to because cos coz cause while when as",
+        "with without along for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards fro to because cos coz cause while when as",
     )
 });
 
