@@ -100,22 +100,21 @@ impl Reading {
         let answer = Message::new(0, answer, &[], clock.local());
         let says = |of: &dyn Fn(Assertion) -> bool| answer.statements.iter().any(|each| of(each.assertion));
         let tells = |of: Assertion| matches!(of, Assertion::Asserted | Assertion::Presupposed | Assertion::Requested);
-        let surely = says(&tells) && !says(&|of| of == Assertion::Asked);
-        let lowered = match (surely, says(&|of| of == Assertion::Uncertain), says(&|of| !tells(of))) {
-            (_, _, false) => return self,
-            (true, _, true) | (false, true, true) => Certainty::Doubtful("You were not sure."),
-            (false, false, true) => Certainty::Denied("You did not say that it happened."),
+        let lowered = if !says(&|of| !tells(of)) {
+            return self;
+        } else if says(&|of| of == Assertion::Asked) {
+            Certainty::Denied("You only asked about it.")
+        } else if says(&tells) || says(&|of| of == Assertion::Uncertain) {
+            Certainty::Doubtful("You were not sure.")
+        } else {
+            Certainty::Denied("You did not say that it happened.")
         };
-        let asked = says(&|of| of == Assertion::Asked);
-        let lowered = if asked { Certainty::Denied("You only asked about it.") } else { lowered };
+        let denies = matches!(lowered, Certainty::Denied(_));
         let happened =
             |kind: &EventKind| recorded(kind) || matches!(kind, EventKind::Visit { .. } | EventKind::Care { .. });
-        for event in self.events.iter_mut().chain(&mut self.unread) {
-            if happened(&event.kind) && event.certainty == Certainty::Clear {
-                event.certainty = lowered.clone();
-            } else if happened(&event.kind) && matches!(lowered, Certainty::Denied(_)) && event.stands() {
-                event.certainty = lowered.clone();
-            }
+        let told = |event: &&mut Event| event.certainty == Certainty::Clear || denies && event.stands();
+        for event in self.events.iter_mut().chain(&mut self.unread).filter(|event| happened(&event.kind)).filter(told) {
+            event.certainty = lowered.clone();
         }
         self
     }

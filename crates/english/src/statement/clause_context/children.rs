@@ -122,13 +122,12 @@ pub(super) fn children(words: &[Word], clauses: &mut [Clause], at: usize) {
             if let Some(before) = told.filter(|_| aside && subjectless) {
                 (child.actor, child.whose) = (before.actor, before.whose);
             }
-            let conditional = parent.opener == Opener::If && child.opener == Opener::Comma;
+            let spared = aside || parent.opener == Opener::If && child.opener == Opener::Comma;
             let presupposed = parent.assertion == Assertion::Presupposed
                 && (child.opener == Opener::Comma
                     || parent.opener == Opener::When && parent.from == clause_start(words, parent));
             if subjectless
-                && !aside
-                && !conditional
+                && !spared
                 && !(presupposed && child.opener == Opener::Comma)
                 && child.assertion == Assertion::Asserted
             {

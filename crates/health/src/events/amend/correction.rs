@@ -85,10 +85,9 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     let all = 0..message.text.tokens.len();
     // "The second number was 85": a part of what stands, and nothing further.
     let further = |at: usize| {
-        message.is_any(at, FURTHER)
-            && !remark::soft(message, at)
-            && !(message.norm(at) == "second" && message.is_any(at + 1, list!["number", "figure", "value"]))
-            && !(message.norm(at) == "since" && completed::since(message, at).is_some())
+        let part = message.norm(at) == "second" && message.is_any(at + 1, list!["number", "figure", "value"]);
+        let since = message.norm(at) == "since" && completed::since(message, at).is_some();
+        message.is_any(at, FURTHER) && !(remark::soft(message, at) || part || since)
     };
     if all.is_empty() || all.end > LONGEST || !message.quotations.all().is_empty() || all.clone().any(further) {
         return None;
