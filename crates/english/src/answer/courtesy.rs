@@ -7,7 +7,8 @@ use crate::text::{Text, Token, TokenKind};
 const LONGEST: usize = 8;
 
 const PRAISE: &WordList = word_list!("../../data/words/answer_courtesy_praise.txt");
-const THANKS: &WordList = list!["thanks", "thank", "thx", "ty", "tysm", "cheers", "ta", "appreciated", "obliged"];
+const THANKS: &WordList =
+    list!["thanks", "thank", "thx", "ty", "tysm", "thks", "cheers", "ta", "appreciated", "obliged"];
 const DECIDES: &WordList =
     list!["yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "sure", "fine", "good", "right",];
 const FILLS: &WordList = word_list!("../../data/words/answer_courtesy_fills.txt");

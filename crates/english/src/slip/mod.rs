@@ -136,7 +136,7 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
         let named = std::mem::replace(&mut inside, goes_on(token)) && token.capital;
         // "jsut": a slip that the tables have, for one word; every reader reads that word.
         if token.kind == TokenKind::Word
-            && token.norm.len() > 3
+            && token.norm.len() > 2
             && !is_word(&token.norm)
             && let Some([word]) = LEXICON.opened(&token.norm)
             && is_word(word)

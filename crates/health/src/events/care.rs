@@ -63,7 +63,8 @@ fn prescribes(message: &Message<'_>, end: usize) -> bool {
     verb.is_some_and(|at| match message.norm(at) {
         "prescribed" => true,
         "put" | "started" | "switched" | "moved" => {
-            message.is_any(at + 1, list!["me", "us", "him", "her"]) && message.is_any(at + 2, list!["on", "to", "onto"])
+            message.is_any(at + 1, list!["me", "us", "him", "her"])
+                && message.is_any(at + 2, list!["on", "to", "onto", "from", "off"])
         }
         _ => false,
     })

@@ -16,8 +16,9 @@ const LONGEST: usize = 7;
 pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
     let tokens = message.statement_tokens(statement);
     let told = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Asserted);
-    let was = matches!(message.norm(tokens.start), "that" | "it" | "which" | "this")
-        && matches!(message.norm(tokens.start + 1), "was" | "were" | "went" | "got" | "is");
+    let first = tokens.start + usize::from(matches!(message.norm(tokens.start), "and" | "so"));
+    let was = matches!(message.norm(first), "that" | "it" | "which" | "this")
+        && matches!(message.norm(first + 1), "was" | "were" | "went" | "got" | "is");
     // "took it, about 4 it was".
     let closes = tokens.len() >= 3
         && (tokens.start..tokens.end).any(|at| {

@@ -188,7 +188,7 @@ fn stretch(message: &Message<'_>, range: Range<usize>, beside: bool) -> Heading 
         let said = if timed { Heading::Bare } else { phrase(message, from..to, opens) };
         let aside = opens && !beside && matches!(message.norm(at), "at" | "for" | "with" | "by" | "to" | "off");
         // "Bp on my break at 12 was 158/98": a place or time of one's own, beside the name of what was measured.
-        let mine = opens && !beside && message.norm(from) == "my";
+        let mine = opens && message.norm(from) == "my";
         match said {
             Heading::Unknown if aside => {}
             Heading::Unknown if mine => unknown = true,

@@ -216,13 +216,18 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         return true;
     }
     let leads = tokens.start == message.sentence_tokens(tokens.start).start
-        && matches!(message.norm(tokens.end), "now" | "then" | "," | "i" | "my");
+        && matches!(message.norm(tokens.end), "now" | "then" | "," | "i" | "my" | "good" | "hello" | "hi");
     if message.norm(tokens.start) == "well" && (message.before(tokens.start, 1) == "oh" || leads) {
         return false;
     }
     let greeting =
         matches!(message.norm(tokens.end), "morning" | "afternoon" | "evening" | "night" | "day" | "evenin" | "mornin");
-    if describes_noun(message, tokens) || greeting {
+    // "You're very good": said to somebody.
+    let of_you = (1..=3).any(|by| {
+        matches!(message.before(tokens.start, by), "you're" | "youre")
+            || message.before(tokens.start, by) == "are" && message.before(tokens.start, by + 1) == "you"
+    });
+    if describes_noun(message, tokens) || greeting || of_you {
         return false;
     }
     if message.check_in().is_some_and(|spoken| message.sentence_tokens(tokens.start).contains(&spoken.start)) {

@@ -23,6 +23,19 @@ pub(crate) fn put_right(message: &Message<'_>, mention: &TimeMention, next: Opti
         && between.into_iter().all(|at| message.is_any(at, RIGHTS))
 }
 
+/// "Midwife appt at 2:15, can you remind me at 1": the hour of what it is of, where the wish behind it has one of its own.
+fn of_what(message: &Message<'_>, within: &Range<usize>, mention: &TimeMention) -> bool {
+    let clock = |time: &TimeMention| matches!(time.value, TimeValue::Clock { .. });
+    let at = message.tokens(mention.span);
+    let wish = within.clone().find(|at| message.is_any(*at, list!["remind", "reminder", "alarm", "nudge", "ping"]));
+    let Some(wish) = wish.filter(|wish| at.end <= *wish) else { return false };
+    let line = message.statement_tokens(message.statement_index(at.start));
+    let mut care = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
+    care.any(|tokens| line.contains(&tokens.start))
+        && !line.contains(&wish)
+        && message.times_in(&(wish..within.end)).iter().any(clock)
+}
+
 /// The ringing that the words of a token range ask for.
 pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     let mut ringing = Ringing::default();
@@ -55,7 +68,9 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
         }
         match &mention.value {
             TimeValue::Clock { date, time, twelve_hour } => {
-                ringing.times.push(Sourced::derived((*time, *twelve_hour), span));
+                if !of_what(message, within, mention) {
+                    ringing.times.push(Sourced::derived((*time, *twelve_hour), span));
+                }
                 // "move the Thursday one to 10am": the day is of which, and not of when.
                 let own = mention.dated_by.is_none_or(|by| within.contains(&message.tokens(by).start));
                 if let Some(date) = date.filter(|_| own) {

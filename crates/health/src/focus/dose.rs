@@ -339,7 +339,11 @@ fn more(leaning: &Elliptical<'_>, from: usize) -> Option<More> {
 
 /// "And the losartan", "Claritin too", "and my Elevit just now": named without a verb, behind a dose that was told.
 pub(super) fn named_too(leaning: &Elliptical<'_>) -> Found {
-    let Some(name) = leaning.message.names.first() else { return Found::Nothing };
+    // "And both my morning tablets".
+    let meant = || leaning.message.references(leaning.record).first().map(|of| of.tokens.start);
+    let Some(start) = leaning.message.names.first().map(|name| name.tokens.start).or_else(meant) else {
+        return Found::Nothing;
+    };
     let last = leaning.norm(leaning.len().saturating_sub(1).min(leaning.len()));
     let leads = matches!(leaning.norm(0), "and" | "also" | "plus")
         || matches!(leaning.norm(1), "and" | "also") && leaning.norm(0) == "oh";
@@ -357,7 +361,7 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Found {
         leaning.focus.calls().take_while(|(back, call)| *back <= 2 && !reminder(call)).find(|(_, call)| told(call));
     let Some((back, call)) = near else { return Found::Nothing };
     let verb = if call.tool == SkipDose::ID { "skipped " } else { "took " };
-    let mut at = name.tokens.start;
+    let mut at = start;
     while at > 0
         && (matches!(leaning.norm(at - 1), "the" | "my" | "a" | "an" | "another" | "of" | "more" | "extra")
             || crate::events::dose::form(leaning.norm(at - 1))

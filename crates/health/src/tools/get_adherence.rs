@@ -101,6 +101,7 @@ struct Kept {
     due: usize,
     taken: usize,
     skipped: usize,
+    passed_over: Vec<String>,
     missed: Vec<(String, NaiveDateTime)>,
     lines: Vec<String>,
     data: Vec<Value>,
@@ -118,6 +119,7 @@ impl Kept {
         let apart = if skipped > 0 { format!(", {skipped} skipped") } else { String::new() };
         self.rows.extend(settled_by(scene, medication, &due));
         self.lines.push(format!("{}: {taken} of {} due doses taken{apart}", medication.name, due.len()));
+        self.passed_over.extend((skipped > 0).then(|| medication.name.clone()));
         let open = due.iter().filter(|each| each.settled.is_none()).map(|each| each.key.due);
         let times: Vec<String> = open.clone().map(|at| scene.clock.zone.at(at).to_rfc3339()).collect();
         self.data.push(json!({
@@ -129,7 +131,10 @@ impl Kept {
 
     /// What was due and is not recorded, by time; that it was all taken, where it was.
     fn missed(&mut self, span: &str, scene: &Scene<'_>) -> String {
-        let apart = if self.skipped > 0 { format!(", {} skipped", self.skipped) } else { String::new() };
+        let apart = match self.skipped {
+            0 => String::new(),
+            skipped => format!(", {skipped} skipped ({})", self.passed_over.join(", ")),
+        };
         let counts = format!("{} of {} due doses taken{apart}.", self.taken, self.due);
         self.missed.sort_by(|one, other| (one.1, &one.0).cmp(&(other.1, &other.0)));
         if self.missed.is_empty() {

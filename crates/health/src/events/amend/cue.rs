@@ -35,6 +35,7 @@ pub(super) fn cue(message: &Message<'_>) -> Option<Cue> {
             "mistake" => matches!(message.before(at, 1), "my" | "a"),
             "wrong" => matches!(message.before(at, 1), "that" | "it" | "that's" | "was" | "is" | "it's"),
             // "I wrote bad", "put it in wrong", "typed the wrong number".
+            "read" | "heard" | "copied" if message.before(at, 1) == "i" => message.any(at + 1..at + 7, list!["wrong"]),
             "wrote" | "typed" | "entered" | "put" | "noted" | "keyed" => {
                 message.any(at + 1..at + 5, list!["bad", "badly", "wrong", "wrongly", "incorrectly"])
             }

@@ -105,6 +105,9 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
     let here = message.statement_index(name.start);
     let own = message.statement_tokens(here);
     let own = own.start.max(name.start.saturating_sub(REACH))..own.end.min(name.end + REACH);
+    // "…, bit wheezy after the bus": what is felt is an item of its own.
+    let felt = |at: &usize| message.norm(*at) == "," && !super::words::symptoms_in(message, &(*at..own.end)).is_empty();
+    let own = own.start..(name.end..own.end).find(felt).unwrap_or(own.end);
     let once = once(message, &own);
     let past = message.times_in(&own).iter().any(|time| {
         let told = message.tokens(time.span);

@@ -1,6 +1,6 @@
 //! Whether a figure was measured of the user, and a medicine is one of theirs.
 
-use alara_english::list;
+use alara_english::{TokenKind, list};
 
 use super::super::draft::Draft;
 use super::super::event::{EventKind, VitalKind};
@@ -13,7 +13,13 @@ use super::{jotted, noted, of_the_user};
 pub(super) fn counted(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     let (from, to) = (sentence.start.max(at.saturating_sub(12)), sentence.end.min(at + 16));
-    (from..to).any(|at| matches!(message.norm(at), "=" | "*" | "+" | "×" | "÷" | "$" | "£" | "€"))
+    // "Metformin + jardiance": a plus adds figures only.
+    let number = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
+    (from..to).any(|at| match message.norm(at) {
+        "=" | "*" | "×" | "÷" | "$" | "£" | "€" => true,
+        "+" => at > 0 && number(at - 1) && number(at + 1),
+        _ => false,
+    })
 }
 
 /// A reading has an owner, or stands in a note of readings; a weight is a person's.
