@@ -114,20 +114,10 @@ const GROUPS: &[(u32, &str)] = &[
     (part::THIRD_OWNER, "his her hers their theirs"),
     (part::THING, "it this that these those"),
     (part::YOU, "you your yours yourself"),
-    (
-        part::DETERMINER,
-        "a an the some any another each every both all half my our his her their your this that these those its no me other last next",
-    ),
-    (
-        part::PREPOSITION,
-        "of in on at with for from to by about into onto over under around after before since without during through between against \
-         near off up down out per via like as than except besides despite within past towards inside outside until till along across beside",
-    ),
+    (part::DETERMINER, include_str!("data/lexicon_determiner.txt")),
+    (part::PREPOSITION, include_str!("data/lexicon_preposition.txt")),
     (part::JOINER, "and or but then so plus also though although however yet nor whereas while except"),
-    (
-        part::SUBORDINATOR,
-        "if because when after before since while until till once unless whenever whether although though as that which who cos ever-since",
-    ),
+    (part::SUBORDINATOR, include_str!("data/lexicon_subordinator.txt")),
     (part::NEGATOR, "not never no neither nor none hardly nope nowt"),
     (part::ADVERB, include_str!("data/lexicon_just.txt")),
     (part::MODAL, "will would can could should may might must shall 'll ought"),
@@ -135,10 +125,7 @@ const GROUPS: &[(u32, &str)] = &[
     (part::HAVE, "have has had having 've"),
     (part::DO, "do does did"),
     (part::WH, "what when where which who whom whose why how whether"),
-    (
-        part::NUMBER,
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen twenty thirty forty fifty hundred half",
-    ),
+    (part::NUMBER, include_str!("data/lexicon_number.txt")),
 ];
 
 /// Whether a word is a relation, a creature or a first name, and no other word of the language.

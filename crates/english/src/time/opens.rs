@@ -71,22 +71,10 @@ const WORDS: &[(u32, &str)] = &[
     (HOUR, "a half quarter oh noon midday noontime mid midnight midnite"),
     (MONTH, "january february march mar april may june jun july jul august september october november december"),
     (WHOLE_MONTH, "in"),
-    (
-        MONTH_DAY,
-        "the first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth \
-         sixteenth seventeenth eighteenth nineteenth twentieth thirtieth",
-    ),
-    (
-        DATE,
-        "christmas xmas chrissy boxing new halloween valentine's valentines valentine anzac australia st saint good easter",
-    ),
+    (MONTH_DAY, include_str!("../../data/words/time_opens_month_day.txt")),
+    (DATE, include_str!("../../data/words/time_opens_date.txt")),
     (PRESENT, "just right only this at rn now"),
-    (
-        VAGUE,
-        "a awhile some sometime long the recently lately not earlier in soon later half quarter that same next following morning \
-         day night evening between when after before since once as until at during around by upon on past over bedtime lunchtime \
-         dinnertime teatime suppertime breakfast-time breakfast lunch dinner tea bed",
-    ),
+    (VAGUE, include_str!("../../data/words/time_opens_vague.txt")),
     (RELATIVE, "the day night overmorrow last yesterday overnight tomorrow tonight this all earlier later today same"),
     (WEEKDAY, "this the last next coming past previous following a"),
     (WEEKDAY | DAYS, "monday tuesday wednesday thursday friday saturday sunday mon wed sat sun"),
@@ -94,19 +82,11 @@ const WORDS: &[(u32, &str)] = &[
     (PART, "in during by middle at first early late mid am pm morning afternoon evening night nighttime"),
     (EVERY, "every each evry"),
     (EXCEPT, "except excluding besides skip skipping minus apart other not never no but"),
-    (
-        SINGLE,
-        "alternate alternating daily everyday nightly weekly fortnightly biweekly bimonthly monthly yearly annually quarterly hourly \
-         mornings evenings nights afternoons",
-    ),
+    (SINGLE, include_str!("../../data/words/time_opens_single.txt")),
     (MONTHLY, "last"),
     (PER_DAY, "once twice thrice couple"),
     (CLINICAL, "b t q bid bd tid tds qid qds od qd qam qpm qhs qod"),
-    (
-        DAYS,
-        "mondays mons tuesdays wednesdays thursdays fridays saturdays sats sundays suns weekdays workdays weeknights work working week \
-         weekends",
-    ),
+    (DAYS, include_str!("../../data/words/time_opens_days.txt")),
     (ENDS, "for over"),
 ];
 

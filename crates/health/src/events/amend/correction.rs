@@ -249,8 +249,8 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     if entry.tool != LogBloodPressure::ID && parts() {
         return false;
     }
-    // A pulse is a part of a pressure that was told with it.
-    let pulse = entry.fields.contains_key("pulse");
+    // A pulse is told with a pressure.
+    let pulse = entry.tool == LogBloodPressure::ID;
     let own = match entry.tool.as_str() {
         LogBloodPressure::ID => Some(VitalKind::BloodPressure),
         _ => entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code),
