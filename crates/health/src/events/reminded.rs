@@ -190,6 +190,14 @@ pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
     let lead = |at: usize| message.is_any(at, LEADS) || message.is_any(at, AGREES);
     let from = own.clone().find(|at| word(*at) && !timed(*at) && !lead(*at))?;
+    // "I rang the physio and she can fit me in on Tuesday": what stands before it.
+    if message.is_any(from, list!["can", "could", "will", "would", "may"]) {
+        let named = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
+        return named
+            .rev()
+            .find(|tokens| message.sentence_tokens(at).contains(&tokens.start) && tokens.end <= from)
+            .cloned();
+    }
     let stop = |at: &usize| {
         timed(*at)
             || matches!(message.norm(*at), "," | ";" | "!" | "?" | "\n" | "is" | "was" | "so" | "remind")
