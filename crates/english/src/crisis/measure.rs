@@ -149,18 +149,9 @@ pub(super) fn number(word: &str) -> Option<f64> {
     if word.starts_with(|first: char| first.is_ascii_digit()) {
         return word.replace(',', "").parse().ok();
     }
-    const WORDS: &[(&str, f64)] = &[
-        ("ten", 10.0),
-        ("twelve", 12.0),
-        ("fifteen", 15.0),
-        ("twenty", 20.0),
-        ("thirty", 30.0),
-        ("forty", 40.0),
-        ("fifty", 50.0),
-        ("sixty", 60.0),
-        ("hundred", 100.0),
-    ];
-    WORDS.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
+    const WORDS: [&str; 9] = ["ten", "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "hundred"];
+    const VALUES: [f64; 9] = [10.0, 12.0, 15.0, 20.0, 30.0, 40.0, 50.0, 60.0, 100.0];
+    WORDS.iter().zip(VALUES).find(|(name, _)| **name == word).map(|(_, value)| value)
 }
 
 fn second(words: &Words, at: usize) -> Option<f64> {

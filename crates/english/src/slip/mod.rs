@@ -133,7 +133,8 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
         }
     }
     for token in tokens {
-        let named = std::mem::replace(&mut inside, goes_on(token)) && token.capital;
+        let within = std::mem::replace(&mut inside, goes_on(token));
+        let named = within && token.capital;
         // "jsut": a slip that the tables have, for one word; every reader reads that word.
         if token.kind == TokenKind::Word
             && token.norm.len() > 2
@@ -182,9 +183,13 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
         // other is near.
         match meant.word.filter(|_| stem.len() > 2 || meant.number) {
             Some(word) => {
+                let short = stem.len() <= 3;
                 let open = meant.number && !near::only_number(stem, word);
                 token.becomes([word, ending].concat());
-                token.doubt = token.doubt.or(open.then_some(A_NUMBER));
+                // "Left ojt the aspirin": whether it was an order ("jot"), nobody can tell.
+                let order =
+                    within && short && list!["jot", "log", "note", "record", "save", "add", "put", "mark"].holds(word);
+                token.doubt = token.doubt.or(open.then_some(A_NUMBER)).or(order.then_some(word));
             }
             // Words that say nothing of health, too, are told from what nobody can read.
             None => match near::all_there(stem, is_word).filter(|_| stem.len() > 3) {
