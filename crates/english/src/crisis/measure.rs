@@ -58,8 +58,8 @@ pub(super) fn usual(words: &Words, at: usize) -> bool {
     usual_to(words, at).is_some()
 }
 
-/// The pressures, pulses and temperatures of some words whose figures are no sign, each from its name to one past its figure: no word of them speaks for an
-/// emergency ("blood pressure 128 over 79").
+/// The pressures, pulses and temperatures of some words whose figures are no sign, each from its name to one past its figure: no word
+/// of them speaks for an emergency ("blood pressure 128 over 79").
 pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let named = |at: &usize| [PRESSURE, PULSE, TEMPERATURE].iter().any(|list| list.holds(words.at(*at)));
     piece.clone().filter(named).filter_map(move |at| {

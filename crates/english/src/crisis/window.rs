@@ -53,7 +53,7 @@ pub(super) struct Piece {
     /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning"), or a reading
     /// ("pulse 72, I think").
     pub everyday: bool,
-    /// An ordinary dose that it tells of, and an ordinary pressure and pulse, each from its first word to one past its last: no word of them
+    /// An ordinary dose that it tells of, and two ordinary readings, each from its first word to one past its last: no word of them
     /// speaks for an emergency.
     pub ordinary: [Option<(usize, usize)>; 3],
 }
