@@ -13,6 +13,7 @@ use super::dose::{Dose, form, measure};
 use super::event::{EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type};
 use super::message::Message;
+use super::moved;
 use super::plan::Plan;
 use super::start;
 use super::verbs::Verb;
@@ -218,7 +219,9 @@ pub(super) fn begun(
     let made = new.map(|new| {
         let told = plan(message, tokens, &new);
         let lent = || old.and_then(|old| in_listed_unit(message, &new, old));
-        Plan { dose: told.dose.or_else(lent), ..told }
+        let one = told.ringing.times.len() + told.offered.len() == 1;
+        let moved = old.filter(|_| one).and_then(|old| moved::hour(message, tokens, &new, old));
+        Plan { dose: told.dose.or_else(lent), moved, ..told }
     });
     let unsaid = event_type == EventType::Change && made.as_ref().is_some_and(|made| !made.told());
     if old.is_some() && unsaid {

@@ -42,6 +42,7 @@ mod measured;
 pub(crate) mod message;
 mod moment;
 mod mood;
+mod moved;
 #[cfg(test)]
 mod named_test;
 mod nameless;

@@ -58,6 +58,15 @@ pub enum Before {
     Minutes(i64),
 }
 
+/// One hour of several that is moved, and what stays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moved {
+    /// The hour that was.
+    pub from: NaiveTime,
+    /// The other hours on the list.
+    pub others: Vec<NaiveTime>,
+}
+
 /// How a medication is to be taken, as far as it was said.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
@@ -67,6 +76,8 @@ pub struct Plan {
     pub ringing: Ringing,
     /// The usual hours of the parts of the day that were said with no hour ("every morning"): offered, and never said.
     pub offered: Vec<NaiveTime>,
+    /// Of several hours on the list the one that the new hour takes the place of.
+    pub moved: Option<Moved>,
     /// "as needed".
     pub as_needed: Option<Sourced<bool>>,
     /// "at least 6 hours apart".

@@ -41,6 +41,7 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
         offered: if as_needed.is_some() { Vec::new() } else { offered },
         ringing,
+        moved: None,
         as_needed,
         min_interval_hours: interval,
         max_per_day: most,

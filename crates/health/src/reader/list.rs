@@ -84,6 +84,16 @@ fn times(value: &Value, plan: &Plan) -> Grounded {
     let said = |time: &NaiveTime| ringing.times.iter().any(|said| reads(said.value, *time));
     let usual = |time: &NaiveTime| plan.offered.contains(time);
     let whole = offered.len() == ringing.times.len() + plan.offered.len();
+    // Of several hours one moves: the others are those of the list, and to leave them out would end them.
+    if let (Some(moved), Some(first)) = (&plan.moved, ringing.times.first()) {
+        let (stay, new): (Vec<NaiveTime>, Vec<NaiveTime>) =
+            offered.iter().partition(|time| moved.others.contains(time));
+        let holds = stay.len() == moved.others.len() && new.len() == 1 && new.iter().all(said);
+        return match holds {
+            true => stands("times", value, Provenance::Known),
+            false => contradicted("times", value, first.span, None),
+        };
+    }
     match ringing.times.first() {
         Some(first) if offered.iter().all(said) && offered.len() == ringing.times.len() => {
             stands("times", value, first.provenance())

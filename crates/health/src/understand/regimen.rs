@@ -69,13 +69,16 @@ pub(super) fn planned(
     }
     let ringing = &plan.ringing;
     // Of a listed medication an hour without a half of the day keeps the old one's.
-    let shown = which.value.name().filter(|_| tool == UpdateMedication::ID).and_then(|name| one_hour(name, record));
+    let one = || which.value.name().filter(|_| tool == UpdateMedication::ID).and_then(|name| one_hour(name, record));
+    let shown = plan.moved.as_ref().map(|moved| moved.from).or_else(one);
     let hour = |said: (NaiveTime, bool)| match shown {
         Some(_) => beside(said, shown, clock.local()),
         None => daily(said),
     };
     let mut times: Vec<NaiveTime> = ringing.times.iter().map(|said| hour(said.value)).collect();
     times.extend(&plan.offered);
+    // Of several hours one moves, and the others stay as they are.
+    times.extend(plan.moved.iter().flat_map(|moved| &moved.others));
     times.sort_unstable();
     times.dedup();
     if !times.is_empty() {

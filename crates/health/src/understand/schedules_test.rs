@@ -117,6 +117,11 @@ fn a_change_of_a_listed_medication_is_no_dose_and_no_second_one() {
             ("I take lisinopril at bedtime now", &[(CHANGE, json!({ "times": ["22:00"] }))]),
             ("I take my metformin with dinner now", &[(CHANGE, json!({ "times": ["20:00"] }))]),
             ("I only take my Crestor on weekdays now", &[(CHANGE, json!({ "days": [1, 2, 3, 4, 5] }))]),
+            // Of two hours the one that is named moves.
+            ("move my evening metformin to 6pm", &[(CHANGE, json!({ "times": ["08:00", "18:00"] }))]),
+            ("move the 8pm metformin to 10pm", &[(CHANGE, json!({ "times": ["08:00", "22:00"] }))]),
+            ("I take my morning dose of metformin at 9 now", &[(CHANGE, json!({ "times": ["09:00", "20:00"] }))]),
+            ("I take my metformin at 9 in the morning now", &[(CHANGE, json!({ "times": ["09:00"] }))]),
             (
                 "my metformin went up to 1 g, at 9am and 9pm",
                 &[(CHANGE, json!({ "dose": "1 g", "times": ["09:00", "21:00"] }))],

@@ -1,0 +1,56 @@
+//! Which hour of a listed medication is moved, where it has several: "move my evening metformin to 6pm" leaves the morning's as it is.
+
+use std::ops::Range;
+
+use alara_english::list;
+use alara_english::time::TimeValue;
+use alara_record::Medication;
+use chrono::{Duration, NaiveTime, Timelike};
+
+use super::message::Message;
+use super::part;
+use super::plan::Moved;
+
+/// The one hour of its schedule that the words beside its name mean: a part of the day or an hour before it ("my evening metformin", "the
+/// 8pm metformin"), or between it and its new value ("metformin from 8pm to"). `None` where the words name none, or one that fits several.
+pub(super) fn hour(
+    message: &Message<'_>,
+    tokens: &Range<usize>,
+    new: &Range<usize>,
+    old: &Medication,
+) -> Option<Moved> {
+    let hours = old.schedule.as_ref().map(|schedule| schedule.times.as_slice()).filter(|hours| hours.len() > 1)?;
+    let own = message.statement_tokens(message.statement_index(tokens.start));
+    let between = |at: &usize| list!["dose", "doses", "of", "time", "pill", "tablet"].holds(message.norm(*at));
+    let before = (own.start..tokens.start).rev().find(|at| !between(at));
+    let mut said = before.into_iter().chain(tokens.end..new.start.max(tokens.end));
+    let from = said.find_map(|at| meant(message, at, hours))?;
+    Some(Moved { from, others: hours.iter().copied().filter(|hour| *hour != from).collect() })
+}
+
+/// The one of some hours that a word means by itself.
+fn meant(message: &Message<'_>, at: usize, hours: &[NaiveTime]) -> Option<NaiveTime> {
+    let span = message.text.span_of(at, at + 1);
+    let clock = message.times.iter().filter(|time| time.span.meets(span)).find_map(|time| match time.value {
+        TimeValue::Clock { time, twelve_hour, .. } => Some((time, twelve_hour)),
+        _ => None,
+    });
+    if let Some((time, twelve_hour)) = clock {
+        let later = time.overflowing_add_signed(Duration::hours(12)).0;
+        return one(hours, |hour| hour == time || twelve_hour && time.hour() < 13 && hour == later);
+    }
+    let today = message.now.date();
+    let windows = part::named(message.norm(at))?.due_on(today);
+    windows.into_iter().find_map(|(from, to)| {
+        let due = |hour: NaiveTime| {
+            [0, 1].iter().any(|day| (from..=to).contains(&(today.and_time(hour) + Duration::days(*day))))
+        };
+        one(hours, due)
+    })
+}
+
+/// The only one that holds.
+fn one(hours: &[NaiveTime], holds: impl Fn(NaiveTime) -> bool) -> Option<NaiveTime> {
+    let mut found = hours.iter().copied().filter(|hour| holds(*hour));
+    found.next().filter(|_| found.next().is_none())
+}
