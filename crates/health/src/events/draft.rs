@@ -76,6 +76,15 @@ impl Group<'_> {
             .iter()
             .any(|mention| matches!(mention.value, TimeValue::Clock { .. } | TimeValue::Now | TimeValue::Ago(_)))
     }
+
+    /// Whether it says of which day it is.
+    pub fn dated(&self) -> bool {
+        self.mentions.iter().any(|mention| match mention.value {
+            TimeValue::Clock { date, .. } => date.is_some(),
+            TimeValue::Part(_) | TimeValue::Vague => false,
+            _ => true,
+        })
+    }
 }
 
 /// Gives each draft its time. `spoken_for` are the statements whose times belong to a reminder, a question or a medication plan.

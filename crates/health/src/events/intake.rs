@@ -231,22 +231,8 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType
             // "log my magnesium": what is one's own and is asked to be put down.
             let asked = owned
                 && message.request(tokens.start) == Some(alara_english::statement::Request::Log)
-                && matches!(
-                    message.norm(tokens.end),
-                    "" | "."
-                        | ","
-                        | "!"
-                        | "\n"
-                        | "please"
-                        | "pls"
-                        | "at"
-                        | "for"
-                        | "would"
-                        | "will"
-                        | "could"
-                        | "can"
-                        | "as"
-                );
+                && list!["", ".", ",", "!", "\n", "please", "pls", "at", "for", "would", "will", "could", "can", "as"]
+                    .holds(message.norm(tokens.end));
             !(dosed
                 || asked
                 || formed

@@ -242,6 +242,18 @@ mod tests {
     }
 
     #[test]
+    fn what_has_a_time_right_before_it_takes_no_other_from_the_head_of_the_sentence() {
+        let pressure = |kind: &EventKind| matches!(kind, EventKind::Pressure { .. });
+        for head in ["at 8 this morning I took my ramipril", "at 8:15 I took my ramipril"] {
+            let words = format!("{head}, my back hurts, last night bp was 128/79");
+            let told = moments(&words, pressure);
+            assert!(told.len() == 1 && told.iter().all(|(at, _)| at.contains("Night")), "{words}: {told:?}");
+        }
+        let words = "yesterday I took my ramipril, my back hurt, at 9 pm bp was 128/79";
+        assert_eq!(moments(words, pressure), [("13T21:00".to_owned(), true)]);
+    }
+
+    #[test]
     fn one_moment_said_twice_is_one() {
         let pressure = |kind: &EventKind| matches!(kind, EventKind::Pressure { .. });
         for words in ["blood pressure 128/79 at 6 am", "at 6 this morning blood pressure 128/79, so 6 am"] {

@@ -107,20 +107,9 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     let words =
         message.text.original.get(span.start..span.end).unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ");
     // "remind me to take it at 8": a verb alone says nothing of what.
-    if matches!(
-        words.to_lowercase().as_str(),
-        "take"
-            | "do"
-            | "have"
-            | "use"
-            | "get"
-            | "take it"
-            | "do it"
-            | "take them"
-            | "one"
-            | "next one"
-            | "the next one"
-    ) {
+    if list!["take", "do", "have", "use", "get", "take it", "do it", "take them", "one", "next one", "the next one"]
+        .holds(&words.to_lowercase())
+    {
         return None;
     }
     // "physio's coming on Thursday": the physio.

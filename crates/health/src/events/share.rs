@@ -46,12 +46,14 @@ pub(super) fn out(
         return;
     }
     let mut with: Vec<usize> = Vec::new();
+    let mut own: Vec<(usize, usize)> = Vec::new();
     for group in range.iter().copied() {
         let next = set.iter().find(|index| moment::leads(message, place(group), start(**index)));
         match next.or_else(|| set.iter().rev().find(|index| start(**index) < place(group))) {
             Some(index) => {
                 give(*index, group);
                 with.push(*index);
+                own.extend(next.map(|next| (*next, group)));
             }
             None => {
                 // A time that leads the sentence is everyone's; an own day or clock beside it wins when it is settled.
@@ -73,6 +75,15 @@ pub(super) fn out(
                 }
             }
         }
+    }
+    // "At 8 X, my back hurts, last night Y": what has a time right before it takes from the sentence's at most the day that it lacks.
+    for (index, own) in own {
+        let group = |at: usize| groups.get(at);
+        let lacks = group(own).is_some_and(|own| !own.dated());
+        let stays = |at: &usize| {
+            *at == own || place(*at) > start(first) || lacks && group(*at).is_some_and(|lead| !lead.clock())
+        };
+        given.get_mut(index).into_iter().for_each(|list| list.retain(stays));
     }
     moment::twins(&set, drafts, given);
 }
