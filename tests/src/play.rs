@@ -81,6 +81,11 @@ impl Play {
         self.step(&json!({ "user": text }))
     }
 
+    /// Several turns that the offline assistant answers, one after the other: what the last one did.
+    pub fn talk(&mut self, said: &[&str]) -> Step {
+        said.iter().map(|each| self.say(each)).last().expect("a talk has a turn")
+    }
+
     /// A turn that a scripted model answers.
     pub fn hear(&mut self, text: &str, replies: &[&str]) -> Step {
         self.step(&json!({ "user": text, "replies": replies }))

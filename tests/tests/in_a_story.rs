@@ -7,11 +7,7 @@ fn after(said: &[&str]) -> Step {
     let mut play = Play::listed();
     play.step(&json!({ "known_person": { "name": "Mom" } }));
     play.step(&json!({ "known_person": { "name": "Barb" } }));
-    let mut last = play.say(said[0]);
-    for each in &said[1..] {
-        last = play.say(each);
-    }
-    last
+    play.talk(said)
 }
 
 fn tools(told: &Step) -> Vec<Value> {

@@ -6,11 +6,7 @@ use serde_json::json;
 fn after(said: &[&str]) -> Step {
     let mut play = Play::listed();
     play.step(&json!({ "known_person": { "name": "Mom" } }));
-    let mut last = play.say(said[0]);
-    for each in &said[1..] {
-        last = play.say(each);
-    }
-    last
+    play.talk(said)
 }
 
 #[test]

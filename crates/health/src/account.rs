@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use alara_english::quotation::Voice;
 use alara_english::statement::Assertion;
-use alara_english::time::{TimeValue, settle_past};
+use alara_english::time::{TimeValue, other_half, settle_past};
 use alara_gate::Span;
-use chrono::{Duration, NaiveDateTime, NaiveTime};
+use chrono::NaiveDateTime;
 
 use crate::events::message::Message;
 use crate::events::relative::reckoned;
@@ -210,9 +210,8 @@ fn points(events: &[Event], span: Span) -> bool {
 
 /// The clock times that words may mean, at this moment.
 fn hours(time: &TimeValue, now: NaiveDateTime) -> Vec<String> {
-    let later = |time: NaiveTime| time.overflowing_add_signed(Duration::hours(12)).0;
     let times = match time {
-        TimeValue::Clock { time, twelve_hour: true, .. } => vec![*time, later(*time)],
+        TimeValue::Clock { time, twelve_hour: true, .. } => vec![*time, other_half(*time)],
         TimeValue::Clock { time, .. } => vec![*time],
         TimeValue::Ago(by) => now.checked_sub_signed(*by).map(|then| then.time()).into_iter().collect(),
         TimeValue::Ahead(by) => now.checked_add_signed(*by).map(|then| then.time()).into_iter().collect(),

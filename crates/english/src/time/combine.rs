@@ -1,7 +1,7 @@
 //! Neighbours become one mention ("yesterday" + "at 10" + "in the evening"), a part of day settles a 12-hour hour, two like hours are
 //! a.m. and p.m., and an hour without a day takes the one that its sentence names.
 
-use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::atom::{Atom, ClockRef, Core, DayRef, plus};
 use super::{DayPart, TimeMention, TimeValue, period};
@@ -191,7 +191,7 @@ fn round_the_clock(p: &Pieces<'_>, atoms: &mut [Atom]) {
 }
 
 fn later(clock: ClockRef) -> ClockRef {
-    ClockRef { time: clock.time.overflowing_add_signed(Duration::hours(12)).0, open: false }
+    ClockRef { time: super::other_half(clock.time), open: false }
 }
 
 /// What may not stand between a day and an hour that takes it.

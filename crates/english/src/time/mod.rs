@@ -31,7 +31,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 use crate::quantity::pieces::Pieces;
 use crate::text::{Span, Text};
 
-pub use settle::{Settled, part_bounds, settle_next, settle_past};
+pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};
 pub use shift::{Shift, shifts};
 
 /// A part of a day, as people name it.

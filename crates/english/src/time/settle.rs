@@ -61,8 +61,8 @@ fn minute(moment: NaiveDateTime) -> NaiveTime {
     hm(moment.hour(), moment.minute())
 }
 
-/// The later reading of a 12-hour time.
-fn pm(time: NaiveTime) -> NaiveTime {
+/// The other reading of a 12-hour time, twelve hours on.
+pub fn other_half(time: NaiveTime) -> NaiveTime {
     time.overflowing_add_signed(Duration::hours(12)).0
 }
 
@@ -92,7 +92,7 @@ pub fn settle_past(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
             made(if begun { today } else { plus(today, -1) }, None, Some(part), false)
         }
         TimeValue::Clock { date, time, twelve_hour } => {
-            let times: &[NaiveTime] = if twelve_hour { &[pm(time), time] } else { &[time] };
+            let times: &[NaiveTime] = if twelve_hour { &[other_half(time), time] } else { &[time] };
             let latest = |date: NaiveDate| {
                 times.iter().copied().filter(|time| date.and_time(*time) <= now).max().map(|time| (date, time))
             };
@@ -139,7 +139,7 @@ pub fn settle_next(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
             made(if over { plus(today, 1) } else { today }, None, Some(part), false)
         }
         TimeValue::Clock { date, time, twelve_hour } => {
-            let times: &[NaiveTime] = if twelve_hour { &[time, pm(time)] } else { &[time] };
+            let times: &[NaiveTime] = if twelve_hour { &[time, other_half(time)] } else { &[time] };
             let next = |date: NaiveDate| {
                 times.iter().copied().filter(|time| date.and_time(*time) > now).min().map(|time| (date, time))
             };

@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_english::text::Text;
-use alara_english::time::{DayPart, TimeValue, recurrence, settle_next, settle_past, shifts, times};
+use alara_english::time::{DayPart, TimeValue, other_half, recurrence, settle_next, settle_past, shifts, times};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, Weekday};
 use serde_json::{Map, Value, json};
 
@@ -25,10 +25,6 @@ fn offset(value: Option<&str>) -> &str {
 
 fn hm(time: NaiveTime) -> String {
     time.format("%H:%M").to_string()
-}
-
-fn other_half(time: NaiveTime) -> NaiveTime {
-    time.overflowing_add_signed(Duration::hours(12)).0
 }
 
 /// Of the two readings of "at 8", the one nearer to what was shown; a clear change of half ("9am to 9pm") is said outright.

@@ -94,7 +94,7 @@ mod whose;
 pub(crate) mod words;
 
 pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, Which, Whose};
-pub use plan::{Before, Plan, Ringing};
+pub use plan::{Before, Plan, Ringing, reads};
 pub use question::{Bound, Days, Figure, Question, Subject};
 
 pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};

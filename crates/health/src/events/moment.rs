@@ -55,16 +55,9 @@ pub(super) fn own_first(
     }
     // A plain day, as no part of it and no hour is.
     let plain = group.mentions.iter().all(|each| matches!(each.value, TimeValue::Day { part: None, .. }));
-    let dated = |other: &Group<'_>| {
-        other.mentions.iter().any(|each| match each.value {
-            TimeValue::Clock { date, .. } => date.is_some(),
-            TimeValue::Vague => false,
-            _ => true,
-        })
-    };
     let own = |draft: &Draft| {
         let its = |other: &&Group<'_>| draft.scope.contains(&message.statement_index(other.token));
-        groups.iter().filter(its).any(|other| !plain || dated(other))
+        groups.iter().filter(its).any(|other| !plain || other.dated())
     };
     let kept = |index: &usize| drafts.get(*index).is_some_and(|draft| inside(draft) || !own(draft));
     set.into_iter().filter(kept).collect()

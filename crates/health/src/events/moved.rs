@@ -5,11 +5,11 @@ use std::ops::Range;
 use alara_english::list;
 use alara_english::time::TimeValue;
 use alara_record::Medication;
-use chrono::{Duration, NaiveTime, Timelike};
+use chrono::{Duration, NaiveTime};
 
 use super::message::Message;
 use super::part;
-use super::plan::Moved;
+use super::plan::{Moved, reads};
 
 /// The one hour of its schedule that the words beside its name mean: a part of the day or an hour before it ("my evening metformin", "the
 /// 8pm metformin"), or between it and its new value ("metformin from 8pm to"). `None` where the words name none, or one that fits several.
@@ -36,8 +36,7 @@ fn meant(message: &Message<'_>, at: usize, hours: &[NaiveTime]) -> Option<NaiveT
         _ => None,
     });
     if let Some((time, twelve_hour)) = clock {
-        let later = time.overflowing_add_signed(Duration::hours(12)).0;
-        return one(hours, |hour| hour == time || twelve_hour && time.hour() < 13 && hour == later);
+        return one(hours, |hour| reads((time, twelve_hour), hour));
     }
     let today = message.now.date();
     let windows = part::named(message.norm(at))?.due_on(today);

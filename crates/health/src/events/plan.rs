@@ -1,11 +1,17 @@
 //! When a reminder should ring and how a medication is to be taken: as far as the words say it, each value with the words behind it.
 
+use alara_english::time::other_half;
 use alara_gate::Span;
 use alara_record::DayPart;
 use chrono::{NaiveDate, NaiveTime};
 
 use super::dose::Dose;
 use super::event::Sourced;
+
+/// Whether a time of day is one reading of a time that was said; `true` beside that one where it is a 12-hour time.
+pub fn reads((said, twelve_hour): (NaiveTime, bool), offered: NaiveTime) -> bool {
+    said == offered || twelve_hour && other_half(said) == offered
+}
 
 /// When a wanted reminder should ring.
 #[derive(Clone, Debug, Default, PartialEq)]

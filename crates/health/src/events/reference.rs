@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::time::TimeValue;
+use alara_english::time::{TimeValue, other_half};
 use alara_english::{TokenKind, list, word_list};
 use alara_record::{DayPart, Medication, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
@@ -154,7 +154,7 @@ fn of_hour(
     active: &[&Medication],
     (time, twelve_hour): (NaiveTime, bool),
 ) -> Option<(Vec<Which>, Past)> {
-    let other = time.overflowing_add_signed(Duration::hours(12)).0;
+    let other = other_half(time);
     let readings = [Some(time), twelve_hour.then_some(other)];
     let passed = readings.into_iter().flatten().map(|time| {
         let today = message.now.date().and_time(time);

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Statement, Tense};
-use alara_english::time::{DayPart as Part, TimeMention, TimeValue};
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half};
 use alara_english::{WordList, list, word_list};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
@@ -268,7 +268,7 @@ impl Relative {
 pub(crate) fn awake((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
     const SMALL: u32 = 6;
     let small = twelve_hour && time.hour() < SMALL;
-    if small { time.overflowing_add_signed(Duration::hours(12)).0 } else { time }
+    if small { other_half(time) } else { time }
 }
 
 /// An hour of a day: of today the next one.
@@ -282,7 +282,7 @@ fn on(day: NaiveDate, hour: (NaiveTime, bool), now: NaiveDateTime) -> Option<Nai
 
 /// The next time that the clock shows an hour.
 fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> Option<NaiveDateTime> {
-    let later = time.overflowing_add_signed(Duration::hours(12)).0;
+    let later = other_half(time);
     let hours = [Some(time), twelve_hour.then_some(later)];
     let ahead = |time: NaiveTime| {
         let today = now.date().and_time(time);

@@ -2,8 +2,8 @@
 
 use alara_english::quantity::quantities;
 use alara_english::text::Text;
-use alara_english::time::{TimeValue, times};
-use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
+use alara_english::time::{TimeValue, other_half, times};
+use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
 /// "between 8 and 10", "from 8 to 10pm": when it begins and when it ends. An hour without a half of the day is in that of the other where
 /// that leaves a window, else in the morning: the person sees both in the form.
@@ -20,11 +20,10 @@ pub(super) fn window(words: &str, now: NaiveDateTime) -> Option<(NaiveTime, Naiv
         })
     };
     let ((mut first, open), (last, closed)) = (hour(first)?, hour(last)?);
-    let half = |time: NaiveTime| time.overflowing_add_signed(Duration::hours(12)).0;
-    if open && !closed && last.hour() >= 12 && first.hour() < 12 && half(first) < last {
-        first = half(first);
+    if open && !closed && last.hour() >= 12 && first.hour() < 12 && other_half(first) < last {
+        first = other_half(first);
     }
-    let last = if closed && last <= first { half(last) } else { last };
+    let last = if closed && last <= first { other_half(last) } else { last };
     (first != last).then_some((first, last))
 }
 

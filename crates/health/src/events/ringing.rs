@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use alara_english::time::{DayPart as Part, TimeMention, TimeValue, recurrence_in};
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, recurrence_in};
 use alara_english::{WordList, list, word_list};
-use chrono::{Duration, NaiveTime, Timelike};
+use chrono::{Duration, Timelike};
 
 use super::event::Sourced;
 use super::message::Message;
@@ -199,13 +199,12 @@ fn after_so_long(message: &Message<'_>, within: &Range<usize>, ringing: &mut Rin
 
 /// Two like hours ("8 and 8") are a.m. and p.m.; a part of day settles a 12-hour time.
 fn halves(ringing: &mut Ringing, part: Option<Part>) {
-    let later = |time: NaiveTime| time.overflowing_add_signed(Duration::hours(12)).0;
     if let [first, second] = ringing.times.as_mut_slice()
         && first.value.0 == second.value.0
         && (first.value.1 || second.value.1)
     {
         first.value.1 = false;
-        second.value = (later(first.value.0), false);
+        second.value = (other_half(first.value.0), false);
         return;
     }
     for said in &mut ringing.times {
@@ -215,10 +214,10 @@ fn halves(ringing: &mut Ringing, part: Option<Part>) {
         match part {
             Some(Part::Morning) => said.value.1 = false,
             Some(Part::Afternoon | Part::Evening) => {
-                said.value = (if said.value.0.hour() < 12 { later(said.value.0) } else { said.value.0 }, false);
+                said.value = (if said.value.0.hour() < 12 { other_half(said.value.0) } else { said.value.0 }, false);
             }
             Some(Part::Night) if said.value.0.hour() >= 6 && said.value.0.hour() < 12 => {
-                said.value = (later(said.value.0), false)
+                said.value = (other_half(said.value.0), false)
             }
             _ => {}
         }

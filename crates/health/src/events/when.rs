@@ -1,7 +1,7 @@
 //! From the times that a message mentions to the one time of an event in a record: no more precise than the words are.
 
 use alara_english::list;
-use alara_english::time::{DayPart as Part, TimeMention, TimeValue, settle_past};
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, settle_past};
 use alara_record::DayPart;
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
@@ -169,7 +169,7 @@ fn settle_half(time: &mut NaiveTime, twelve_hour: &mut bool, said: Part) {
         Part::Night => (6..12).contains(&time.hour()),
     };
     if later {
-        *time = time.overflowing_add_signed(Duration::hours(12)).0;
+        *time = other_half(*time);
     }
     *twelve_hour = false;
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::medication::{Alike, alike};
 use super::{StatementReader, entry, named, vital};
-use crate::events::{Certainty, Event, EventKind, MAYBE_QUOTED, Past, Sourced, VitalKind, Which, Whose};
+use crate::events::{Certainty, Event, EventKind, MAYBE_QUOTED, Past, Sourced, VitalKind, Which, Whose, reads};
 use crate::tools::{HealthCall, Moment};
 
 /// How well an event fits a call: the greatest is meant. Zero is none.
@@ -235,7 +235,7 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             super::logged::fit(values, &call.canonical())
         }
         (HealthCall::CreateReminder(call), EventKind::Remind { ringing, medications, .. }) => {
-            let timed = ringing.times.iter().any(|said| super::list::reads(said.value, call.time.0));
+            let timed = ringing.times.iter().any(|said| reads(said.value, call.time.0));
             let title = call.title.to_lowercase();
             let named = medications
                 .iter()

@@ -1,14 +1,14 @@
 //! The medication list: what is added to it, what is taken off.
 
 use alara_gate::{Grounded, Parameters, Provenance};
-use chrono::{Duration, NaiveTime};
+use chrono::NaiveTime;
 use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::medication::{dose, name};
 use super::vital::number;
-use crate::events::{Event, EventKind, Plan, Ringing};
+use crate::events::{Event, EventKind, Plan, Ringing, reads};
 use crate::tools::TAKEN_OUT;
 
 /// The parameters of `add_medication` and of `update_medication`.
@@ -85,13 +85,15 @@ fn times(value: &Value, plan: &Plan) -> Grounded {
     let usual = |time: &NaiveTime| plan.offered.contains(time);
     let whole = offered.len() == ringing.times.len() + plan.offered.len();
     // Of several hours one moves: the others are those of the list, and to leave them out would end them.
-    if let (Some(moved), Some(first)) = (&plan.moved, ringing.times.first()) {
+    if let Some(moved) = &plan.moved {
         let (stay, new): (Vec<NaiveTime>, Vec<NaiveTime>) =
             offered.iter().partition(|time| moved.others.contains(time));
-        let holds = stay.len() == moved.others.len() && new.len() == 1 && new.iter().all(said);
-        return match holds {
-            true => stands("times", value, Provenance::Known),
-            false => contradicted("times", value, first.span, None),
+        let holds =
+            stay.len() == moved.others.len() && new.len() == 1 && new.iter().all(|time| said(time) || usual(time));
+        return match ringing.times.first() {
+            _ if holds => stands("times", value, Provenance::Known),
+            Some(first) => contradicted("times", value, first.span, None),
+            None => assumed("times", value, None),
         };
     }
     match ringing.times.first() {
@@ -108,11 +110,6 @@ fn times(value: &Value, plan: &Plan) -> Grounded {
         }
         None => assumed("times", value, None),
     }
-}
-
-/// Whether a time of day is one reading of the time that was said.
-pub(super) fn reads((said, twelve_hour): (NaiveTime, bool), offered: NaiveTime) -> bool {
-    said == offered || twelve_hour && said.overflowing_add_signed(Duration::hours(12)).0 == offered
 }
 
 /// Days of the week beside those that were said.

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
-use super::list::{days, reads};
-use crate::events::{Event, EventKind, Ringing, Sourced, Which};
+use super::list::days;
+use crate::events::{Event, EventKind, Ringing, Sourced, Which, reads};
 use crate::lexicon;
 use crate::tools::HealthCall;
 use crate::understand::{beside, changed, rings_at};

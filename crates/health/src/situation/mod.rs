@@ -145,17 +145,15 @@ impl Situation {
         }
         // "It was Monday", where it was asked on which day: no correction of something older.
         let corrects = |reading: &Reading| proposed(reading).iter().any(|each| each.tool == CorrectEntry::ID);
-        let read = self.read(&pair);
-        if settles(&read) && !corrects(&read) {
+        let answered = |statement: &Statement| {
+            let read = self.read(statement);
+            settles(&read) && !corrects(&read)
+        };
+        if answered(&pair) {
             return Ellipsis::Alone;
         }
         let joined = Resolved::behind(answer, opener.trim_end().trim_end_matches(['.', '!', '?']));
-        let settled = settles(&self.read(&Statement::of(joined.text())));
-        if settled && !corrects(&self.read(&Statement::of(joined.text()))) {
-            Ellipsis::Written(joined)
-        } else {
-            Ellipsis::Alone
-        }
+        if answered(&Statement::of(joined.text())) { Ellipsis::Written(joined) } else { Ellipsis::Alone }
     }
 
     /// The medications that this turn's message names as not taken.

@@ -1,9 +1,10 @@
 //! How a medication is to be taken, as `add_medication` and `update_medication` have it: only what the words tell, and the usual hours of the
 //! parts of the day that they name.
 
+use alara_english::time::other_half;
 use alara_gate::Parameters;
 use alara_record::Record;
-use chrono::{Datelike, Duration, NaiveTime, Timelike};
+use chrono::{Datelike, NaiveTime, Timelike};
 use serde_json::json;
 
 use super::values::{beside, clock_text, whole};
@@ -26,7 +27,7 @@ pub(super) fn listed_name(which: &Sourced<Which>, record: &dyn Record) -> Which 
 /// the morning, "at 2" is not in the night). The card shows it.
 fn daily((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
     match time.hour() {
-        1..=4 if twelve_hour => time.overflowing_add_signed(Duration::hours(12)).0,
+        1..=4 if twelve_hour => other_half(time),
         _ => time,
     }
 }

@@ -3,6 +3,7 @@
 use crate::events::relative::awake;
 use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which};
 use crate::tools::{Clock, CreateReminder, Moment, speech};
+use alara_english::time::other_half;
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
@@ -101,7 +102,7 @@ pub(crate) fn beside(
     now: NaiveDateTime,
 ) -> NaiveTime {
     let (true, Some(shown)) = (twelve_hour, shown) else { return next((time, twelve_hour), now).0 };
-    let other = time.overflowing_add_signed(Duration::hours(12)).0;
+    let other = other_half(time);
     let away = |time: NaiveTime| (time - shown).num_minutes().abs();
     if away(time) <= away(other) { time } else { other }
 }
@@ -240,7 +241,7 @@ pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -
     if !twelve_hour {
         return (time, false);
     }
-    let later = time.overflowing_add_signed(Duration::hours(12)).0;
+    let later = other_half(time);
     let wait = |time: NaiveTime| {
         let long = time - now.time();
         if long > Duration::zero() { long } else { long + Duration::hours(24) }
