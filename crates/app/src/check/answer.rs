@@ -30,7 +30,7 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
     let waiting: Vec<PendingCall> = case
         .pending
         .into_iter()
-        .map(|each| PendingCall { id: each.id, tool: each.tool, parameters: each.parameters })
+        .map(|each| PendingCall { id: each.id, tool: each.tool, parameters: each.parameters, others: false })
         .collect();
     let record = super::case::Case::default().record()?;
     let answer = Situation::new(vec![case.answer], record, clock).answer(&waiting, &LastReply::Unknown);

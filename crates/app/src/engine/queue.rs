@@ -25,7 +25,8 @@ impl PendingRow {
     /// As an answer by chat sees it.
     pub fn as_pending_call(&self) -> PendingCall {
         let call = &self.0.question.call;
-        PendingCall { id: self.id().to_owned(), tool: call.tool.clone(), parameters: call.parameters.clone() }
+        let others = call.person.is_some();
+        PendingCall { id: self.id().to_owned(), tool: call.tool.clone(), parameters: call.parameters.clone(), others }
     }
 }
 

@@ -37,6 +37,7 @@ const NEAR: usize = 4;
 fn usual_to(words: &Words, at: usize) -> Option<usize> {
     let [pressure, sugar, oxygen, pulse, warmth] =
         [PRESSURE, SUGAR, OXYGEN, PULSE, TEMPERATURE].map(|list| list.holds(words.at(at)));
+    let pulse = pulse || rate_of_heart(words, at);
     let ends = words.sentence(at).to.min(at + 1 + NEAR);
     let mut figures = (at + 1..ends).filter_map(|near| number(words.at(near)).map(|value| (near, value)));
     if pressure {
@@ -53,6 +54,11 @@ fn usual_to(words: &Words, at: usize) -> Option<usize> {
     usual.then_some(near + 1)
 }
 
+/// "Heart rate": the heart itself is named in it, and says nothing.
+fn rate_of_heart(words: &Words, at: usize) -> bool {
+    words.at(at) == "rate" && at > 0 && words.at(at - 1) == "heart"
+}
+
 /// Whether a word names a reading whose figure is no sign.
 pub(super) fn usual(words: &Words, at: usize) -> bool {
     usual_to(words, at).is_some()
@@ -61,11 +67,13 @@ pub(super) fn usual(words: &Words, at: usize) -> bool {
 /// The pressures, pulses and temperatures of some words whose figures are no sign, each from its name to one past its figure: no word
 /// of them speaks for an emergency ("blood pressure 128 over 79").
 pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
-    let named = |at: &usize| [PRESSURE, PULSE, TEMPERATURE].iter().any(|list| list.holds(words.at(*at)));
+    let named = |at: &usize| {
+        [PRESSURE, PULSE, TEMPERATURE, OXYGEN].iter().any(|list| list.holds(words.at(*at))) || rate_of_heart(words, *at)
+    };
     piece.clone().filter(named).filter_map(move |at| {
         let to = usual_to(words, at).filter(|to| *to <= piece.end)?;
-        let blood = at > piece.start && words.at(at - 1) == "blood";
-        Some(at - usize::from(blood)..to)
+        let led = at > piece.start && words.at(at - 1) == "blood" || rate_of_heart(words, at);
+        Some(at - usize::from(led && at > piece.start)..to)
     })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A message is judged by its sentences, each with its neighbours, and never by a sum over it; and always by words that can be pointed at.
 
+mod complaint;
 mod context;
 mod dose;
 mod measure;
@@ -62,6 +63,7 @@ const KINDS: [Crisis; 2] = [Crisis::SelfHarm, Crisis::MedicalEmergency];
 /// must agree. Measured on batches, and on public ordinary text, that the weights had not seen.
 fn needed(force: Force, kind: usize) -> f32 {
     let both = match force {
+        Force::When => [2.8, f32::INFINITY],
         // Weighed words that some sign stands among.
         Force::Anchor => [0.6, -0.5],
         Force::Undone => [1.2, 0.2],
@@ -199,7 +201,7 @@ pub fn weighed(message: &str) -> Vec<Weighed> {
     let read = Read::new(message);
     let window = |(window, forces): (&[Piece], [Option<Force>; 2])| Weighed {
         words: weigh::terms(&read.words, window).into_iter().map(str::to_owned).collect(),
-        force: forces.map(|force| force.map_or(0, |force| force.min(Force::Outright) as u8 + 1)),
+        force: forces.map(|force| force.map_or(0, |force| force.clamp(Force::Anchor, Force::Outright) as u8)),
         signs: [0, 1].map(|kind| {
             let spans = read.because(kind, window);
             spans.iter().filter_map(|span| message.get(span.start..span.end)).collect::<Vec<_>>().join(" / ")

@@ -74,8 +74,13 @@ pub(super) const LISTS: [&str; 28] = [
     include_str!("data/source.txt"),
 ];
 /// Words of a crisis that say nothing alone: without one of them, or of the tables, nothing is weighed.
-pub(super) const ANCHORS: [&str; 2] =
-    [include_str!("data/self_harm_anchor.txt"), include_str!("data/emergency_anchor.txt")];
+pub(super) const ANCHORS: [&str; 3] = [
+    include_str!("data/self_harm_anchor.txt"),
+    include_str!("data/emergency_anchor.txt"),
+    include_str!("data/self_harm_when.txt"),
+];
+/// The last of them, of self-harm alone.
+const WHEN: usize = 2;
 /// Named groups of the phrases.
 pub(super) const NAMES: &str = include_str!("data/names.txt");
 
@@ -115,6 +120,8 @@ impl Tables {
 /// How much a sign says, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Force {
+    /// A time, which may be any evening's.
+    When,
     /// A word that can be pointed at, and no more.
     Anchor,
     /// A phrase that would be enough, but is denied, long past, supposed or a figure of speech: the rest must be surer.
@@ -154,6 +161,9 @@ pub(super) fn signs(tables: &Tables, words: &Words, pieces: &[Piece], elsewhere:
         // A sugar of 68 is named, and is no sign.
         let named = tables.anchors(kind).iter().filter(|hit| !measure::usual(words, hit.from));
         signs.extend(named.map(|hit| Sign::new(hit, Force::Anchor)));
+        if kind == 0 {
+            signs.extend(tables.anchors(WHEN).iter().map(|hit| Sign::new(hit, Force::When)));
+        }
         signs.retain(|sign| own(sign.from));
         signs.sort_unstable_by_key(|sign| (sign.from, sign.to));
     }

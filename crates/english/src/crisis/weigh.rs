@@ -79,11 +79,27 @@ fn terms_of<'w>(words: &'w Words, window: &[Piece], kept: impl Fn(&Piece, usize)
     out
 }
 
-/// The same without "I think" and "I guess": what is told unsurely is no nearer to an emergency, though many who tell of one begin so.
+/// The same without "I think", "I guess" and "I cannot think why": what is told unsurely is no nearer to an emergency, though many who tell of
+/// one begin so.
 fn surely<'w>(terms: &[&'w str]) -> Vec<&'w str> {
-    let thinks = |at: usize| terms.get(at) == Some(&"i") && matches!(terms.get(at + 1), Some(&"think" | &"gues"));
-    let kept = |at: &usize| !thinks(*at) && !at.checked_sub(1).is_some_and(thinks);
-    (0..terms.len()).filter(kept).filter_map(|at| terms.get(at).copied()).collect()
+    let word = |at: usize| terms.get(at).copied().unwrap_or_default();
+    // How many terms say so from here on.
+    let said = |at: usize| match (word(at), word(at + 1)) {
+        ("i", "think" | "gues") => 2,
+        ("i", "can" | "cannot" | "could") => {
+            let thinks = (at + 2..at + 4).find(|at| word(*at) == "think" && word(at + 1) == "why");
+            thinks.map_or(0, |thinks| thinks + 2 - at)
+        }
+        _ => 0,
+    };
+    let mut kept = Vec::with_capacity(terms.len());
+    let mut at = 0;
+    while at < terms.len() {
+        let skipped = said(at);
+        kept.extend((skipped == 0).then(|| word(at)));
+        at += skipped.max(1);
+    }
+    kept
 }
 
 /// The log odds of a window: of suicide or self-harm, and of a medical emergency. `anchored`: of an emergency no more is heard there than

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{dose, measure};
+use super::{complaint, dose, measure};
 use crate::list::WordList;
 use crate::phrase::{Edge, Sentence, Words};
 
@@ -24,10 +24,10 @@ const EVERYDAY: &WordList = word_list!("../../data/words/crisis_window_everyday.
 /// What a cold is made of: beside a temperature that is read by its figure it makes no more of it.
 const OF_A_COLD: &WordList = word_list!("../../data/words/crisis_window_of_a_cold.txt");
 /// What joins somebody to what they are.
-const IS: &WordList =
+pub(super) const IS: &WordList =
     list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
 /// Degrees and times that make no more of it.
-const ONLY: &WordList = word_list!("../../data/words/crisis_window_only.txt");
+pub(super) const ONLY: &WordList = word_list!("../../data/words/crisis_window_only.txt");
 /// What is measured.
 const MEASURED: &WordList = word_list!("../../data/words/crisis_window_measured.txt");
 /// What stands beside a figure: whose it is, its unit, and how surely it is told.
@@ -53,9 +53,9 @@ pub(super) struct Piece {
     /// It is a whole sentence that says an everyday complaint of somebody and nothing else ("she's been dizzy this morning"), or a reading
     /// ("pulse 72, I think").
     pub everyday: bool,
-    /// An ordinary dose that it tells of, and two ordinary readings, each from its first word to one past its last: no word of them
+    /// An ordinary dose that it tells of, an everyday complaint, and two ordinary readings, each from its first word to one past its last: no word of them
     /// speaks for an emergency.
-    pub ordinary: [Option<(usize, usize)>; 3],
+    pub ordinary: [Option<(usize, usize)>; 4],
 }
 
 impl Piece {
@@ -78,8 +78,9 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
             let (opens, closes) = (from == sentence.from, to == sentence.to);
             if !other(from) {
                 let mut readings = measure::ordinary(words, from..to);
-                let ordinary = [dose::ordinary(words, from..to), readings.next(), readings.next()]
-                    .map(|found| found.map(|at| (at.start, at.end)));
+                let (dose, complaint) = (dose::ordinary(words, from..to), complaint::ordinary(words, from..to));
+                let ordinary =
+                    [dose, complaint, readings.next(), readings.next()].map(|found| found.map(|at| (at.start, at.end)));
                 let mut piece =
                     Piece { from, to, opens, closes, asks: sentence.asks, several, everyday: false, ordinary };
                 piece.everyday = opens && closes && (everyday(words, &piece) || reading(words, from..to));

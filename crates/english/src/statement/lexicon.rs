@@ -129,7 +129,7 @@ const GROUPS: &[(u32, &str)] = &[
 ];
 
 /// Whether a word is a relation, a creature or a first name, and no other word of the language.
-pub(crate) fn names_someone(word: &str) -> bool {
+pub fn names_someone(word: &str) -> bool {
     LEXICON.entry(word).is_some_and(|entry| entry.parts & (part::PERSON | part::NAME) != 0 && entry.forms == 0)
 }
 

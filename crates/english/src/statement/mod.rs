@@ -7,7 +7,8 @@
 //! then applied over the clauses they reach. A polarity calculus over verb chains ("didn't forget to take") follows
 //! Nairn, Condoravdi and Karttunen (2006).
 
-pub(crate) use lexicon::{Entry, LEXICON, names_someone};
+pub use lexicon::names_someone;
+pub(crate) use lexicon::{Entry, LEXICON};
 pub(crate) use parts::{is_device, leaves_alone, orders, other_person, says, third_person, unknown, verbal};
 pub(crate) use weight::weighty;
 

@@ -36,6 +36,14 @@ pub(crate) fn remarked(words: &str) -> Option<(&str, &str)> {
     (set_off.sign && !set_off.and).then_some((set_off.lead, set_off.rest))
 }
 
+/// Whether what stands behind a yes or no changes or doubts it.
+pub(crate) fn contrasts(rest: &str) -> bool {
+    let text = Text::new(rest);
+    text.tokens
+        .first()
+        .is_some_and(|first| first.is_any(list!["but", "only", "except", "though", "although", "however"]))
+}
+
 /// A yes or no at the head of a message, and what is set off behind it.
 struct SetOff<'w> {
     lead: &'w str,
@@ -200,7 +208,7 @@ mod tests {
         let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
         let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
         let parameters = parameters.as_object().cloned().unwrap();
-        let waiting = [PendingCall { id: "a".into(), tool: tool.into(), parameters }];
+        let waiting = [PendingCall { id: "a".into(), tool: tool.into(), parameters, others: false }];
         Situation::new(vec![words.into()], MemoryRecord::new(person), clock)
             .answer(&waiting, &LastReply::Unknown)
             .action
@@ -265,7 +273,7 @@ mod tests {
         record.put(Noun::from(physio));
         let parameters = json!({ "title": "Call the pharmacy", "time": "16:00", "date": "2026-03-15" });
         let parameters = parameters.as_object().cloned().unwrap();
-        let waiting = [PendingCall { id: "a".into(), tool: "create_reminder".into(), parameters }];
+        let waiting = [PendingCall { id: "a".into(), tool: "create_reminder".into(), parameters, others: false }];
         let action = |words: &str| {
             let situation = Situation::new(vec![words.to_owned()], record.clone(), clock);
             situation.answer(&waiting, &LastReply::Unknown).action

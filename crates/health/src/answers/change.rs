@@ -68,7 +68,12 @@ fn as_told(changes: &Map<String, Value>) -> impl Iterator<Item = PendingCall> {
         (CreateReminder::ID, "time"),
     ];
     let held = named.into_iter().chain(figures).filter(|(_, field)| changes.contains_key(*field));
-    held.map(|(tool, _)| PendingCall { id: String::new(), tool: tool.to_owned(), parameters: changes.clone() })
+    held.map(|(tool, _)| PendingCall {
+        id: String::new(),
+        tool: tool.to_owned(),
+        parameters: changes.clone(),
+        others: false,
+    })
 }
 
 fn same(was: Option<&Value>, new: &Value) -> bool {

@@ -11,6 +11,7 @@ pub(super) fn waiting(case: &Value) -> Vec<PendingCall> {
         id: call["id"].as_str().unwrap().to_owned(),
         tool: call["tool"].as_str().unwrap().to_owned(),
         parameters: call["parameters"].as_object().cloned().unwrap_or_default(),
+        others: false,
     };
     pending.iter().map(one).collect()
 }

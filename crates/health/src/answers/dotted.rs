@@ -48,7 +48,7 @@ mod tests {
 
     fn read(tool: &str, words: &str) -> String {
         let parameters = json!({ "medication_name": "X" }).as_object().cloned().unwrap_or_default();
-        hours(words, &[PendingCall { id: "c".into(), tool: tool.into(), parameters }]).into_owned()
+        hours(words, &[PendingCall { id: "c".into(), tool: tool.into(), parameters, others: false }]).into_owned()
     }
 
     #[test]

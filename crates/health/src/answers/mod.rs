@@ -27,6 +27,8 @@ mod corpus_test;
 #[cfg(test)]
 mod pairs_test;
 
+use alara_english::text::Text;
+use alara_english::{WordList, list, word_list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
@@ -39,6 +41,8 @@ pub struct PendingCall {
     pub tool: String,
     /// The values shown.
     pub parameters: Map<String, Value>,
+    /// Whether it goes into somebody else's record than the one that is open.
+    pub others: bool,
 }
 
 impl PendingCall {
@@ -124,13 +128,25 @@ impl Answer {
 
 pub(crate) use whole::{FOODS, MEALS};
 
-pub(crate) use apart::{apart, besides, led, may_decide, names_another, remarked};
+pub(crate) use apart::{apart, besides, contrasts, led, may_decide, names_another, remarked};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {
     // "Both, please": the comma sets nothing apart.
     let text = text.trim_end_matches([' ', '.', '!']).strip_suffix(", please").unwrap_or(text);
+    let text = preferred(text).unwrap_or(text);
     resolve::resolve(&dotted::hours(text, pending), now, pending, last)
+}
+
+/// "Yes please, noon is better": the value that somebody would rather have.
+fn preferred(text: &str) -> Option<&str> {
+    const BETTER: &WordList = word_list!("../../data/words/answers_preferred.txt");
+    let said = Text::new(text);
+    let words = said.tokens.iter().rev().take_while(|token| token.is_any(BETTER)).count();
+    let kept = said.tokens.len().checked_sub(words).filter(|kept| *kept > 0)?;
+    let rest = said.tokens.get(kept..)?;
+    let rates = rest.iter().any(|token| token.is_any(list!["better", "easier"]));
+    rates.then(|| said.slice(said.span_of(0, kept)).trim_end())
 }
 
 /// The fields of something recorded that the words correct, with their new values: read as an answer to it would be, and, where they

@@ -44,7 +44,7 @@ fn call(id: &str) -> PendingCall {
     if id == "vn" {
         parameters.insert("notes".into(), json!("About my knee"));
     }
-    PendingCall { id: if id == "vn" { "v".into() } else { id.into() }, tool: tool.into(), parameters }
+    PendingCall { id: if id == "vn" { "v".into() } else { id.into() }, tool: tool.into(), parameters, others: false }
 }
 
 fn now() -> NaiveDateTime {

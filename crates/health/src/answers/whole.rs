@@ -124,7 +124,7 @@ mod tests {
 
     fn waiting(tool: &str, parameters: Value) -> PendingCall {
         let parameters = parameters.as_object().cloned().unwrap_or_else(Map::new);
-        PendingCall { id: "a".into(), tool: tool.into(), parameters }
+        PendingCall { id: "a".into(), tool: tool.into(), parameters, others: false }
     }
 
     #[test]

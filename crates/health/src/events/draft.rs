@@ -114,7 +114,13 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
         let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
         let clocks: Vec<&&Group<'_>> = mine.iter().filter(|group| group.clock() || again).collect();
-        let repeats = matches!(draft.kind, EventKind::Intake { .. } | EventKind::Hydration { .. }) && clocks.len() > 1;
+        // "A hot flush at 4 and another at half past 6": what is felt lasts, so that it must be said to be another.
+        let anew = mine.iter().skip(1).all(|group| when::once_more(message, group.token));
+        let repeats = match draft.kind {
+            EventKind::Intake { .. } | EventKind::Hydration { .. } => true,
+            EventKind::Symptom { .. } => anew,
+            _ => false,
+        } && clocks.len() > 1;
         if repeats {
             let plain: Vec<&TimeMention> = mine
                 .iter()
@@ -186,6 +192,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
                 && !moment::of_other_words(drafts, message, token)
                 && !two_clocks
                 && !two_days
+                && !when::once_more(message, token)
                 && !moment::is_another(drafts, message, last, mention)
             {
                 last.mentions.push(mention);

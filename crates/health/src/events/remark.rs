@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Statement};
+use alara_english::statement::{Assertion, Statement, Subject, names_someone};
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{Span, Text, TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -43,8 +43,28 @@ pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTim
     words.get(span.start..span.end)
 }
 
-/// Whether words only remark on what is decided in them: they hold no value, and nothing in them doubts it, asks, denies or puts it off.
-pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bool {
+/// Words before and behind each sign in them, the last sign first.
+pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
+    let text = Text::new(words);
+    let signs = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
+    let spans: Vec<Span> = signs.map(|sign| sign.span).collect();
+    let cut = move |sign: Span| {
+        let tail = words.get(sign.end..)?.trim_start();
+        (!tail.is_empty()).then_some((words.get(..sign.start)?, tail))
+    };
+    spans.into_iter().rev().filter_map(cut)
+}
+
+/// Words without what only leads on to them ("so yes, …").
+pub(crate) fn opened(words: &str) -> &str {
+    let first = words.split_whitespace().next().unwrap_or_default();
+    let leads = ["so", "and", "then"].contains(&first.to_lowercase().as_str());
+    words.get(first.len()..).filter(|_| leads).map_or(words, str::trim_start)
+}
+
+/// Whether words only remark on what is decided in them: they hold no value, and nothing in them doubts it, asks, denies or puts it off, or
+/// says that it was somebody else, where it is not for `others`.
+pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime, others: bool) -> bool {
     let own = own_names(record);
     let message = Message::new(0, words, &own, now);
     let all = 0..message.text.tokens.len();
@@ -59,18 +79,21 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime) -> bo
             // "Pop it in for her" is an order; "I'll ask her" is to come.
             Assertion::Planned => {
                 // "She will be happy".
+                // "that will work just fine".
                 let pleased = message
                     .is_any(tokens.start, list!["she", "he", "they", "that", "it", "she'll", "he'll", "that'll"])
-                    && message.any(tokens.clone(), list!["be"]);
+                    && message.any(tokens.clone(), list!["be", "work", "do", "suit"]);
                 pleased || !message.any(tokens.clone(), list!["i", "i'll", "we", "we'll", "will", "going"])
             }
             _ => false,
         };
-        told && !message.any(tokens, DOUBTS)
+        told && !message.any(tokens, DOUBTS) && (others || !anothers(&message, statement))
     };
+    // What is to come was looked at by its clause.
+    let further = |at: usize| leads_on(&message, at) && !message.is_any(at, list!["will", "going"]);
     !all.is_empty()
         && message.statements.iter().all(plain)
-        && !all.clone().any(|at| (valued(&message, at) || message.is_any(at, FURTHER)) && !soft(&message, at))
+        && !all.clone().any(|at| (valued(&message, at) || further(at)) && !soft(&message, at))
         && !message.words.symptoms.iter().any(|heard| all.contains(&heard.tokens.start))
 }
 
@@ -163,12 +186,14 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
 fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     let orders = |at: usize| {
         let own = tokens.contains(&message.statement_tokens(message.statement_index(at)).start);
-        let retracts = |statement: &Statement| statement.assertion == Assertion::Retracted;
+        // "I had my shoes on. Please undo that": what takes back is the second, and not the first that it leans on.
+        let retracts = |statement: &Statement| {
+            statement.assertion == Assertion::Retracted && statement.cue.is_none_or(|cue| statement.span.meets(cue))
+        };
         own && (message.request(at).is_some() || message.statement(at).is_some_and(retracts))
             || message.is_any(at, list!["scrap", "scratch", "undo"])
     };
-    // "…, because the lines are always jammed before that".
-    let further = |at: usize| message.is_any(at, FURTHER) && message.norm(at) != "because" && !soft(message, at);
+    let further = |at: usize| leads_on(message, at) && !soft(message, at);
     // "I don't want to be stopping every mile": of no medicine.
     let doses = |at: usize| match message.verbs.get(at).copied().flatten() {
         // "I had the meter upside down": a thing that nobody takes.
@@ -182,4 +207,27 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     !message.words.symptoms.iter().any(|heard| tokens.contains(&heard.tokens.start))
         && !message.words.cares.iter().any(|heard| tokens.contains(&heard.tokens.start))
         && !tokens.clone().any(|at| valued(message, at) && !soft(message, at) || orders(at) || further(at) || doses(at))
+}
+
+/// Whether a word leads on to something further; a reason is nothing further ("…, because the lines are always jammed before that").
+fn leads_on(message: &Message<'_>, at: usize) -> bool {
+    message.is_any(at, FURTHER) && message.norm(at) != "because"
+}
+
+/// Whether words tell that it was somebody else: "she took it", "that is what Tom did", "that was my sister", "my husband's".
+fn anothers(message: &Message<'_>, statement: &Statement) -> bool {
+    let tokens = message.text.within(statement.span);
+    let other = matches!(statement.subject, Subject::Other(_));
+    let did = |at: usize| {
+        message.is_any(at, list!["did", "does", "had", "has", "took"])
+            || matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take | Verb::Drink | Verb::Skip))
+    };
+    let last =
+        tokens.clone().rev().find(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let named = last.is_some_and(|at| {
+        let word = message.norm(at);
+        names_someone(word.strip_suffix("'s").unwrap_or(word)) || message.is_any(at, list!["hers", "his", "theirs"])
+    });
+    let is = message.any(tokens.clone(), list!["is", "was", "that's", "it's"]) || statement.verbs.is_empty();
+    other && statement.verbs.iter().copied().chain(last).any(did) || named && is
 }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use alara_english::statement::Assertion;
 use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
@@ -51,13 +52,40 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
             Certainty::Clear if told_on.clone().any(slipped) => {
                 Some(Certainty::Doubtful("There is a word beside it that may be a slip of another."))
             }
-            Certainty::Clear if recorded(&draft.kind) && told_on.clone().any(unread) => {
+            Certainty::Clear
+                if recorded(&draft.kind)
+                    && told_on.clone().any(|at| unread(at) && !stands_apart(message, draft, &sentence, at)) =>
+            {
                 Some(Certainty::Doubtful("There is a word beside it that I don't understand."))
             }
             _ => None,
         };
         draft.certainty = why.unwrap_or(draft.certainty.clone());
     }
+}
+
+/// Whether a word stands in another clause of the sentence, where each of both says by itself whether it is so: "my grandbabies came by with
+/// flowers, and I am feeling wonderful". Whatever the word is, it is told of the other.
+fn stands_apart(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>, at: usize) -> bool {
+    const OWN: &WordList = list!["i", "i've", "i'm", "ive", "im", "i'd"];
+    let (own, other) = (message.statement_index(draft.tokens.start), message.statement_index(at));
+    let tokens = |of: usize| message.statement_tokens(of);
+    let whole = |of: usize| {
+        message.statements.get(of).is_some_and(|statement| {
+            statement.assertion == Assertion::Asserted
+                && statement.corrects.is_none()
+                && statement.verbs.iter().any(|verb| tokens(of).contains(verb))
+        })
+    };
+    let later = tokens(own.max(other)).start;
+    let joins = |at: usize| message.is_any(at, list![",", ";", "and", "-", "–", "—", ":"]);
+    own != other
+        && sentence.contains(&at)
+        && message.norm(at).len() > 4
+        && whole(own)
+        && whole(other)
+        && message.any(tokens(own), OWN)
+        && (joins(later) || later.checked_sub(1).is_some_and(joins))
 }
 
 /// "I took it, no wait, I sid not": a sentence whose last word denies may deny all of it, whatever that denial leans on. "Believe it or not"
@@ -141,4 +169,21 @@ fn read(message: &Message<'_>, at: usize) -> bool {
         || message.names_in(&(at.saturating_sub(4)..at + 1)).iter().any(|name| name.tokens.contains(&at))
         || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at))
         || (1..=2).any(|by| at.checked_sub(by).is_some_and(|before| message.is_any(before, OPENS)))
+        || listed(message, at)
+}
+
+/// "with idlis and coconut chutney": further on in what a circumstance names one after another.
+fn listed(message: &Message<'_>, at: usize) -> bool {
+    const LONGEST: usize = 6;
+    let from = (at.saturating_sub(LONGEST)..at).rev().find(|at| message.is_any(*at, list!["with", "after", "before"]));
+    let joins = |at: usize| {
+        let token = message.text.tokens.get(at);
+        message.is_any(at, list!["and", "a", "an", "the", "some", "my", "of", ","])
+            || token.is_some_and(|token| token.kind == TokenKind::Word)
+                && message.verbs.get(at).copied().flatten().is_none()
+    };
+    from.is_some_and(|from| {
+        let mut within = from + 1..at;
+        within.clone().any(|at| message.norm(at) == "and") && within.all(joins)
+    })
 }

@@ -58,17 +58,28 @@ pub(super) fn of_else(message: &Message<'_>, mention: &TimeMention, first: usize
 
 /// "last night and again this morning", "yesterday and today": whether a time is another one, and not more about the one before it.
 pub(super) fn again(message: &Message<'_>, token: usize) -> bool {
-    let at = token - usize::from(matches!(message.before(token, 1), "at" | "on" | "in" | "about" | "around"));
-    let before = message.before(at, 1);
-    let joined = |back: usize| {
-        matches!(message.before(at, back), "and" | "&" | "then")
-            && at.checked_sub(back + 1).is_some_and(|last| message.in_time(message.text.span_of(last, last + 1)))
-    };
-    match before {
-        "again" | "another" => joined(2) || message.before(at, 2) == "then",
-        "one" => message.before(at, 2) == "another" && joined(3),
-        _ => joined(1),
+    joined(message, led(message, token), 1) || once_more(message, token)
+}
+
+/// "at 4 and again at 6", "and another one at half past 6": whether it is said to be another one in so many words.
+pub(super) fn once_more(message: &Message<'_>, token: usize) -> bool {
+    let at = led(message, token);
+    match message.before(at, 1) {
+        "again" | "another" => joined(message, at, 2) || message.before(at, 2) == "then",
+        "one" => message.before(at, 2) == "another" && (joined(message, at, 3) || message.before(at, 3) == "then"),
+        _ => false,
     }
+}
+
+/// Where a time begins, with the word that leads to it.
+fn led(message: &Message<'_>, token: usize) -> usize {
+    token - usize::from(matches!(message.before(token, 1), "at" | "on" | "in" | "about" | "around"))
+}
+
+/// Whether the word so far back joins what follows on to a time before it.
+fn joined(message: &Message<'_>, at: usize, back: usize) -> bool {
+    matches!(message.before(at, back), "and" | "&" | "then")
+        && at.checked_sub(back + 1).is_some_and(|last| message.in_time(message.text.span_of(last, last + 1)))
 }
 
 /// "At 9, about 30 minutes ago": how long ago it was behind a clock time, with nothing between that makes it another, is the same moment.

@@ -90,6 +90,12 @@ fn subject(leaning: &Elliptical<'_>) -> Option<Range<usize>> {
 fn put(leaning: &Elliptical<'_>, object: &Range<usize>, name: &str) -> String {
     let words: Vec<&str> = object.clone().map(|at| leaning.norm(at)).collect();
     match words.as_slice() {
+        [of, part, "one" | "dose"]
+            if matches!(*of, "the" | "my")
+                && !matches!(*part, "first" | "second" | "third" | "last" | "next" | "other") =>
+        {
+            format!("{of} {part} {name}")
+        }
         ["one"] => format!("one {name}"),
         ["another", "one"] | ["another"] => format!("another {name}"),
         ["one", "more"] => format!("one more {name}"),
@@ -121,6 +127,10 @@ fn object_of(leaning: &Elliptical<'_>, verb: usize) -> Option<(Range<usize>, boo
     let number = |at: usize| leaning.message.quantity_at(at).is_some_and(|quantity| quantity.unit.is_none());
     let found = match (word(0), word(1), word(2)) {
         ("the", "other", "one") => (at..at + 3, false),
+        // "I take the evening one at 9 now".
+        ("the" | "my", "morning" | "evening" | "night" | "lunchtime" | "afternoon" | "bedtime", "one" | "dose") => {
+            (at..at + 3, false)
+        }
         // "just had 2 more puffs of it".
         _ if let Some(end) = counted_of_it(leaning, at) => (at..end, false),
         // "just took one of them".
@@ -185,7 +195,9 @@ fn the_other(leaning: &Elliptical<'_>) -> Option<(usize, Vec<String>)> {
         .collect();
     leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR).find_map(|turn| {
         let mut named = in_words(leaning, &turn.said);
-        if named.len() < 2 {
+        // "I took everything but the vitamin D" names the one alone.
+        let took = || turn.calls.iter().any(|call| call.tool == LogMedication::ID);
+        if named.len() < 2 && !took() {
             return None;
         }
         named.retain(|name| !taken.contains(&name.to_lowercase()));

@@ -25,6 +25,10 @@ pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
     if of_self(&leaning.message) && leaning.has_verb() && !of_self(&asked) {
         return Found::Nothing;
     }
+    // "And what was Nora's temperature this evening?": whole by itself.
+    if leaning.has_verb() && leaning.asks() && kind(&leaning.message).is_some() {
+        return Found::Nothing;
+    }
     let whole = leaning.message.text.original.trim_end().trim_end_matches(['?', '.', '!']);
     let from = leaning.message.text.tokens.get(begin).map_or(whole.len(), |token| token.span.start);
     let new = whole.get(from..).unwrap_or_default().trim();
@@ -72,8 +76,9 @@ pub(super) fn follow_up(leaning: &Elliptical<'_>) -> Found {
     Found::Edits(vec![Edit { from: 0, to: len, with: format!("{before}{with}{after}"), back: turn.back }])
 }
 
-/// Whose it is by a word alone: "mine", "Joan's".
+/// Whose it is by a word alone: "mine", "Joan's", "what was mine".
 fn whose(words: &str) -> Option<String> {
+    let words = ["what was ", "what is ", "what's "].iter().find_map(|lead| words.strip_prefix(lead)).unwrap_or(words);
     match words.to_lowercase().as_str() {
         "mine" => Some("my".to_owned()),
         owner if owner.ends_with("'s") && !owner.contains(' ') => Some(words.to_owned()),

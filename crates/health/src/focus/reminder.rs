@@ -138,7 +138,8 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let one = (from..leaning.len().min(from + 6)).find(|at| !asked.contains(&leaning.norm(*at))).unwrap_or(from);
     let another = match (leaning.norm(one), leaning.norm(one + 1)) {
         ("another", "one" | "reminder") => Some(one + 2),
-        ("another", _) if starts(one + 1).is_some() => Some(one + 1),
+        // "and again an hour and a half before the scan".
+        ("another" | "again", _) if starts(one + 1).is_some() => Some(one + 1),
         _ => None,
     };
     let reminds = (0..before).any(|at| matches!(leaning.norm(at), "remind" | "reminder"));

@@ -206,7 +206,11 @@ fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
             2 * u32::from(call.symptoms.iter().flatten().any(|each| entry::alike(each, &name.value)))
         }
         (HealthCall::CreateCheckIn(call), EventKind::Intake { .. }) => u32::from(call.medication_taken == Some(true)),
-        (HealthCall::SaveHealthEntry(call), kind) => entry_fit(reader, &call.entry_type, &call.data, kind),
+        (HealthCall::SaveHealthEntry(call), kind) => match entry_fit(reader, &call.entry_type, &call.data, kind) {
+            0 => 0,
+            // "A headache at 4 and another at 6": which of two that are called alike, its hour says.
+            alike => 8 * alike + time_fit(reader, call.occurred_at, event),
+        },
         (HealthCall::LogBloodPressure(call), EventKind::Pressure { systolic, diastolic, .. }) => {
             let same = |said: &Option<Sourced<f64>>, offered: f64| {
                 said.as_ref().is_some_and(|said| (said.value - offered).abs() < 1e-6)

@@ -6,6 +6,7 @@ mod course;
 mod dose;
 mod entry;
 pub(crate) mod future;
+mod hours;
 mod reader;
 mod reminder;
 mod vital;
@@ -41,5 +42,6 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     told.extend(dose::notices(call, record, person, clock));
     told.extend(entry::notices(call, record));
     told.extend(course::notices(call, clock));
+    told.extend(hours::notices(call, record, person));
     told
 }

@@ -13,6 +13,15 @@ use crate::reader::{Reading, Statement};
 use crate::tools::{CreateReminder, speech};
 use crate::understand::{self, Proposal};
 
+/// Which words of a message answer what waits.
+enum Lead<'w> {
+    All,
+    /// The yes or no at its head: what is behind it is told besides.
+    Only(&'w str),
+    /// All of them, which begin with a yes or no that is taken back in part, and tell something besides.
+    But(&'w str),
+}
+
 impl Situation {
     /// Whether the message, by itself, proposes nothing and needs nothing. It may be the half of something.
     pub fn settles_nothing(&self) -> bool {
@@ -45,16 +54,17 @@ impl Situation {
     /// What this turn's message does to what waits, read against the assistant's last reply. One that tells or asks for something of its
     /// own answers nothing.
     pub fn answer(&self, waiting: &[PendingCall], last: &LastReply) -> Answer {
-        // "Yes, and his tremor was bad at 8" is the answer first, and the rest a message of its own: no value of it is the card's.
-        let written = self.resolved().map_or(self.message(), Resolved::text);
-        let own = |rest: &str| {
-            let rest_of = Statement::of(rest);
-            let needs = understand::needs(self.read(&rest_of).events(), &rest_of, &self.record);
-            answers::besides(rest, &needs, self.titled().as_deref(), waiting)
-        };
-        let lead = answers::led(written).filter(|(_, rest)| own(rest)).map(|(lead, _)| lead);
         let read = |words: &str| answers::answer(words, self.clock.local(), waiting, last);
-        let mut answer = read(lead.unwrap_or(self.message()));
+        let mut answer = match self.lead(waiting) {
+            Lead::All => read(self.message()),
+            Lead::Only(lead) => read(lead),
+            // "Yes, but …": what is behind it changes or doubts what is agreed to, so the yes alone says too much.
+            Lead::But(whole) => self
+                .closed_early(whole, waiting)
+                .map(read)
+                .find(|each| each.action == Action::Modify)
+                .unwrap_or(Answer::of(Action::Ask)),
+        };
         // "No, it was 151 over 81, I misread the screen": what is said behind a change and tells nothing.
         if !waiting.is_empty()
             && matches!(answer.action, Action::None | Action::Ask)
@@ -62,13 +72,10 @@ impl Situation {
         {
             answer = trimmed;
         }
-        // "Yes, that's right, I watched her swallow it".
-        if !waiting.is_empty()
-            && answer.action == Action::None
-            && let Some((lead, _)) =
-                answers::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting))
-        {
-            answer = read(lead);
+        // "Yes, that's right, I watched her swallow it"; "He has promised me the car, so yes, please set it".
+        if !waiting.is_empty() && answer.action == Action::None {
+            let lead = answers::remarked(self.message()).filter(|(_, rest)| self.only_remarks(rest, waiting));
+            answer = lead.map(|(lead, _)| read(lead)).or_else(|| self.around_remarks(waiting, read)).unwrap_or(answer);
         }
         // "At 6 am saw Dr. Shah", beside a card of Dr. Lee: whole by itself, it is no answer that would have to be asked about.
         if answer.action == Action::Ask && !answers::may_decide(self.message()) && self.tells_another(waiting) {
@@ -80,6 +87,44 @@ impl Situation {
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);
         if apart { Answer::of(Action::None) } else { answer }
+    }
+
+    /// Which of its words answer: "yes, and his tremor was bad at 8" is the answer first, and the rest a message of its own, of which no value
+    /// is the card's.
+    fn lead(&self, waiting: &[PendingCall]) -> Lead<'_> {
+        let written = self.resolved().map_or(self.message(), Resolved::text);
+        match answers::led(written) {
+            Some((lead, rest)) if self.adds(rest, waiting) => {
+                if answers::contrasts(rest) {
+                    Lead::But(written)
+                } else {
+                    Lead::Only(lead)
+                }
+            }
+            _ => Lead::All,
+        }
+    }
+
+    /// Whether words tell or ask for something besides what waits.
+    fn adds(&self, words: &str, waiting: &[PendingCall]) -> bool {
+        let of_it = Statement::of(words);
+        let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
+        answers::besides(words, &needs, self.titled().as_deref(), waiting)
+    }
+
+    /// The words up to each sign, the longest first, where nothing besides what waits is told in them.
+    fn closed_early<'w>(&'w self, words: &'w str, waiting: &'w [PendingCall]) -> impl Iterator<Item = &'w str> {
+        remark::parts(words).map(|(head, _)| head).filter(|head| !self.adds(head, waiting))
+    }
+
+    /// The yes, no or change that stands before or behind a sign where all on the other side only remarks on it.
+    fn around_remarks(&self, waiting: &[PendingCall], read: impl Fn(&str) -> Answer) -> Option<Answer> {
+        let parts = remark::parts(self.message());
+        let mut ways = parts.flat_map(|(head, tail)| [(head, tail), (remark::opened(tail), head)]);
+        ways.find_map(|(words, remark)| {
+            let answer = Some(read(words)).filter(|each| !matches!(each.action, Action::None | Action::Ask))?;
+            self.only_remarks(remark, waiting).then_some(answer)
+        })
     }
 
     /// Whether the message settles something by itself that none of what waits is about.
@@ -110,7 +155,7 @@ impl Situation {
         let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
         let of_what_waits =
             |need: &understand::Need| waiting.iter().any(|call| need.tools.contains(&call.tool.as_str()));
-        remark::is_one(rest, self.record(), self.clock.local())
+        remark::is_one(rest, self.record(), self.clock.local(), waiting.iter().all(|call| call.others))
             && needs.iter().all(of_what_waits)
             && !answers::besides(rest, &needs, None, waiting)
     }

@@ -233,7 +233,9 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         if word.any(list!["it", "this", "that", "there"]) && !word.part(part::SIGN) && group.first - at < 4 {
             return Some((Who::Thing, None));
         }
-        if !word.part(part::ADVERB) || word.part(part::JOINER) {
+        // "Gerda also took": between a subject and its verb it joins nothing.
+        let within = word.is("also") && at > clause.from && words.get(at - 1).is_some_and(|w| !w.part(part::SIGN));
+        if !word.part(part::ADVERB) || word.part(part::JOINER) && !within {
             bare = false;
             break;
         }

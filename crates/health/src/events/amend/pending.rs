@@ -8,7 +8,7 @@ use crate::tools::CreateReminder;
 
 /// An entry, as a card would show it.
 pub(super) fn as_pending_call(entry: &Entry) -> PendingCall {
-    PendingCall { id: entry.id.to_string(), tool: entry.tool.clone(), parameters: entry.fields.clone() }
+    PendingCall { id: entry.id.to_string(), tool: entry.tool.clone(), parameters: entry.fields.clone(), others: false }
 }
 
 /// The reminder that was made last.
@@ -32,5 +32,5 @@ pub(super) fn as_pending_reminder(reminder: &Reminder) -> PendingCall {
         }
         _ => {}
     }
-    PendingCall { id: reminder.id.to_string(), tool: CreateReminder::ID.into(), parameters }
+    PendingCall { id: reminder.id.to_string(), tool: CreateReminder::ID.into(), parameters, others: false }
 }
