@@ -51,6 +51,11 @@ impl View<'_> {
         self.behind(at, back).is_some_and(|w| w.any(texts))
     }
 
+    /// Where the word stands, or the joiner right before it.
+    fn joined(&self, at: usize) -> usize {
+        at - usize::from(self.led(at, 1, list!["and", "but", "or"]))
+    }
+
     /// Whether a number stands right before.
     fn numbered(&self, at: usize) -> bool {
         self.behind(at, 1).is_some_and(|w| w.part(part::NUMBER))
