@@ -27,6 +27,7 @@ mod exclaimed;
 mod exclusion;
 mod exercise;
 mod given;
+mod governed;
 mod heading;
 mod hedged;
 mod hours;
