@@ -2,6 +2,7 @@
 //! belongs to is known by whoever knows the tools.
 
 mod courtesy;
+mod rest;
 mod segment;
 mod shape;
 mod taken_back;
