@@ -2,6 +2,7 @@
 //! belongs to is known by whoever knows the tools.
 
 mod courtesy;
+mod rest;
 mod segment;
 mod shape;
 mod taken_back;
@@ -88,85 +89,98 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
         }];
     }
     let words = Words::new(text);
-    let segments = segment::segments(text, &words);
     let quotations = Quotations::of(text);
-    let mut out: Vec<Part> = Vec::new();
-    let mut plain: Option<Part> = None;
-    let mut later: Option<Part> = None;
-    let mut kept = false;
-    for segment in segments {
+    let mut said = Told::default();
+    for segment in segment::segments(text, &words) {
+        said.add(text, &segment, whose(segment.kind, text.within(segment.span), &quotations));
+    }
+    said.whole()
+}
+
+/// What an answer's segments have come to so far.
+#[derive(Default)]
+struct Told {
+    out: Vec<Part>,
+    /// A yes or no to nothing that is named.
+    plain: Option<Part>,
+    later: Option<Part>,
+    /// Behind a no that lets all stand as it is: what follows says why.
+    kept: bool,
+}
+
+impl Told {
+    /// Takes in one segment more.
+    fn add(&mut self, text: &Text<'_>, segment: &segment::Segment, kind: SegmentKind) {
+        let span = segment.span;
         let part = |act: Act, target: Option<Span>, change: Option<Span>, apart: bool| Part {
             act,
             target,
             change,
-            span: segment.span,
+            span,
             lead: None,
             bare: segment.kind == SegmentKind::Scrap,
             apart,
         };
-        match whose(segment.kind, text.within(segment.span), &quotations) {
+        let (out, plain) = (&mut self.out, &mut self.plain);
+        let denied = plain.as_ref().is_some_and(|before| before.act == Act::Reject);
+        match kind {
             SegmentKind::Fill => {}
             // "nah, I'm good": no yes.
-            SegmentKind::Yes
-                if plain.as_ref().is_some_and(|before| before.act == Act::Reject) && weak(text, segment.span) => {}
+            SegmentKind::Yes if denied && weak(text, span) => {}
             // "No, don't change it, it was the two after all": no yes behind a no, and what it was is why.
-            SegmentKind::Yes
-                if keeps(text, segment.span) && plain.as_ref().is_some_and(|before| before.act == Act::Reject) =>
-            {
-                kept = true;
-            }
-            SegmentKind::Yes => plain = Some(part(Act::Affirm, None, None, false)),
-            SegmentKind::No => plain = Some(part(Act::Reject, None, None, false)),
-            SegmentKind::Change | SegmentKind::Scrap | SegmentKind::Statement if kept => {}
-            SegmentKind::YesTo => push(&mut out, &mut plain, part(Act::Affirm, segment.target, None, false)),
-            SegmentKind::NoTo => push(&mut out, &mut plain, part(Act::Reject, segment.target, None, false)),
+            SegmentKind::Yes if denied && keeps(text, span) => self.kept = true,
+            SegmentKind::Yes => *plain = Some(part(Act::Affirm, None, None, false)),
+            SegmentKind::No => *plain = Some(part(Act::Reject, None, None, false)),
+            SegmentKind::Change | SegmentKind::Scrap | SegmentKind::Statement if self.kept => {}
+            SegmentKind::YesTo => push(out, plain, part(Act::Affirm, segment.target, None, false)),
+            SegmentKind::NoTo => push(out, plain, part(Act::Reject, segment.target, None, false)),
             SegmentKind::Bare => {
                 // "yes to the first and the third": the same act goes on; alone it is a yes, after a plain no that no.
                 let last = out.last().map(|part| part.act).filter(|act| *act != Act::Modify && *act != Act::None);
                 let act = plain.as_ref().map(|part| part.act).or(last).unwrap_or(Act::Affirm);
-                push(&mut out, &mut plain, part(act, segment.target, None, false));
+                push(out, plain, part(act, segment.target, None, false));
             }
             SegmentKind::Change | SegmentKind::Scrap => {
                 let lead = plain.take().map(|part| part.act == Act::Affirm);
-                match out.last_mut() {
-                    // "not the 12th, the 13th": one change in two pieces.
-                    Some(last)
-                        if last.act == Act::Modify
-                            && last.target.is_none()
-                            && segment.target.is_none()
-                            && lead.is_none() =>
-                    {
-                        last.span = last.span.cover(segment.span);
-                        last.change = Some(last.change.unwrap_or(last.span).cover(segment.span));
-                        last.bare &= segment.kind == SegmentKind::Scrap;
-                    }
-                    _ => out.push(Part { lead, ..part(Act::Modify, segment.target, Some(segment.span), false) }),
-                }
+                self.change(Part { lead, ..part(Act::Modify, segment.target, Some(span), false) });
             }
             // "hold off, don't save it" is a no; "ok, wait" is no yes.
-            SegmentKind::Later => (plain, later) = (None, Some(part(Act::None, None, Some(segment.span), true))),
-            // "yes? what for?"
-            SegmentKind::Question
-                if plain.as_ref().is_some_and(|before| {
-                    text.original.get(before.span.end..).is_some_and(|rest| rest.trim_start().starts_with('?'))
-                }) =>
-            {
-                plain = None;
-                out.push(part(Act::None, None, Some(segment.span), true));
+            SegmentKind::Later => (*plain, self.later) = (None, Some(part(Act::None, None, Some(span), true))),
+            SegmentKind::Question | SegmentKind::Besides => {
+                // "yes? what for?"
+                let doubted = plain.as_ref().and_then(|before| text.original.get(before.span.end..));
+                let doubted = doubted.is_some_and(|rest| rest.trim_start().starts_with('?'));
+                // "Fine, and you?"
+                if kind == SegmentKind::Question && (doubted || asks_back(text, span)) {
+                    *plain = None;
+                }
+                out.push(part(Act::None, None, Some(span), true));
             }
-            // "Fine, and you?"
-            SegmentKind::Question if asks_back(text, segment.span) => {
-                plain = None;
-                out.push(part(Act::None, None, Some(segment.span), true));
-            }
-            SegmentKind::Question | SegmentKind::Besides => out.push(part(Act::None, None, Some(segment.span), true)),
-            SegmentKind::Statement => out.push(part(Act::None, None, Some(segment.span), false)),
+            SegmentKind::Statement => out.push(part(Act::None, None, Some(span), false)),
         }
     }
-    if plain.is_none() && out.iter().all(|part| part.act == Act::None) {
-        out.extend(later);
+
+    /// "not the 12th, the 13th": a change that is one with the piece before it, or one of its own.
+    fn change(&mut self, new: Part) {
+        match self.out.last_mut() {
+            Some(last)
+                if last.act == Act::Modify && last.target.is_none() && new.target.is_none() && new.lead.is_none() =>
+            {
+                last.span = last.span.cover(new.span);
+                last.change = Some(last.change.unwrap_or(last.span).cover(new.span));
+                last.bare &= new.bare;
+            }
+            _ => self.out.push(new),
+        }
     }
-    if let Some(plain) = plain {
+
+    /// All parts, in order.
+    fn whole(self) -> Vec<Part> {
+        let mut out = self.out;
+        if self.plain.is_none() && out.iter().all(|part| part.act == Act::None) {
+            out.extend(self.later);
+        }
+        let Some(plain) = self.plain else { return out };
         let named = out.iter().any(|part| part.act == plain.act && part.target.is_some());
         let after = out.iter().any(|part| part.act == Act::Modify && part.span.start < plain.span.start);
         if after && plain.act == Act::Affirm {
@@ -178,8 +192,8 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             out.push(plain);
             out.sort_by_key(|part| part.span.start);
         }
+        out
     }
-    out
 }
 
 /// What a segment is where words in it are quoted or pasted: nobody's yes or no, and no change of the user's.

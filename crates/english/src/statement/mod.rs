@@ -38,6 +38,7 @@ mod tables;
 mod tests;
 mod timed;
 mod weight;
+mod wish;
 mod words;
 
 /// Whose event it is.

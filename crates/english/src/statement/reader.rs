@@ -6,7 +6,7 @@ use super::lexicon::part;
 use super::words::{Word, words};
 use super::{
     Assertion, Request, Statement, Subject, assertion, clause_context, correction, joke, question, request, split,
-    subject,
+    subject, wish,
 };
 use crate::quotation::{Quotations, Voice};
 use crate::text::{Span, Text};
@@ -37,7 +37,7 @@ pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
         subject::settle(&words, clause, before);
         assertion::judge(&words, clause);
         temporal(&words, clause);
-        request::polite(&words, clause);
+        wish::polite(&words, clause);
     }
     clause_context::resolve(&words, &mut clauses);
     request::reach(&words, &mut clauses);

@@ -1,9 +1,9 @@
-//! What the user asks the assistant to do: orders ("log my aspirin"), polite ones ("could you put down that …"), wishes ("I'd like a reminder").
+//! What the user orders the assistant to do ("log my aspirin"), and how far that reaches.
 
 use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
-use super::placement::{fresh_reminder, nominal, written};
+use super::placement::{fresh_reminder, written};
 use super::words::Word;
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;
@@ -24,229 +24,146 @@ fn base(verb: &str) -> &str {
 pub(super) fn ordered(words: &[Word], group: &Group, to: usize) -> Option<Request> {
     let verb = words.get(group.outer())?;
     let rest = words.get(group.outer() + 1..to.min(group.outer() + 15)).unwrap_or(&[]);
-    let soon = |texts: &WordList, reach: usize| rest.iter().take(reach).any(|w| w.any(texts));
-    let reminder = soon(REMINDER, 8);
-    let asks = soon(list!["what", "when", "which", "how", "whether", "if", "who"], 3);
-    let base = base(verb.text);
-    Some(match base {
-        "remind" | "nudge" | "ping" | "alert" | "notify" if asks && !soon(list!["to"], 2) => Request::Show,
-        "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester" | "badger" => {
-            Request::Remind
-        }
-        "bug" | "tap" | "buzz" | "holler" | "hassle" | "beep" | "bother" | "shout" | "yell" | "kick" | "harass"
-        | "chase" | "jog" | "hound" | "text"
-            if soon(list!["me", "my", "at"], 1) =>
-        {
-            Request::Remind
-        }
-        "give" | "send" if soon(NUDGE, 4) || fresh_reminder(rest) => Request::Remind,
-        "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
-            if reminder || verb.is("set") && soon(list!["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
-        {
-            Request::Remind
-        }
-        // "keep one reminder", "bung a reminder on", "shoot me an alert": one that is new, by whatever verb it is put there.
-        "keep" | "put" | "stick" | "bung" | "chuck" | "sling" | "flick" | "shoot" | "drop" | "fire" | "throw"
-        | "pop" | "whack" | "shove" | "slap" | "place" | "fix" | "arrange" | "organise" | "organize" | "do"
-        | "raise" | "send" | "get"
-            if fresh_reminder(rest) =>
-        {
-            Request::Remind
-        }
-        "log" | "record" | "jot" | "save" | "register" | "enter" | "submit" | "mark" | "count" | "write" => {
-            Request::Log
-        }
-        "note" if rest.is_empty() => Request::Log,
-        "tick" | "ticking" if soon(list!["off"], 6) => Request::Log,
-        "add" if rest.is_empty() && words.get(to).is_some_and(|w| w.any(list!["that", "i"])) => Request::Log,
-        "note"
-            if soon(list!["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2)
-                || rest.first().is_some_and(|w| !w.part(part::SIGN)) =>
-        {
-            Request::Log
-        }
-        "put" | "pop" | "stick" | "get" | "chuck" | "bung" | "whack" | "shove" | "throw" | "drop" | "slap"
-        | "pencil"
-            if written(rest, !matches!(base, "put" | "pop" | "stick" | "get")) =>
-        {
-            Request::Log
-        }
-        // "put this in: zolpidem 5 mg".
-        "put" | "stick" | "pop" | "bung" | "get"
-            if soon(list!["this", "these", "that"], 1) && rest.iter().take(5).any(|w| w.any(list![":", "-"])) =>
-        {
-            Request::Log
-        }
-        // "get rid of the 9pm reminder", "ditch the alarm".
-        "get" if soon(list!["rid"], 1) && (reminder || soon(list!["entry", "reading", "record", "log", "note"], 8)) => {
-            Request::Delete
-        }
-        "ditch" | "scrap" | "bin" | "lose" | "kill" | "axe" if reminder => Request::Delete,
-        "make" | "take" | "keep" if soon(list!["note", "entry", "record"], 3) => Request::Log,
-        "make" if soon(list!["it", "that"], 1) => Request::Change,
-        "check" if soon(list!["me"], 1) && soon(list!["in"], 2) => Request::Log,
-        "check" if asks || soon(list!["my"], 1) => Request::Show,
-        "do" | "run" | "begin" | "open" | "start"
-            if soon(list!["check", "check-in", "checkin", "review", "prep", "routine"], 6) =>
-        {
-            if verb.is("do") && soon(list!["with", ":"], 7) { Request::Log } else { Request::Run }
-        }
-        "let"
-            if soon(list!["do", "run", "start"], 2)
-                && soon(list!["check", "check-in", "checkin", "review", "prep"], 8) =>
-        {
-            Request::Run
-        }
-        "let" if soon(list!["log", "record", "note", "add"], 2) => Request::Log,
-        "hit" if soon(list!["me"], 1) && rest.get(1).is_some_and(|w| w.is("up")) => Request::Remind,
-        // "fill my check in: mood is poor".
-        "fill" | "complete" if soon(list!["check", "check-in", "checkin"], 4) => Request::Log,
-        "let" if soon(list!["know"], 2) && rest.get(2).is_some_and(|w| w.any(list!["at", "every"])) => Request::Remind,
-        "add"
-            if soon(list!["note", "entry"], 3)
-                || soon(list!["that"], 1) && rest.len() > 2
-                || soon(list!["log", "diary", "journal"], 12) =>
-        {
-            Request::Log
-        }
-        "add" | "track" | "set" | "start" | "begin" | "include" | "monitor" | "prescribe" => Request::Add,
-        "stop" | "quit" | "discontinue" if reminder || soon(list!["reminding"], 1) => Request::Delete,
-        "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
-        "take" if soon(list!["off"], 6) && soon(list!["list"], 9) => Request::Stop,
-        "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
-        "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule" | "adjust"
-        | "fix" | "switch" | "turn" | "postpone" => Request::Change,
-        "tell" if words.get(to).is_some_and(|w| w.is("to")) && soon(list!["me"], 1) => Request::Remind,
-        "schedule" => Request::Remind,
-        "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read" | "summarize"
-        | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
-        _ => return None,
-    })
+    let order = Order { verb, base: base(verb.text), rest, next: words.get(to) };
+    order.reminds().or_else(|| order.keeps())
 }
 
-/// Polite orders and wishes, clause by clause.
-pub(super) fn polite(words: &[Word], clause: &mut Clause) {
-    let Some(group) = clause.groups.first().cloned() else { return nominal(words, clause) };
-    if clause.assertion == Assertion::Quoted || clause.request.is_some() {
-        return;
+/// An order: its verb, the words behind it, and the first that is none of them.
+struct Order<'a> {
+    verb: &'a Word<'a>,
+    base: &'a str,
+    rest: &'a [Word<'a>],
+    next: Option<&'a Word<'a>>,
+}
+
+impl Order<'_> {
+    fn soon(&self, texts: &WordList, reach: usize) -> bool {
+        self.rest.iter().take(reach).any(|w| w.any(texts))
     }
-    let outer = words.get(group.outer());
-    // "don't forget to log it", "remember to remind me", "don't let me forget my aspirin".
-    let unasked = matches!(clause.actor, Who::Unnamed | Who::You) && group.inverted.is_none();
-    let dont =
-        group.negated.is_some() && words.get(group.first).is_some_and(|w| w.is("do")) && group.first <= clause.from + 2;
-    let heed = dont && outer.is_some_and(|w| w.is("forget"))
-        || group.shape == Shape::Order && outer.is_some_and(|w| w.is("remember"));
-    if unasked && heed && group.chain.len() > 1 {
-        let inner = Group { chain: vec![group.main()], ..group.clone() };
-        if let Some(request) = ordered(words, &inner, clause.to) {
-            return grant(clause, request, false);
-        }
+
+    fn asks(&self) -> bool {
+        self.soon(list!["what", "when", "which", "how", "whether", "if", "who"], 3)
     }
-    if unasked
-        && dont
-        && outer.is_some_and(|w| w.is("let"))
-        && group.chain.iter().any(|at| words.get(*at).is_some_and(|w| w.any(list!["forget", "miss", "skip"])))
-    {
-        return grant(clause, Request::Remind, false);
-    }
-    // "make sure I take my metformin at 8": that it was taken would be asked in the past.
-    let lead: Vec<&Word> = words
-        .get(clause.from..group.first)
-        .unwrap_or(&[])
-        .iter()
-        .filter(|w| {
-            !w.part(part::SIGN)
-                && !w.any(list!["please", "pls", "just", "can", "could", "you", "u", "that", "do", "not"])
+
+    /// To be reminded, by whatever verb that is said.
+    fn reminds(&self) -> Option<Request> {
+        let Order { verb, base, rest, .. } = *self;
+        Some(match base {
+            "remind" | "nudge" | "ping" | "alert" | "notify" if self.asks() && !self.soon(list!["to"], 2) => {
+                Request::Show
+            }
+            "remind" | "nudge" | "ping" | "alert" | "notify" | "wake" | "prompt" | "nag" | "poke" | "pester"
+            | "badger" => Request::Remind,
+            "bug" | "tap" | "buzz" | "holler" | "hassle" | "beep" | "bother" | "shout" | "yell" | "kick" | "harass"
+            | "chase" | "jog" | "hound" | "text"
+                if self.soon(list!["me", "my", "at"], 1) =>
+            {
+                Request::Remind
+            }
+            "give" | "send" if self.soon(NUDGE, 4) || fresh_reminder(rest) => Request::Remind,
+            "set" | "create" | "make" | "add" | "schedule" | "book" | "put"
+                if self.soon(REMINDER, 8)
+                    || verb.is("set")
+                        && self.soon(list!["one", "something", "smth", "sth", "summat", "one-off"], 2) =>
+            {
+                Request::Remind
+            }
+            // "keep one reminder", "bung a reminder on", "shoot me an alert": one that is new, by whatever verb it is put there.
+            "keep" | "put" | "stick" | "bung" | "chuck" | "sling" | "flick" | "shoot" | "drop" | "fire" | "throw"
+            | "pop" | "whack" | "shove" | "slap" | "place" | "fix" | "arrange" | "organise" | "organize" | "do"
+            | "raise" | "send" | "get"
+                if fresh_reminder(rest) =>
+            {
+                Request::Remind
+            }
+            _ => return None,
         })
-        .collect();
-    let sure = matches!(lead.as_slice(), [make, sure, i] if make.any(list!["make", "be"]) && sure.any(list!["sure", "certain"]) && i.is("i"));
-    if sure
-        && clause.actor == Who::Speaker
-        && group.shape == Shape::Present
-        && outer.is_some_and(|w| {
-            w.any(list!["remember", "take", "have", "get", "do", "use", "forget", "miss", "skip", "drink", "eat", "go"])
+    }
+
+    /// What is to be written, looked up, changed or ended.
+    fn keeps(&self) -> Option<Request> {
+        let Order { verb, base, rest, .. } = *self;
+        let reminder = || self.soon(REMINDER, 8);
+        Some(match base {
+            "log" | "record" | "jot" | "save" | "register" | "enter" | "submit" | "mark" | "count" | "write" => {
+                Request::Log
+            }
+            "note" if rest.is_empty() => Request::Log,
+            "tick" | "ticking" if self.soon(list!["off"], 6) => Request::Log,
+            "add" if rest.is_empty() && self.next.is_some_and(|w| w.any(list!["that", "i"])) => Request::Log,
+            "note"
+                if self.soon(list!["that", "down", "my", "the", "i", ":", "it", "this", "a"], 2)
+                    || rest.first().is_some_and(|w| !w.part(part::SIGN)) =>
+            {
+                Request::Log
+            }
+            "put" | "pop" | "stick" | "get" | "chuck" | "bung" | "whack" | "shove" | "throw" | "drop" | "slap"
+            | "pencil"
+                if written(rest, !matches!(base, "put" | "pop" | "stick" | "get")) =>
+            {
+                Request::Log
+            }
+            // "put this in: zolpidem 5 mg".
+            "put" | "stick" | "pop" | "bung" | "get"
+                if self.soon(list!["this", "these", "that"], 1)
+                    && rest.iter().take(5).any(|w| w.any(list![":", "-"])) =>
+            {
+                Request::Log
+            }
+            // "get rid of the 9pm reminder", "ditch the alarm".
+            "get"
+                if self.soon(list!["rid"], 1)
+                    && (reminder() || self.soon(list!["entry", "reading", "record", "log", "note"], 8)) =>
+            {
+                Request::Delete
+            }
+            "ditch" | "scrap" | "bin" | "lose" | "kill" | "axe" if reminder() => Request::Delete,
+            "make" | "take" | "keep" if self.soon(list!["note", "entry", "record"], 3) => Request::Log,
+            "make" if self.soon(list!["it", "that"], 1) => Request::Change,
+            "check" if self.soon(list!["me"], 1) && self.soon(list!["in"], 2) => Request::Log,
+            "check" if self.asks() || self.soon(list!["my"], 1) => Request::Show,
+            "do" | "run" | "begin" | "open" | "start"
+                if self.soon(list!["check", "check-in", "checkin", "review", "prep", "routine"], 6) =>
+            {
+                if verb.is("do") && self.soon(list!["with", ":"], 7) { Request::Log } else { Request::Run }
+            }
+            "let"
+                if self.soon(list!["do", "run", "start"], 2)
+                    && self.soon(list!["check", "check-in", "checkin", "review", "prep"], 8) =>
+            {
+                Request::Run
+            }
+            "let" if self.soon(list!["log", "record", "note", "add"], 2) => Request::Log,
+            "hit" if self.soon(list!["me"], 1) && rest.get(1).is_some_and(|w| w.is("up")) => Request::Remind,
+            // "fill my check in: mood is poor".
+            "fill" | "complete" if self.soon(list!["check", "check-in", "checkin"], 4) => Request::Log,
+            "let" if self.soon(list!["know"], 2) && rest.get(2).is_some_and(|w| w.any(list!["at", "every"])) => {
+                Request::Remind
+            }
+            "add"
+                if self.soon(list!["note", "entry"], 3)
+                    || self.soon(list!["that"], 1) && rest.len() > 2
+                    || self.soon(list!["log", "diary", "journal"], 12) =>
+            {
+                Request::Log
+            }
+            "add" | "track" | "set" | "start" | "begin" | "include" | "monitor" | "prescribe" => Request::Add,
+            "stop" | "quit" | "discontinue" if reminder() || self.soon(list!["reminding"], 1) => Request::Delete,
+            "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
+            "take" if self.soon(list!["off"], 6) && self.soon(list!["list"], 9) => Request::Stop,
+            "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
+            "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "snooze" | "reschedule"
+            | "adjust" | "fix" | "switch" | "turn" | "postpone" => Request::Change,
+            "tell" if self.next.is_some_and(|w| w.is("to")) && self.soon(list!["me"], 1) => Request::Remind,
+            "schedule" => Request::Remind,
+            "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read"
+            | "summarize" | "see" | "explain" | "repeat" | "print" | "send" => Request::Show,
+            _ => return None,
         })
-    {
-        return grant(clause, Request::Remind, false);
-    }
-    let before = words.get(clause.from..group.first).unwrap_or(&[]);
-    let named = before.iter().any(|w| w.any(list!["reminder", "reminders", "alarm"]));
-    let possessed = before.iter().any(|w| w.any(list!["the", "my", "no", "your", "that"]));
-    if group.shape == Shape::Infinitive && named && !possessed {
-        return grant(clause, Request::Remind, false);
-    }
-    let rest = words.get(group.last + 1..clause.to.min(group.last + 9)).unwrap_or(&[]);
-    let reminder = rest.iter().any(|w| w.any(REMINDER) || w.is("heads"))
-        || group.chain.iter().skip(1).any(|&at| {
-            let told = word_list!("../../data/words/statement_request_polite.txt");
-            words.get(at).is_some_and(|w| w.any(told))
-                && words.get(at.wrapping_sub(1)).is_some_and(|w| w.is("be") || w.is("reminded"))
-                || words.get(at).is_some_and(|w| w.is("reminded"))
-        });
-    let asking_you = group.shape == Shape::Modal && clause.actor == Who::You && group.inverted.is_some();
-    let bare = Group { chain: vec![group.main()], ..group.clone() };
-    if asking_you {
-        if let Some(request) = ordered(words, &Group { chain: group.chain.clone(), ..group.clone() }, clause.to) {
-            grant(clause, request, group.negated.is_some());
-        }
-        return;
-    }
-    // "you don't have to remind me": nothing is asked for.
-    if clause.actor == Who::You && clause.assertion == Assertion::Negated {
-        return;
-    }
-    let wish = matches!(clause.actor, Who::Speaker | Who::Unnamed)
-        && words.get(group.outer()).is_some_and(|w| {
-            w.any(list!["want", "need", "like", "love", "wanted", "let", "have", "get", "wanna", "needed"])
-        });
-    // "I could do with a nudge at 8", "I could use a reminder", "wouldn't mind a nudge".
-    let could_use = group.shape == Shape::Modal
-        && matches!(clause.actor, Who::Speaker | Who::Unnamed)
-        && group.negated.is_some() == outer.is_some_and(|w| w.is("mind"))
-        && (outer.is_some_and(|w| w.any(list!["use", "mind"]))
-            || outer.is_some_and(|w| w.is("do")) && rest.first().is_some_and(|w| w.is("with")));
-    if reminder && could_use {
-        return grant(clause, Request::Remind, false);
-    }
-    if !wish || matches!(clause.assertion, Assertion::Negated) && !reminder {
-        return;
-    }
-    let can_have = group.shape == Shape::Modal
-        && group.inverted.is_some()
-        && words.get(group.outer()).is_some_and(|w| w.any(list!["have", "get"]));
-    let wanting = words.get(group.outer()).is_some_and(|w| !w.any(list!["have", "get"]));
-    // "want the 9pm reminder gone".
-    let behind = words.get(group.last + 1..words.len().min(group.last + 9)).unwrap_or(&[]);
-    let ended = behind.first().is_some_and(|w| w.any(list!["the", "my", "that", "those", "this"]))
-        && behind.iter().any(|w| w.any(list!["gone", "deleted", "removed", "cancelled", "canceled"]));
-    if reminder && ended {
-        return grant(clause, Request::Delete, clause.assertion == Assertion::Negated);
-    }
-    // "I want to cancel the 9pm reminder": not one more.
-    let undone = (group.chain.len() > 1 && wanting).then(|| ordered(words, &bare, clause.to)).flatten();
-    if reminder && let Some(request @ (Request::Delete | Request::Change)) = undone {
-        return grant(clause, request, clause.assertion == Assertion::Negated);
-    }
-    if reminder && (can_have || wanting) {
-        return grant(clause, Request::Remind, clause.assertion == Assertion::Negated);
-    }
-    if wanting && group.chain.len() > 1 && group.negated.is_none() {
-        let word = words.get(group.main());
-        let writes = word.is_some_and(|w| w.any(word_list!("../../data/words/statement_request_polite_log.txt")));
-        // "want to stop smoking" is a wish about oneself; "want to stop tracking" is an order.
-        let about_self = word.is_some_and(|w| w.is("stop"))
-            && !rest.iter().take(1).any(|w| w.any(list!["tracking", "logging", "the", "my"]));
-        if writes
-            && !about_self
-            && let Some(request) = ordered(words, &bare, clause.to)
-        {
-            grant(clause, request, false);
-        }
     }
 }
 
-fn grant(clause: &mut Clause, request: Request, denied: bool) {
+pub(super) fn grant(clause: &mut Clause, request: Request, denied: bool) {
     clause.request = Some(request);
     match (denied, request) {
         (true, _) => clause.deny(Negation::Not, None),

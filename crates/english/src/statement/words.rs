@@ -212,7 +212,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
     for at in 0..words.len() {
         let next =
             (at + 1..words.len().min(at + 4)).find(|&i| !words[i].part(part::ADVERB) || words[i].part(part::NEGATOR));
-        let (text, after) = match (words[at].text, next.and_then(|i| words.get(i))) {
+        let text = match (words[at].text, next.and_then(|i| words.get(i))) {
             ("'s", after) if words[at].part(part::CLITIC) => {
                 let before = at.checked_sub(1).and_then(|i| words.get(i));
                 let pronoun = before.is_some_and(|word| {
@@ -238,18 +238,17 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                         || word.is("had")
                         || (word.form(form::PARTICIPLE) && pronoun && !word.any(list!["done", "gone"]))
                 });
-                (if perfect { "has" } else { "is" }, ())
+                if perfect { "has" } else { "is" }
             }
             ("'d", after) => {
                 let past = after.is_some_and(|word| {
                     word.any(list!["been", "had", "better", "got"])
                         || (word.form(form::PARTICIPLE) && !word.form(form::BASE))
                 });
-                (if past { "had" } else { "would" }, ())
+                if past { "had" } else { "would" }
             }
             _ => continue,
         };
-        let () = after;
         words[at].text = text;
         words[at].key = Key::of(text);
         words[at].entry = LEXICON.entry(text).unwrap_or_default();

@@ -18,6 +18,17 @@ pub(super) enum Stretch {
     Months(i64),
 }
 
+impl Stretch {
+    /// The day that lies so far back.
+    pub(super) fn before(self, now: NaiveDateTime) -> Option<NaiveDate> {
+        match self {
+            Stretch::Minutes(minutes) => Some(now.checked_sub_signed(Duration::try_minutes(minutes)?)?.date()),
+            Stretch::Days(days) => Some(plus(now.date(), -days)),
+            Stretch::Months(months) => months_from(now.date(), -months),
+        }
+    }
+}
+
 /// A stretch at a piece, and the piece after it.
 pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
     let (value, at) = match number(p, i) {

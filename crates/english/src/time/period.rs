@@ -11,121 +11,99 @@ use crate::quantity::pieces::Pieces;
 /// A stretch that has a name: "last week", "this month", "the weekend", "the past two weeks".
 pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let today = now.date();
-    let range = |to: usize, since: Option<NaiveDate>, until: Option<NaiveDate>| {
-        Some(Atom::core(i, to, Core::Range(since, until)))
-    };
     let at = i + usize::from(p.w(i) == "the");
-    let week = monday(today);
+    let range =
+        |to: usize, days: (NaiveDate, NaiveDate)| Some(Atom::core(i, to, Core::Range(Some(days.0), Some(days.1))));
     if p.any(at, list!["past", "last", "previous"]) {
-        if let Some((length, to)) = stretch(p, at + 1).filter(|_| !p.any(at + 1, list!["a", "an", "half"])) {
-            let since = match length {
-                Stretch::Minutes(minutes) => now.checked_sub_signed(chrono::Duration::try_minutes(minutes)?)?.date(),
-                Stretch::Days(days) => plus(today, -days),
-                Stretch::Months(months) => months_from(today, -months)?,
-            };
-            return range(to, Some(since), Some(today));
-        }
-        if p.any(at + 1, list!["few", "couple", "several"]) {
-            let to = at + 2 + usize::from(p.w(at + 2) == "of");
-            if p.any(to, list!["hours", "days", "weeks", "months", "years", "nights", "minutes"]) {
-                return Some(Atom::core(i, to + 1, Core::Vague));
-            }
-        }
-        // "the past week", "over the last month" run up to today; "last week" is the calendar's.
-        let rolling = p.w(at) == "past" || at > i;
-        return match p.w(at + 1) {
-            "24" => None,
-            "week" if rolling => range(at + 2, Some(plus(today, -7)), Some(today)),
-            "fortnight" => range(at + 2, Some(plus(today, -14)), Some(today)),
-            "month" if rolling => range(at + 2, Some(months_from(today, -1)?), Some(today)),
-            "year" if rolling => range(at + 2, Some(months_from(today, -12)?), Some(today)),
-            "hour" => Some(Atom::core(i, at + 2, Core::Vague)),
-            "day" if p.w(at + 2) == "of" && p.any(at + 3, list!["the", "this"]) && p.w(at + 4) == "month" => {
-                let last = months(today, 0)?.1;
-                Some(Atom::day(i, at + 5, super::atom::DayRef::fixed(last)))
-            }
-            "day" if rolling => range(at + 2, Some(plus(today, -1)), Some(today)),
-            "week" => range(at + 2, Some(plus(week, -7)), Some(plus(week, -1))),
-            "month" => months(today, -1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
-            "year" => year(today.year() - 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last))),
-            "weekend" => {
-                let saturday = back_to(plus(week, -1), Weekday::Sat);
-                let just = if today.weekday() == Weekday::Sun {
-                    plus(saturday, 0)
-                } else {
-                    back_to(plus(today, -2), Weekday::Sat)
-                };
-                range(at + 2, Some(just), Some(plus(just, 1)))
-            }
-            _ => None,
-        };
+        return gone_by(p, i, at, now);
     }
-    let coming = |shift: i64| Some(plus(week, 5 + 7 * shift));
     match (p.w(at), p.w(at + 1), p.w(at + 2)) {
-        ("week" | "month" | "year", "before", "last") => {
-            let (first, last) = match p.w(at) {
-                "week" => (plus(week, -14), plus(week, -8)),
-                "month" => months(today, -2)?,
-                _ => year(today.year() - 2)?,
-            };
-            range(at + 3, Some(first), Some(last))
+        (unit @ ("week" | "month" | "year"), "before", "last") => range(at + 3, calendar(unit, today, -2)?),
+        ("this" | "all", unit @ ("week" | "month" | "year"), _) => range(at + 2, calendar(unit, today, 0)?),
+        ("next" | "coming", unit @ ("week" | "month" | "year"), _) => range(at + 2, calendar(unit, today, 1)?),
+        (which @ ("next" | "coming" | "this" | "all"), "weekend", _) => {
+            let shift = if matches!(which, "next" | "coming") { 1 } else { 0 };
+            let saturday = plus(monday(today), 5 + 7 * shift);
+            range(at + 2, (saturday, plus(saturday, 1)))
         }
-        ("this" | "all", "week", _) => range(at + 2, Some(week), Some(plus(week, 6))),
-        ("this" | "all", "month", _) => {
-            months(today, 0).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
-        }
-        ("this" | "all", "year", _) => {
-            year(today.year()).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
-        }
-        ("next" | "coming", "week", _) => range(at + 2, Some(plus(week, 7)), Some(plus(week, 13))),
-        ("next" | "coming", "month", _) => {
-            months(today, 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
-        }
-        ("next" | "coming", "year", _) => {
-            year(today.year() + 1).and_then(|(first, last)| range(at + 2, Some(first), Some(last)))
-        }
-        ("next" | "coming", "weekend", _) => range(at + 2, coming(1), coming(1).map(|day| plus(day, 1))),
-        ("this" | "all", "weekend", _) => range(at + 2, coming(0), coming(0).map(|day| plus(day, 1))),
         ("later" | "earlier", "this", "week" | "month" | "year") => {
             named(p, at + 1, now).map(|atom| Atom { from: i, ..atom })
         }
         ("end", "of", _) => {
             let from = at + 2;
             let (last, to) = match (p.w(from), p.w(from + 1)) {
-                ("the" | "this", "week") => (plus(week, 6), from + 2),
-                ("the" | "this", "month") => (months(today, 0)?.1, from + 2),
-                ("the" | "this", "year") => (year(today.year())?.1, from + 2),
-                ("next", "week") => (plus(week, 13), from + 2),
-                ("next", "month") => (months(today, 1)?.1, from + 2),
-                _ => {
-                    let month = super::month::whole(p, from, now)?;
-                    match month.core {
-                        Some(Core::Range(_, Some(last))) => (last, month.to),
-                        _ => return None,
-                    }
-                }
+                ("the" | "this", unit @ ("week" | "month" | "year")) => (calendar(unit, today, 0)?.1, from + 2),
+                ("next", unit @ ("week" | "month")) => (calendar(unit, today, 1)?.1, from + 2),
+                _ => match super::month::whole(p, from, now)? {
+                    Atom { core: Some(Core::Range(_, Some(last))), to, .. } => (last, to),
+                    _ => return None,
+                },
             };
-            range(to, Some(last), Some(last))
+            range(to, (last, last))
         }
         ("week", "of" | "commencing" | "beginning" | "starting", _) => {
             let day = super::calendar::date(p, at + 2, now)?;
             let first = monday(day.day?.date);
-            range(day.to, Some(first), Some(plus(first, 6)))
+            range(day.to, (first, plus(first, 6)))
         }
         ("weekend", ..) if at > i => {
             let saturday = back_to(today, Weekday::Sat);
-            range(at + 1, Some(saturday), Some(plus(saturday, 1)))
+            range(at + 1, (saturday, plus(saturday, 1)))
         }
         _ => None,
     }
 }
 
-fn months(today: NaiveDate, shift: i32) -> Option<(NaiveDate, NaiveDate)> {
-    Some((shifted(today, 1, shift)?, plus(shifted(today, 1, shift + 1)?, -1)))
+/// "the past ten days", "last week": what lies behind, up to today or by the calendar.
+fn gone_by(p: &Pieces<'_>, i: usize, at: usize, now: NaiveDateTime) -> Option<Atom> {
+    let today = now.date();
+    let range =
+        |to: usize, since: NaiveDate, until: NaiveDate| Some(Atom::core(i, to, Core::Range(Some(since), Some(until))));
+    if let Some((length, to)) = stretch(p, at + 1).filter(|_| !p.any(at + 1, list!["a", "an", "half"])) {
+        return range(to, length.before(now)?, today);
+    }
+    if p.any(at + 1, list!["few", "couple", "several"]) {
+        let to = at + 2 + usize::from(p.w(at + 2) == "of");
+        if p.any(to, list!["hours", "days", "weeks", "months", "years", "nights", "minutes"]) {
+            return Some(Atom::core(i, to + 1, Core::Vague));
+        }
+    }
+    // "the past week", "over the last month" run up to today; "last week" is the calendar's.
+    let rolling = p.w(at) == "past" || at > i;
+    match p.w(at + 1) {
+        "week" if rolling => range(at + 2, plus(today, -7), today),
+        "fortnight" => range(at + 2, plus(today, -14), today),
+        "month" if rolling => range(at + 2, months_from(today, -1)?, today),
+        "year" if rolling => range(at + 2, months_from(today, -12)?, today),
+        "hour" => Some(Atom::core(i, at + 2, Core::Vague)),
+        "day" if p.w(at + 2) == "of" && p.any(at + 3, list!["the", "this"]) && p.w(at + 4) == "month" => {
+            Some(Atom::day(i, at + 5, super::atom::DayRef::fixed(calendar("month", today, 0)?.1)))
+        }
+        "day" if rolling => range(at + 2, plus(today, -1), today),
+        unit @ ("week" | "month" | "year") => {
+            let (first, last) = calendar(unit, today, -1)?;
+            range(at + 2, first, last)
+        }
+        "weekend" => {
+            let ended = if today.weekday() == Weekday::Sun { plus(monday(today), -1) } else { plus(today, -2) };
+            let saturday = back_to(ended, Weekday::Sat);
+            range(at + 2, saturday, plus(saturday, 1))
+        }
+        _ => None,
+    }
 }
 
-fn year(year: i32) -> Option<(NaiveDate, NaiveDate)> {
-    Some((NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?))
+/// The first and the last day of a week, a month or a year of the calendar, so many from the present one.
+fn calendar(unit: &str, today: NaiveDate, shift: i32) -> Option<(NaiveDate, NaiveDate)> {
+    let monday = plus(monday(today), 7 * i64::from(shift));
+    match unit {
+        "week" => Some((monday, plus(monday, 6))),
+        "month" => Some((shifted(today, 1, shift)?, plus(shifted(today, 1, shift + 1)?, -1))),
+        _ => {
+            let year = today.year() + shift;
+            Some((NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?))
+        }
+    }
 }
 
 /// The first day that an atom names, as a start looks for it.
@@ -162,11 +140,7 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         );
     if let Some((length, to)) = stretch(p, at).filter(|(_, to)| !p.any(*to, list!["ago", "back", "before"])) {
         // Indian English: "fever since three days".
-        let since = match length {
-            Stretch::Minutes(minutes) => now.checked_sub_signed(chrono::Duration::try_minutes(minutes)?)?.date(),
-            Stretch::Days(days) => plus(now.date(), -days),
-            Stretch::Months(months) => months_from(now.date(), -months)?,
-        };
+        let since = length.before(now)?;
         return Some(Atom::core(i, to, Core::Range(Some(since), None)));
     }
     let first = point(p, at, now)?;

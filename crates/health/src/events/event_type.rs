@@ -3,17 +3,17 @@
 use std::sync::LazyLock;
 
 use alara_english::list;
-use alara_english::statement::{Assertion, Negation, Request, Tense};
+use alara_english::statement::{Assertion, Negation, Request, Statement, Tense};
 
 use super::certainty::{QUOTED, certainty};
 use super::event::Certainty;
-use super::exclusion::circumstance::roughly;
-use super::exclusion::circumstance::{by_another, eaten_by, made_to, no_object, on_the_subject};
-use super::given::{GIVEN, given};
+use super::exclusion::circumstance::{no_object, on_the_subject, roughly};
+use super::given::GIVEN;
+use super::governed::Governed;
 use super::heading::words;
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
-use super::taking::{light, renewed, state, verbless};
+use super::taking::verbless;
 use super::verbs::Verb;
 use crate::lexicon::Words;
 
@@ -54,250 +54,79 @@ static APART: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/
 /// The role of the medication at a token.
 pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> EventType {
     let Some(statement) = message.statement(start) else { return EventType::Mention };
-    if message.quoted(start) {
+    if message.quoted(start) || no_medicine(message, start, end) {
         return EventType::Mention;
     }
-    let makes = |mark: Mark| message.makes(mark, &(start..end));
-    let next = message.norm(end);
-    if TURNED.contains(next) && !(next == "side" && message.norm(end + 1) != "effects") {
-        return EventType::Mention;
+    let by_words = worded(message, statement, start, end);
+    if let Some(found) = by_words.or_else(|| requested(message, statement, start, end)) {
+        return found;
     }
-    // "took fake aspirin on stage".
-    if message.any(
-        start.saturating_sub(2)..start,
-        list!["fake", "pretend", "imaginary", "toy", "prop", "virtual", "dummy", "so-called"],
-    ) {
-        return EventType::Mention;
-    }
-    if makes(Mark::New) {
-        return if statement.assertion == Assertion::Habitual { EventType::On } else { EventType::Start };
-    }
-    if makes(Mark::OfAnotherNoun) {
-        return EventType::Mention;
-    }
-    if makes(Mark::Nothing) {
-        return EventType::Mention;
-    }
-    if super::changed::value(message, start, end).is_some() {
-        return EventType::Change;
-    }
-    // "New prescription: X 20 mg once daily".
-    let headed = start > 1
-        && message.before(start, 1) == ":"
-        && (start.saturating_sub(4)..start)
-            .any(|at| matches!(message.norm(at), "prescription" | "prescribed" | "script"));
-    if headed {
-        return EventType::Start;
-    }
-    // "Note: refilled X" asks to keep a remark; only what was taken, or a bare name, asks for a dose.
-    let otherwise = statement
-        .verbs
-        .iter()
-        // "I'd like to record my aspirin": the wish is that of the order.
-        .filter(|verb| !matches!(message.norm(**verb), "like" | "want" | "wanted" | "need" | "love" | "add" | "adding"))
-        .filter_map(|verb| message.verbs.get(*verb).copied().flatten())
-        .any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip));
-    match statement.request {
-        Some(Request::Log) if otherwise => {}
-        Some(Request::Log) => return if makes(Mark::Listed) { EventType::Start } else { EventType::Intake },
-        Some(Request::Add) => return EventType::Start,
-        Some(Request::Stop) => return EventType::Stop,
-        Some(Request::Delete) if makes(Mark::BesideAList) => return EventType::Stop,
-        Some(Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run) => {
-            return EventType::Mention;
-        }
-        None => {}
-    }
-    let first = message.statement_tokens(message.statement_index(start)).start;
     // "I'm no longer | taking X": the words may close the statement before.
+    let first = message.statement_tokens(message.statement_index(start)).start;
     let no_longer = (first.saturating_sub(2)..start).any(|at| message.stands(at, &["no", "longer"]));
     if statement.negation == Some(Negation::Stopped) || no_longer {
         return EventType::Stop;
     }
     let corrected = statement.corrects.and_then(|of| message.statements.get(of));
     let governor = message.governor(start).or_else(|| corrected.and_then(|of| of.verbs.last().copied()));
-    let Some(at) = governor else { return verbless(message, start, end) };
-    // "Ibuprofen 0800 400mg, helped": what it did, it did in a body.
-    let worked = at > end
-        && matches!(message.norm(at), "helped" | "worked")
-        && matches!(message.before(at, 1), "," | "-" | "." | ";" | "and")
-        && super::amount::dose(message, &(start..end)).is_some();
-    if worked {
-        return EventType::Intake;
-    }
-    if at < start && renewed(message, at, end) {
-        return EventType::Intake;
-    }
-    let class = match message.verbs.get(at).copied().flatten() {
-        // "she made me take my ibuprofen": made to, and so done.
-        _ if made_to(message, at, start) => Some(Verb::Take),
-        class => class,
-    };
-    let outer = statement.verbs.iter().filter_map(|verb| message.verbs.get(*verb).copied().flatten());
-    // "packed in the naproxen".
-    let packed = (at + 1..at + 5).contains(&start)
-        && (matches!(message.norm(at), "packed" | "jacked")
-            && (message.norm(at + 1) == "in" || message.norm(end) == "in")
-            || message.norm(at) == "binned" && message.norm(at + 1) == "off");
-    let off = off_it(message, at, start, end);
-    let on_me = on_it(message, at, start);
-    match class {
-        // "Metformin was taken by my wife": whoever stands behind "by" took it.
-        Some(Verb::Take) if start < at && by_another(message, at) => EventType::Mention,
-        // "the puppy chewed my metformin": whoever swallows it has taken it, and it is not the one whose it was.
-        Some(Verb::Take | Verb::Drink | Verb::Light) if eaten_by(message, at, start) => EventType::Mention,
-        Some(Verb::Take) if off => EventType::Stop,
-        Some(Verb::Take) if ends_it(message, at) => EventType::Stop,
-        Some(Verb::Take) if begins_it(message, at) => EventType::Start,
-        Some(Verb::Take)
-            if in_the_way(message, at, start)
-                || [Mark::Shown, Mark::Carried, Mark::Placed, Mark::GotRidOf]
-                    .iter()
-                    .any(|mark| message.makes_by(at, *mark, &(start..end))) =>
-        {
-            EventType::Mention
-        }
-        Some(Verb::Take | Verb::Drink) if makes(Mark::ForLong) => EventType::On,
-        Some(Verb::Take | Verb::Drink) => {
-            if statement.tense == Tense::Progressive
-                && statement.assertion == Assertion::Asserted
-                && !now_said(message, start)
-                // "Yesterday in the night I am taking one": over, by the day.
-                && !makes(Mark::GoneBy)
-            {
-                EventType::On
-            } else {
-                EventType::Intake
-            }
-        }
-        Some(Verb::Give) => given(message, at, start, end),
-        Some(Verb::Start) if switched_from(message, at, start) => EventType::Stop,
-        Some(Verb::Start) => EventType::Start,
-        Some(Verb::Stop) => {
-            let came = matches!(message.norm(at), "came" | "come" | "coming" | "drop" | "dropped")
-                || matches!(message.norm(at + 1), "by" | "at" | "in");
-            // "I haven't stopped it": still on it.
-            let kept_on = statement.assertion == Assertion::Asserted
-                && message
-                    .any(first..at, list!["not", "haven't", "havent", "never", "didn't", "didnt", "hasn't", "don't"]);
-            // "came straight back up": it was taken, and did not stay.
-            let up = (at + 1..at + 5).find(|each| message.norm(*each) == "up");
-            let thrown = matches!(message.norm(at), "came" | "come")
-                && up.is_some_and(|up| message.any(at + 1..up + 2, list!["back", "straight", "right", "again"]))
-                && up.is_some_and(|up| !matches!(message.norm(up + 1), "in" | "for" | "on" | "of"));
-            if thrown {
-                EventType::Intake
-            } else if kept_on {
-                EventType::On
-            } else if came && !off {
-                EventType::Mention
-            } else {
-                EventType::Stop
-            }
-        }
-        // "left the amoxicillin for later", "refused it": passed over only where the words say so, and never taken.
-        Some(Verb::Skip)
-            if statement.negation.is_none()
-                && statement.assertion == Assertion::Asserted
-                && matches!(
-                    message.norm(at),
-                    "left" | "leave" | "leaving" | "refused" | "refuse" | "declined" | "decline"
-                )
-                && !message.any(first..at, list!["not", "didn't", "didnt", "never"]) =>
-        {
-            EventType::Mention
-        }
-        Some(Verb::Skip) => EventType::Intake,
-        _ if packed => EventType::Stop,
-        Some(Verb::Light) if on_me => EventType::Start,
-        Some(Verb::Light) if off => EventType::Stop,
-        Some(Verb::Light) => light(message, at, start, end),
-        // "the tablet stayed down"; what is staying in the box was not taken.
-        Some(Verb::Go) if message.norm(at).starts_with("stay") && message.norm(at + 1) == "down" => EventType::Intake,
-        Some(Verb::Go) => EventType::Mention,
-        Some(Verb::Be | Verb::Feel) | None => {
-            if statement.corrects.is_some() && corrected.is_some() {
-                return corrected_role(message, statement.corrects.unwrap_or(0), start);
-            }
-            if class.is_none() { EventType::Unread } else { state(message, at, start, end) }
-        }
-        Some(Verb::Measure)
-            if statement.negation == Some(Negation::Skipped) || statement.assertion == Assertion::Presupposed =>
-        {
-            EventType::Intake
-        }
-        Some(Verb::Measure) => {
-            // "I confirm intake of pantoprazole", "logged as taken".
-            let taking =
-                message.any(message.statement_tokens(message.statement_index(start)), list!["intake", "taken", "dose"]);
-            // "the log shows aspirin taken": a record's word, not the user's.
-            let shown =
-                matches!(message.norm(at), "show" | "shows" | "showed" | "say" | "says" | "said" | "read" | "reads");
-            if taking && !shown { EventType::Intake } else { EventType::Mention }
-        }
-        Some(_) if outer.clone().any(|each| each == Verb::Start) => EventType::Start,
-        Some(_) => EventType::Mention,
+    match governor {
+        None => verbless(message, start, end),
+        Some(verb) => Governed { message, statement, verb, start, end }.event_type(),
     }
 }
 
-/// In a correction ("no wait, it was ibuprofen") the role is that of what is corrected.
-fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> EventType {
-    let tokens = message.statement_tokens(corrected);
-    let named = message.names.iter().find(|name| tokens.contains(&name.tokens.start) && name.tokens.start != start);
-    if let Some(name) = named
-        && message.statement_index(name.tokens.start) != message.statement_index(start)
-    {
-        return event_type(message, name.tokens.start, name.tokens.end);
-    }
-    let taking = message.statements.get(corrected).is_some_and(|statement| {
-        statement.verbs.iter().any(|verb| {
-            matches!(message.verbs.get(*verb).copied().flatten(), Some(Verb::Take | Verb::Light | Verb::Drink))
-        })
-    });
-    if taking { EventType::Intake } else { EventType::Mention }
-}
-
-/// "switched me from Mobic to naproxen": the one that another takes the place of.
-fn switched_from(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    message.norm(verb).starts_with("switch")
-        && (verb + 1..start)
-            .rev()
-            .find(|at| matches!(message.norm(*at), "from" | "to"))
-            .is_some_and(|at| message.norm(at) == "from" && start <= at + 4)
-}
-
-/// "taken off", "off the".
-fn off_it(message: &Message<'_>, verb: usize, start: usize, end: usize) -> bool {
-    let between = verb.min(start)..start.max(verb);
-    message.any(between, list!["off"]) || message.norm(end) == "off"
-}
-
-/// "put me on", "started me on", "switched to".
-fn on_it(message: &Message<'_>, verb: usize, start: usize) -> bool {
-    verb < start
-        && message.any(verb..start, list!["on", "onto"])
-        && (message.any(verb..start, list!["me", "us"])
-            || message.before(verb, 1) == "been"
-            || message.before(verb, 2) == "been")
-        && matches!(
-            message.norm(verb),
-            "put" | "puts" | "putting" | "got" | "get" | "going" | "went" | "have" | "had" | "has"
+/// Whether the name is of something else beside the medication: "metformin refill", "fake aspirin on stage".
+fn no_medicine(message: &Message<'_>, start: usize, end: usize) -> bool {
+    let next = message.norm(end);
+    TURNED.contains(next) && !(next == "side" && message.norm(end + 1) != "effects")
+        || message.any(
+            start.saturating_sub(2)..start,
+            list!["fake", "pretend", "imaginary", "toy", "prop", "virtual", "dummy", "so-called"],
         )
 }
 
-/// "stopped taking", "quit using", "no longer take".
-fn ends_it(message: &Message<'_>, verb: usize) -> bool {
-    let stop = |word: &str| {
-        matches!(word, "stopped" | "stop" | "stopping" | "quit" | "ceased" | "discontinued" | "finished" | "longer")
-    };
-    stop(message.before(verb, 1)) || message.before(verb, 1) == "to" && stop(message.before(verb, 2))
+/// What the words around the name settle, whatever the verb is.
+fn worded(message: &Message<'_>, statement: &Statement, start: usize, end: usize) -> Option<EventType> {
+    let makes = |mark: Mark| message.makes(mark, &(start..end));
+    if makes(Mark::New) {
+        let standing = statement.assertion == Assertion::Habitual;
+        return Some(if standing { EventType::On } else { EventType::Start });
+    }
+    if makes(Mark::OfAnotherNoun) || makes(Mark::Nothing) {
+        return Some(EventType::Mention);
+    }
+    if super::changed::value(message, start, end).is_some() {
+        return Some(EventType::Change);
+    }
+    // "New prescription: X 20 mg once daily".
+    let headed = start > 1
+        && message.before(start, 1) == ":"
+        && message.any(start.saturating_sub(4)..start, list!["prescription", "prescribed", "script"]);
+    headed.then_some(EventType::Start)
 }
 
-/// "started taking", "began using".
-fn begins_it(message: &Message<'_>, verb: usize) -> bool {
-    matches!(message.before(verb, 1), "started" | "start" | "starting" | "began" | "begin" | "begun")
-        || message.before(verb, 1) == "to"
-            && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
+/// What is asked for outright.
+fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: usize) -> Option<EventType> {
+    let makes = |mark: Mark| message.makes(mark, &(start..end));
+    match statement.request? {
+        // "Note: refilled X" asks to keep a remark; only what was taken, or a bare name, asks for a dose.
+        Request::Log => {
+            let mut otherwise = statement
+                .verbs
+                .iter()
+                // "I'd like to record my aspirin": the wish is that of the order.
+                .filter(|at| !message.is_any(**at, list!["like", "want", "wanted", "need", "love", "add", "adding"]))
+                .filter_map(|verb| message.verbs.get(*verb).copied().flatten());
+            if otherwise.any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)) {
+                return None;
+            }
+            Some(if makes(Mark::Listed) { EventType::Start } else { EventType::Intake })
+        }
+        Request::Add => Some(EventType::Start),
+        Request::Stop => Some(EventType::Stop),
+        Request::Delete if makes(Mark::BesideAList) => Some(EventType::Stop),
+        Request::Remind | Request::Delete | Request::Change | Request::Show | Request::Run => Some(EventType::Mention),
+    }
 }
 
 pub(super) fn in_the_way(message: &Message<'_>, verb: usize, start: usize) -> bool {

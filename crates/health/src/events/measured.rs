@@ -53,71 +53,14 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
         return Certainty::Denied("You told of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
-    // "My som's temperature is 39": of whoever is named so, understood or not, it is not surely one's own.
-    let owner = |at: usize| message.norm(at).ends_with("'s") && matches!(message.before(at, 1), "my" | "our");
-    if (statement.start..number.start).any(|at| owner(at) && message.vital_kind(at + 1).is_some()) {
-        return Certainty::Doubtful("You may have told it of somebody else.");
-    }
-    // "robs pulse was 62": whether it is Rob's, nobody can tell.
-    let several = |at: usize| {
-        let word = message.norm(at);
-        word.len() > 3
-            && word.ends_with('s')
-            && !word.contains('\'')
-            && !word.ends_with("ss")
-            && !super::words::light(word)
-            && !message.is_any(at, OF_READINGS)
-            && message.text.tokens.get(at).is_some_and(|token| !message.in_time(token.span))
-    };
-    let noun =
-        |at: usize| message.vital_kind(at).is_some() || message.is_any(at, list!["bp", "b/p", "blood", "pressure"]);
-    if (statement.start..number.start).any(|at| noun(at + 1) && several(at)) {
+    if of_another(message, statement.start..number.start) {
         return Certainty::Doubtful("You may have told it of somebody else.");
     }
     let verb = message
         .statement(number.start)
         .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
-    // "150/90 is stage 2" tells what the number is.
-    if verb.is_none()
-        && matches!(message.norm(number.end), "is" | "means" | "equals")
-        && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
-    {
-        return Certainty::Denied("That tells what the number means.");
-    }
-    // "134/86 is my target".
-    if matches!(message.norm(number.end), "is" | "was" | "'s")
-        && message.any(
-            number.end + 1..number.end + 4,
-            list!["target", "goal", "aim", "limit", "ideal", "usual", "baseline", "ceiling", "norm", "normal"],
-        )
-    {
-        return Certainty::Denied("That is a goal or a norm, not a reading.");
-    }
-    // "128/82 is what the doctor wants".
-    if matches!(message.norm(number.end), "is" | "was" | "'s")
-        && message.any(number.end + 1..number.end + 7, word_list!("../../data/words/events_measured_of_oneself.txt"))
-    {
-        return Certainty::Denied("That is a goal or a norm, not a reading.");
-    }
-    // "156 of 200", "98 out of 100": so many of what there are.
-    let of = match message.norm(number.end) {
-        "of" => number.end + 1,
-        "out" if message.norm(number.end + 1) == "of" => number.end + 2,
-        _ => 0,
-    };
-    if of > 0 && message.quantity_at(of).is_some_and(|each| each.unit.is_none() && !each.article) {
-        return Certainty::Denied("That is a score, not a reading.");
-    }
-    // "a 165 lb dog", "165 lb barbell": said of the noun behind.
-    if THINGS.contains(message.norm(number.end))
-        || (statement.start..number.end + 5).any(|at| message.stands(at, &["made", "up"]))
-    {
-        return Certainty::Denied("That was measured of a thing.");
-    }
-    // "I mean 130/90" corrects; "150/90 would mean" explains.
-    let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
-    if (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at)) {
-        return Certainty::Denied("That is no reading of yours.");
+    if let Some(why) = no_reading(message, &statement, number, verb) {
+        return Certainty::Denied(why);
     }
     if let Some(certainty) = super::whom::for_whom(message, number.end) {
         return certainty;
@@ -146,19 +89,11 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     if bound && message.any(subject, list!["for", "of", "on"]) {
         return Certainty::Denied("That is a limit, not a reading.");
     }
-
     if generic(message, &statement) {
         return Certainty::Denied("That is a norm, not a reading.");
     }
     let head = head(message, statement.start, verb.unwrap_or(number.start), verb);
-    let thing = head.is_some_and(|head| {
-        // "fish tank temperature", "car thermometer": the thing stands before.
-        let before = message.before(head, 1);
-        let clinic = matches!(message.norm(head), "office" | "room")
-            && matches!(stem(before), "doctor" | "doctors" | "doc" | "dr" | "gp" | "nurse" | "nurses");
-        THINGS.contains(before) && head > statement.start || THINGS.contains(stem(message.norm(head))) && !clinic
-    });
-    if thing {
+    if head.is_some_and(|head| heads_a_thing(message, head, statement.start)) {
         return Certainty::Denied("That was measured of a thing.");
     }
     if bound {
@@ -168,6 +103,78 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
         Heading::Unknown => Certainty::Doubtful(UNTOLD_OF),
         Heading::Bare | Heading::Reading => Certainty::Clear,
     }
+}
+
+/// Whether the words before a number may name somebody whose it is.
+fn of_another(message: &Message<'_>, mut before: Range<usize>) -> bool {
+    // "My som's temperature is 39": of whoever is named so, understood or not, it is not surely one's own.
+    let owner = |at: usize| message.norm(at).ends_with("'s") && matches!(message.before(at, 1), "my" | "our");
+    // "robs pulse was 62": whether it is Rob's, nobody can tell.
+    let several = |at: usize| {
+        let word = message.norm(at);
+        word.len() > 3
+            && word.ends_with('s')
+            && !word.contains('\'')
+            && !word.ends_with("ss")
+            && !super::words::light(word)
+            && !message.is_any(at, OF_READINGS)
+            && message.text.tokens.get(at).is_some_and(|token| !message.in_time(token.span))
+    };
+    before.any(|at| {
+        let vital = message.vital_kind(at + 1).is_some();
+        let noun = || vital || message.is_any(at + 1, list!["bp", "b/p", "blood", "pressure"]);
+        owner(at) && vital || noun() && several(at)
+    })
+}
+
+/// What the words right around a number make of it, where that is no reading: a meaning, a goal, a score, something else's.
+fn no_reading(
+    message: &Message<'_>,
+    statement: &Range<usize>,
+    number: &Range<usize>,
+    verb: Option<usize>,
+) -> Option<&'static str> {
+    let next = message.norm(number.end);
+    // "150/90 is stage 2" tells what the number is.
+    if verb.is_none()
+        && matches!(next, "is" | "means" | "equals")
+        && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
+    {
+        return Some("That tells what the number means.");
+    }
+    // "134/86 is my target", "128/82 is what the doctor wants".
+    let target = list!["target", "goal", "aim", "limit", "ideal", "usual", "baseline", "ceiling", "norm", "normal"];
+    let wants = word_list!("../../data/words/events_measured_of_oneself.txt");
+    if matches!(next, "is" | "was" | "'s")
+        && (message.any(number.end + 1..number.end + 4, target) || message.any(number.end + 1..number.end + 7, wants))
+    {
+        return Some("That is a goal or a norm, not a reading.");
+    }
+    // "156 of 200", "98 out of 100": so many of what there are.
+    let of = match next {
+        "of" => number.end + 1,
+        "out" if message.norm(number.end + 1) == "of" => number.end + 2,
+        _ => 0,
+    };
+    if of > 0 && message.quantity_at(of).is_some_and(|each| each.unit.is_none() && !each.article) {
+        return Some("That is a score, not a reading.");
+    }
+    // "a 165 lb dog", "165 lb barbell": said of the noun behind.
+    if THINGS.contains(next) || (statement.start..number.end + 5).any(|at| message.stands(at, &["made", "up"])) {
+        return Some("That was measured of a thing.");
+    }
+    // "I mean 130/90" corrects; "150/90 would mean" explains.
+    let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
+    let done = (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at));
+    done.then_some("That is no reading of yours.")
+}
+
+/// "fish tank temperature", "car thermometer": whether what a number is of names a thing, or the thing stands before.
+fn heads_a_thing(message: &Message<'_>, head: usize, first: usize) -> bool {
+    let before = message.before(head, 1);
+    let clinic = matches!(message.norm(head), "office" | "room")
+        && matches!(stem(before), "doctor" | "doctors" | "doc" | "dr" | "gp" | "nurse" | "nurses");
+    THINGS.contains(before) && head > first || THINGS.contains(stem(message.norm(head))) && !clinic
 }
 
 /// "temperature is 38.5 in the room", "80 kg of potatoes".

@@ -27,6 +27,7 @@ mod exclaimed;
 mod exclusion;
 mod exercise;
 mod given;
+mod governed;
 mod heading;
 mod hedged;
 mod hours;
@@ -148,82 +149,11 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let mut reminding = reminder::reminding(message);
     let mut wishes = reminder::drafts(message, record, &mut reminding);
     wishes.retain(|draft| told::wished(message, draft));
-    let mut drafts = intake::drafts(message, record, &reminding);
-    let doses: Vec<alara_gate::Span> = drafts.iter().filter_map(dose_span).collect();
-    let pressures = pressure::drafts(message, record);
-    let pulses: Vec<alara_gate::Span> = pressures
-        .iter()
-        .filter_map(|draft| match &draft.kind {
-            EventKind::Pressure { pulse: Some(pulse), .. } => Some(pulse.span),
-            _ => None,
-        })
-        .collect();
-    let vitals = if pressure_by_number(&pressures) { Vec::new() } else { vital::drafts(message, record, &pulses) };
-    let care = care::drafts(message, record, &reminding);
-    let cared: Vec<std::ops::Range<usize>> = care.iter().map(|draft| draft.tokens.clone()).collect();
-    // "122/78 at 6:45, hr 64": the pulse of the pressure, and no reading of its own.
-    let (pulsed, mut vitals): (Vec<f64>, Vec<Draft>) = (pressures.iter().filter_map(pulse_of).collect(), vitals);
-    vitals.retain(|draft| match &draft.kind {
-        EventKind::Vital { kind, value, .. } => kind.value != VitalKind::HeartRate || !pulsed.contains(&value.value),
-        _ => true,
-    });
-    drafts.extend(pressures);
-    drafts.extend(vitals);
-    drafts.extend(hydration::drafts(message, record, &doses));
-    drafts.extend(exercise::drafts(message, record, &reminding));
-    drafts.extend(symptom::drafts(message, record, &reminding));
-    drafts.extend(mood::drafts(message, record, &reminding));
-    drafts.extend(visit::drafts(message, record, &reminding, &cared));
-    drafts.extend(care);
-    for draft in &mut drafts {
-        let of_a_thing = match draft.kind {
-            EventKind::Visit { .. } | EventKind::Care { .. } => message.of_a_thing(draft.tokens.start),
-            EventKind::Symptom { .. } => message.had_by_a_thing(draft.tokens.start),
-            _ => false,
-        };
-        if draft.certainty == Certainty::Clear && of_a_thing {
-            draft.certainty = Certainty::Denied("That was of a thing or an animal.");
-        }
-    }
-    // "Leo has a temperature, 38.6": the word that names what was measured is no symptom beside its figure.
-    let measured: Vec<alara_gate::Span> = drafts
-        .iter()
-        .filter_map(|draft| match &draft.kind {
-            EventKind::Vital { kind, .. } => Some(kind.span),
-            _ => None,
-        })
-        .collect();
-    drafts.retain(|draft| {
-        let words = message.span(&draft.tokens);
-        !matches!(draft.kind, EventKind::Symptom { .. })
-            || !measured.iter().any(|kind| words.start <= kind.start && kind.end <= words.end)
-    });
-    // A condition that was diagnosed is no symptom of its own.
-    let diagnosed: Vec<std::ops::Range<usize>> = drafts
-        .iter()
-        .filter(|draft| matches!(draft.kind, EventKind::Care { diagnosis: Some(_), .. }))
-        .map(|draft| draft.tokens.clone())
-        .collect();
-    drafts.retain(|draft| {
-        !matches!(draft.kind, EventKind::Symptom { .. })
-            || !diagnosed.iter().any(|tokens| tokens.start <= draft.tokens.start && draft.tokens.end <= tokens.end)
-    });
+    let mut drafts = told_of(message, record, &reminding);
+    named_by_another(&mut drafts, message);
     rulebook::lower(&mut drafts, message);
     told::lower(&mut drafts, message);
-    let stays: Vec<std::ops::Range<usize>> = drafts
-        .iter()
-        .filter(|draft| matches!(&draft.kind, EventKind::Care { log_type, .. } if log_type.value == "hospital_stay"))
-        .map(|draft| draft.tokens.clone())
-        .collect();
-    // "in hospital three days with pneumonia": what one lay there with is the stay's, and no symptom of today.
-    drafts.retain(|draft| {
-        !matches!(draft.kind, EventKind::Symptom { .. })
-            || message.before(draft.tokens.start, 1) != "with"
-            || !stays.iter().any(|stay| {
-                stay.end <= draft.tokens.start
-                    && message.statement_index(stay.start) == message.statement_index(draft.tokens.start)
-            })
-    });
+    lain_with(&mut drafts, message);
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();
     drafts.extend(check_in);
@@ -270,11 +200,77 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.into_iter().map(|draft| draft.event(message)).collect()
 }
 
-fn pulse_of(draft: &Draft) -> Option<f64> {
-    match &draft.kind {
-        EventKind::Pressure { pulse: Some(pulse), .. } => Some(pulse.value),
-        _ => None,
+/// What a message tells of a body and of its care, kind by kind.
+fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
+    let mut drafts = intake::drafts(message, record, reminding);
+    let doses: Vec<alara_gate::Span> = drafts.iter().filter_map(dose_span).collect();
+    let pressures = pressure::drafts(message, record);
+    let pulses: Vec<Sourced<f64>> = pressures.iter().filter_map(pulse_of).collect();
+    let spans: Vec<alara_gate::Span> = pulses.iter().map(|pulse| pulse.span).collect();
+    let vitals = if pressure_by_number(&pressures) { Vec::new() } else { vital::drafts(message, record, &spans) };
+    let care = care::drafts(message, record, reminding);
+    let cared: Vec<std::ops::Range<usize>> = care.iter().map(|draft| draft.tokens.clone()).collect();
+    drafts.extend(pressures);
+    // "122/78 at 6:45, hr 64": the pulse of the pressure, and no reading of its own.
+    drafts.extend(vitals.into_iter().filter(|draft| match &draft.kind {
+        EventKind::Vital { kind, value, .. } => {
+            kind.value != VitalKind::HeartRate || !pulses.iter().any(|pulse| pulse.value == value.value)
+        }
+        _ => true,
+    }));
+    drafts.extend(hydration::drafts(message, record, &doses));
+    drafts.extend(exercise::drafts(message, record, reminding));
+    drafts.extend(symptom::drafts(message, record, reminding));
+    drafts.extend(mood::drafts(message, record, reminding));
+    drafts.extend(visit::drafts(message, record, reminding, &cared));
+    drafts.extend(care);
+    for draft in &mut drafts {
+        let of_a_thing = match draft.kind {
+            EventKind::Visit { .. } | EventKind::Care { .. } => message.of_a_thing(draft.tokens.start),
+            EventKind::Symptom { .. } => message.had_by_a_thing(draft.tokens.start),
+            _ => false,
+        };
+        if draft.certainty == Certainty::Clear && of_a_thing {
+            draft.certainty = Certainty::Denied("That was of a thing or an animal.");
+        }
     }
+    drafts
+}
+
+/// "Leo has a temperature, 38.6": the word that names what was measured is no symptom beside its figure; nor is a condition that was
+/// diagnosed.
+fn named_by_another(drafts: &mut Vec<Draft>, message: &Message<'_>) {
+    let kind = |draft: &Draft| if let EventKind::Vital { kind, .. } = &draft.kind { Some(kind.span) } else { None };
+    let measured: Vec<alara_gate::Span> = drafts.iter().filter_map(kind).collect();
+    let diagnosed = tokens_of(drafts, |kind| matches!(kind, EventKind::Care { diagnosis: Some(_), .. }));
+    drafts.retain(|draft| {
+        let words = message.span(&draft.tokens);
+        !matches!(draft.kind, EventKind::Symptom { .. })
+            || !measured.iter().any(|kind| words.start <= kind.start && kind.end <= words.end)
+                && !diagnosed.iter().any(|of| of.start <= draft.tokens.start && draft.tokens.end <= of.end)
+    });
+}
+
+/// "in hospital three days with pneumonia": what one lay there with is the stay's, and no symptom of today.
+fn lain_with(drafts: &mut Vec<Draft>, message: &Message<'_>) {
+    let stays =
+        tokens_of(drafts, |kind| matches!(kind, EventKind::Care { log_type, .. } if log_type.value == "hospital_stay"));
+    drafts.retain(|draft| {
+        let at = draft.tokens.start;
+        !matches!(draft.kind, EventKind::Symptom { .. })
+            || message.before(at, 1) != "with"
+            || !stays
+                .iter()
+                .any(|stay| stay.end <= at && message.statement_index(stay.start) == message.statement_index(at))
+    });
+}
+
+fn tokens_of(drafts: &[Draft], test: impl Fn(&EventKind) -> bool) -> Vec<std::ops::Range<usize>> {
+    drafts.iter().filter(|draft| test(&draft.kind)).map(|draft| draft.tokens.clone()).collect()
+}
+
+fn pulse_of(draft: &Draft) -> Option<Sourced<f64>> {
+    if let EventKind::Pressure { pulse, .. } = &draft.kind { pulse.clone() } else { None }
 }
 
 fn dose_span(draft: &Draft) -> Option<alara_gate::Span> {

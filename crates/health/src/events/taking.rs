@@ -19,112 +19,104 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     if in_the_way(message, at, start)
         || message.makes_by(at, Mark::Shown, &(start..end))
         || [Mark::Kept, Mark::Carried].iter().any(|mark| message.makes(*mark, &(start..end)))
+        || gone(message, at + 1)
+        || gone(message, end)
     {
-        return EventType::Mention;
-    }
-    // "went down the sink", "put the last two down the loo": down anything but a throat it is gone.
-    let gone = |at: usize| {
-        message.norm(at) == "down"
-            && (matches!(message.norm(at + 1), "the" | "a" | "my" | "behind" | "our")
-                || message.norm(at + 1) == "in" && matches!(message.norm(at + 2), "price" | "cost" | "dose" | "size"))
-            && !(at + 1..at + 4).any(|each| {
-                matches!(
-                    message.norm(each),
-                    "hatch" | "throat" | "gullet" | "neck" | "gob" | "lane" | "one" | "two" | "pipe" | "wrong"
-                ) || message.in_time(message.text.span_of(each, each + 1))
-            })
-    };
-    if gone(at + 1) || gone(end) {
         return EventType::Mention;
     }
     // "put my latanoprost drops in": the form's word belongs to the name.
     let end = if super::dose::form(message.norm(end)) { end + 1 } else { end };
     // "had bisoprolol explained to me": what was done about it.
-    let done_to = message.norm(end);
-    if done_to.ends_with("ed")
-        && !list![
-            "injected", "administered", "crushed", "dissolved", "mixed", "infused", "used", "sorted", "finished",
-            "needed", "chopped", "topped"
-        ]
-        .holds(done_to)
-        && message.norm(end + 1) != ","
-    {
+    let dosed = list![
+        "injected", "administered", "crushed", "dissolved", "mixed", "infused", "used", "sorted", "finished", "needed",
+        "chopped", "topped"
+    ];
+    if message.norm(end).ends_with("ed") && !message.is_any(end, dosed) && message.norm(end + 1) != "," {
         return EventType::Mention;
     }
-    let Some(statement) = message.statement(start) else { return EventType::Mention };
-    let verb = message.norm(at);
-    match verb {
-        "have" | "has" | "having" => match statement.tense {
-            Tense::Perfect | Tense::Past => EventType::Intake,
-            // "didn't have my aspirin", "did I have my aspirin", "will have".
-            _ if matches!(statement.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned) => {
-                EventType::Intake
-            }
-            Tense::Progressive if now_said(message, start) => EventType::Intake,
-            _ => EventType::Mention,
-        },
+    let with = message.norm(at + 1) == "with";
+    let taken = match message.norm(at) {
+        "have" | "has" | "having" => has(message, start),
         // "done with apixaban for good": an end; "done with my apixaban for tonight" is a dose.
         "done" | "finished"
-            if message.norm(at + 1) == "with"
+            if with
                 && message.any(end..end + 4, list!["good", "ever", "forever", "life", "altogether", "completely"]) =>
         {
-            EventType::Stop
+            return EventType::Stop;
         }
         // "that's my apixaban done with": at an end, or only out of the way.
-        "done" | "finished"
-            if at >= end
-                && message.norm(at + 1) == "with"
-                && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word) =>
-        {
-            EventType::Mention
-        }
+        "done" | "finished" if with && at >= end && no_word(message, at + 2) => false,
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
-        | "finished" | "complete" => EventType::Intake,
-        // "the toddler got into my tablets".
-        "get" | "gets" | "got" | "gotten" | "getting" if message.norm(at + 1) == "into" => EventType::Mention,
-        "get" | "gets" | "got" | "gotten" | "getting" => {
-            // "got my flu tablet in me, tamiflu 75 mg".
-            let inside = (at..start).any(|each| {
-                matches!(message.norm(each), "in" | "down" | "inside") && matches!(message.norm(each + 1), "me" | "us")
-            });
-            let dosed = inside
-                || goes_in(message, at, end)
-                || message.any(
-                    start..(end + 3).min(message.text.tokens.len()),
-                    list!["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"],
-                )
-                || message.any(at..start, list!["shot", "injection", "jab", "infusion", "dose"]);
-            if dosed { EventType::Intake } else { EventType::Mention }
-        }
-        "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => {
-            // "goes in the morning" tells of always, and of when.
-            let habit = matches!(verb, "go" | "goes" | "put" | "puts")
-                && statement.tense == Tense::Present
-                && matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual)
-                || verb == "goes";
-            // "down the hatch goes the lisinopril": told as it happens.
-            let habit = habit && !(at < start && matches!(message.before(at, 1), "hatch" | "in" | "down"));
-            // "put my eye drops in at 8, the latanoprost": the name stands behind, beside what it names.
-            let named_behind = message.before(start, 1) == "the" && message.before(start, 2) == ",";
-            let beside = named_behind
-                && (at + 1..start)
-                    .any(|each| super::dose::form(message.norm(each)) && matches!(message.norm(each + 1), "in" | "on"));
-            if (beside || goes_in(message, at, end)) && !habit { EventType::Intake } else { EventType::Mention }
-        }
-        "followed" | "follow" | "chase" | "chased" => EventType::Intake,
+        | "finished" | "complete" | "followed" | "follow" | "chase" | "chased" => true,
+        "get" | "gets" | "got" | "gotten" | "getting" => got(message, at, start, end),
+        "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => put(message, at, start, end),
         // "remembered my Coumadin today": to take it, where nothing else is remembered of it.
         "remembered" => {
-            let closes = message.text.tokens.get(end).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+            let closes = no_word(message, end)
                 || message.in_time(message.text.span_of(end, end + 1))
                 || matches!(message.norm(end), "at" | "with" | "this" | "just" | "for" | "before" | "after");
-            if closes && at + 2 == start && matches!(message.before(start, 1), "my" | "the") {
-                EventType::Intake
-            } else {
-                EventType::Mention
-            }
+            closes && at + 2 == start && matches!(message.before(start, 1), "my" | "the")
         }
-        _ => EventType::Unread,
-    }
+        _ => return EventType::Unread,
+    };
+    if taken { EventType::Intake } else { EventType::Mention }
+}
+
+fn no_word(message: &Message<'_>, at: usize) -> bool {
+    message.text.tokens.get(at).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+}
+
+/// "went down the sink", "put the last two down the loo": down anything but a throat it is gone.
+fn gone(message: &Message<'_>, at: usize) -> bool {
+    message.norm(at) == "down"
+        && (matches!(message.norm(at + 1), "the" | "a" | "my" | "behind" | "our")
+            || message.norm(at + 1) == "in" && matches!(message.norm(at + 2), "price" | "cost" | "dose" | "size"))
+        && !(at + 1..at + 4).any(|each| {
+            let throat = list!["hatch", "throat", "gullet", "neck", "gob", "lane", "one", "two", "pipe", "wrong"];
+            message.is_any(each, throat) || message.in_time(message.text.span_of(each, each + 1))
+        })
+}
+
+/// "have", "has": a dose by its tense, or where it is asked about or denied.
+fn has(message: &Message<'_>, start: usize) -> bool {
+    message.statement(start).is_some_and(|statement| match statement.tense {
+        Tense::Perfect | Tense::Past => true,
+        // "didn't have my aspirin", "did I have my aspirin", "will have".
+        _ if matches!(statement.assertion, Assertion::Negated | Assertion::Asked | Assertion::Planned) => true,
+        tense => tense == Tense::Progressive && now_said(message, start),
+    })
+}
+
+/// "got my flu tablet in me, tamiflu 75 mg": got as a dose, or put in.
+fn got(message: &Message<'_>, at: usize, start: usize, end: usize) -> bool {
+    let inside = |each: usize| {
+        matches!(message.norm(each), "in" | "down" | "inside") && matches!(message.norm(each + 1), "me" | "us")
+    };
+    let given = list!["shot", "injection", "jab", "infusion", "dose", "patch", "vaccine"];
+    // "the toddler got into my tablets".
+    message.norm(at + 1) != "into"
+        && ((at..start).any(inside)
+            || goes_in(message, at, end)
+            || message.any(start..(end + 3).min(message.text.tokens.len()), given)
+            || message.any(at..start, list!["shot", "injection", "jab", "infusion", "dose"]))
+}
+
+/// "put my drops in", "in went the insulin": where it goes, and that it is told of once.
+fn put(message: &Message<'_>, at: usize, start: usize, end: usize) -> bool {
+    let verb = message.norm(at);
+    let present = message.statement(start).is_some_and(|statement| {
+        statement.tense == Tense::Present && matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual)
+    });
+    // "goes in the morning" tells of always, and of when.
+    let habit = matches!(verb, "go" | "goes" | "put" | "puts") && present || verb == "goes";
+    // "down the hatch goes the lisinopril": told as it happens.
+    let habit = habit && !(at < start && matches!(message.before(at, 1), "hatch" | "in" | "down"));
+    // "put my eye drops in at 8, the latanoprost": the name stands behind, beside what it names.
+    let named_behind = message.before(start, 1) == "the" && message.before(start, 2) == ",";
+    let beside = named_behind
+        && (at + 1..start)
+            .any(|each| super::dose::form(message.norm(each)) && matches!(message.norm(each + 1), "in" | "on"));
+    (beside || goes_in(message, at, end)) && !habit
 }
 
 /// "in", "on", "down" beside the verb or behind the name.

@@ -6,6 +6,7 @@ mod amend;
 mod care;
 mod entry;
 mod field;
+mod fit;
 mod intent;
 mod list;
 mod logged;

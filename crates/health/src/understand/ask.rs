@@ -1,9 +1,10 @@
 //! The calls that answer a question: of each tool the parameters that its words decide.
 
 use alara_gate::Parameters;
-use alara_record::{PersonId, Record};
-use serde_json::{Value, json};
+use alara_record::{DayPart, PersonId, Record};
 
+use super::filled::Fill;
+use super::regimen::scheduled;
 use crate::events::{Bound, Days, Event, Figure, Question, Subject, Whose};
 use crate::tools::{
     Clock, GetAdherence, GetCareRecords, GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals,
@@ -28,35 +29,24 @@ pub fn queries(
 ) -> Vec<(&'static str, Parameters)> {
     let Some(tool) = tool(question, person, record) else { return Vec::new() };
     let mut set = Parameters::new();
-    let mut put = |name: &str, value: Value| {
-        set.insert(name.to_owned(), value);
-    };
     let named = question.medication();
     let figure = figure(question, tool);
     match tool {
         GetLastDose::ID => match named {
-            Some(name) => put("medication_name", json!(name)),
+            Some(name) => set.put("medication_name", name),
             None => return vec![(GetMedicationHistory::ID, Parameters::new())],
         },
-        ListMedications::ID => {
-            if let Some(name) = named {
-                put("medication_name", json!(name));
-            }
-        }
+        ListMedications::ID => set.fill("medication_name", named),
         GetMedicationHistory::ID | GetAdherence::ID | GetDue::ID => {
-            if let Some(name) = named {
-                put("medication_name", json!(name));
-            }
-            ranged(&question.days, true, clock, &mut put);
+            set.fill("medication_name", named);
+            ranged(&question.days, true, clock, &mut set);
         }
         GetVitals::ID => {
-            if let Some(kind) = question.vital() {
-                put("kind", json!(kind));
-            }
+            set.fill("kind", question.vital());
             if let Subject::Vital(_, Some(about)) = &question.subject {
-                put("about", json!(about));
+                set.put("about", about);
             }
-            ranged(&question.days, true, clock, &mut put);
+            ranged(&question.days, true, clock, &mut set);
         }
         GetCheckIns::ID => {
             let about = match &question.subject {
@@ -64,34 +54,26 @@ pub fn queries(
                 Subject::Mood => Some("mood"),
                 _ => None,
             };
-            if let Some(about) = about {
-                put("about", json!(about));
-            }
-            ranged(&question.days, true, clock, &mut put);
+            set.fill("about", about);
+            ranged(&question.days, true, clock, &mut set);
         }
-        GetDay::ID => ranged(&question.days, true, clock, &mut put),
+        GetDay::ID => ranged(&question.days, true, clock, &mut set),
         _ => {
             let about = match &question.subject {
                 Subject::Care(about) | Subject::Appointments(about) | Subject::Reminders(about) => about.as_deref(),
                 _ => None,
             };
-            if let Some(about) = about {
-                put("about", json!(about));
-            }
-            ranged(&question.days, false, clock, &mut put);
+            set.fill("about", about);
+            ranged(&question.days, false, clock, &mut set);
         }
     }
-    if let Some(figure) = figure {
-        put("figure", json!(figure));
-    }
+    set.fill("figure", figure);
     let mut calls = vec![(tool, set)];
     if matches!(&question.subject, Subject::Symptom(name) if name == "fever") {
         // A fever is mostly recorded as what was measured.
         let mut measured = Parameters::new();
-        measured.insert("kind".to_owned(), json!("temperature"));
-        ranged(&question.days, true, clock, &mut |name, value| {
-            measured.insert(name.to_owned(), value);
-        });
+        measured.put("kind", "temperature");
+        ranged(&question.days, true, clock, &mut measured);
         calls.push((GetVitals::ID, measured));
     }
     calls
@@ -100,12 +82,7 @@ pub fn queries(
 /// The tool that answers best, by what there is on record.
 fn tool(question: &Question, person: PersonId, record: &dyn Record) -> Option<&'static str> {
     let tools = question.tools(record, person);
-    let scheduled = |name: &str| {
-        record
-            .medications(person)
-            .iter()
-            .any(|each| !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name))
-    };
+    let scheduled = |name: &str| scheduled(name, person, record);
     match (&question.subject, question.figure) {
         // Whether it was taken over some days is told by the doses of those days.
         (Subject::Medication(_), Figure::Whether | Figure::Last) if !question.days.open() => {
@@ -141,15 +118,13 @@ fn figure(question: &Question, tool: &str) -> Option<&'static str> {
     taken.iter().find(|(figure, _)| *figure == question.figure).map(|(_, name)| *name)
 }
 
-fn ranged(days: &Days, parts: bool, clock: &Clock, put: &mut impl FnMut(&str, Value)) {
+fn ranged(days: &Days, parts: bool, clock: &Clock, set: &mut Parameters) {
     for (field, bound) in [("since", days.since), ("until", days.until)] {
         match bound {
-            Some(Bound::Day(date)) => put(field, json!(date.format("%Y-%m-%d").to_string())),
-            Some(Bound::Minute(at)) => put(field, json!(Moment::At(clock.zone.at(at)).text())),
+            Some(Bound::Day(date)) => set.put(field, date),
+            Some(Bound::Minute(at)) => set.put(field, Moment::At(clock.zone.at(at)).text()),
             None => {}
         }
     }
-    if let Some(part) = days.part.filter(|_| parts) {
-        put("part", json!(part.name()));
-    }
+    set.fill("part", days.part.filter(|_| parts).map(DayPart::name));
 }

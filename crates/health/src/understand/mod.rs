@@ -5,6 +5,7 @@
 mod advice;
 mod ask;
 mod days;
+mod filled;
 mod lacks;
 mod meets;
 mod needs;

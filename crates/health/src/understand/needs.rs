@@ -78,10 +78,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
         }
         EventKind::Skip { which } => {
             let name = which.value.name()?;
-            let scheduled = record.medications(record.person().id).iter().any(|each| {
-                !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
-            });
-            return scheduled.then(|| vec![SkipDose::ID]);
+            return super::regimen::scheduled(name, record.person().id, record).then(|| vec![SkipDose::ID]);
         }
         EventKind::Start { .. } => vec![AddMedication::ID],
         EventKind::Revise { .. } => vec![UpdateMedication::ID, AddMedication::ID],

@@ -5,10 +5,12 @@ use alara_record::Record;
 use serde_json::{Value, json};
 
 use super::ask;
+use super::filled::Fill;
 use super::newcomer::can_be_anothers;
-use super::regimen::{due_at, listed_name, planned};
+use super::regimen::{due_at, listed, planned, scheduled};
 use super::values::*;
 use crate::account::LEFT;
+use crate::events::dose::Dose;
 use crate::events::{
     CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
 };
@@ -189,200 +191,170 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
 
 /// What is read of an event as its tool takes it, whatever it still lacks: what a form is filled in with.
 fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str, Parameters)> {
+    match &event.kind {
+        EventKind::Remind { title, ringing, about, medications } => {
+            reminders(title.as_ref(), ringing, *about, medications, record, clock)
+        }
+        EventKind::Start { which, plan, .. } => vec![planned(AddMedication::ID, which, plan, record, clock)],
+        EventKind::Revise { which, plan } => {
+            vec![planned(UpdateMedication::ID, &listed(which, record), plan, record, clock)]
+        }
+        EventKind::Ask(question) => ask::queries(question, ask::asked_of(event, record), record, clock),
+        _ => one_call(event, record, clock).into_iter().collect(),
+    }
+}
+
+/// The one call of an event that is recorded or changed as it is told.
+fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Option<(&'static str, Parameters)> {
     let mut set = Parameters::new();
-    let mut put = |name: &str, value: Value| {
-        set.insert(name.to_owned(), value);
-    };
     let when = event.when.as_ref().and_then(|said| time(&said.value, clock));
     let tool = match &event.kind {
         EventKind::Intake { which, dose } => {
-            let name = match &which.value {
-                Which::Unnamed(words) => Some(words.as_str()),
-                which => which.name(),
-            };
-            if let Some(name) = name {
-                put("medication_name", json!(name));
-            }
-            if let Some(dose) = dose.as_ref().filter(|dose| dose.value.told()) {
-                put("dose", json!(dose.value.text()));
-            }
-            if let Some(at) = when {
-                put("taken_at", json!(at));
-            }
-            // "After breakfast", "with food": the words, for whoever reads it.
-            let vague = event.when.as_ref().and_then(|said| match &said.value {
-                Past::Vague(words) => words.as_deref(),
-                _ => None,
-            });
-            let notes: Vec<&str> = vague.into_iter().chain(event.how.as_ref().map(|how| how.value.as_str())).collect();
-            if !notes.is_empty() {
-                put("notes", json!(notes.join(", ")));
-            }
-            LogMedication::ID
+            return Some((LogMedication::ID, taken(event, which, dose.as_ref(), when)));
         }
-        EventKind::Skip { which } => {
-            let Some(name) = which.value.name() else { return Vec::new() };
-            let scheduled = record.medications(record.person().id).iter().any(|each| {
-                !each.stopped && each.schedule.is_some() && crate::lexicon::same_medication(&each.name, name)
-            });
-            if !scheduled {
-                return Vec::new();
-            }
-            put("medication_name", json!(name));
-            if let Some(date) = event.when.as_ref().and_then(|said| said.value.date()) {
-                put("date", json!(date.format("%Y-%m-%d").to_string()));
-            }
-            // "the 8am metformin": the one that was due then.
-            if let Some(Past::Minute { at, .. }) = event.when.as_ref().map(|said| &said.value)
-                && due_at(name, at.time(), record)
-            {
-                put("time", json!(clock_text(at.time())));
-            }
-            SkipDose::ID
-        }
-        EventKind::Start { which, plan, .. } => {
-            return vec![planned(AddMedication::ID, which, plan, record, clock)];
-        }
-        EventKind::Revise { which, plan } => {
-            let name = Sourced { value: listed_name(which, record), source: which.source, span: which.span };
-            return vec![planned(UpdateMedication::ID, &name, plan, record, clock)];
-        }
+        EventKind::Skip { which } => return Some((SkipDose::ID, skipped(event, which, record)?)),
         EventKind::Stop { which } => {
-            if let Some(name) = which.value.name() {
-                put("name", json!(name));
-            }
+            set.fill("name", which.value.name());
             StopMedication::ID
         }
         EventKind::Symptom { name, severity, lasting } => {
-            let data = felt(&name.value, severity.as_ref(), lasting.as_ref(), event.when.as_ref());
-            put("entry_type", json!("symptom"));
-            put("data", data);
-            if let Some(at) = when {
-                put("occurred_at", json!(at));
-            }
+            set.put("entry_type", "symptom");
+            set.put("data", felt(&name.value, severity, lasting.as_ref(), event.when.as_ref()));
+            set.fill("occurred_at", when);
             SaveHealthEntry::ID
         }
         EventKind::Mood { mood, .. } => {
-            put("mood", json!(mood.value));
+            set.put("mood", &mood.value);
             UpdateMood::ID
         }
         EventKind::Pressure { systolic, diastolic, pulse } => {
             for (field, said) in [("systolic", systolic), ("diastolic", diastolic), ("pulse", pulse)] {
-                if let Some(said) = said {
-                    put(field, whole(said.value));
-                }
+                set.fill(field, said.as_ref().map(|said| whole(said.value)));
             }
-            if let Some(at) = when {
-                put("measured_at", json!(at));
-            }
+            set.fill("measured_at", when);
             LogBloodPressure::ID
         }
         EventKind::Vital { kind, value, unit } => {
-            put("kind", json!(kind.value.code()));
+            set.put("kind", kind.value.code());
             // "11 stone 4" is 11 and two sevenths: shown to two places.
-            put("value", whole((value.value * 100.0).round() / 100.0));
-            if let Some(unit) = unit {
-                put("unit", json!(unit.value));
-            }
-            if let Some(at) = when {
-                put("measured_at", json!(at));
-            }
+            set.put("value", whole((value.value * 100.0).round() / 100.0));
+            set.said("unit", unit);
+            set.fill("measured_at", when);
             LogVital::ID
         }
         EventKind::Hydration { amount_ml } => {
-            if let Some(amount) = amount_ml {
-                put("amount_ml", whole(amount.value.round()));
-            }
-            if let Some(at) = when {
-                put("drank_at", json!(at));
-            }
+            set.fill("amount_ml", amount_ml.as_ref().map(|amount| whole(amount.value.round())));
+            set.fill("drank_at", when);
             LogHydration::ID
         }
-        EventKind::Logged { tool, values } => return vec![(*tool, logged(tool, values, when))],
+        EventKind::Logged { tool, values } => return Some((tool, logged(tool, values, when))),
         EventKind::CheckIn { mood, symptoms, medication_taken } => {
-            if let Some(mood) = mood {
-                put("mood", json!(mood.value));
-            }
-            if !symptoms.is_empty() {
-                put("symptoms", json!(symptoms.iter().map(|said| &said.value).collect::<Vec<_>>()));
-            }
-            if let Some(taken) = medication_taken {
-                put("medication_taken", json!(taken.value));
-            }
-            let date =
-                event.when.as_ref().and_then(|said| said.value.date()).filter(|date| *date != clock.local().date());
-            if let Some(date) = date {
-                put("date", json!(date.format("%Y-%m-%d").to_string()));
-            }
-            if set.is_empty() {
-                return Vec::new();
-            }
+            set = checked_in(event, mood, symptoms, medication_taken, clock)?;
             CreateCheckIn::ID
         }
-        EventKind::Remind { title, ringing, about, medications } => {
-            return reminders(title.as_ref(), ringing, *about, medications, record, clock);
-        }
         EventKind::Visit { visit_type, provider } => {
-            put("visit_type", json!(visit_type.as_ref().map_or("appointment", |said| said.value)));
-            if let Some(about) = &event.how {
-                put("notes", json!(about.value));
-            }
-            put("date", json!(day(event, clock)));
-            if let Some(provider) = provider {
-                put("provider", json!(provider.value));
-            }
+            set.put("visit_type", visit_type.as_ref().map_or("appointment", |said| said.value));
+            set.said("notes", &event.how);
+            set.put("date", day(event, clock));
+            set.said("provider", provider);
             LogDoctorVisit::ID
         }
         EventKind::Care { log_type, title, diagnosis, treatment } => {
-            put("log_type", json!(log_type.value));
-            put("title", json!(title.value));
-            put("occurred_at", json!(when.unwrap_or_else(|| day(event, clock))));
-            for (field, said) in [("diagnosis", diagnosis), ("treatment", treatment)] {
-                if let Some(said) = said {
-                    put(field, json!(said.value));
-                }
-            }
-            if let Some(outcome) = &event.how {
-                put("notes", json!(outcome.value));
+            set.put("log_type", log_type.value);
+            set.put("title", &title.value);
+            set.put("occurred_at", when.unwrap_or_else(|| day(event, clock)));
+            for (field, said) in [("diagnosis", diagnosis), ("treatment", treatment), ("notes", &event.how)] {
+                set.said(field, said);
             }
             CreateCareLog::ID
         }
         EventKind::Note { text } => {
-            put("entry_type", json!("note"));
-            put("data", json!({ "text": text.value }));
+            set.put("entry_type", "note");
+            set.put("data", json!({ "text": text.value }));
             SaveHealthEntry::ID
         }
         EventKind::Delete { entry } => {
-            let Some(entry) = entry else { return Vec::new() };
-            put("entry", json!(entry.to_string()));
+            set.put("entry", (*entry)?.to_string());
             DeleteEntry::ID
         }
         EventKind::Correct { entry, changes } => {
             // To what it changes is asked about, not guessed.
-            let Some(entry) = entry.filter(|_| !changes.is_empty()) else { return Vec::new() };
-            put("entry", json!(entry.to_string()));
-            put("changes", Value::Object(changes.clone()));
+            set.put("entry", entry.filter(|_| !changes.is_empty())?.to_string());
+            set.put("changes", changes);
             CorrectEntry::ID
         }
-        EventKind::Ask(question) => return ask::queries(question, ask::asked_of(event, record), record, clock),
         EventKind::Skill { skill } => {
-            put("skill", json!(skill));
+            set.put("skill", skill);
             RunSkill::ID
         }
         EventKind::StopReminder { off, of, .. } => {
-            let Some(named) = the_reminder(of, record) else { return Vec::new() };
-            put("reminder", json!(named));
-            if *off {
-                put("active", json!(false));
-            }
+            set.put("reminder", the_reminder(of, record)?);
+            set.fill("active", off.then_some(false));
             if *off { UpdateReminder::ID } else { DeleteReminder::ID }
         }
         EventKind::ChangeReminder { ringing, paused, one, of, .. } => {
-            let named = the_reminder(of, record);
-            let changed = named.and_then(|named| changed(named, ringing, *paused, one.as_ref(), clock, record));
-            let Some(changed) = changed else { return Vec::new() };
-            return vec![(UpdateReminder::ID, changed)];
+            set = changed(the_reminder(of, record)?, ringing, *paused, one.as_ref(), clock, record)?;
+            UpdateReminder::ID
+        }
+        EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Remind { .. } | EventKind::Ask(_) => {
+            return None;
         }
     };
-    vec![(tool, set)]
+    Some((tool, set))
+}
+
+/// A dose that was taken: what, how much, when, and the words that tell no hour of it.
+fn taken(event: &Event, which: &Sourced<Which>, dose: Option<&Sourced<Dose>>, when: Option<String>) -> Parameters {
+    let mut set = Parameters::new();
+    let name = match &which.value {
+        Which::Unnamed(words) => Some(words.as_str()),
+        which => which.name(),
+    };
+    set.fill("medication_name", name);
+    set.fill("dose", dose.filter(|dose| dose.value.told()).map(|dose| dose.value.text()));
+    set.fill("taken_at", when);
+    // "After breakfast", "with food": the words, for whoever reads it.
+    let vague = event.when.as_ref().and_then(|said| match &said.value {
+        Past::Vague(words) => words.as_deref(),
+        _ => None,
+    });
+    let notes: Vec<&str> = vague.into_iter().chain(event.how.as_ref().map(|how| how.value.as_str())).collect();
+    set.fill("notes", (!notes.is_empty()).then(|| notes.join(", ")));
+    set
+}
+
+/// A dose that was passed over; none of what no hours are kept for.
+fn skipped(event: &Event, which: &Sourced<Which>, record: &dyn Record) -> Option<Parameters> {
+    let name = which.value.name()?;
+    if !scheduled(name, record.person().id, record) {
+        return None;
+    }
+    let mut set = Parameters::new();
+    set.put("medication_name", name);
+    set.fill("date", event.when.as_ref().and_then(|said| said.value.date()));
+    // "the 8am metformin": the one that was due then.
+    if let Some(Past::Minute { at, .. }) = event.when.as_ref().map(|said| &said.value)
+        && due_at(name, at.time(), record)
+    {
+        set.put("time", clock_text(at.time()));
+    }
+    Some(set)
+}
+
+/// What is told of a check-in; its day where it is not today's.
+fn checked_in(
+    event: &Event,
+    mood: &Option<Sourced<String>>,
+    symptoms: &[Sourced<String>],
+    medication_taken: &Option<Sourced<bool>>,
+    clock: &Clock,
+) -> Option<Parameters> {
+    let mut set = Parameters::new();
+    set.said("mood", mood);
+    let felt: Vec<&String> = symptoms.iter().map(|said| &said.value).collect();
+    set.fill("symptoms", Some(felt).filter(|felt| !felt.is_empty()));
+    set.said("medication_taken", medication_taken);
+    let date = event.when.as_ref().and_then(|said| said.value.date());
+    set.fill("date", date.filter(|date| *date != clock.local().date()));
+    (!set.is_empty()).then_some(set)
 }

@@ -3,23 +3,23 @@
 
 use alara_english::time::other_half;
 use alara_gate::Parameters;
-use alara_record::Record;
+use alara_record::{PersonId, Record};
 use chrono::{Datelike, NaiveTime, Timelike};
-use serde_json::json;
 
+use super::filled::Fill;
 use super::values::{beside, clock_text, whole};
 use crate::events::{Plan, Sourced, Which};
 use crate::lexicon;
 use crate::tools::{Clock, UpdateMedication};
 
-/// The name that the list has for a medication; as said where it is not on it.
-pub(super) fn listed_name(which: &Sourced<Which>, record: &dyn Record) -> Which {
-    let Some(name) = which.value.name() else { return which.value.clone() };
+/// A medication by the name that the list has for it; as said where it is not on it.
+pub(super) fn listed(which: &Sourced<Which>, record: &dyn Record) -> Sourced<Which> {
+    let Some(name) = which.value.name() else { return which.clone() };
     let active: Vec<_> = record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
     let exact = active.iter().any(|each| each.name.eq_ignore_ascii_case(name));
     match active.iter().find(|each| !exact && lexicon::same_medication(&each.name, name)) {
-        Some(one) => Which::Known(one.name.clone()),
-        None => which.value.clone(),
+        Some(one) => Sourced { value: Which::Known(one.name.clone()), ..which.clone() },
+        None => which.clone(),
     }
 }
 
@@ -30,6 +30,12 @@ fn daily((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
         1..=4 if twelve_hour => other_half(time),
         _ => time,
     }
+}
+
+/// Whether hours are kept for a medication.
+pub(super) fn scheduled(name: &str, person: PersonId, record: &dyn Record) -> bool {
+    let all = record.medications(person);
+    all.iter().any(|each| !each.stopped && each.schedule.is_some() && lexicon::same_medication(&each.name, name))
 }
 
 /// Whether a dose of a listed medication is due at a time of day.
@@ -59,15 +65,8 @@ pub(super) fn planned(
     clock: &Clock,
 ) -> (&'static str, Parameters) {
     let mut set = Parameters::new();
-    let mut put = |name: &str, value: serde_json::Value| {
-        set.insert(name.to_owned(), value);
-    };
-    if let Some(name) = which.value.name() {
-        put("name", json!(name));
-    }
-    if let Some(dose) = plan.dose.as_ref().filter(|dose| !dose.value.vague) {
-        put("dose", json!(dose.value.planned()));
-    }
+    set.fill("name", which.value.name());
+    set.fill("dose", plan.dose.as_ref().filter(|dose| !dose.value.vague).map(|dose| dose.value.planned()));
     let ringing = &plan.ringing;
     // Of a listed medication an hour without a half of the day keeps the old one's.
     let one = || which.value.name().filter(|_| tool == UpdateMedication::ID).and_then(|name| one_hour(name, record));
@@ -82,47 +81,29 @@ pub(super) fn planned(
     times.extend(plan.moved.iter().flat_map(|moved| &moved.others));
     times.sort_unstable();
     times.dedup();
-    if !times.is_empty() {
-        put("times", json!(times.into_iter().map(clock_text).collect::<Vec<_>>()));
-    }
+    let times: Vec<String> = times.into_iter().map(clock_text).collect();
+    set.fill("times", Some(times).filter(|times| !times.is_empty()));
     let rhythm = ringing.every_days.is_some() || ringing.every_hours.is_some();
-    if let Some(days) = ringing.days.as_ref().filter(|days| days.value.len() < 7 && !rhythm) {
-        put("days", json!(days.value));
-    }
-    if let Some(needed) = &plan.as_needed {
-        put("as_needed", json!(needed.value));
-    }
+    let days = ringing.days.as_ref().map(|days| &days.value);
+    set.fill("days", days.filter(|days| days.len() < 7 && !rhythm));
+    set.said("as_needed", &plan.as_needed);
     for (field, said) in
         [("min_interval_hours", &plan.min_interval_hours), ("max_per_day", &plan.max_per_day), ("stock", &plan.stock)]
     {
-        if let Some(said) = said {
-            put(field, whole(said.value));
-        }
+        set.fill(field, said.as_ref().map(|said| whole(said.value)));
     }
-    if let Some(every) = &ringing.every_days {
-        put("every_days", json!(every.value));
-    }
-    if let Some(every) = &ringing.every_hours {
-        put("every_hours", json!(every.value));
-    }
+    set.said("every_days", &ringing.every_days);
+    set.said("every_hours", &ringing.every_hours);
     // "every 2 weeks on Mondays": from the next Monday on.
     if let (Some(every), Some(days), None) = (&ringing.every_days, &ringing.days, &ringing.from)
         && let ([day], 0) = (days.value.as_slice(), every.value % 7)
     {
         let on = |date: &chrono::NaiveDate| date.weekday().number_from_monday() == u32::from(*day);
-        let first = clock.local().date().iter_days().take(7).find(on);
-        if let Some(first) = first {
-            put("from", json!(first.format("%Y-%m-%d").to_string()));
-        }
+        set.fill("from", clock.local().date().iter_days().take(7).find(on));
     }
-    for (field, said) in [("from", &ringing.from), ("until", &ringing.until)] {
-        if let Some(said) = said {
-            put(field, json!(said.value.format("%Y-%m-%d").to_string()));
-        }
-    }
-    if let Some(words) = &plan.instructions {
-        put("instructions", json!(words.value));
-    }
+    set.said("from", &ringing.from);
+    set.said("until", &ringing.until);
+    set.said("instructions", &plan.instructions);
     (tool, set)
 }
 

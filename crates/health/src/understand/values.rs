@@ -1,5 +1,6 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
+use super::filled::Fill;
 use crate::events::relative::awake;
 use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which};
 use crate::tools::{Clock, CreateReminder, Moment, speech};
@@ -32,39 +33,28 @@ pub(crate) fn changed(
     let named = all.iter().find(|each| each.title == reminder || each.id.to_string() == reminder);
     let shown = named.and_then(|each| each.schedule.times.first().copied());
     let mut set = Parameters::new();
-    set.insert("reminder".into(), json!(reminder));
-    let until = ringing.until.as_ref().or(ringing.date.as_ref()).map(|said| said.value.format("%Y-%m-%d").to_string());
-    match (paused, until) {
-        (Some(true), Some(until)) => {
-            set.insert("paused_until".into(), json!(until));
-        }
-        (Some(paused), _) => {
-            set.insert("active".into(), json!(!paused));
-        }
+    set.put("reminder", &reminder);
+    match (paused, ringing.until.as_ref().or(ringing.date.as_ref())) {
+        (Some(true), Some(until)) => set.put("paused_until", until.value),
+        (Some(paused), _) => set.put("active", !paused),
         (None, _) => {
             // "From 8 to 9": the last hour that is said is the new one.
-            if let Some(said) = ringing.times.last() {
-                set.insert("time".into(), json!(clock_text(beside(said.value, shown, now))));
-            }
+            let time = ringing.times.last().map(|said| clock_text(beside(said.value, shown, now)));
+            set.fill("time", time);
             if let Some(day) = named.and_then(|named| the_one(named, ringing, one)) {
                 // Only that one: the series stays as it is. One that nobody can tell is asked for.
-                set.insert("occurrence".into(), json!(named.and_then(|named| occurrence(named, day, clock))?));
-                let other = ringing.date.as_ref().map(|said| said.value).filter(|date| *date != day);
-                set.extend(other.map(|date| ("date".to_owned(), json!(date.format("%Y-%m-%d").to_string()))));
+                set.put("occurrence", named.and_then(|named| occurrence(named, day, clock))?);
+                set.fill("date", ringing.date.as_ref().map(|said| said.value).filter(|date| *date != day));
                 return (set.len() > 2).then_some(set);
             }
             if let Some(days) = &ringing.days {
-                set.insert("days".into(), json!(days.value));
+                set.put("days", &days.value);
             } else if let Some(date) = &ringing.date {
                 let weekday = date.value.weekday().number_from_monday() as u8;
                 match named.map(|each| &each.schedule.recurs) {
                     // What comes on one day of the week comes on another from now on; of several nobody can tell which.
-                    Some(Recurs::Days { days }) if days.len() == 1 => {
-                        set.insert("days".into(), json!([weekday]));
-                    }
-                    Some(Recurs::Once { .. }) | None => {
-                        set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
-                    }
+                    Some(Recurs::Days { days }) if days.len() == 1 => set.put("days", [weekday]),
+                    Some(Recurs::Once { .. }) | None => set.put("date", date.value),
                     _ => {}
                 }
             }
@@ -158,34 +148,23 @@ pub(super) fn reminders(
         .into_iter()
         .map(|at| {
             let mut set = Parameters::new();
-            set.extend(title.as_ref().map(|title| ("title".to_owned(), json!(title))));
+            set.fill("title", title.as_ref());
             let once = ringing.days.is_none() && ringing.every_days.is_none() && ringing.every_hours.is_none();
             let daily = matches!(about, Some("medication" | "check_in")) || ringing.until.is_some();
-            set.extend(at.map(|at| ("time".to_owned(), json!(clock_text(at)))));
+            set.fill("time", at.map(clock_text));
             if let Some(days) = &ringing.days {
-                set.insert("days".into(), json!(days.value));
+                set.put("days", &days.value);
             } else if let Some(date) = &ringing.date {
-                set.insert("date".into(), json!(date.value.format("%Y-%m-%d").to_string()));
+                set.put("date", date.value);
             } else if let Some(at) = at.filter(|_| once && !daily) {
                 // A single reminder always carries its date: the next such time.
-                let day = if at > now.time() { Some(now.date()) } else { now.date().succ_opt() };
-                set.extend(day.map(|day| ("date".to_owned(), json!(day.format("%Y-%m-%d").to_string()))));
+                set.fill("date", if at > now.time() { Some(now.date()) } else { now.date().succ_opt() });
             }
-            if let Some(every) = &ringing.every_days {
-                set.insert("every_days".into(), json!(every.value));
-            }
-            if let Some(every) = &ringing.every_hours {
-                set.insert("every_hours".into(), json!(every.value));
-            }
-            if let Some(until) = &ringing.until {
-                set.insert("until".into(), json!(until.value.format("%Y-%m-%d").to_string()));
-            }
-            if !on_record.is_empty() {
-                set.insert("medications".into(), json!(on_record));
-            }
-            if let Some(about) = about {
-                set.insert("reminder_type".into(), json!(about));
-            }
+            set.said("every_days", &ringing.every_days);
+            set.said("every_hours", &ringing.every_hours);
+            set.said("until", &ringing.until);
+            set.fill("medications", Some(&on_record).filter(|names| !names.is_empty()));
+            set.fill("reminder_type", about);
             (CreateReminder::ID, set)
         })
         .collect()
@@ -201,38 +180,29 @@ pub fn rhythm(events: &[Event], record: &dyn Record) -> Option<Parameters> {
             _ => None,
         })?;
     let mut set = Parameters::new();
-    let mut put = |name: &str, value: Value| set.insert(name.to_owned(), value);
     let named: Vec<&str> = medications.iter().filter_map(|said| said.value.name()).collect();
-    let title = title.as_ref().map(|said| said.value.as_str()).or(named.first().copied());
-    if let Some(title) = title {
-        put("title", json!(title));
-    }
+    set.fill("title", title.as_ref().map(|said| said.value.as_str()).or(named.first().copied()));
     let listed = |name: &&&str| record.medications(record.person().id).iter().any(|each| each.name == **name);
     let listed: Vec<&&str> = named.iter().filter(listed).collect();
-    if !listed.is_empty() {
-        put("medications", json!(listed));
-    }
+    set.fill("medications", Some(listed).filter(|names| !names.is_empty()));
     match ringing.window.filter(|_| ringing.times.is_empty()) {
         Some((first, last)) => {
-            put("times", json!([clock_text(first)]));
-            put("window_end", json!(clock_text(last)));
+            set.put("times", [clock_text(first)]);
+            set.put("window_end", clock_text(last));
         }
         None if !ringing.times.is_empty() => {
-            put("times", json!(ringing.times.iter().map(|said| clock_text(said.value.0)).collect::<Vec<_>>()));
+            set.put("times", ringing.times.iter().map(|said| clock_text(said.value.0)).collect::<Vec<_>>());
         }
         None => {}
     }
     if let Some((on, off)) = ringing.cycle {
-        put("days_on", json!(on));
-        put("days_off", json!(off));
-    } else if let Some(days) = &ringing.days {
-        put("days", json!(days.value));
+        set.put("days_on", on);
+        set.put("days_off", off);
+    } else {
+        set.said("days", &ringing.days);
     }
-    for (name, day) in [("from", &ringing.from), ("until", &ringing.until)] {
-        if let Some(day) = day {
-            put(name, json!(day.value.format("%Y-%m-%d").to_string()));
-        }
-    }
+    set.said("from", &ringing.from);
+    set.said("until", &ringing.until);
     Some(set)
 }
 
@@ -253,7 +223,9 @@ pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -
 pub(super) fn logged(tool: &str, values: &[(&'static str, Sourced<Value>)], when: Option<String>) -> Parameters {
     let mut set: Parameters = values.iter().map(|(name, said)| ((*name).to_owned(), said.value.clone())).collect();
     let timed = speech(tool).and_then(|speech| speech.when);
-    set.extend(when.zip(timed).map(|(at, timed)| (timed.field.to_owned(), json!(at))));
+    if let Some(timed) = timed {
+        set.fill(timed.field, when);
+    }
     set
 }
 
@@ -298,22 +270,18 @@ pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
 /// What was felt, as an entry holds it; how long, or a moment that nobody can tell, goes with it in the words.
 pub(super) fn felt(
     name: &str,
-    severity: Option<&Sourced<String>>,
+    severity: &Option<Sourced<String>>,
     lasting: Option<&Sourced<String>>,
     when: Option<&Sourced<Past>>,
 ) -> Value {
-    let mut data = serde_json::Map::new();
-    data.insert("symptoms".into(), json!([name]));
-    if let Some(severity) = severity {
-        data.insert("severity".into(), json!(severity.value));
-    }
+    let mut data = Parameters::new();
+    data.put("symptoms", [name]);
+    data.said("severity", severity);
     let vague = match when.map(|said| &said.value) {
         Some(Past::Vague(Some(words))) => Some(words),
         _ => None,
     };
-    if let Some(words) = lasting.map(|said| &said.value).or(vague) {
-        data.insert("notes".into(), json!(words));
-    }
+    data.fill("notes", lasting.map(|said| &said.value).or(vague));
     Value::Object(data)
 }
 

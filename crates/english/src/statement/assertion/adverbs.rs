@@ -79,123 +79,151 @@ const PLACES: &WordList = word_list!("../../../data/words/statement_assertion_ad
 
 /// A stretch without a verb.
 pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
-    let first = view.first();
-    let word = |at: usize| view.words.get(at).filter(|_| at < view.to);
-    let Some(head) = first.and_then(word) else { return };
-    let at = first.unwrap_or(view.from);
+    let Some(at) = view.first() else { return };
+    let Some(head) = view.words.get(at).filter(|_| at < view.to) else { return };
+    let fragment = Fragment { view, at, head };
     if clause.opener == Opener::Without || head.any(list!["without", "except", "excluding", "minus"]) {
         return clause.deny(Negation::Not, Some(clause.from));
     }
-    if let Some(found) = view.find(list!["not", "nope"]) {
-        let yet = word(found + 1).is_some_and(|w| w.is("yet"));
-        let mild = word(found + 1).is_some_and(|w| {
-            w.any(list!["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"])
-        });
-        if yet {
-            return clause.deny(Negation::NotYet, Some(found));
+    let told = fragment
+        .denied(clause.opener)
+        .or_else(|| fragment.ahead())
+        .or_else(|| fragment.doubted())
+        .or_else(|| fragment.habit());
+    match told {
+        Some((State::False(negation), cue)) => clause.deny(negation, cue),
+        Some((State::Open(assertion), cue)) => clause.decide(assertion, cue),
+        Some((State::True, _)) | None => {}
+    }
+}
+
+/// What a stretch without a verb tells, and the word that tells it.
+type Told = (State, Option<usize>);
+
+/// A stretch without a verb, and the word that heads it.
+struct Fragment<'a> {
+    view: &'a Cues<'a>,
+    at: usize,
+    head: &'a Word<'a>,
+}
+
+impl Fragment<'_> {
+    fn word(&self, at: usize) -> Option<&Word<'_>> {
+        self.view.words.get(at).filter(|_| at < self.view.to)
+    }
+
+    fn has(&self, at: usize, test: impl FnOnce(&Word) -> bool) -> bool {
+        self.word(at).is_some_and(test)
+    }
+
+    fn is(&self, at: usize, text: &str) -> bool {
+        self.has(at, |w| w.is(text))
+    }
+
+    /// Not so, run out of, crossed out or nothing; "about to" is only planned.
+    fn denied(&self, opener: Opener) -> Option<Told> {
+        let Fragment { view, at, head } = *self;
+        let denied = |negation: Negation, cue: usize| Some((State::False(negation), Some(cue)));
+        if let Some(found) = view.find(list!["not", "nope"]) {
+            let mild = list!["bad", "great", "good", "sure", "so", "too", "well", "really", "terrible", "only", "much"];
+            if self.is(found + 1, "yet") {
+                return denied(Negation::NotYet, found);
+            }
+            if !self.has(found + 1, |w| w.any(mild)) {
+                return denied(Negation::Not, found);
+            }
         }
-        if !mild {
-            return clause.deny(Negation::Not, Some(found));
+        if view.near(list!["about"], list!["to"]) && head.is("about") {
+            return Some((State::Open(Assertion::Planned), Some(at)));
         }
-    }
-    if view.near(list!["about"], list!["to"]) && head.is("about") {
-        return clause.decide(Assertion::Planned, first);
-    }
-    // "out of A&E now": from where, and nothing that has run out.
-    let is = |i: usize, text: &str| word(i).is_some_and(|w| w.is(text));
-    let left = (at..at + 6)
-        .any(|i| word(i).is_some_and(|w| w.any(PLACES)) || is(i, "a") && is(i + 1, "and") && is(i + 2, "e"));
-    if view.near(list!["out"], list!["of"]) && !left && (head.is("out") || word(at + 1).is_some_and(|w| w.is("out"))) {
-        return clause.deny(Negation::RanOut, first);
-    }
-    if let Some(found) = view.find(list!["\u{2717}", "\u{2718}", "\u{274c}"]) {
-        return clause.deny(Negation::Not, Some(found));
-    }
-    if let Some(found) = view.find(list!["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"]) {
-        let filler = word(found + 1).is_some_and(|w| {
-            w.any(list!["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"])
-                || w.part(part::SIGN)
-        });
-        let answer = found == at && (word(found + 1).is_none() || filler);
+        // "out of A&E now": from where, and nothing that has run out.
+        let left = (at..at + 6)
+            .any(|i| self.has(i, |w| w.any(PLACES)) || self.is(i, "a") && self.is(i + 1, "and") && self.is(i + 2, "e"));
+        if view.near(list!["out"], list!["of"]) && !left && (head.is("out") || self.is(at + 1, "out")) {
+            return denied(Negation::RanOut, at);
+        }
+        if let Some(found) = view.find(list!["\u{2717}", "\u{2718}", "\u{274c}"]) {
+            return denied(Negation::Not, found);
+        }
+        let found = view.find(list!["no", "none", "nil", "nothing", "neither", "nor", "denies", "zero"])?;
+        let fill = list!["problem", "problems", "worries", "wait", "doubt", "sorry", "hang", "hold", "actually"];
+        let answer = found == at && self.word(found + 1).is_none_or(|w| w.any(fill) || w.part(part::SIGN));
         // "no" by itself answers what stands before a colon; at the head of a sentence it is an interjection.
-        if !answer || clause.opener == Opener::Colon {
-            return clause.deny(Negation::Not, Some(found));
-        }
+        if answer && opener != Opener::Colon { None } else { denied(Negation::Not, found) }
     }
-    if head.part(part::MODAL) {
-        return clause.decide(Assertion::Planned, first);
+
+    /// Still to come: "time for my aspirin", "aspirin due".
+    fn ahead(&self) -> Option<Told> {
+        let Fragment { view, at, head } = *self;
+        let back = word_list!("../../../data/words/statement_assertion_adverbs_fragment.txt");
+        let later = |found: &usize| !view.words.get(found.wrapping_sub(1)).is_some_and(|w| w.any(back));
+        let due = |found: &usize| *found > at && !self.is(*found + 1, "to");
+        let found = (head.part(part::MODAL).then_some(at))
+            .or_else(|| view.find(LATER).filter(later))
+            .or_else(|| self.timely().then_some(at))
+            .or_else(|| view.find(list!["due"]).filter(due))
+            .or_else(|| view.next_unit())?;
+        Some((State::Open(Assertion::Planned), Some(found)))
     }
-    if let Some(found) = view.find(LATER).filter(|&found| {
-        !view
-            .words
-            .get(found.wrapping_sub(1))
-            .is_some_and(|w| w.any(word_list!("../../../data/words/statement_assertion_adverbs_fragment.txt")))
-    }) {
-        return clause.decide(Assertion::Planned, Some(found));
+
+    /// "time for my aspirin", "aspirin time".
+    fn timely(&self) -> bool {
+        let Fragment { view, at, head } = *self;
+        let ends = (view.from..view.to).rev().find(|&i| self.has(i, |w| !w.part(part::SIGN)));
+        view.near(list!["time"], list!["for"])
+            || head.is("time") && self.is(at + 1, "for")
+            || ends.is_some_and(|last| {
+                last > at
+                    && self.is(last, "time")
+                    && !self.has(last - 1, |w| {
+                        w.part(part::DETERMINER | part::ADVERB | part::PREPOSITION)
+                            || w.any(list!["first", "second", "third", "one", "long", "same"])
+                    })
+            })
     }
-    // "time for my aspirin", "aspirin time".
-    let ends = (view.from..view.to).rev().find(|&i| word(i).is_some_and(|w| !w.part(part::SIGN)));
-    let timely = view.near(list!["time"], list!["for"])
-        || head.is("time") && word(at + 1).is_some_and(|w| w.is("for"))
-        || ends.is_some_and(|last| {
-            last > at
-                && word(last).is_some_and(|w| w.is("time"))
-                && !word(last - 1).is_some_and(|w| {
-                    w.part(part::DETERMINER | part::ADVERB | part::PREPOSITION)
-                        || w.any(list!["first", "second", "third", "one", "long", "same"])
+
+    /// Almost, not understood, or doubted in so many words.
+    fn doubted(&self) -> Option<Told> {
+        let Fragment { view, at, head } = *self;
+        // "skopped the metformin": an unknown word in the place of the verb.
+        let particle = usize::from(self.has(at + 1, |w| w.any(list!["out", "off", "up", "on", "down"])));
+        // "metformin down the hatch" is no verb's doing.
+        let swallowed = || self.is(at + 1, "down") && view.near(list!["the"], list!["hatch"]);
+        let odd = || {
+            !head.part(part::COMMON | part::NUMBER | part::SIGN)
+                && self.has(at + 1 + particle, |w| {
+                    w.part(part::DETERMINER)
+                        && !w.any(list![
+                            "that", "this", "last", "next", "every", "each", "both", "half", "all", "another"
+                        ])
+                        || w.part(part::THING) && w.any(list!["it", "that"])
                 })
-        });
-    if timely {
-        return clause.decide(Assertion::Planned, Some(at));
+                && !swallowed()
+        };
+        // Someone did something that was not understood: never more than a doubt.
+        let garbled = |i: &usize| {
+            self.has(*i, |w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT))
+                || self.has(*i, |w| w.any(list!["take", "swallow", "inject", "drink", "eat"]))
+                    && !self.has(i.wrapping_sub(1), |b| b.part(part::DETERMINER | part::NUMBER))
+        };
+        let found = (view.find(list!["almost", "nearly"]).filter(|&found| found == at))
+            .or_else(|| odd().then_some(at))
+            .or_else(|| (view.from..view.to).find(garbled))
+            .or_else(|| view.find(DOUBT))?;
+        Some((State::Open(Assertion::Uncertain), Some(found)))
     }
-    if let Some(found) =
-        view.find(list!["due"]).filter(|&found| found > at && !word(found + 1).is_some_and(|w| w.is("to")))
-    {
-        return clause.decide(Assertion::Planned, Some(found));
-    }
-    if let Some(found) = view.next_unit() {
-        return clause.decide(Assertion::Planned, Some(found));
-    }
-    if let Some(found) = view.find(list!["almost", "nearly"]).filter(|&found| found == at) {
-        return clause.decide(Assertion::Uncertain, Some(found));
-    }
-    // "skopped the metformin": an unknown word in the place of the verb.
-    let particle = usize::from(word(at + 1).is_some_and(|w| w.any(list!["out", "off", "up", "on", "down"])));
-    // "metformin down the hatch" is no verb's doing.
-    let swallowed = word(at + 1).is_some_and(|w| w.is("down")) && view.near(list!["the"], list!["hatch"]);
-    let odd = !swallowed
-        && !head.part(part::COMMON | part::NUMBER | part::SIGN)
-        && word(at + 1 + particle).is_some_and(|w| {
-            w.part(part::DETERMINER)
-                && !w.any(list!["that", "this", "last", "next", "every", "each", "both", "half", "all", "another"])
-                || w.part(part::THING) && w.any(list!["it", "that"])
-        });
-    if odd {
-        return clause.decide(Assertion::Uncertain, first);
-    }
-    // Someone did something that was not understood: never more than a doubt.
-    let garbled = (view.from..view.to).find(|&i| {
-        word(i).is_some_and(|w| {
-            w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT)
-                || w.any(list!["take", "swallow", "inject", "drink", "eat"])
-                    && !word(i.wrapping_sub(1)).is_some_and(|b| b.part(part::DETERMINER | part::NUMBER))
-        })
-    });
-    if let Some(found) = garbled {
-        return clause.decide(Assertion::Uncertain, Some(found));
-    }
-    if let Some(found) = view.find(DOUBT) {
-        return clause.decide(Assertion::Uncertain, Some(found));
-    }
-    if let Some(found) = view.find(HABIT).filter(|&at| !likened(view, at)) {
-        return clause.decide(Assertion::Habitual, Some(found));
-    }
-    let daily = view.near(list!["twice"], list!["daily"])
-        || view.near(list!["once"], list!["daily"])
-        || view.near(list!["times"], list!["daily"])
-        || view.near(list!["a"], list!["day"]) && view.has(list!["times", "twice", "once"]);
-    if daily {
-        clause.decide(Assertion::Habitual, view.find(list!["daily", "day"]));
+
+    /// What comes again and again.
+    fn habit(&self) -> Option<Told> {
+        let view = self.view;
+        let daily = view.near(list!["twice", "once", "times"], list!["daily"])
+            || view.near(list!["a"], list!["day"]) && view.has(list!["times", "twice", "once"]);
+        let cue = match view.find(HABIT).filter(|&at| !likened(view, at)) {
+            None if !daily => return None,
+            None => view.find(list!["daily", "day"]),
+            found => found,
+        };
+        Some((State::Open(Assertion::Habitual), cue))
     }
 }
 

@@ -12,9 +12,10 @@ pub(super) enum State {
 }
 
 impl State {
-    fn flip(self) -> State {
+    /// What was so is denied, and what was denied is so.
+    fn denied(self, negation: Negation) -> State {
         match self {
-            State::True => State::False(Negation::Not),
+            State::True => State::False(negation),
             State::False(_) => State::True,
             open => open,
         }
@@ -42,7 +43,7 @@ pub(super) fn chain(
                     State::False(Negation::Refused)
                 }
                 State::Open(_) => State::False(Negation::Not),
-                other => other.flip(),
+                other => other.denied(Negation::Not),
             };
         }
     }
@@ -65,7 +66,7 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
         return match hinge {
             Some("supposed" | "meant" | "used" | "allowed") => to(Assertion::Habitual),
             Some("able" | "happy") if past => state,
-            Some("unable") => state.flip(),
+            Some("unable") => state.denied(Negation::Not),
             Some("yet") => State::False(Negation::NotYet),
             Some("afraid" | "scared" | "reluctant") => to(Assertion::Supposed),
             Some(_) => to(Assertion::Planned),
@@ -98,11 +99,7 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
         {
             return State::Open(Assertion::Presupposed);
         }
-        return match state {
-            State::True => State::False(Negation::Skipped),
-            State::False(_) => State::True,
-            open => open,
-        };
+        return state.denied(Negation::Skipped);
     }
     if verb.class(Class::Refuse) {
         return match state {
@@ -112,11 +109,7 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
         };
     }
     if verb.class(Class::Skip) {
-        return match state {
-            State::True => State::False(Negation::Skipped),
-            State::False(_) => State::True,
-            open => open,
-        };
+        return state.denied(Negation::Skipped);
     }
     if verb.class(Class::Stop) {
         return match state {
@@ -152,188 +145,208 @@ pub(super) fn link(words: &[Word], group: &Group, verb: &Word, at: usize, state:
 
 /// What the last verb and its particles say.
 pub(super) fn end(view: &Cues<'_>, group: &Group, verb: &Word, state: State, clause: &mut Clause) -> State {
-    let after = |n: usize| view.words.get(group.last + n).filter(|_| group.last + n < clause.to);
-    let next = |texts: &WordList| after(1).is_some_and(|w| w.any(texts));
-    let soon = |texts: &WordList, reach: usize| (1..=reach).any(|n| after(n).is_some_and(|w| w.any(texts)));
-    let flipped = |state: State, negation: Negation| match state {
-        State::True => State::False(negation),
-        State::False(_) => State::True,
-        open => open,
-    };
-    let sound = verb.text;
-    if verb.part(part::HAVE | part::BE)
-        && (1..=3).any(|n| after(n).is_some_and(|w| w.is("yet")) && after(n + 1).is_some_and(|w| w.is("to")))
-    {
-        return State::False(Negation::NotYet);
+    let ending = Ending { view, group, verb, state, clause };
+    let undone = ending.unbegun().or_else(|| ending.passed_over()).or_else(|| ending.over());
+    if let Some(found) = undone {
+        return found;
     }
-    // "used to hve", "was about to tae": a verb that nobody knows is still not done.
-    let hinged = after(1)
-        .is_some_and(|w| w.any(list!["about", "going", "supposed", "due", "meant", "ready", "planning", "hoping"]))
-        && verb.auxiliary();
-    let to = group.last + 1 + usize::from(hinged);
-    let unknown = view.words.get(to).is_some_and(|w| to < clause.to && w.is("to"))
-        && view.words.get(to + 1).is_some_and(|w| to + 1 < clause.to && !w.part(part::COMMON));
-    if unknown && matches!(state, State::True) {
-        return if hinged {
-            State::Open(Assertion::Planned)
-        } else {
-            link(view.words, group, verb, group.last, state, usize::MAX)
-        };
-    }
-    let spent = matches!(sound, "ran" | "run" | "runs")
-        && next(list!["out"])
-        && !after(2).is_some_and(|w| w.any(list!["to", "the", "for", "into", "side", "there"]));
-    if spent {
-        return flipped(state, Negation::RanOut);
-    }
-    // "ran out of", "we are out of".
-    if (matches!(sound, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
-        && (next(list!["out"]) || verb.part(part::BE) && soon(list!["out"], 2))
-        && soon(list!["of"], 3)
-        // "the pain is 6 out of 10": a score, and nothing that ran out.
-        && !after(1).is_some_and(|w| w.part(part::NUMBER))
-        && !soon(list!["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6)
-    {
-        return flipped(state, Negation::RanOut);
-    }
-    if verb.class(Class::Skip) || verb.class(Class::Forget) && !verb.any(list!["fail", "failed", "failing", "fails"]) {
-        if clause.tense == Tense::Present && verb.form(form::S | form::BASE) && matches!(group.shape, Shape::Present) {
-            return State::Open(Assertion::Habitual);
-        }
-        // "haven't missed one this month": how it goes, and no dose of its own.
-        if clause.tense == Tense::Perfect
-            && matches!(state, State::False(_))
-            && (next(list!["a", "one", "any", "anything"])
-                || soon(list!["week", "weeks", "month", "months", "year", "since", "far"], 8))
-        {
-            return State::Open(Assertion::Habitual);
-        }
-        // "forgot" may be about words ("forgot that I took"): the clause that follows is its own.
-        return flipped(state, Negation::Skipped);
-    }
-    if verb.class(Class::Refuse) {
-        return flipped(state, Negation::Refused);
-    }
-    if matches!(sound, "left" | "leave" | "leaving")
-        && (next(list!["out", "off", "it", "them"]) || soon(list!["out"], 5))
-        && !soon(list!["to"], 2)
-    {
-        return flipped(state, Negation::Skipped);
-    }
-    if sound == "opted" && next(list!["out"])
-        || matches!(sound, "passed" | "pass") && next(list!["on"]) && soon(list!["the", "my"], 2)
-    {
-        return flipped(state, Negation::Skipped);
-    }
-    // "had to blow off Tuesday's appointment"; steam that is blown off is none.
-    if matches!(sound, "blow" | "blew" | "blown" | "blowing" | "sacked" | "binned" | "cried" | "begged")
-        && next(list!["off"])
-        && !soon(list!["steam", "dust", "course"], 3)
-    {
-        return flipped(state, Negation::Skipped);
-    }
-    if matches!(sound, "held" | "hold" | "put" | "holding") && next(list!["off"]) {
-        return flipped(state, Negation::Skipped);
-    }
-    if matches!(sound, "went" | "did" | "gone" | "going" | "go") && next(list!["without"])
-        || matches!(sound, "gave" | "given") && soon(list!["miss"], 5)
-    {
-        return flipped(state, Negation::Skipped);
-    }
-    let off = |reach: usize| {
-        (1..=reach).any(|n| {
-            after(n).is_some_and(|w| w.is("off"))
-                && after(n + 1).is_some_and(|w| {
-                    !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION)
-                        && !w.any(list!["work", "a", "school"])
-                })
-        })
-    };
-    if matches!(
-        sound,
-        "came" | "come" | "coming" | "went" | "weaned" | "got" | "taken" | "took" | "go" | "stay" | "been"
-    ) && off(1)
-        || matches!(sound, "took" | "taken") && off(4)
-    {
-        return flipped(state, Negation::Stopped);
-    }
-    // What a body no longer has: "my headache is gone", "the rash cleared up".
-    let over = matches!(sound, "gone")
-        && matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past)
-        && after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
-        || matches!(sound, "went" | "gone") && next(list!["away"])
-        || matches!(sound, "cleared") && next(list!["up"])
-        || matches!(sound, "disappeared" | "subsided" | "vanished");
-    // "four times I have gone": whoever goes is not over.
-    let goes = group.first.checked_sub(1).and_then(|at| view.words.get(at)).is_some_and(|w| w.part(part::SELF_SUBJECT));
-    if over && !goes && matches!(clause.actor, Who::Thing | Who::Speaker) && group.first > clause.from {
-        return flipped(state, Negation::Stopped);
-    }
-    if verb.part(part::BE) && off(1) && !soon(list!["sick", "the", "today", "school"], 2) {
-        return flipped(state, Negation::Stopped);
-    }
-    if verb.part(part::BE) && next(list!["time"]) && soon(list!["for", "to"], 2) {
-        return State::Open(Assertion::Planned);
-    }
-    if verb.class(Class::Stop) && matches!(state, State::False(_)) {
-        return State::Open(Assertion::Habitual);
-    }
-    if verb.class(Class::Stop) && !next(list!["at", "by", "in", "off", "for", "over", "to"]) {
-        return flipped(state, Negation::Stopped);
-    }
-    // What did not stay down.
-    let kept = matches!(sound, "keep" | "stay" | "kept" | "stayed" | "hold") && soon(list!["down"], 4);
-    let thrown = matches!(sound, "threw" | "throw" | "thrown" | "brought" | "throwing") && soon(list!["up"], 3)
-        || matches!(sound, "came") && soon(list!["up"], 3);
-    let lost = matches!(sound, "vomited" | "puked" | "spat" | "spit" | "vomiting");
-    if kept && matches!(state, State::False(_)) || (thrown || lost) && matches!(state, State::True) {
+    if let Some(found) = ending.not_kept() {
         clause.kept = false;
-        return if kept { State::Open(Assertion::Uncertain) } else { state };
+        return found;
     }
-    if matches!(state, State::False(_))
-        && matches!(sound, "get" | "swallow" | "manage" | "choke")
-        && group.shape == Shape::Modal
-    {
-        return State::False(Negation::Failed);
+    ending.meant()
+}
+
+/// The last verb of a chain, and how it is reached.
+struct Ending<'a> {
+    view: &'a Cues<'a>,
+    group: &'a Group,
+    verb: &'a Word<'a>,
+    state: State,
+    clause: &'a Clause,
+}
+
+impl Ending<'_> {
+    /// The word so many behind the verb.
+    fn after(&self, n: usize) -> Option<&Word<'_>> {
+        self.view.words.get(self.group.last + n).filter(|_| self.group.last + n < self.clause.to)
     }
-    // "took nothing", "had no aspirin", "took neither".
-    if matches!(state, State::True)
-        && next(list!["no", "none", "nothing", "neither", "zero"])
-        && !soon(list!["problem", "problems", "trouble", "issue", "issues", "longer"], 3)
-    {
-        return State::False(Negation::Not);
+
+    fn next(&self, texts: &WordList) -> bool {
+        self.soon(texts, 1)
     }
-    if verb.class(Class::Arrange) && matches!(state, State::True) {
-        return State::Open(Assertion::Planned);
+
+    fn soon(&self, texts: &WordList, reach: usize) -> bool {
+        (1..=reach).any(|n| self.after(n).is_some_and(|w| w.any(texts)))
     }
-    if verb.class(Class::Dream) && matches!(state, State::True) {
-        return State::Open(Assertion::Fiction);
+
+    /// "off" that governs what is come off: no day off work.
+    fn off(&self, reach: usize) -> bool {
+        let governs = |w: &Word| {
+            !w.part(part::SIGN | part::ADVERB | part::JOINER | part::PREPOSITION)
+                && !w.any(list!["work", "a", "school"])
+        };
+        (1..=reach).any(|n| self.after(n).is_some_and(|w| w.is("off")) && self.after(n + 1).is_some_and(governs))
     }
-    if verb.part(part::BE)
-        && next(list!["due"])
-        && !after(2).is_some_and(|w| w.is("to"))
-        && matches!(state, State::True)
-    {
-        return State::Open(Assertion::Planned);
+
+    /// Not yet come to, of a verb that nobody knows, or run out of.
+    fn unbegun(&self) -> Option<State> {
+        let Ending { view, group, verb, state, .. } = *self;
+        let is = |n: usize, text: &str| self.after(n).is_some_and(|w| w.is(text));
+        if verb.part(part::HAVE | part::BE) && (1..=3).any(|n| is(n, "yet") && is(n + 1, "to")) {
+            return Some(State::False(Negation::NotYet));
+        }
+        // "used to hve", "was about to tae": a verb that nobody knows is still not done.
+        let hinged = verb.auxiliary()
+            && self.next(list!["about", "going", "supposed", "due", "meant", "ready", "planning", "hoping"]);
+        let to = 1 + usize::from(hinged);
+        let unknown = is(to, "to") && self.after(to + 1).is_some_and(|w| !w.part(part::COMMON));
+        if unknown && state == State::True {
+            let linked = || link(view.words, group, verb, group.last, state, usize::MAX);
+            return Some(if hinged { State::Open(Assertion::Planned) } else { linked() });
+        }
+        let spent = matches!(verb.text, "ran" | "run" | "runs")
+            && self.next(list!["out"])
+            && !self.after(2).is_some_and(|w| w.any(list!["to", "the", "for", "into", "side", "there"]));
+        // "ran out of", "we are out of".
+        let out_of = (matches!(verb.text, "ran" | "run" | "running" | "runs") || verb.part(part::BE))
+            && (self.next(list!["out"]) || verb.part(part::BE) && self.soon(list!["out"], 2))
+            && self.soon(list!["of"], 3)
+            // "the pain is 6 out of 10": a score, and nothing that ran out.
+            && !self.after(1).is_some_and(|w| w.part(part::NUMBER))
+            && !self.soon(list!["hospital", "bed", "surgery", "breath", "it", "town", "work"], 6);
+        (spent || out_of).then(|| state.denied(Negation::RanOut))
     }
-    // "am on", "been on": standing. "want", "need" with a thing: wished for.
-    let on = next(list!["on"]) || after(1).is_some_and(|w| w.part(part::ADVERB)) && soon(list!["on"], 2);
-    let standing = (verb.part(part::BE) || verb.is("been"))
-        && on
-        && matches!(clause.actor, Who::Speaker | Who::Unnamed)
-        && !soon(list!["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
-    if standing && matches!(state, State::True) && !view.future() {
-        return State::Open(Assertion::Habitual);
+
+    /// Skipped, forgotten, refused, or left out.
+    fn passed_over(&self) -> Option<State> {
+        let Ending { group, verb, state, clause, .. } = *self;
+        if verb.class(Class::Skip)
+            || verb.class(Class::Forget) && !verb.any(list!["fail", "failed", "failing", "fails"])
+        {
+            let now =
+                clause.tense == Tense::Present && verb.form(form::S | form::BASE) && group.shape == Shape::Present;
+            // "haven't missed one this month": how it goes, and no dose of its own.
+            let of_late = clause.tense == Tense::Perfect
+                && matches!(state, State::False(_))
+                && (self.next(list!["a", "one", "any", "anything"])
+                    || self.soon(list!["week", "weeks", "month", "months", "year", "since", "far"], 8));
+            // "forgot" may be about words ("forgot that I took"): the clause that follows is its own.
+            return Some(if now || of_late {
+                State::Open(Assertion::Habitual)
+            } else {
+                state.denied(Negation::Skipped)
+            });
+        }
+        if verb.class(Class::Refuse) {
+            return Some(state.denied(Negation::Refused));
+        }
+        let left_out = match verb.text {
+            "left" | "leave" | "leaving" => {
+                (self.next(list!["out", "off", "it", "them"]) || self.soon(list!["out"], 5))
+                    && !self.soon(list!["to"], 2)
+            }
+            "opted" => self.next(list!["out"]),
+            "passed" | "pass" => self.next(list!["on"]) && self.soon(list!["the", "my"], 2),
+            // "had to blow off Tuesday's appointment"; steam that is blown off is none.
+            "blow" | "blew" | "blown" | "blowing" | "sacked" | "binned" | "cried" | "begged" => {
+                self.next(list!["off"]) && !self.soon(list!["steam", "dust", "course"], 3)
+            }
+            "held" | "hold" | "put" | "holding" => self.next(list!["off"]),
+            "went" | "did" | "gone" | "going" | "go" => self.next(list!["without"]),
+            "gave" | "given" => self.soon(list!["miss"], 5),
+            _ => false,
+        };
+        left_out.then(|| state.denied(Negation::Skipped))
     }
-    if verb.class(Class::Want)
-        && matches!(state, State::True)
-        && group.chain.len() == 1
-        && !verb.any(list!["fancy", "mean", "meant", "means", "agreed", "needed", "needs"])
-    {
-        return State::Open(Assertion::Planned);
+
+    /// Ended, come off, or gone away.
+    fn over(&self) -> Option<State> {
+        let Ending { view, group, verb, state, clause } = *self;
+        let came_off = self.off(1)
+            && verb
+                .any(list!["came", "come", "coming", "went", "weaned", "got", "taken", "took", "go", "stay", "been"])
+            || matches!(verb.text, "took" | "taken") && self.off(4);
+        // What a body no longer has: "my headache is gone", "the rash cleared up".
+        let gone = match verb.text {
+            "gone" if matches!(group.shape, Shape::Present | Shape::Perfect | Shape::Past) => {
+                self.after(1).is_none_or(|w| w.part(part::SIGN | part::ADVERB) || w.is("away"))
+            }
+            "went" | "gone" => self.next(list!["away"]),
+            "cleared" => self.next(list!["up"]),
+            "disappeared" | "subsided" | "vanished" => true,
+            _ => false,
+        };
+        // "four times I have gone": whoever goes is not over.
+        let before = group.first.checked_sub(1).and_then(|at| view.words.get(at));
+        let of_a_thing = !before.is_some_and(|w| w.part(part::SELF_SUBJECT))
+            && matches!(clause.actor, Who::Thing | Who::Speaker)
+            && group.first > clause.from;
+        let is_off = verb.part(part::BE) && self.off(1) && !self.soon(list!["sick", "the", "today", "school"], 2);
+        if came_off || gone && of_a_thing || is_off {
+            return Some(state.denied(Negation::Stopped));
+        }
+        if verb.part(part::BE) && self.next(list!["time"]) && self.soon(list!["for", "to"], 2) {
+            return Some(State::Open(Assertion::Planned));
+        }
+        if verb.class(Class::Stop) && matches!(state, State::False(_)) {
+            return Some(State::Open(Assertion::Habitual));
+        }
+        let stops = verb.class(Class::Stop) && !self.next(list!["at", "by", "in", "off", "for", "over", "to"]);
+        stops.then(|| state.denied(Negation::Stopped))
     }
-    if verb.class(Class::Try) && group.chain.len() == 1 {
-        return state;
+
+    /// What did not stay down.
+    fn not_kept(&self) -> Option<State> {
+        let (verb, state) = (self.verb, self.state);
+        if matches!(state, State::False(_)) {
+            let kept = matches!(verb.text, "keep" | "stay" | "kept" | "stayed" | "hold") && self.soon(list!["down"], 4);
+            return kept.then_some(State::Open(Assertion::Uncertain));
+        }
+        let lost = match verb.text {
+            "threw" | "throw" | "thrown" | "brought" | "throwing" | "came" => self.soon(list!["up"], 3),
+            "vomited" | "puked" | "spat" | "spit" | "vomiting" => true,
+            _ => false,
+        };
+        (lost && state == State::True).then_some(state)
     }
-    state
+
+    /// What is said by a verb that ends nothing: it failed, was nothing, is planned, wished for or standing; or is so.
+    fn meant(&self) -> State {
+        let Ending { view, group, verb, state, clause } = *self;
+        if matches!(state, State::False(_))
+            && matches!(verb.text, "get" | "swallow" | "manage" | "choke")
+            && group.shape == Shape::Modal
+        {
+            return State::False(Negation::Failed);
+        }
+        if state != State::True {
+            return state;
+        }
+        // "took nothing", "had no aspirin", "took neither".
+        if self.next(list!["no", "none", "nothing", "neither", "zero"])
+            && !self.soon(list!["problem", "problems", "trouble", "issue", "issues", "longer"], 3)
+        {
+            return State::False(Negation::Not);
+        }
+        let due = verb.part(part::BE) && self.next(list!["due"]) && !self.after(2).is_some_and(|w| w.is("to"));
+        // "am on", "been on": standing. "want", "need" with a thing: wished for.
+        let on =
+            self.next(list!["on"]) || self.after(1).is_some_and(|w| w.part(part::ADVERB)) && self.soon(list!["on"], 2);
+        let standing = (verb.part(part::BE) || verb.is("been"))
+            && on
+            && matches!(clause.actor, Who::Speaker | Who::Unnamed)
+            && !self.soon(list!["the", "holiday", "edge", "fire", "my", "time", "track", "call"], 3);
+        let wished = verb.class(Class::Want)
+            && group.chain.len() == 1
+            && !verb.any(list!["fancy", "mean", "meant", "means", "agreed", "needed", "needs"]);
+        match () {
+            () if verb.class(Class::Arrange) => State::Open(Assertion::Planned),
+            () if verb.class(Class::Dream) => State::Open(Assertion::Fiction),
+            () if due => State::Open(Assertion::Planned),
+            () if standing && !view.future() => State::Open(Assertion::Habitual),
+            () if wished => State::Open(Assertion::Planned),
+            () => state,
+        }
+    }
 }

@@ -30,8 +30,7 @@ impl Finder<'_> {
                 && self.word(next).is_some_and(|w| w.any(list!["us", "me", "you"]))
                 && self.word(next + 1).is_some_and(|w| w.form(form::BASE))
             {
-                group.chain.push(next + 1);
-                group.last = next + 1;
+                group.reach(next + 1);
                 continue;
             }
             let (verb, link) = match self.word(next) {
@@ -55,8 +54,7 @@ impl Finder<'_> {
                 group.modal = Some(next.saturating_sub(1));
             }
             group.inner = group.inner.or(link);
-            group.chain.push(verb);
-            group.last = verb;
+            group.reach(verb);
             group = self.lower(group);
         }
         group

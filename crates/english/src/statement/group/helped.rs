@@ -77,8 +77,7 @@ impl Finder<'_> {
             let (after, _) = self.beyond(next + 1);
             if self.word(after).is_some_and(|w| w.form(form::PARTICIPLE | form::ING) && !w.part(part::PREPOSITION)) {
                 group.passive = self.word(after).is_some_and(|w| w.form(form::PARTICIPLE));
-                group.chain.push(after);
-                group.last = after;
+                group.reach(after);
                 return Some(self.extend(group));
             }
         }
@@ -87,20 +86,14 @@ impl Finder<'_> {
         }
         match self.word(next) {
             Some(verb)
-                if verb.form(form::BASE | form::PARTICIPLE) || (group.inverted.is_some() && verb.entry.forms != 0) =>
+                if verb.form(form::BASE | form::PARTICIPLE)
+                    || group.inverted.is_some() && verb.entry.forms != 0
+                    // "like" in "would like to", "love" and "prefer" stand in no table of their own here.
+                    || verb.any(list!["like", "love", "prefer"]) =>
             {
-                group.chain.push(next);
-                group.last = next;
+                group.reach(next);
             }
-            // "like" in "would like to", "love" and "prefer" stand in no table of their own here.
-            Some(verb) if verb.any(list!["like", "love", "prefer"]) => {
-                group.chain.push(next);
-                group.last = next;
-            }
-            _ => {
-                group.chain.push(at);
-                group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
-            }
+            _ => group.stay(at),
         }
         Some(self.extend(group))
     }
@@ -139,8 +132,7 @@ impl Finder<'_> {
         }
         let mut group = self.start(at, Shape::Infinitive);
         group.negated = negator.or_else(|| at.checked_sub(1).filter(|&i| i >= self.from && self.words[i].is("not")));
-        group.chain.push(next);
-        group.last = next;
+        group.reach(next);
         Some(self.extend(self.lower(group)))
     }
 
@@ -163,16 +155,15 @@ impl Finder<'_> {
             if next == group.last + 1 && self.word(next).is_some_and(|w| w.form(form::PARTICIPLE)) {
                 group.passive = self.words.get(group.main()).is_some_and(|w| !w.is("have"));
                 group.chain.pop();
-                group.chain.push(next);
-                group.last = next;
+                group.reach(next);
             }
         }
         group
     }
 
+    /// A group that begins with a form of be, have or do: what is asked, ordered, or helped on.
     pub(super) fn auxiliary(&self, at: usize) -> Option<Group> {
         let word = self.word(at)?;
-        let (be, have, does) = (word.part(part::BE), word.part(part::HAVE), word.part(part::DO));
         let plain = match () {
             () if word.form(form::PAST) => Shape::Past,
             () if word.is("been") => Shape::Perfect,
@@ -187,128 +178,121 @@ impl Finder<'_> {
             let (after, negator) = self.beyond(subject + 1);
             next = after;
             group.negated = group.negated.or(negator);
-        } else if does && self.clause_head(at) && self.ordering_do(at) {
+        } else if word.part(part::DO) && self.clause_head(at) && self.ordering_do(at) {
             group.shape = Shape::Order;
             group.chain.push(at);
             return Some(group);
-        } else if self.question_head(at)
+        } else if let Some(verb) = self.asked_of_noun(at, next).filter(|_| group.negated.is_none()) {
+            group.inverted = Some(next);
+            next = verb;
+        }
+        let Some(verb) = self.word(next) else {
+            group.stay(at);
+            return Some(group);
+        };
+        let adjacent = |bits: u8| verb.form(bits) && !verb.is("like");
+        if word.part(part::DO) {
+            let noun = verb.part(part::NOUN)
+                && group.negated.is_none()
+                && group.inverted.is_none()
+                && self.preceding_subject(at).is_none();
+            if adjacent(form::BASE) && !noun {
+                group.reach(next);
+                return Some(self.extend(self.lower(group)));
+            }
+        }
+        let perfect = word.part(part::HAVE) && self.perfect(at, next, &mut group);
+        if !perfect && word.part(part::BE) && adjacent(form::ING | form::PARTICIPLE) && !self.adjective(next) {
+            self.being(next, &mut group);
+        } else if !perfect {
+            group.stay(at);
+        }
+        Some(self.extend(group))
+    }
+
+    /// Where the verb stands, or the auxiliary is all there is, when a noun follows it in a question: "is my sugar high", "does my wife take".
+    fn asked_of_noun(&self, at: usize, next: usize) -> Option<usize> {
+        let word = self.word(at)?;
+        let (be, does) = (word.part(part::BE), word.part(part::DO));
+        let asks = self.question_head(at)
             && (be || does)
             // "Been sick twice": nobody asks with "been".
             && !word.is("been")
             && self.nominal_ahead(next, word.form(form::PAST) && be)
-            && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN))
-        {
-            let noun =
-                (next..(next + 6).min(self.to)).find(|&i| self.words[i].part(part::SIGN) || self.bare_verb(i) || be);
-            let question =
-                if does { noun.is_some_and(|i| self.bare_verb(i)) } else { !word.form(form::PAST) || noun.is_some() };
-            if question && group.negated.is_none() {
-                group.inverted = Some(next);
-                if let Some(verb) = noun.filter(|_| does) {
-                    next = verb;
-                }
-            }
+            && !self.word(next).is_some_and(|w| w.form(form::BASE | form::ING) && !w.part(part::NOUN));
+        if !asks {
+            return None;
         }
-        let Some(verb) = self.word(next) else {
-            group.chain.push(at);
-            group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
-            return Some(group);
-        };
+        let noun = (next..(next + 6).min(self.to)).find(|&i| self.words[i].part(part::SIGN) || self.bare_verb(i) || be);
+        match does {
+            true => noun.filter(|&i| self.bare_verb(i)),
+            false => (!word.form(form::PAST) || noun.is_some()).then_some(next),
+        }
+    }
+
+    /// "have taken", "has my son had", "have been given": whether what follows is a verb that "have" carries, and which.
+    fn perfect(&self, at: usize, next: usize, group: &mut Group) -> bool {
+        let (Some(word), Some(verb)) = (self.word(at), self.word(next)) else { return false };
+        let is = |at: usize, texts: &WordList| self.word(at).is_some_and(|w| w.any(texts));
         // "have just this minute taken".
-        if have
-            && verb.is("this")
-            && self
-                .word(next + 1)
-                .is_some_and(|w| w.any(list!["minute", "second", "moment", "morning", "very", "instant", "evening"]))
-        {
-            let after = (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE)));
-            if let Some(at) = after {
-                group.shape = Shape::Perfect;
-                group.chain.push(at);
-                group.last = at;
-                return Some(self.extend(group));
-            }
-        }
-        let adjacent = |bits: u8| verb.form(bits) && !verb.is("like");
-        if does
-            && (adjacent(form::BASE)
-                && !(verb.part(part::NOUN)
-                    && group.negated.is_none()
-                    && group.inverted.is_none()
-                    && self.preceding_subject(at).is_none()))
-        {
-            group.chain.push(next);
-            group.last = next;
-            return Some(self.extend(self.lower(group)));
-        }
+        let moment = list!["minute", "second", "moment", "morning", "very", "instant", "evening"];
+        let now = (verb.is("this") && is(next + 1, moment))
+            .then(|| (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE))));
         // "has my son had his Calpol".
-        if have
-            && self.question_head(at)
-            && word.any(list!["has", "have"])
-            && self.nominal_ahead(next, true)
-            && let Some(verb) = (next..(next + 6).min(self.to))
-                .take_while(|&i| !self.words[i].part(part::SIGN))
-                .find(|&i| self.words[i].form(form::PARTICIPLE) && !self.words[i].part(part::NOUN))
-        {
+        let asked = || {
+            let asks = self.question_head(at) && word.any(list!["has", "have"]) && self.nominal_ahead(next, true);
+            let mut ahead = (next..(next + 6).min(self.to)).take_while(|&i| !self.words[i].part(part::SIGN));
+            ahead.find(|&i| asks && self.words[i].form(form::PARTICIPLE) && !self.words[i].part(part::NOUN))
+        };
+        if let Some(taken) = now.flatten() {
+            group.reach(taken);
+        } else if let Some(taken) = asked() {
             group.inverted = Some(next);
-            group.shape = Shape::Perfect;
-            group.chain.push(verb);
-            group.last = verb;
-            return Some(self.extend(group));
-        }
-        if have
-            && (verb.is("been")
-                || adjacent(form::PARTICIPLE | form::PAST)
-                || (verb.any(list!["take", "do", "give", "took"])))
-            && !self.adjective(next)
+            group.reach(taken);
+        } else if !verb.is("been")
+            && !(verb.form(form::PARTICIPLE | form::PAST) && !verb.is("like"))
+            && !verb.any(list!["take", "do", "give", "took"])
+            || self.adjective(next)
         {
-            group.shape = Shape::Perfect;
-            if verb.is("been") {
-                let (after, negator) = self.beyond(next + 1);
-                group.negated = group.negated.or(negator);
-                match self.word(after) {
-                    Some(w) if w.form(form::ING) && !w.part(part::PREPOSITION) => {
-                        group.shape = Shape::Progressive;
-                        group.chain.push(after);
-                        group.last = after;
-                    }
-                    Some(w) if w.form(form::PARTICIPLE) => {
-                        group.passive = true;
-                        group.chain.push(after);
-                        group.last = after;
-                    }
-                    _ => {
-                        group.chain.push(next);
-                        group.last = next;
-                    }
-                }
-                return Some(self.extend(group));
-            }
+            return false;
+        } else if verb.is("been") {
+            return self.been(next, group);
+        } else {
             // "have got to take" needs; "have got a headache" has.
-            group.chain.push(next);
-            group.last = next;
-            return Some(self.extend(group));
+            group.reach(next);
         }
-        if be && (adjacent(form::ING) || adjacent(form::PARTICIPLE)) && !self.adjective(next) {
-            group.passive = !verb.form(form::ING);
-            if verb.form(form::ING) {
-                group.shape = if plain == Shape::Past { Shape::Past } else { Shape::Progressive };
-                // "being given" passes on.
-                if verb.is("being") {
-                    let (after, _) = self.beyond(next + 1);
-                    if self.word(after).is_some_and(|w| w.form(form::PARTICIPLE)) {
-                        group.passive = true;
-                        next = after;
-                    }
-                }
+        group.shape = Shape::Perfect;
+        true
+    }
+
+    /// "have been taking", "have been given", "have been sick".
+    fn been(&self, at: usize, group: &mut Group) -> bool {
+        let (after, negator) = self.beyond(at + 1);
+        group.negated = group.negated.or(negator);
+        let verb = self.word(after);
+        let going_on = verb.is_some_and(|w| w.form(form::ING) && !w.part(part::PREPOSITION));
+        group.passive = !going_on && verb.is_some_and(|w| w.form(form::PARTICIPLE));
+        group.shape = if going_on { Shape::Progressive } else { Shape::Perfect };
+        group.reach(if going_on || group.passive { after } else { at });
+        true
+    }
+
+    /// "is taking", "was given", "is being given".
+    fn being(&self, at: usize, group: &mut Group) {
+        let mut verb = at;
+        group.passive = !self.words[at].form(form::ING);
+        if !group.passive {
+            if group.shape != Shape::Past {
+                group.shape = Shape::Progressive;
             }
-            group.chain.push(next);
-            group.last = next;
-            return Some(self.extend(group));
+            // "being given" passes on.
+            let (after, _) = self.beyond(at + 1);
+            if self.words[at].is("being") && self.word(after).is_some_and(|w| w.form(form::PARTICIPLE)) {
+                group.passive = true;
+                verb = after;
+            }
         }
-        group.chain.push(at);
-        group.last = group.inverted.or(group.negated).unwrap_or(at).max(at);
-        Some(self.extend(group))
+        group.reach(verb);
     }
 
     /// "do my check-in": an order, not a question and not a past.

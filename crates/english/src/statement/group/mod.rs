@@ -64,6 +64,18 @@ impl Group {
     pub fn outer(&self) -> usize {
         self.chain.first().copied().unwrap_or(self.first)
     }
+
+    /// Goes on to a verb.
+    fn reach(&mut self, verb: usize) {
+        self.chain.push(verb);
+        self.last = verb;
+    }
+
+    /// Has no other verb than its auxiliary.
+    fn stay(&mut self, at: usize) {
+        self.chain.push(at);
+        self.last = self.inverted.or(self.negated).unwrap_or(at).max(at);
+    }
 }
 
 /// All groups of a stretch of words, in order and apart.
@@ -145,8 +157,7 @@ impl<'a> Finder<'a> {
         }
         if word.is("having") && self.word(at + 1).is_some_and(|w| w.form(form::PARTICIPLE)) {
             let mut group = self.start(at, Shape::Gerund);
-            group.chain.push(at + 1);
-            group.last = at + 1;
+            group.reach(at + 1);
             return Some(group);
         }
         if word.auxiliary() && !word.any(list!["be", "being", "having", "doing"]) {

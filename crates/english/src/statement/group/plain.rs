@@ -100,8 +100,7 @@ impl Finder<'_> {
             let more = usize::from(before.is_some_and(|w| w.is("more")));
             group.negated = at.checked_sub(1 + more).filter(|&i| i >= self.from && self.words[i].is("no"));
         }
-        group.chain.push(at);
-        group.last = at;
+        group.reach(at);
         if matches!(group.shape, Shape::Past) && word.any(list!["got", "get"]) {
             let (next, _) = self.beyond(at + 1);
             if self.word(next).is_some_and(|w| w.form(form::PARTICIPLE) && !w.part(part::NOUN) && !w.form(form::BASE)) {

@@ -24,70 +24,29 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     if clause.quoted {
         return;
     }
-    let inherited = before
-        .filter(|_| {
-            matches!(
-                clause.opener,
-                Opener::And
-                    | Opener::Or
-                    | Opener::But
-                    | Opener::Then
-                    | Opener::Comma
-                    | Opener::Not
-                    | Opener::Purpose
-                    | Opener::Of
-                    | Opener::Without
-                    | Opener::Colon
-                    | Opener::Hard
-                    | Opener::When
-            )
-        })
-        .map(|b| (b.actor, b.whose, b.agent));
+    let before = before.filter(|_| inherits(clause.opener));
     let behalf = behalf(words, clause);
     let Some(group) = clause.groups.first().cloned() else {
         let named = fragment(words, clause);
-        clause.actor = named.or(behalf).unwrap_or_else(|| inherited.map_or(Who::Unnamed, |i| i.0));
-        clause.whose = named.or(behalf).unwrap_or_else(|| inherited.map_or(Who::Unnamed, |i| i.1));
+        clause.actor = named.or(behalf).unwrap_or_else(|| before.map_or(Who::Unnamed, |before| before.actor));
+        clause.whose = named.or(behalf).unwrap_or_else(|| before.map_or(Who::Unnamed, |before| before.whose));
         if named.is_none() {
-            clause.agent = inherited.and_then(|i| i.2);
+            clause.agent = before.and_then(|before| before.agent);
         }
         return;
     };
     let explicit = subject(words, clause, &group).or_else(|| antecedent(words, clause));
-    let actor = explicit.map_or_else(|| subjectless(&group, inherited.map(|i| i.0), clause.opener), |found| found.0);
+    let actor =
+        explicit.map_or_else(|| subjectless(&group, before.map(|before| before.actor), clause.opener), |found| found.0);
     let owner = explicit.and_then(|found| found.1);
     clause.actor = if actor == Who::Thing && owner.is_some() { owner.unwrap_or(actor) } else { actor };
-    let mut whose = match actor {
-        Who::Thing => owner.unwrap_or(Who::Unnamed),
-        other => other,
-    };
+    let concerned = if actor == Who::Thing { owner.unwrap_or(Who::Unnamed) } else { actor };
+    let (mut whose, agent) = treated(words, clause, &group, actor).unwrap_or((concerned, clause.agent));
+    clause.agent = agent;
     let main = words.get(group.main());
-    let gives = main.is_some_and(|w| w.class(Class::Give));
-    let hands = !group.passive && main.is_some_and(|w| w.class(Class::Give) || w.any(HANDED));
-    let receiver = if hands { receiver(words, &group, clause.to, gives) } else { None };
-    if let Some(receiver) = receiver {
-        if let Who::Other(from, to) = actor {
-            clause.agent = Some((from, to));
-        }
-        whose = receiver;
-    } else if let Who::Other(from, to) = actor
-        // "my wife put my tablets away" is of nobody who is treated; "the GP put my tablets up to 50 mg" is.
-        && (!hands || treats(words, from, to))
-        && touches_speaker(words, clause, &group, from, to)
-    {
-        whose = Who::Speaker;
-        clause.agent = Some((from, to));
-    }
-    if let (Who::Other(..), Some(who)) = (actor, seen(words, &group, clause.to)) {
-        whose = who;
-        clause.agent = None;
-    }
     // "141/89 was my wife's", "that one's hers": what belongs to another is told of them.
-    if matches!(actor, Who::Thing | Who::Unnamed)
-        && main.is_some_and(|w| w.part(part::BE))
-        && let Some(who) = belongs(words, group.last + 1, clause.to)
-    {
-        whose = who;
+    if matches!(actor, Who::Thing | Who::Unnamed) && main.is_some_and(|w| w.part(part::BE)) {
+        whose = belongs(words, group.last + 1, clause.to).unwrap_or(whose);
     }
     let given = group.passive || matches!(group.shape, Shape::Participle);
     if given && main.is_some_and(|w| w.class(Class::Give)) && matches!(actor, Who::Unnamed | Who::Thing) {
@@ -99,6 +58,9 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
     if group.shape == Shape::Order || matches!(actor, Who::You) && group.inverted.is_some() {
         whose = object_owner(words, group.last + 1, clause.to).unwrap_or(Who::Unnamed);
     }
+    if actor == Who::Unnamed && explicit.is_none() {
+        whose = owner_taking(words, clause, &group).unwrap_or(whose);
+    }
     // "logging for my wife: …": what follows is hers.
     let writes = main.is_some_and(|w| w.any(word_list!("../../../data/words/statement_subject_settle.txt")));
     let behalf = behalf.or_else(|| {
@@ -106,26 +68,57 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         let for_one = writes && words.get(next).is_some_and(|w| next < clause.to && w.any(list!["for", "about"]));
         for_one.then(|| person_after(words, next + 1, clause.to)).flatten()
     });
-    if let Some(who) = behalf {
-        clause.actor = who;
-    }
-    // "Took his metformin at 8.": nobody is named but the owner.
-    if actor == Who::Unnamed && explicit.is_none() && matches!(group.shape, Shape::Past) && !group.passive {
-        let next = group.last + 1;
-        let owned = words.get(next).is_some_and(|w| {
-            next < clause.to && w.part(part::THIRD_OWNER) && !w.is("her") || next < clause.to && w.is("her")
-        });
-        let thing = words
-            .get(next + 1)
-            .is_some_and(|w| next + 1 < clause.to && !w.part(part::SIGN | part::PERSON) && !w.any(TAKEN_FROM));
-        if owned
-            && thing
-            && main.is_some_and(|w| w.any(list!["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]))
-        {
-            whose = Who::Other(next, next + 1);
-        }
-    }
+    clause.actor = behalf.unwrap_or(clause.actor);
     clause.whose = behalf.unwrap_or(whose);
+}
+
+/// Whether a clause that opens so may have the subject of the one before it.
+fn inherits(opener: Opener) -> bool {
+    matches!(
+        opener,
+        Opener::And
+            | Opener::Or
+            | Opener::But
+            | Opener::Then
+            | Opener::Comma
+            | Opener::Not
+            | Opener::Purpose
+            | Opener::Of
+            | Opener::Without
+            | Opener::Colon
+            | Opener::Hard
+            | Opener::When
+    )
+}
+
+/// Whose it is where one acts on another, and who then acts: "gave my son his Claritin", "my wife put me on it".
+fn treated(words: &[Word], clause: &Clause, group: &Group, actor: Who) -> Option<(Who, Option<(usize, usize)>)> {
+    let main = words.get(group.main());
+    let gives = main.is_some_and(|w| w.class(Class::Give));
+    let hands = !group.passive && main.is_some_and(|w| w.class(Class::Give) || w.any(HANDED));
+    let acts = if let Who::Other(from, to) = actor { Some((from, to)) } else { None };
+    if let Some(who) = acts.and_then(|_| seen(words, group, clause.to)) {
+        return Some((who, None));
+    }
+    if let Some(receiver) = hands.then(|| receiver(words, group, clause.to, gives)).flatten() {
+        return Some((receiver, acts.or(clause.agent)));
+    }
+    // "my wife put my tablets away" is of nobody who is treated; "the GP put my tablets up to 50 mg" is.
+    let (from, to) = acts.filter(|(from, to)| !hands || treats(words, *from, *to))?;
+    touches_speaker(words, clause, group, from, to).then_some((Who::Speaker, acts))
+}
+
+/// "Took his metformin at 8.": nobody is named but the owner.
+fn owner_taking(words: &[Word], clause: &Clause, group: &Group) -> Option<Who> {
+    let next = group.last + 1;
+    let word = |at: usize| words.get(at).filter(|_| at < clause.to);
+    let owned = word(next)?.part(part::THIRD_OWNER) || word(next)?.is("her");
+    let thing = word(next + 1).is_some_and(|w| !w.part(part::SIGN | part::PERSON) && !w.any(TAKEN_FROM));
+    let takes = words
+        .get(group.main())
+        .is_some_and(|w| w.any(list!["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]));
+    let past = group.shape == Shape::Past && !group.passive;
+    (owned && thing && takes && past).then_some(Who::Other(next, next + 1))
 }
 
 /// Verbs of handing over and of putting somewhere, beside those of giving.
@@ -195,32 +188,17 @@ fn subjectless(group: &Group, inherited: Option<Who>, opener: Opener) -> Who {
 fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Option<Who>)> {
     if let Some(at) = group.inverted {
         let word = words.get(at)?;
-        if word.part(part::SELF_SUBJECT) {
-            return Some((Who::Speaker, None));
+        if let Some(who) = pronoun(word, at).or(word.part(part::YOU).then_some(Who::You)) {
+            return Some((who, None));
         }
-        if word.part(part::THIRD_SUBJECT) {
-            return Some((Who::Other(at, at + 1), None));
-        }
-        if word.part(part::YOU) {
-            return Some((Who::You, None));
-        }
-        return Some(
-            phrase(words, at, (at + 6).min(group.last.max(at + 1)).min(clause.to)).unwrap_or((Who::Thing, None)),
-        );
+        let to = (at + 6).min(group.last.max(at + 1)).min(clause.to);
+        return Some(phrase(words, at, to).unwrap_or((Who::Thing, None)));
     }
-    let mut at = group.first;
-    let mut bare = true;
-    while at > clause.from {
-        at -= 1;
+    let mut head = None;
+    for at in (clause.from..group.first).rev() {
         let word = words.get(at)?;
-        if word.part(part::SELF_SUBJECT) {
-            return Some((Who::Speaker, None));
-        }
-        if word.part(part::THIRD_SUBJECT) {
-            return Some((Who::Other(at, at + 1), None));
-        }
-        if word.is("you") {
-            return Some((Who::You, None));
+        if let Some(who) = pronoun(word, at).or(word.is("you").then_some(Who::You)) {
+            return Some((who, None));
         }
         if word.part(part::WH) && group.first - at < 3 {
             return None;
@@ -236,18 +214,30 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
         // "Gerda also took": between a subject and its verb it joins nothing.
         let within = word.is("also") && at > clause.from && words.get(at - 1).is_some_and(|w| !w.part(part::SIGN));
         if !word.part(part::ADVERB) || word.part(part::JOINER) && !within {
-            bare = false;
+            head = Some(at);
             break;
         }
     }
-    if bare {
+    if matches!(group.shape, Shape::Order | Shape::Infinitive | Shape::Gerund) {
         return None;
     }
-    if group.shape == Shape::Order || group.shape == Shape::Infinitive || group.shape == Shape::Gerund {
-        return None;
+    let end = head? + 1;
+    let start = phrase_start(words, clause, end)?;
+    let found = phrase(words, start, end);
+    let Some((Who::Thing, owner)) = found else { return found };
+    Living { words, clause, group, start, end }.who(owner).map(|who| (who, None)).or(found)
+}
+
+fn pronoun(word: &Word, at: usize) -> Option<Who> {
+    match () {
+        () if word.part(part::SELF_SUBJECT) => Some(Who::Speaker),
+        () if word.part(part::THIRD_SUBJECT) => Some(Who::Other(at, at + 1)),
+        () => None,
     }
-    // A noun phrase: back to the head of the clause, past its joiner and fillers.
-    let end = at + 1;
+}
+
+/// Where the noun phrase that ends here begins: back to the head of the clause, past its joiner and fillers.
+fn phrase_start(words: &[Word], clause: &Clause, end: usize) -> Option<usize> {
     let floor = clause.from.max(end.saturating_sub(PHRASE));
     let mut start = floor;
     for i in floor..end {
@@ -266,68 +256,96 @@ fn subject(words: &[Word], clause: &Clause, group: &Group) -> Option<(Who, Optio
     // "after lunch took it": with the preposition that begins it.
     let led =
         start.checked_sub(1).filter(|&at| at >= floor && words.get(at).is_some_and(|w| w.part(part::PREPOSITION)));
-    if timed(words, led.unwrap_or(start), end) {
-        return None;
+    (!timed(words, led.unwrap_or(start), end)).then(|| led_by_time(words, start, end))
+}
+
+/// A noun phrase that names no person, and the verb it is the subject of: what the verb does may be what only the living do.
+struct Living<'a> {
+    words: &'a [Word<'a>],
+    clause: &'a Clause,
+    group: &'a Group,
+    start: usize,
+    end: usize,
+}
+
+impl Living<'_> {
+    fn is(&self, at: usize, test: impl FnOnce(&Word) -> bool) -> bool {
+        self.words.get(at).is_some_and(test)
     }
-    let start = led_by_time(words, start, end);
-    let found = phrase(words, start, end);
-    // "Jess at work has got shingles": a capital that is no English word, and a verb in the third person.
-    // "Dr. Beaulieu has put my rosuvastatin up": whom one is treated by is not who has it.
-    let titled = (start.saturating_sub(2)..start).any(|at| words.get(at).is_some_and(|w| w.any(list!["dr", "doctor"])));
-    let leading =
-        words.get(start).filter(|w| !titled && w.part(part::CAPITAL) && !w.part(part::COMMON) && w.entry.forms == 0);
-    let third = words
-        .get(group.first..=group.last)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["has", "gets", "needs", "feels"]));
-    if third
-        && let Some((Who::Thing, _)) = found
-        && leading.is_some_and(|w| w.text.len() > 2 && w.text.chars().all(char::is_alphabetic))
-        && words.get(start + 1).is_some_and(|w| start + 1 == end || w.part(part::PREPOSITION))
-    {
-        return Some((Who::Other(start, start + 1), None));
+
+    fn outer(&self, texts: &WordList) -> bool {
+        self.is(self.group.outer(), |w| w.any(texts))
     }
-    // "Sarah took hers": a bare unknown name before an act.
-    let head = words.get(end - 1)?;
-    // "Metformin went in", "Lantus went down": what goes in is no one who goes.
-    let goes_in = words.get(group.last + 1).is_some_and(|w| w.any(list!["in", "down", "on", "off", "up"]));
-    let act = words.get(group.outer()).is_some_and(|w| {
-        w.any(AGENTIVE) && !(goes_in && w.any(list!["went", "came", "called", "started", "stopped", "wakes"]))
-    }) && !group.passive;
-    let owned = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| w.part(part::THIRD_OWNER));
-    // "Tommy had calpol", but "Crocin had at 8".
-    let had =
-        words.get(group.outer()).is_some_and(|w| w.any(list!["had", "got", "gets", "used", "uses"])) && !group.passive;
-    let object = words.get(group.last + 1).filter(|_| group.last + 1 < clause.to);
-    let named = head.part(part::CAPITAL)
-        && object.is_some_and(|w| !w.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::NUMBER));
-    let adjacent = end == group.first || words.get(end).is_some_and(|w| w.part(part::ADVERB));
-    if let Some((Who::Thing, _)) = found
-        && adjacent
-        && !head.part(part::COMMON)
-        && head.text.chars().all(char::is_alphabetic)
-        && (act && head.part(part::CAPITAL) && end - start <= 2
-            || owned && (act || had)
-            || had && named && end - start <= 2)
-    {
-        return Some((Who::Other(end - 1, end), None));
+
+    fn behind(&self, reach: usize) -> impl Iterator<Item = &Word<'_>> {
+        self.words.get(self.group.last + 1..self.clause.to).unwrap_or(&[]).iter().take(reach)
     }
-    // "the plumber took aspirin": whatever takes something in is no thing.
-    let takes = words.get(group.outer()).is_some_and(|w| w.any(list!["took", "swallowed", "popped", "drank", "ate"]))
-        && !group.passive
-        && group.shape != Shape::Participle;
-    if takes && let Some((Who::Thing, _)) = found {
-        return Some((Who::Other(start, end), None));
+
+    /// Who it is, if it is somebody; `owner` is whose the words say it is.
+    fn who(&self, owner: Option<Who>) -> Option<Who> {
+        let Living { start, end, .. } = *self;
+        match () {
+            () if self.named_in_third() => Some(Who::Other(start, start + 1)),
+            () if self.named_acting() => Some(Who::Other(end - 1, end)),
+            () if self.takes() => Some(Who::Other(start, end)),
+            () if matches!(owner, None | Some(Who::Speaker)) && self.ails() => Some(Who::Other(start, end)),
+            () => None,
+        }
     }
-    // "my little bloke has a temp", "the nipper's running a fever": whatever has one is a living being, and not the speaker.
-    let warm =
-        words.get(group.main()).is_some_and(|w| w.any(list!["has", "had", "running", "got", "spiked", "spiking"]))
-            && words.get(group.last + 1..clause.to.min(group.last + 5)).unwrap_or(&[]).iter().any(|w| w.any(BODILY));
-    let nobody = head.any(NO_BODY) || head.part(part::DEVICE) || head.any(TAKEN_FROM);
-    let owned = words.get(start).is_some_and(|w| w.any(list!["my", "our", "the"]));
-    if warm && owned && !nobody && end > start + 1 && matches!(found, Some((Who::Thing, None | Some(Who::Speaker)))) {
-        return Some((Who::Other(start, end), None));
+
+    /// "Jess at work has got shingles": a capital that is no English word, and a verb in the third person.
+    fn named_in_third(&self) -> bool {
+        let Living { words, group, start, end, .. } = *self;
+        // "Dr. Beaulieu has put my rosuvastatin up": whom one is treated by is not who has it.
+        let titled = (start.saturating_sub(2)..start).any(|at| self.is(at, |w| w.any(list!["dr", "doctor"])));
+        let leading = |w: &Word| {
+            w.part(part::CAPITAL)
+                && !w.part(part::COMMON)
+                && w.entry.forms == 0
+                && w.text.len() > 2
+                && w.text.chars().all(char::is_alphabetic)
+        };
+        let third = words.get(group.first..=group.last).unwrap_or(&[]);
+        third.iter().any(|w| w.any(list!["has", "gets", "needs", "feels"]))
+            && !titled
+            && self.is(start, leading)
+            && self.is(start + 1, |w| start + 1 == end || w.part(part::PREPOSITION))
     }
-    found
+
+    /// "Sarah took hers": a bare unknown name before an act.
+    fn named_acting(&self) -> bool {
+        let Living { words, clause, group, start, end } = *self;
+        let Some(head) = words.get(end - 1) else { return false };
+        // "Metformin went in", "Lantus went down": what goes in is no one who goes.
+        let goes_in = self.is(group.last + 1, |w| w.any(list!["in", "down", "on", "off", "up"]))
+            && self.outer(list!["went", "came", "called", "started", "stopped", "wakes"]);
+        let act = self.outer(AGENTIVE) && !goes_in && !group.passive;
+        let owned = self.behind(8).any(|w| w.part(part::THIRD_OWNER));
+        // "Tommy had calpol", but "Crocin had at 8".
+        let had = self.outer(list!["had", "got", "gets", "used", "uses"]) && !group.passive;
+        let capital = head.part(part::CAPITAL) && end - start <= 2;
+        let named = group.last + 1 < clause.to
+            && self.is(group.last + 1, |w| !w.part(part::PREPOSITION | part::ADVERB | part::SIGN | part::NUMBER));
+        (end == group.first || self.is(end, |w| w.part(part::ADVERB)))
+            && !head.part(part::COMMON)
+            && head.text.chars().all(char::is_alphabetic)
+            && (act && capital || owned && (act || had) || had && named && capital)
+    }
+
+    /// "the plumber took aspirin": whatever takes something in is no thing.
+    fn takes(&self) -> bool {
+        self.outer(list!["took", "swallowed", "popped", "drank", "ate"])
+            && !self.group.passive
+            && self.group.shape != Shape::Participle
+    }
+
+    /// "my little bloke has a temp", "the nipper's running a fever": whatever has one is a living being, and not the speaker.
+    fn ails(&self) -> bool {
+        let Living { start, end, .. } = *self;
+        self.is(self.group.main(), |w| w.any(list!["has", "had", "running", "got", "spiked", "spiking"]))
+            && self.behind(4).any(|w| w.any(BODILY))
+            && self.is(start, |w| w.any(list!["my", "our", "the"]))
+            && !self.is(end - 1, |w| w.any(NO_BODY) || w.part(part::DEVICE) || w.any(TAKEN_FROM))
+            && end > start + 1
+    }
 }

@@ -17,49 +17,52 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
     if first.any(list!["me", "myself", "us", "ourselves"]) {
         return Some(Who::Speaker);
     }
-    if first.part(part::THIRD_OBJECT) && !first.is("her") || first.is("her") {
+    if first.part(part::THIRD_OBJECT) || first.is("her") {
         return Some(Who::Other(at, at + 1));
     }
-    // "put my eye drops in at 8": what is one's own and goes in, with no place behind it, goes into oneself.
-    let own = first.is("my") && !words.get(at + 1).is_some_and(|w| w.part(part::PERSON));
-    let goes_in = (at + 2..to.min(at + 7)).any(|i| {
-        let ends = |j: usize| {
-            j >= to
-                || words.get(j).is_none_or(|w| {
-                    w.part(part::SIGN | part::NUMBER)
-                        || w.any(word_list!("../../../data/words/statement_subject_receiver_receiver.txt"))
-                        || w.is("for") && words.get(j + 1).is_some_and(|n| n.is("me"))
-                        || w.any(list!["this", "last"])
-                            && words
-                                .get(j + 1)
-                                .is_some_and(|n| n.any(list!["morning", "afternoon", "evening", "night"]))
-                })
-        };
-        words.get(i).is_some_and(|w| w.any(list!["in", "on"])) && ends(i + 1)
-    });
-    if goes_in && !gives {
-        // "put my mother's drops in", "put his drops in": theirs go into them.
-        let theirs = (at..to.min(at + 4)).find(|&i| {
-            words.get(i).is_some_and(|w| {
-                w.part(part::THIRD_OWNER)
-                    || (w.part(part::PERSON | part::NAME) || w.part(part::CAPITAL) && !w.part(part::COMMON))
-                        && words.get(i + 1).is_some_and(|next| next.part(part::CLITIC))
+    let into = (!gives && goes_in(words, at, to)).then(|| owner_of_what_goes_in(words, at, to)).flatten();
+    into.or_else(|| person_near(words, at, to))
+        .or_else(|| person_further_on(words, at, to))
+        .or_else(|| gives.then(|| two_objects(words, at, to)).flatten())
+}
+
+/// "put my eye drops in at 8": whether it goes in, with no place behind it.
+fn goes_in(words: &[Word], at: usize, to: usize) -> bool {
+    let next = |j: usize, texts: &WordList| words.get(j + 1).is_some_and(|w| w.any(texts));
+    let ends = |j: usize| {
+        j >= to
+            || words.get(j).is_none_or(|w| {
+                w.part(part::SIGN | part::NUMBER)
+                    || w.any(word_list!("../../../data/words/statement_subject_receiver_receiver.txt"))
+                    || w.is("for") && next(j, list!["me"])
+                    || w.any(list!["this", "last"]) && next(j, list!["morning", "afternoon", "evening", "night"])
             })
-        });
-        match theirs {
-            Some(i) => return Some(Who::Other(person_start(words, at, i), i + 1)),
-            None if own => return Some(Who::Speaker),
-            None => {}
-        }
-    }
-    // A person within the next words, with a determiner of their own.
+    };
+    (at + 2..to.min(at + 7)).any(|i| words.get(i).is_some_and(|w| w.any(list!["in", "on"])) && ends(i + 1))
+}
+
+/// What is one's own and goes in goes into oneself; "put my mother's drops in", "put his drops in": theirs go into them.
+fn owner_of_what_goes_in(words: &[Word], at: usize, to: usize) -> Option<Who> {
+    let is = |at: usize, bits: u32| words.get(at).is_some_and(|w| w.part(bits));
+    let theirs = (at..to.min(at + 4)).find(|&i| {
+        words.get(i).is_some_and(|w| {
+            let named = w.part(part::PERSON | part::NAME) || w.part(part::CAPITAL) && !w.part(part::COMMON);
+            w.part(part::THIRD_OWNER) || named && is(i + 1, part::CLITIC)
+        })
+    });
+    let own = words.get(at).is_some_and(|w| w.is("my")) && !is(at + 1, part::PERSON);
+    theirs.map(|i| Who::Other(person_start(words, at, i), i + 1)).or(own.then_some(Who::Speaker))
+}
+
+/// A person within the next words, with a determiner of their own.
+fn person_near(words: &[Word], at: usize, to: usize) -> Option<Who> {
     for i in at..to.min(at + 4) {
         let word = words.get(i)?;
         if word.part(part::SIGN | part::PREPOSITION | part::NUMBER) {
             break;
         }
-        let possessive = words.get(i + 1).is_some_and(|w| w.part(part::CLITIC));
-        if word.part(part::PERSON | part::NAME) && !possessive && !words.get(i + 1).is_some_and(|w| w.any(NO_PERSON)) {
+        let thing = words.get(i + 1).is_some_and(|w| w.part(part::CLITIC) || w.any(NO_PERSON));
+        if word.part(part::PERSON | part::NAME) && !thing {
             return Some(Who::Other(person_start(words, at, i), i + 1));
         }
         if !word.part(part::DETERMINER | part::PERSON | part::CLITIC)
@@ -68,43 +71,48 @@ pub(super) fn receiver(words: &[Word], group: &Group, to: usize, gives: bool) ->
             break;
         }
     }
-    // "to mum", "to my dad" further on; "into his eyes".
-    for i in at..to.min(at + 14) {
-        if words.get(i).is_some_and(|w| w.any(list!["to", "into", "in", "on"])) {
-            let into = !words.get(i).is_some_and(|w| w.is("to"));
-            for j in i + 1..to.min(i + 5) {
-                let word = words.get(j)?;
-                if word.any(list!["me", "myself"])
-                    || into && word.is("my") && !words.get(j + 1).is_some_and(|w| w.part(part::PERSON))
-                {
-                    return Some(Who::Speaker);
-                }
-                if word.part(part::THIRD_OBJECT) && !into
-                    || into && word.part(part::THIRD_OWNER)
-                    || word.part(part::PERSON | part::NAME)
-                {
-                    return Some(Who::Other(person_start(words, i + 1, j), j + 1));
-                }
-                if !word.part(part::DETERMINER) {
-                    break;
-                }
+    None
+}
+
+/// "to mum", "to my dad" further on; "into his eyes".
+fn person_further_on(words: &[Word], at: usize, to: usize) -> Option<Who> {
+    let leads = |i: &usize| words.get(*i).is_some_and(|w| w.any(list!["to", "into", "in", "on"]));
+    for i in (at..to.min(at + 14)).filter(leads) {
+        let into = !words.get(i).is_some_and(|w| w.is("to"));
+        for j in i + 1..to.min(i + 5) {
+            let word = words.get(j)?;
+            if word.any(list!["me", "myself"])
+                || into && word.is("my") && !words.get(j + 1).is_some_and(|w| w.part(part::PERSON))
+            {
+                return Some(Who::Speaker);
+            }
+            if word.part(part::THIRD_OBJECT) && !into
+                || into && word.part(part::THIRD_OWNER)
+                || word.part(part::PERSON | part::NAME)
+            {
+                return Some(Who::Other(person_start(words, i + 1, j), j + 1));
+            }
+            if !word.part(part::DETERMINER) {
+                break;
             }
         }
     }
-    if !gives {
-        return None;
-    }
-    // "gave Rex his tablet", "gave the tomatoes two bottles": two objects in a row.
-    let second = words.get(at + 1).filter(|_| at + 1 < to)?;
-    let named = first.part(part::CAPITAL) && !first.part(part::COMMON);
-    if named && second.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER) {
-        return Some(Who::Other(at, at + 1));
-    }
-    let third = words.get(at + 2).filter(|_| at + 2 < to)?;
-    if first.any(list!["the", "our", "a"]) && third.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER) {
-        return Some(Who::Other(at, at + 2));
-    }
     None
+}
+
+/// "gave Rex his tablet", "gave the tomatoes two bottles": two objects in a row.
+fn two_objects(words: &[Word], at: usize, to: usize) -> Option<Who> {
+    let opens = |at: usize| {
+        let word = words.get(at).filter(|_| at < to);
+        word.is_some_and(|w| w.part(part::DETERMINER | part::NUMBER | part::THIRD_OWNER))
+    };
+    let first = words.get(at)?;
+    let named = first.part(part::CAPITAL) && !first.part(part::COMMON);
+    match () {
+        () if named && opens(at + 1) => Some(Who::Other(at, at + 1)),
+        () if first.any(list!["the", "our", "a"]) && opens(at + 2) => Some(Who::Other(at, at + 2)),
+        () => None,
+    }
 }
 
 /// Whether who acts may be one who treats: a clinician, or whoever "they" are.
