@@ -207,7 +207,9 @@ impl Reader<'_> {
         if let Some(yes) = said
             && (preposition || polite)
             && decided >= at.saturating_sub(1)
-            && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to) || self.whom(decided, to))
+            && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to)
+                || self.the_one_for(decided + 1, to)
+                || self.whom(decided, to))
         {
             out.push(self.segment(
                 if yes { SegmentKind::YesTo } else { SegmentKind::NoTo },

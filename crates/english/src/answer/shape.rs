@@ -77,6 +77,17 @@ impl Reader<'_> {
             && self.longest(List::Target, from, to).is_none()
     }
 
+    /// "the reminder for the eye doctor": a name by what it is for, which gives no hour and no day.
+    pub(super) fn the_one_for(&self, from: usize, to: usize) -> bool {
+        self.words.at(from) == "the"
+            && matches!(
+                self.words.at(from + 1),
+                "reminder" | "visit" | "appointment" | "alarm" | "note" | "entry" | "dose"
+            )
+            && matches!(self.words.at(from + 2), "for" | "about" | "with" | "of" | "to")
+            && (from..to).all(|at| matches!(self.words.at(at), "dr" | "doctor") || !self.holds_value(at, at + 1))
+    }
+
     pub(super) fn digit_ordinal(&self, from: usize, to: usize) -> bool {
         (from..(from + 2).min(to)).any(|at| {
             self.words.at(at).starts_with(|first: char| first.is_ascii_digit())

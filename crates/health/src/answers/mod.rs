@@ -133,8 +133,8 @@ pub(crate) use apart::{apart, besides, contrasts, led, may_decide, names_another
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {
     // "Both, please": the comma sets nothing apart.
-    let text = text.trim_end_matches([' ', '.', '!']).strip_suffix(", please").unwrap_or(text);
-    let text = preferred(text).unwrap_or(text);
+    let ended = text.trim_end_matches([' ', '.', '!']);
+    let text = ended.strip_suffix(", please").or_else(|| preferred(ended)).unwrap_or(text);
     resolve::resolve(&dotted::hours(text, pending), now, pending, last)
 }
 

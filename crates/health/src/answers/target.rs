@@ -114,6 +114,9 @@ fn by_position(norms: &[&str], count: usize) -> Option<Named> {
 
 /// By kind, title and value: each word that fits some of them narrows the choice.
 fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[PendingCall]) -> Named {
+    if names_another_purpose(norms, now, pending) {
+        return Named::Nothing;
+    }
     let mut left: Vec<usize> = (0..pending.len()).collect();
     let mut fitted = false;
     // "the morning one" is no one o'clock.
@@ -186,6 +189,15 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[PendingC
             if exact.len() == 1 { Named::These(exact) } else { Named::Unclear }
         }
     }
+}
+
+/// "the reminder for the dentist", where none that waits is of one: no kind that fits makes it one of these.
+fn names_another_purpose(norms: &[&str], now: NaiveDateTime, pending: &[PendingCall]) -> bool {
+    let Some(of) = norms.iter().position(|word| matches!(*word, "for" | "about")) else { return false };
+    let purpose = norms.get(of + 1..).unwrap_or_default();
+    let mut said = purpose.iter().filter(|word| word.len() > 2 && !IDLE.contains(word)).peekable();
+    let known = |word: &str| pending.iter().any(|call| holds(call, word) || kinds(&call.tool).contains(&word));
+    said.peek().is_some() && times(&Text::new(&purpose.join(" ")), now).is_empty() && !said.any(|word| known(word))
 }
 
 /// Which call a change speaks of by kind or title ("make the reminder 8pm", "not aspirin, ibuprofen").
