@@ -207,7 +207,8 @@ impl Reader<'_> {
         if let Some(yes) = said
             && (preposition || polite)
             && decided >= at.saturating_sub(1)
-            && (!self.holds_value(decided + 1, to) || self.the_one(decided + 1, to)
+            && (!self.holds_value(decided + 1, to)
+                || self.the_one(decided + 1, to)
                 || self.the_one_for(decided + 1, to)
                 || self.whom(decided, to))
         {

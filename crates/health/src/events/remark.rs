@@ -97,6 +97,13 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime, other
         && !message.words.symptoms.iter().any(|heard| all.contains(&heard.tokens.start))
 }
 
+/// Whether words only say why something is not so: they hold no value, and tell of no symptom, care or dose.
+pub(crate) fn is_reason(words: &str, record: &dyn Record, now: NaiveDateTime) -> bool {
+    let own = own_names(record);
+    let message = Message::new(0, words, &own, now);
+    message.is_any(0, list!["because", "cos", "coz", "'cause"]) && says_nothing(&message, 0..message.text.tokens.len())
+}
+
 /// The tokens of a message without the remarks at its head and its end; none where it has none.
 pub(crate) fn kept(message: &Message<'_>) -> Option<Range<usize>> {
     let len = message.text.tokens.len();

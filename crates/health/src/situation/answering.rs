@@ -123,7 +123,12 @@ impl Situation {
         let mut ways = parts.flat_map(|(head, tail)| [(head, tail), (remark::opened(tail), head)]);
         ways.find_map(|(words, remark)| {
             let answer = Some(read(words)).filter(|each| !matches!(each.action, Action::None | Action::Ask))?;
-            self.only_remarks(remark, waiting).then_some(answer)
+            // "…, but no to the temperature, because I held it the wrong way": why not.
+            let refuses = answer.also.last().unwrap_or(&answer).action == Action::Reject;
+            let why = refuses && remark::is_reason(remark, self.record(), self.clock.local());
+            // What answers as well is no remark.
+            let alone = read(remark).action == Action::None;
+            (alone && (why || self.only_remarks(remark, waiting))).then_some(answer)
         })
     }
 
