@@ -43,6 +43,7 @@ mod measured;
 pub(crate) mod message;
 mod moment;
 mod mood;
+mod mood_told;
 mod moved;
 #[cfg(test)]
 mod named_test;
