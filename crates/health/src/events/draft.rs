@@ -44,20 +44,7 @@ impl Draft {
     }
 
     fn timed(&self) -> bool {
-        matches!(
-            self.kind,
-            EventKind::Intake { .. }
-                | EventKind::Skip { .. }
-                | EventKind::Symptom { .. }
-                | EventKind::Mood { .. }
-                | EventKind::Pressure { .. }
-                | EventKind::Vital { .. }
-                | EventKind::Hydration { .. }
-                | EventKind::Logged { .. }
-                | EventKind::CheckIn { .. }
-                | EventKind::Visit { .. }
-                | EventKind::Care { .. }
-        )
+        super::unclear::happened(&self.kind)
     }
 }
 

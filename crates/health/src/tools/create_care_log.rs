@@ -6,7 +6,7 @@ use alara_gate::{Control, ParameterKind};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, Done};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Scene, Tool};
 use super::{
     Moment,
@@ -50,15 +50,8 @@ static DEFINITION: Definition = Definition {
         required(
             "log_type",
             choice(&[
-                "visit",
-                "procedure",
-                "test",
-                "diagnosis",
-                "treatment",
-                "hospital_stay",
-                "emergency_visit",
-                "therapy_session",
-                "other",
+                "visit", "procedure", "test", "diagnosis", "treatment", "hospital_stay", "emergency_visit",
+                "therapy_session", "other",
             ]),
             Control::Choice,
             "What kind of care.",
@@ -99,7 +92,10 @@ static SPEECH: Speech = Speech {
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),
     verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
-    nouns: &["log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session", "therapy"],
+    nouns: &[
+        "log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session",
+        "therapy",
+    ],
     claims: &[],
     when: Timed::past("occurred_at"),
     same: &[Alike::Same("log_type"), Alike::Day("occurred_at"), Alike::Title("title")],
