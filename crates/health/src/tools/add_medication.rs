@@ -1,18 +1,14 @@
 //! `add_medication`: a medication that the user is on.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, Parameter, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Reason, Sensitivity};
 use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{DAYS, DOSE, number, optional, required};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
-use super::{Clock, Effect, Scene, Tool};
-use super::{
-    TimeOfDay,
-    parameter::{DAYS, DOSE, number, optional, required},
-};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
 /// A medication that the user is on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

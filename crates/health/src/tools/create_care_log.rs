@@ -1,17 +1,13 @@
 //! `create_care_log`: a procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Parameters, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameters, Sensitivity};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{NOTES, choice, optional, required};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Scene, Tool};
-use super::{
-    Moment,
-    parameter::{NOTES, choice, optional, required},
-};
+use super::{Effect, Moment, Scene, Tool};
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

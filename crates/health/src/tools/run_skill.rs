@@ -1,7 +1,6 @@
 //! `run_skill`: a named routine.
 
-use alara_gate::Control;
-use alara_gate::{Definition, Finding, Reason};
+use alara_gate::{Control, Definition, Finding, Reason};
 use serde::{Deserialize, Serialize};
 
 use super::asked::query;
