@@ -46,10 +46,9 @@ const LONGEST: usize = 400;
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
 /// not count. The number may only fall; it rose once, from 62,800 to 63,440, for whose a reading is and for what an overdose is, and owes the
 /// rest of that.
-const READING: usize = 62_870;
+const READING: usize = 62_796;
 
-/// Functions of more lines than a reader holds at once, and how many lines those are. The number may only fall.
-const LONG_FUNCTIONS: usize = 31;
+/// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
 
 struct Manifest {
@@ -246,9 +245,10 @@ fn what_stands_between_words_and_the_gate_only_gets_less() {
     assert!(lines + rules <= READING, "{lines} lines and {rules} of rules, over {READING}");
 }
 
-/// A function runs from the line that names it to the brace that closes it, by how far the lines are set in.
+/// A function runs from the line that names it to the brace that closes it, by how far the lines are set in; one that a trait only asks for
+/// has no body.
 #[test]
-fn long_functions_only_get_fewer() {
+fn no_function_is_longer_than_a_reader_holds_at_once() {
     let mut long = Vec::new();
     for file in sources(&[".rs"]).iter().filter(|file| file.path.contains("/src/") && !file.is_test()) {
         let code: Vec<(usize, &str)> = file.code().collect();
@@ -257,16 +257,17 @@ fn long_functions_only_get_fewer() {
             let depth = line.len() - inner.len();
             let words: Vec<&str> = inner.split(['(', ' ']).take_while(|word| *word != "fn").collect();
             let named = words.len() < 6 && inner.contains("fn ") && words.iter().all(|word| MODIFIERS.contains(word));
+            let signed = code[at..].iter().find(|(_, line)| line.trim_end().ends_with(['{', ';', '}']));
+            let opens = signed.is_some_and(|(_, line)| line.trim_end().ends_with('{'));
             let closes = |line: &str| line.trim_end() == format!("{}}}", " ".repeat(depth));
             let end = code[at..].iter().find(|(_, line)| closes(line)).map(|(end, _)| *end);
-            if let Some(lines) =
-                end.filter(|_| named).map(|end| end - number + 1).filter(|lines| *lines > LONG_FUNCTION)
-            {
+            let lines = end.filter(|_| named && opens).map_or(0, |end| end - number + 1);
+            if lines > LONG_FUNCTION {
                 long.push(format!("{}:{number}: {lines} lines", file.path));
             }
         }
     }
-    assert!(long.len() <= LONG_FUNCTIONS, "{} over {LONG_FUNCTIONS}: {long:#?}", long.len());
+    assert!(long.is_empty(), "over {LONG_FUNCTION} lines: {long:#?}");
 }
 
 /// What may stand before `fn`.

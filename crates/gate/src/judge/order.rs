@@ -1,6 +1,7 @@
 //! One call through the checks, in their order.
 
-use super::{Drawn, Reader, Toolbox, ground, intent};
+use super::ground::{self, Weighed};
+use super::{Drawn, Reader, Toolbox, intent};
 use crate::registry::valid::valid;
 use crate::standing::Asked;
 use crate::{
@@ -55,17 +56,9 @@ pub(super) fn judge<T: Toolbox>(
     drawn.content.parameters = parameters;
     // Check 3.
     let sure = confidence(&drawn.confidence, definition);
-    if let Some(finding) = sure.filter(|finding| finding.verdict == Verdict::Block) {
-        // The reason of the next check is told as well, where it would block: "I'm not sure, and you didn't say it" is what the
-        // assistant has to ask about.
-        let unsaid = if definition.read_only() {
-            Vec::new()
-        } else {
-            intent::findings(definition, &reader.intent(definition, &typed)).0
-        };
-        let unsaid =
-            unsaid.into_iter().filter(|also| also.verdict == Verdict::Block && finding.reason == Reason::LowConfidence);
-        return drawn.blocked(std::iter::once(finding.clone()).chain(unsaid));
+    if let Some(unsure) = sure.clone().filter(|finding| finding.verdict == Verdict::Block) {
+        let unsaid = unsaid_too(definition, reader, &typed, &unsure);
+        return drawn.blocked(std::iter::once(unsure).chain(unsaid));
     }
     if definition.read_only() {
         // A look-up needs no intent; whose record it looks into is what the words ask about.
@@ -75,29 +68,19 @@ pub(super) fn judge<T: Toolbox>(
         drawn.content.person = person;
         return drawn.done(Verdict::Execute, typed);
     }
-    drawn.content.findings.extend(confidence(&drawn.confidence, definition));
+    drawn.content.findings.extend(sure);
     // Check 4.
     let (findings, person) = intent::findings(definition, &reader.intent(definition, &typed));
     drawn.content.person = person;
-    if findings.iter().any(|finding| finding.verdict == Verdict::Block) {
+    if blocks(&findings) {
         return drawn.blocked(findings);
     }
     drawn.content.findings.extend(findings);
     // Check 5.
-    let grounds = reader.ground(definition, &typed, &drawn.content.parameters);
-    let weighed = ground::weigh(definition, &drawn.content.parameters, grounds);
-    drawn.content.grounded = weighed.grounded;
-    drawn.content.left_out = weighed.left_out;
-    if weighed.findings.iter().any(|finding| finding.verdict == Verdict::Block) {
-        return drawn.blocked(weighed.findings);
-    }
-    if drawn.content.findings.iter().any(|finding| finding.reason == Reason::NotUnderstood)
-        && !said_whole(definition, &drawn.content.grounded)
-    {
-        drawn.content.findings.retain(|finding| finding.reason != Reason::NotUnderstood);
-        return drawn.blocked([intent::unsaid()]);
-    }
-    drawn.content.findings.extend(weighed.findings);
+    let weighed = match weighed(definition, reader, &typed, &mut drawn.content) {
+        Ok(weighed) => weighed,
+        Err(findings) => return drawn.blocked(findings),
+    };
     // What the later checks judge is the settled value.
     let settled = match toolbox.typed(definition, &weighed.settled) {
         Ok(settled) => settled,
@@ -111,7 +94,7 @@ pub(super) fn judge<T: Toolbox>(
     // Check 6.
     let before: Vec<&T::Typed> = earlier.iter().map(|(_, other)| other).collect();
     let rules = reader.rules(definition, &settled, &before);
-    if rules.iter().any(|finding| finding.verdict == Verdict::Block) {
+    if blocks(&rules) {
         return drawn.blocked(rules);
     }
     drawn.content.findings.extend(rules.iter().cloned());
@@ -133,40 +116,92 @@ pub(super) fn judge<T: Toolbox>(
         return drawn.done(verdict, settled);
     }
     // What the person said yes to beforehand asks no more, if nothing else of it asks.
-    let asked = Asked {
-        definition,
-        settled: &drawn.content.settled,
-        grounded: &drawn.content.grounded,
-        findings: &drawn.content.findings,
-        rules: &rules,
-        person: drawn.content.person.as_deref(),
-    };
+    let asked = asked(definition, &drawn.content, &rules);
     let standing = consents.answering(&asked, |field, named, settled| reader.consented(field, named, settled));
     if standing.is_some() {
         drawn.content.findings.clear();
         drawn.content.left_out = weighed.dropped;
         return Assessed { standing, ..drawn.done(Verdict::Execute, settled) };
     }
-    // What nobody said is shown, marked, if it could be written at all; the person decides.
-    let shown = toolbox.typed(definition, &weighed.shown).ok().filter(|shown| {
-        !reader.rules(definition, shown, &before).iter().any(|finding| finding.verdict == Verdict::Block)
-    });
-    match shown {
-        Some(shown) => {
-            drawn.content.grounded = weighed.marked;
-            drawn.content.parameters = toolbox.canonical(&shown);
-            for finding in reader.rules(definition, &shown, &before) {
-                if !drawn.content.findings.contains(&finding) {
-                    drawn.content.findings.push(finding);
-                }
-            }
-            drawn.done(verdict, shown)
-        }
-        None => {
-            drawn.content.left_out = weighed.dropped;
-            drawn.done(verdict, settled)
+    let shown = shown(definition, toolbox, reader, &before, &weighed, &mut drawn.content);
+    if shown.is_none() {
+        drawn.content.left_out = weighed.dropped;
+    }
+    drawn.done(verdict, shown.unwrap_or(settled))
+}
+
+/// A call as a consent is asked about it.
+fn asked<'a>(definition: &'a Definition, content: &'a CallContent, rules: &'a [Finding]) -> Asked<'a> {
+    Asked {
+        definition,
+        settled: &content.settled,
+        grounded: &content.grounded,
+        findings: &content.findings,
+        rules,
+        person: content.person.as_deref(),
+    }
+}
+
+fn blocks(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.verdict == Verdict::Block)
+}
+
+/// The reason of the next check is told as well, where it would block: "I'm not sure, and you didn't say it" is what the assistant has to
+/// ask about.
+fn unsaid_too<C>(definition: &Definition, reader: &dyn Reader<C>, typed: &C, unsure: &Finding) -> Vec<Finding> {
+    if definition.read_only() || unsure.reason != Reason::LowConfidence {
+        return Vec::new();
+    }
+    let (mut unsaid, _) = intent::findings(definition, &reader.intent(definition, typed));
+    unsaid.retain(|finding| finding.verdict == Verdict::Block);
+    unsaid
+}
+
+/// Check 5: where each value comes from. What was made up blocks, and so does what is not understood and not said whole.
+fn weighed<C>(
+    definition: &Definition,
+    reader: &dyn Reader<C>,
+    typed: &C,
+    content: &mut CallContent,
+) -> Result<Weighed, Vec<Finding>> {
+    let grounds = reader.ground(definition, typed, &content.parameters);
+    let mut weighed = ground::weigh(definition, &content.parameters, grounds);
+    content.grounded = std::mem::take(&mut weighed.grounded);
+    content.left_out = std::mem::take(&mut weighed.left_out);
+    if blocks(&weighed.findings) {
+        return Err(weighed.findings);
+    }
+    let unread = |finding: &Finding| finding.reason == Reason::NotUnderstood;
+    if content.findings.iter().any(unread) && !said_whole(definition, &content.grounded) {
+        content.findings.retain(|finding| !unread(finding));
+        return Err(vec![intent::unsaid()]);
+    }
+    content.findings.append(&mut weighed.findings);
+    Ok(weighed)
+}
+
+/// What nobody said is shown, marked, if it could be written at all; the person decides.
+fn shown<T: Toolbox>(
+    definition: &Definition,
+    toolbox: &T,
+    reader: &dyn Reader<T::Typed>,
+    before: &[&T::Typed],
+    weighed: &Weighed,
+    content: &mut CallContent,
+) -> Option<T::Typed> {
+    let shown = toolbox.typed(definition, &weighed.shown).ok()?;
+    let rules = reader.rules(definition, &shown, before);
+    if blocks(&rules) {
+        return None;
+    }
+    content.grounded.clone_from(&weighed.marked);
+    content.parameters = toolbox.canonical(&shown);
+    for finding in rules {
+        if !content.findings.contains(&finding) {
+            content.findings.push(finding);
         }
     }
+    Some(shown)
 }
 
 /// Whether the words give every required value: what is not understood is asked about only then.

@@ -19,8 +19,7 @@ fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {
 
 /// What stands behind the minutes of a shown time ("-04:00").
 fn offset(value: Option<&str>) -> &str {
-    let Some(rest) = value.and_then(|value| value.get(16..)) else { return "" };
-    rest
+    value.and_then(|value| value.get(16..)).unwrap_or_default()
 }
 
 fn hm(time: NaiveTime) -> String {
@@ -106,44 +105,42 @@ fn days_of(call: &PendingCall) -> Vec<u32> {
     days.filter(|days| !days.is_empty()).unwrap_or_else(|| (1..=7).collect())
 }
 
+/// The days and the rhythm that a change tells, with those that were shown where it adds to them or takes from them.
+fn rhythm(text: &Text<'_>, now: NaiveDateTime, call: &PendingCall, plan: bool) -> Map<String, Value> {
+    let mut out = Map::new();
+    let Some(said) = recurrence(text, now) else { return out };
+    let mut days: Vec<u32> = said.weekdays.iter().copied().map(number).collect();
+    if said.daily && days.is_empty() {
+        days = (1..=7).collect();
+    }
+    if days.is_empty() && !said.except.is_empty() {
+        days = days_of(call);
+    }
+    // "weekends too": beside those that were shown.
+    let too = text.tokens.iter().any(|token| token.is_any(list!["too", "also", "well"]));
+    if call.has("days") && !days.is_empty() && too {
+        days.extend(days_of(call));
+    }
+    days.retain(|day| !said.except.iter().any(|skipped| number(*skipped) == *day));
+    days.sort_unstable();
+    days.dedup();
+    if !days.is_empty() && said.every_days.is_none() {
+        out.insert("days".into(), json!(days));
+    }
+    if !plan {
+        out.extend(said.every_days.map(|every| ("every_days".to_owned(), json!(every))));
+        out.extend(said.every_hours.map(|every| ("every_hours".to_owned(), json!(every))));
+        out.extend(said.until.map(|until| ("until".to_owned(), json!(until.to_string()))));
+    }
+    out
+}
+
 /// New times, days and dates of a reminder or of a medication's schedule.
 pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -> Map<String, Value> {
-    let mut out = Map::new();
     let text = Text::new(words);
     let (_, clock) = shown(call.text("time"));
     let plan = matches!(call.tool.as_str(), AddMedication::ID | UpdateMedication::ID);
-    if let Some(said) = recurrence(&text, now) {
-        let mut days: Vec<u32> = said.weekdays.iter().copied().map(number).collect();
-        if said.daily && days.is_empty() {
-            days = (1..=7).collect();
-        }
-        if days.is_empty() && !said.except.is_empty() {
-            days = days_of(call);
-        }
-        // "weekends too": beside those that were shown.
-        if call.has("days")
-            && !days.is_empty()
-            && text.tokens.iter().any(|token| token.is_any(list!["too", "also", "well"]))
-        {
-            days.extend(days_of(call));
-        }
-        let skipped: Vec<u32> = said.except.iter().copied().map(number).collect();
-        days.retain(|day| !skipped.contains(day));
-        days.sort_unstable();
-        days.dedup();
-        if !days.is_empty() && said.every_days.is_none() {
-            out.insert("days".into(), json!(days));
-        }
-        if let Some(every) = said.every_days.filter(|_| !plan) {
-            out.insert("every_days".into(), json!(every));
-        }
-        if let Some(every) = said.every_hours.filter(|_| !plan) {
-            out.insert("every_hours".into(), json!(every));
-        }
-        if let Some(until) = said.until.filter(|_| !plan) {
-            out.insert("until".into(), json!(until.to_string()));
-        }
-    }
+    let mut out = rhythm(&text, now, call, plan);
     if let (Some(shift), Some(clock)) = (shifts(&text).first(), clock) {
         let days = shift.by.num_days();
         if days != 0 && shift.by.num_minutes() % 1440 == 0 {
@@ -155,45 +152,7 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
         }
         return out;
     }
-    let mut clocks: Vec<NaiveTime> = Vec::new();
-    for mention in times(&text, now) {
-        match mention.value {
-            TimeValue::Clock { date, time, twelve_hour } => {
-                let settled = settle_next(&mention, now);
-                // Of a plan whose hour is 08:00, "make it 7:30" is in the morning.
-                let listed = call.parameters.get("times").and_then(|times| times.get(0)?.as_str());
-                let listed = listed.and_then(|time| NaiveTime::parse_from_str(time, "%H:%M").ok());
-                let time = if let Some(beside) = clock.or(listed) {
-                    nearer(time, twelve_hour, Some(beside))
-                } else {
-                    settled.as_ref().and_then(|settled| settled.time).unwrap_or(time)
-                };
-                clocks.push(time);
-                if date.is_some() {
-                    let day = settled.map(|settled| settled.date).or(date);
-                    on_day(&mut out, day, mention.weekday, call);
-                }
-            }
-            TimeValue::Day { date, .. } => {
-                let day = settle_next(&mention, now).map_or(date, |settled| settled.date);
-                on_day(&mut out, Some(day), mention.weekday, call);
-            }
-            TimeValue::Part(part) => {
-                if let Some(other) = clock.map(other_half).filter(|other| within(*other, part))
-                    && !clock.is_some_and(|clock| within(clock, part))
-                {
-                    clocks.push(other);
-                }
-            }
-            TimeValue::Ahead(_) => {
-                if let Some(settled) = settle_next(&mention, now) {
-                    clocks.extend(settled.time);
-                    on_day(&mut out, Some(settled.date), None, call);
-                }
-            }
-            _ => {}
-        }
-    }
+    let clocks = hours(&text, now, call, clock, &mut out);
     if plan {
         if !clocks.is_empty() {
             let said: Vec<String> = clocks.into_iter().map(hm).collect();
@@ -208,10 +167,52 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
     if out.contains_key("days") && call.has("date") && !out.contains_key("date") {
         out.insert("date".into(), Value::Null);
     }
-    if out.contains_key("date") && out.get("date") != Some(&Value::Null) && call.has("days") {
+    if out.get("date").is_some_and(|date| !date.is_null()) && call.has("days") {
         out.insert("days".into(), Value::Null);
     }
     out
+}
+
+/// The hours that a change tells, each beside the one that was shown; its days go into what changes.
+fn hours(
+    text: &Text<'_>,
+    now: NaiveDateTime,
+    call: &PendingCall,
+    clock: Option<NaiveTime>,
+    out: &mut Map<String, Value>,
+) -> Vec<NaiveTime> {
+    let mut clocks: Vec<NaiveTime> = Vec::new();
+    // Of a plan whose hour is 08:00, "make it 7:30" is in the morning.
+    let listed = call.parameters.get("times").and_then(|times| times.get(0)?.as_str());
+    let beside = clock.or(listed.and_then(|time| NaiveTime::parse_from_str(time, "%H:%M").ok()));
+    for mention in times(text, now) {
+        let settled = settle_next(&mention, now);
+        match mention.value {
+            TimeValue::Clock { date, time, twelve_hour } => {
+                clocks.push(match beside {
+                    Some(_) => nearer(time, twelve_hour, beside),
+                    None => settled.as_ref().and_then(|settled| settled.time).unwrap_or(time),
+                });
+                if date.is_some() {
+                    on_day(out, settled.map(|settled| settled.date).or(date), mention.weekday, call);
+                }
+            }
+            TimeValue::Day { date, .. } => {
+                on_day(out, Some(settled.map_or(date, |settled| settled.date)), mention.weekday, call);
+            }
+            TimeValue::Part(part) if !clock.is_some_and(|clock| within(clock, part)) => {
+                clocks.extend(clock.map(other_half).filter(|other| within(*other, part)));
+            }
+            TimeValue::Ahead(_) => {
+                if let Some(settled) = settled {
+                    clocks.extend(settled.time);
+                    on_day(out, Some(settled.date), None, call);
+                }
+            }
+            _ => {}
+        }
+    }
+    clocks
 }
 
 /// "Make the 9pm one 10pm": of several hours the one that is named takes another, and the others stay; else the hours are those that are said.

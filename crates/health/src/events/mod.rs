@@ -43,6 +43,7 @@ mod measured;
 pub(crate) mod message;
 mod moment;
 mod mood;
+mod mood_told;
 mod moved;
 #[cfg(test)]
 mod named_test;
@@ -107,7 +108,7 @@ pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
 pub(crate) use rulebook::whence;
 pub(crate) use told::UNTOLD;
-pub(crate) use unclear::recorded;
+pub(crate) use unclear::{happened, recorded};
 pub(crate) use unread::unread;
 pub(crate) use when::part as part_of_day;
 

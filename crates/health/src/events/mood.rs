@@ -3,143 +3,70 @@
 use std::ops::Range;
 
 use alara_english::list;
-use alara_english::statement::{Assertion, Negation, Tense};
+use alara_english::statement::{Assertion, Tense};
 use alara_english::time::TimeValue;
 use alara_record::Record;
 
 use super::described::*;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced};
-use super::exclaimed::Called;
 use super::message::Message;
+use super::mood_told::{answered, said};
 use super::verbs::Verb;
-use super::words::Feeling;
 
 /// Every mood that a message names.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let mut found: Vec<Draft> = Vec::new();
-    for Feeling { tokens, mood, or, plain } in &message.words.feelings {
-        let tokens = tokens.clone();
-        // "to be fair": said of the saying.
-        let candid = message.before(tokens.start, 1) == "be"
-            && message.before(tokens.start, 2) == "to"
-            && matches!(message.norm(tokens.start), "fair" | "honest" | "frank");
-        // "put my mood down as so-so": written down, and no low mood.
-        let particle = tokens.len() == 1
-            && message.norm(tokens.start) == "down"
-            && matches!(message.norm(tokens.end), "as" | "for" | "that")
-            && message.any(
-                tokens.start.saturating_sub(5)..tokens.start,
-                list!["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
-            );
-        // "Well, okay actually": a word that leads in.
-        let leads_in = super::rival_moods::leads_in(message, &tokens);
-        // "Feeling super anxious": how much, and not how.
-        let degree = message.norm(tokens.end.saturating_sub(1)) == "super"
-            && message.words.feelings.iter().any(|other| other.tokens.start == tokens.end);
-        if candid
-            || degree
-            || leads_in
-            || particle
-            || reminding.get(message.statement_index(tokens.start)).copied().unwrap_or(false)
-            || !felt(message, &tokens)
-        {
+    for feeling in &message.words.feelings {
+        let tokens = feeling.tokens.clone();
+        let statement = message.statement_index(tokens.start);
+        if reminding.get(statement).copied().unwrap_or(false) || no_mood(message, &tokens) || !felt(message, &tokens) {
             continue;
         }
-        let mut certainty = message.certainty(tokens.start);
-        let statement = message.statement(tokens.start);
         let today = todays(message, tokens.start);
-        // "not feeling great" is one phrase, and its "not" is the one that denied the clause.
-        let own_not = matches!(
-            message.norm(tokens.start),
-            "not" | "can't" | "cant" | "cannot" | "don't" | "dont" | "couldn't" | "isn't" | "no" | "nothing"
-        ) && statement.is_some_and(|statement| {
-            statement.assertion == Assertion::Negated
-                && (statement.negation == Some(Negation::Not) || *mood == "crisis")
-                && statement.request.is_none()
-                && statement.tense != Tense::Past
-        });
-        if own_not {
-            certainty = Certainty::Clear;
-        }
-        // "anxious about tomorrow": the time is that of what is feared, and the fear is of now.
-        let ahead = statement.is_some_and(|statement| {
-            statement.assertion == Assertion::Planned
-                && statement.request.is_none()
-                && matches!(statement.tense, Tense::None | Tense::Present)
-        }) && of_what(message, tokens.end).is_some()
-            && !message
-                .any(tokens.start.saturating_sub(4)..tokens.start, list!["be", "going", "will", "gonna", "get", "to"]);
-        if ahead {
-            certainty = Certainty::Clear;
-        }
-        if certainty == Certainty::Clear && !today {
-            certainty = Certainty::Denied("That is not how you feel today.");
-        }
-        if let Some(statement) = statement
-            && statement.assertion == Assertion::Uncertain
-            && statement.kept
-        {
-            // "I'm alright I suppose" names the mood all the same.
-            certainty = if today { Certainty::Clear } else { certainty };
-        }
-        // "I'm hardly feeling good", "barely okay".
-        let hardly = statement
-            .and_then(|statement| statement.cue)
-            .is_some_and(|cue| message.any(message.tokens(cue), list!["hardly", "barely", "scarcely"]));
-        if hardly && certainty == Certainty::Clear && matches!(*mood, "good" | "great") {
-            certainty = Certainty::Denied("You said that you hardly feel so.");
-        }
-        // "I'm on top of the world": no standing medication, which "on" would tell.
-        let on_top = message.norm(tokens.start) == "on"
-            && statement.is_some_and(|statement| statement.assertion == Assertion::Habitual);
-        if on_top && today {
-            certainty = Certainty::Clear;
-        }
-        // "the doctor says I'm doing well": a finding of theirs; a mood is only one that the user names.
-        if certainty == Certainty::Clear && statement.is_some_and(|statement| statement.agent.is_some()) {
-            certainty = Certainty::Denied("Those are someone else's words.");
-        }
-        match super::exclaimed::called(message, &tokens) {
-            Some(Called::Surely) if !matches!(certainty, Certainty::Denied(_)) => {
-                certainty = Certainty::Denied("That was only called out.");
-            }
-            Some(Called::Maybe) if certainty == Certainty::Clear => {
-                certainty = Certainty::Doubtful("That may only have been called out.");
-            }
-            _ => {}
-        }
-        if certainty == Certainty::Clear && heard(message, &tokens) {
-            certainty = Certainty::Denied("That is only an answer.");
-        }
-        if certainty == Certainty::Clear && acknowledges(message, &tokens) {
-            certainty = Certainty::Doubtful("That may only be an answer.");
-        }
-        if certainty == Certainty::Clear && or.is_some() {
-            certainty = Certainty::Doubtful("That word fits two moods.");
-        }
-        let span = message.span(&tokens);
-        let said =
-            Sourced { value: (*mood).to_owned(), source: if *plain { Source::Stated } else { Source::Derived }, span };
+        let certainty = answered(message, feeling, said(message, feeling, today));
+        let source = if feeling.plain { Source::Stated } else { Source::Derived };
+        let mood = Sourced { value: feeling.mood.to_owned(), source, span: message.span(&tokens) };
         let same = found.iter().any(|draft| {
             draft.certainty == certainty
-                && matches!(&draft.kind, EventKind::Mood { mood, .. } if mood.value == said.value)
+                && matches!(&draft.kind, EventKind::Mood { mood: old, .. } if old.value == mood.value)
         });
-        if same {
-            continue;
+        if !same {
+            found.push(Draft {
+                kind: EventKind::Mood { mood, today },
+                certainty,
+                whose: message.whose(tokens.start, record),
+                scope: vec![statement],
+                tokens,
+                when: None,
+            });
         }
-        found.push(Draft {
-            kind: EventKind::Mood { mood: said, today },
-            certainty,
-            whose: message.whose(tokens.start, record),
-            scope: vec![message.statement_index(tokens.start)],
-            tokens,
-            when: None,
-        });
     }
     found.extend(unwell(message, record, &found));
     super::rival_moods::settle(message, &mut found);
     found
+}
+
+/// Whether a word of moods is none where it stands.
+fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let (first, end) = (message.norm(tokens.start), tokens.end);
+    // "to be fair": said of the saying.
+    let candid = message.before(tokens.start, 1) == "be"
+        && message.before(tokens.start, 2) == "to"
+        && matches!(first, "fair" | "honest" | "frank");
+    // "put my mood down as so-so": written down, and no low mood.
+    let particle = tokens.len() == 1
+        && first == "down"
+        && matches!(message.norm(end), "as" | "for" | "that")
+        && message.any(
+            tokens.start.saturating_sub(5)..tokens.start,
+            list!["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
+        );
+    // "Feeling super anxious": how much, and not how.
+    let degree = message.norm(end.saturating_sub(1)) == "super"
+        && message.words.feelings.iter().any(|other| other.tokens.start == end);
+    // "Well, okay actually": a word that leads in.
+    candid || particle || degree || super::rival_moods::leads_in(message, tokens)
 }
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.
@@ -293,44 +220,6 @@ fn since(message: &Message<'_>, at: usize) -> bool {
 
 fn moods_here(message: &Message<'_>, at: usize) -> bool {
     super::words::mood_at(message, at)
-}
-
-/// "OK, put me down for …", "ok thank you so much": said before something else, or with thanks, it is no mood.
-fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let nod = tokens.len() == 1
-        && (matches!(message.norm(tokens.start), "alright" | "k") || message.norm(tokens.start).starts_with("ok"));
-    let opens =
-        (0..tokens.start).all(|at| matches!(message.norm(at), "oh" | "um" | "hm" | "ah" | "yeah" | "yes" | ","));
-    let asked = message.any(0..message.text.tokens.len(), list!["feel", "feeling", "felt", "mood", "asking"]);
-    let next = message.norm(tokens.end);
-    let thanks = matches!(next, "thank" | "thanks" | "cheers" | "ta" | "thx");
-    let more = matches!(next, "," | "." | "-" | "so" | "then" | "!")
-        && message.text.tokens.len() > tokens.end + 3
-        && !message
-            .any(tokens.end..tokens.end + 4, list!["i", "thanks", "thank", "you", "i'm", "i", "considering", "really"]);
-    nod && opens && !asked && (thanks || more)
-}
-
-/// "okay", "great, thanks", "oh well": may say no more than that it was heard.
-fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect"];
-    let all =
-        matches!(message.norm(tokens.start), "all") && matches!(message.norm(tokens.end - 1), "good" | "well" | "fine");
-    let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start)) || all;
-    let line = line(message, tokens.start);
-    let only = line.clone().all(|at| {
-        tokens.contains(&at)
-            || matches!(
-                message.norm(at),
-                "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"
-            )
-    });
-    let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
-    let said_more = message.any(0..message.text.tokens.len(), list!["feel", "felt", "feeling", "mood", "asking"]);
-    bare && only
-        && !said_more
-        && !matches!(before, ":" | "-")
-        && message.sentence_tokens(tokens.start).start >= line.start
 }
 
 /// Words between the verb and the mood that part them ("I'm on a good streak").

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Request, Subject, Tense};
+use alara_english::statement::{Assertion, Request, Statement, Subject, Tense};
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
@@ -139,6 +139,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut
     found
 }
 
+/// What one wish comes to: a reminder that ends or changes, one that is denied, or new ones.
 fn wish(
     message: &Message<'_>,
     record: &dyn Record,
@@ -148,7 +149,6 @@ fn wish(
 ) -> Vec<Draft> {
     let Some(statement) = message.statements.get(first) else { return Vec::new() };
     let pasted = message.quoted(tokens.start);
-    let words = message.span(&tokens);
     let is_cue = |at: &usize| message.is_any(*at, NOUNS) || message.is_any(*at, VERBS) || slipped(message.norm(*at));
     let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
@@ -160,61 +160,95 @@ fn wish(
         scope: Vec::new(),
         when: None,
     };
-    let of = || super::meant::reminders(message, record, &message.sentence_tokens(cue));
-    let declined = || {
-        let off = message.any(tokens.clone(), list!["off", "disable", "deactivate", "silence", "mute"]);
-        vec![draft(EventKind::StopReminder { words, off, of: of() }, Certainty::Clear)]
+    if let Some(kind) = amended(message, record, &tokens, cue, asked) {
+        return vec![draft(kind, Certainty::Clear)];
+    }
+    if let Some(why) = unwanted(message, &tokens, cue, asked) {
+        return vec![draft(wanted(message, record, &tokens, cue), Certainty::Denied(why))];
+    }
+    let region = region(message, &tokens, cue, reminding);
+    let parts = parted::apart(message, &region, cue);
+    let mut led = None;
+    let of = |part: Range<usize>| {
+        let mut kind = wanted(message, record, &part, if part.contains(&cue) { cue } else { part.start });
+        let EventKind::Remind { ringing, title, .. } = &mut kind else { return Vec::new() };
+        parted::share(ringing, title.as_ref().map_or(usize::MAX, |title| title.span.start), &mut led);
+        let each = parted::days(message, &part, ringing).into_iter().map(|of_a_day| {
+            let mut kind = kind.clone();
+            if let EventKind::Remind { ringing, .. } = &mut kind {
+                *ringing = of_a_day;
+            }
+            Draft { tokens: part.clone(), ..draft(kind, Certainty::Clear) }
+        });
+        each.collect()
     };
-    match (asked.assertion, asked.request) {
-        (Assertion::Requested, Some(Request::Delete | Request::Stop)) => return declined(),
+    let mut all: Vec<Draft> = parts.into_iter().flat_map(of).collect();
+    parted::named(&mut all);
+    all
+}
+
+/// What is asked of a reminder that is there: to end it, or to change it.
+fn amended(
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: &Range<usize>,
+    cue: usize,
+    asked: &Statement,
+) -> Option<EventKind> {
+    let words = message.span(tokens);
+    let sentence = message.sentence_tokens(cue);
+    let of = || super::meant::reminders(message, record, &sentence);
+    let ends = match (asked.assertion, asked.request) {
         (Assertion::Requested, Some(Request::Change)) => {
             let paused = tokens.clone().find_map(|at| match message.norm(at) {
-                "pause" | "mute" | "silence" | "hold" => Some(true),
+                "pause" | "mute" | "silence" | "hold" | "off" | "disable" | "deactivate" => Some(true),
                 "resume" | "unpause" | "restart" => Some(false),
-                "off" | "disable" | "deactivate" => Some(true),
                 "on" if matches!(message.before(at, 1), "back" | "turn" | "switch") => Some(false),
                 _ => None,
             });
-            let sentence = message.sentence_tokens(cue);
-            return vec![draft(
-                EventKind::ChangeReminder { words, ringing: ringing(message, &sentence), paused, one: None, of: of() },
-                Certainty::Clear,
-            )];
+            let ringing = ringing(message, &sentence);
+            return Some(EventKind::ChangeReminder { words, ringing, paused, one: None, of: of() });
         }
+        (Assertion::Requested, request) => matches!(request, Some(Request::Delete | Request::Stop)),
         // "I don't need the walk reminder anymore", of one that is there: an end to it.
-        (Assertion::Negated, _)
-            if message.any(message.sentence_tokens(cue), list!["anymore", "longer"])
-                || message.sentence_tokens(cue).any(|at| message.stands(at, &["any", "more"])) =>
-        {
-            return declined();
-        }
         (Assertion::Negated, _) => {
-            return vec![draft(
-                wanted(message, record, &tokens, cue),
-                Certainty::Denied("You do not want a reminder."),
-            )];
+            message.any(sentence.clone(), list!["anymore", "longer"])
+                || sentence.clone().any(|at| message.stands(at, &["any", "more"]))
         }
-        (Assertion::Requested, _) => {}
+        _ => false,
+    };
+    let off = message.any(tokens.clone(), list!["off", "disable", "deactivate", "silence", "mute"]);
+    ends.then(|| EventKind::StopReminder { words, off, of: of() })
+}
+
+/// Why no reminder is wanted, where the words ask for none.
+fn unwanted(message: &Message<'_>, tokens: &Range<usize>, cue: usize, asked: &Statement) -> Option<&'static str> {
+    let wants = match asked.assertion {
+        Assertion::Requested => true,
         // "reminder: prescription pickup, March 18", "I need a nudge", "This Friday I want a reminder".
-        (Assertion::Asserted | Assertion::Planned, _)
-            if wanting(message, &tokens, cue) && !matches!(asked.subject, Subject::Other(_)) => {}
-        (Assertion::Asked, _) if kindly(message, cue) => {}
-        (Assertion::Supposed, _)
-            if message.norm(cue) == "reminding" && matches!(message.before(cue, 1), "need" | "want" | "wants") => {}
-        (assertion, _) => {
-            let denied = match assertion {
-                Assertion::Quoted => "Those are someone else's words.",
-                Assertion::Retracted => "You took it back.",
-                _ => "You did not ask for a reminder.",
-            };
-            return vec![draft(wanted(message, record, &tokens, cue), Certainty::Denied(denied))];
+        Assertion::Asserted | Assertion::Planned => {
+            wanting(message, tokens, cue) && !matches!(asked.subject, Subject::Other(_))
         }
+        Assertion::Asked => kindly(message, cue),
+        Assertion::Supposed => {
+            message.norm(cue) == "reminding" && matches!(message.before(cue, 1), "need" | "want" | "wants")
+        }
+        _ => false,
+    };
+    let needless = (tokens.start..cue).any(|at| message.stands(at, &["no", "need"]) || message.norm(at) == "needn't")
+        || matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont");
+    match asked.assertion {
+        Assertion::Negated => Some("You do not want a reminder."),
+        Assertion::Quoted => Some("Those are someone else's words."),
+        Assertion::Retracted => Some("You took it back."),
+        _ if !wants => Some("You did not ask for a reminder."),
+        _ => needless.then_some("You do not want a reminder."),
     }
-    let needless = (tokens.start..cue).any(|at| message.stands(at, &["no", "need"]) || message.norm(at) == "needn't");
-    if needless || matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont") {
-        return vec![draft(wanted(message, record, &tokens, cue), Certainty::Denied("You do not want a reminder."))];
-    }
-    // Times may stand before the wish ("tonight at 8:30 remind me"), in lines without a verb.
+}
+
+/// The words that a wish may take what it says from, all of them now of the wish: times may stand before it ("tonight at 8:30 remind me"),
+/// in lines without a verb.
+fn region(message: &Message<'_>, tokens: &Range<usize>, cue: usize, reminding: &mut [bool]) -> Range<usize> {
     let mut region = tokens.clone();
     let sentence = message.sentence_tokens(cue);
     while region.start > sentence.start && lends(message, region.start - 1, reminding) {
@@ -236,24 +270,7 @@ fn wish(
     if let Some(flag) = base.and_then(|at| reminding.get_mut(message.statement_index(at))) {
         *flag = true;
     }
-    let parts = parted::apart(message, &region, cue);
-    let mut led = None;
-    let of = |part: Range<usize>| {
-        let mut kind = wanted(message, record, &part, if part.contains(&cue) { cue } else { part.start });
-        let EventKind::Remind { ringing, title, .. } = &mut kind else { return Vec::new() };
-        parted::share(ringing, title.as_ref().map_or(usize::MAX, |title| title.span.start), &mut led);
-        let each = parted::days(message, &part, ringing).into_iter().map(|of_a_day| {
-            let mut kind = kind.clone();
-            if let EventKind::Remind { ringing, .. } = &mut kind {
-                *ringing = of_a_day;
-            }
-            Draft { tokens: part.clone(), ..draft(kind, Certainty::Clear) }
-        });
-        each.collect()
-    };
-    let mut all: Vec<Draft> = parts.into_iter().flat_map(of).collect();
-    parted::named(&mut all);
-    all
+    region
 }
 
 /// A statement without a verb beside the wish lends it its words; one with an event of its own does not.

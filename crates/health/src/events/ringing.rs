@@ -66,55 +66,7 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             }
             continue;
         }
-        match &mention.value {
-            TimeValue::Clock { date, time, twelve_hour } => {
-                if !of_what(message, within, mention) {
-                    ringing.times.push(Sourced::derived((*time, *twelve_hour), span));
-                }
-                // "move the Thursday one to 10am": the day is of which, and not of when.
-                let own = mention.dated_by.is_none_or(|by| within.contains(&message.tokens(by).start));
-                if let Some(date) = date.filter(|_| own) {
-                    ringing.date.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(date), span));
-                }
-            }
-            TimeValue::Day { date, .. } if begins(message, message.tokens(mention.span).start) => {
-                ringing.from.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(*date), span));
-            }
-            TimeValue::Day { date, part: said } => {
-                ringing.date.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(*date), span));
-                if let Some(said) = said {
-                    part.get_or_insert(Sourced::derived(*said, span));
-                }
-            }
-            TimeValue::Part(said) => {
-                part.get_or_insert(Sourced::derived(*said, span));
-                // "between 8 and 10 every morning".
-                ringing.window = ringing.window.or_else(|| window(message.text.slice(mention.span), message.now));
-            }
-            TimeValue::Ahead(long) => match message.now.checked_add_signed(*long) {
-                Some(at) if *long < Duration::hours(24) => {
-                    let at = when::minute(at);
-                    ringing.times.push(Sourced::derived((at.time(), false), span));
-                    ringing.date.get_or_insert(Sourced::derived(at.date(), span));
-                }
-                Some(at) => {
-                    ringing.date.get_or_insert(Sourced::derived(at.date(), span));
-                }
-                None => {}
-            },
-            TimeValue::Range { until: Some(until), .. } if *until >= message.now.date() => {
-                ringing.until.get_or_insert(Sourced::derived(*until, span));
-            }
-            TimeValue::Vague => {
-                ringing.window = ringing.window.or_else(|| window(message.text.slice(mention.span), message.now));
-                ringing.vague.get_or_insert(span);
-            }
-            // "starting next week", "from December 1st on".
-            TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
-                ringing.from.get_or_insert(Sourced::derived(*since, span));
-            }
-            TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
-        }
+        tell(&mut ringing, &mut part, message, within, mention);
     }
     if let Some(relative) = &relative {
         let span = message.span(&relative.tokens);
@@ -139,6 +91,67 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
         ringing.no_day = no_day(message, within).map(|tokens| message.span(&tokens));
     }
     ringing
+}
+
+/// What one mention of a time says of when it should ring.
+fn tell(
+    ringing: &mut Ringing,
+    part: &mut Option<Sourced<Part>>,
+    message: &Message<'_>,
+    within: &Range<usize>,
+    mention: &TimeMention,
+) {
+    let span = message.gate(mention.span);
+    let between = || window(message.text.slice(mention.span), message.now);
+    match &mention.value {
+        TimeValue::Clock { date, time, twelve_hour } => {
+            if !of_what(message, within, mention) {
+                ringing.times.push(Sourced::derived((*time, *twelve_hour), span));
+            }
+            // "move the Thursday one to 10am": the day is of which, and not of when.
+            let own = mention.dated_by.is_none_or(|by| within.contains(&message.tokens(by).start));
+            if let Some(date) = date.filter(|_| own) {
+                ringing.date.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(date), span));
+            }
+        }
+        TimeValue::Day { date, .. } if begins(message, message.tokens(mention.span).start) => {
+            ringing.from.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(*date), span));
+        }
+        TimeValue::Day { date, part: said } => {
+            ringing.date.get_or_insert(Sourced::derived(mention.upcoming.unwrap_or(*date), span));
+            if let Some(said) = said {
+                part.get_or_insert(Sourced::derived(*said, span));
+            }
+        }
+        TimeValue::Part(said) => {
+            part.get_or_insert(Sourced::derived(*said, span));
+            // "between 8 and 10 every morning".
+            ringing.window = ringing.window.or_else(between);
+        }
+        TimeValue::Ahead(long) => match message.now.checked_add_signed(*long) {
+            Some(at) if *long < Duration::hours(24) => {
+                let at = when::minute(at);
+                ringing.times.push(Sourced::derived((at.time(), false), span));
+                ringing.date.get_or_insert(Sourced::derived(at.date(), span));
+            }
+            Some(at) => {
+                ringing.date.get_or_insert(Sourced::derived(at.date(), span));
+            }
+            None => {}
+        },
+        TimeValue::Range { until: Some(until), .. } if *until >= message.now.date() => {
+            ringing.until.get_or_insert(Sourced::derived(*until, span));
+        }
+        TimeValue::Vague => {
+            ringing.window = ringing.window.or_else(between);
+            ringing.vague.get_or_insert(span);
+        }
+        // "starting next week", "from December 1st on".
+        TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
+            ringing.from.get_or_insert(Sourced::derived(*since, span));
+        }
+        TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
+    }
 }
 
 /// "on June 31", "on my birthday": words for a day that is none, or that nobody can tell.

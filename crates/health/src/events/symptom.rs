@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::statement::{Assertion, Negation, Request, Tense};
+use alara_english::statement::{Assertion, Negation, Request, Statement, Tense};
 use alara_english::time::{TimeMention, TimeValue, times};
 use alara_english::{list, word_list};
 use alara_record::Record;
@@ -23,116 +23,115 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found: Vec<Draft> = Vec::new();
     let norms = if message.words.symptoms.is_empty() { Vec::new() } else { message.text.norms() };
     for heard in &message.words.symptoms {
-        let Heard { tokens, name, sure, plain } = heard;
-        let tokens = tokens.clone();
+        let Heard { tokens, name, plain, .. } = heard;
         let at = tokens.end.saturating_sub(1);
-        if reminding.get(message.statement_index(at)).copied().unwrap_or(false)
-            || TURNED.contains(&message.norm(tokens.end))
-        {
+        if reminding.get(message.statement_index(at)).copied().unwrap_or(false) {
             continue;
         }
-        // "running a temp of 100.8 F": the figure tells it.
-        let figured = name == "fever"
-            && tokens.clone().any(|at| message.norm(at).starts_with("temp"))
-            && !message.quantities_in(&(tokens.end..tokens.end + 3)).is_empty()
-            && matches!(message.norm(tokens.end), "of" | "at" | ":" | "around" | "about");
-        if figured {
-            continue;
-        }
-        let mut certainty = message.certainty(at);
-        let statement = message.statement(at);
-        if let Some(statement) = statement {
-            // A complaint that comes back is one of now ("I get dizzy every time I stand up today").
-            let again = message.any(
-                message.sentence_tokens(at),
-                list!["today", "now", "lately", "again", "currently", "tonight", "yesterday"],
-            );
-            if statement.assertion == Assertion::Habitual && again {
-                certainty = Certainty::Clear;
-            }
-            // "I get headaches when I skip coffee" tells of whenever, not of now.
-            let whenever = statement.tense == Tense::Present
-                && matches!(
-                    message.governor(at).map(|verb| message.norm(verb)),
-                    Some("get" | "gets" | "suffer" | "suffers" | "experience")
-                )
-                && message.any(
-                    message.sentence_tokens(at),
-                    list!["when", "whenever", "if", "every", "often", "sometimes", "usually", "after"],
-                );
-            if whenever && !again && certainty == Certainty::Clear {
-                certainty = Certainty::Denied("You told of a habit, not of one time.");
-            }
-            if matches!(statement.request, Some(Request::Add | Request::Stop | Request::Delete | Request::Show)) {
-                continue;
-            }
-        }
-        // "Couldn't sleep": the phrase has its own "not", which is the one that denied the clause.
-        let own_not = tokens.clone().any(|at| {
-            let norm = message.norm(at);
-            norm.ends_with("n't")
-                || matches!(norm, "not" | "no" | "hardly" | "barely" | "couldnt" | "cant" | "didnt" | "havent")
-        });
-        let denies = statement.is_some_and(|statement| {
-            statement.assertion == Assertion::Negated
-                && statement.negation == Some(Negation::Not)
-                && statement.request.is_none()
-        });
-        if own_not && denies {
-            certainty = Certainty::Clear;
-        }
-        if !sure && certainty == Certainty::Clear && !alone(message, &tokens) {
-            continue;
-        }
-        if matches!(certainty, Certainty::Denied(_)) && message.makes(Mark::Persists, &tokens) {
-            certainty = Certainty::Clear;
-        }
-        if certainty == Certainty::Clear
-            && message.makes(Mark::LongPast, &tokens)
-            && !message.any(message.sentence_tokens(at), list!["since", "still", "now"])
-        {
-            certainty = Certainty::Denied("You told of long ago.");
-        }
-        if certainty == Certainty::Clear && super::plainly::compounded(message, &tokens) {
-            certainty = Certainty::Doubtful("There are words beside it that I don't understand.");
-        }
-        certainty = lowered(message, Thing::Symptom, &tokens, certainty);
+        let Some(certainty) = told(message, heard) else { continue };
         // "hip's playing up, proper painful today": said more of the pain that was told.
-        let told = name == "pain"
+        let more = name == "pain"
+            && message.norm(at) != "in"
             && found.iter().any(|draft| {
                 matches!(&draft.kind, EventKind::Symptom { name, .. } if name.value.ends_with(" pain"))
                     && draft.certainty == certainty
                     && message.sentence_tokens(draft.tokens.start).contains(&at)
             });
-        if told && message.norm(at) != "in" {
+        if more {
             continue;
         }
-        let span = message.span(&tokens);
-        let said = Sourced { value: name.clone(), source: if *plain { Source::Stated } else { Source::Derived }, span };
+        let source = if *plain { Source::Stated } else { Source::Derived };
+        let said = Sourced { value: name.clone(), source, span: message.span(tokens) };
         let same = found
-            .iter()
-            .position(|draft| matches!(&draft.kind, EventKind::Symptom { name, .. } if name.value == said.value));
-        let severity = severity(message, &norms, &tokens);
-        match same.and_then(|index| found.get_mut(index)) {
+            .iter_mut()
+            .find(|draft| matches!(&draft.kind, EventKind::Symptom { name, .. } if name.value == said.value));
+        let severity = severity(message, &norms, tokens);
+        match same {
             // "fatigue. so much fatigue." is one.
             Some(draft) if draft.certainty == certainty => {
-                if let EventKind::Symptom { severity: old, .. } = &mut draft.kind
-                    && old.is_none()
-                {
-                    *old = severity;
+                if let EventKind::Symptom { severity: old, .. } = &mut draft.kind {
+                    *old = old.take().or(severity);
                 }
             }
             _ => found.push(Draft {
-                kind: EventKind::Symptom { name: said, severity, lasting: super::lasting::lasting(message, &tokens) },
+                kind: EventKind::Symptom { name: said, severity, lasting: super::lasting::lasting(message, tokens) },
                 certainty,
                 whose: message.whose(at, record),
                 scope: vec![message.statement_index(at)],
-                tokens,
+                tokens: tokens.clone(),
                 when: None,
             }),
         }
     }
     found
+}
+
+/// How surely a symptom is told; none where its words tell of something else, or ask for something.
+fn told(message: &Message<'_>, Heard { tokens, name, sure, .. }: &Heard) -> Option<Certainty> {
+    let at = tokens.end.saturating_sub(1);
+    let next = message.norm(tokens.end);
+    // "running a temp of 100.8 F": the figure tells it.
+    let figured = name == "fever"
+        && tokens.clone().any(|at| message.norm(at).starts_with("temp"))
+        && !message.quantities_in(&(tokens.end..tokens.end + 3)).is_empty()
+        && matches!(next, "of" | "at" | ":" | "around" | "about");
+    let statement = message.statement(at);
+    let request = statement.and_then(|statement| statement.request);
+    let asked = matches!(request, Some(Request::Add | Request::Stop | Request::Delete | Request::Show));
+    if TURNED.contains(&next) || figured || asked {
+        return None;
+    }
+    let mut certainty = statement.map_or_else(|| message.certainty(at), |statement| by_habit(message, at, statement));
+    // "Couldn't sleep": the phrase has its own "not", which is the one that denied the clause.
+    let own_not = tokens.clone().any(|at| {
+        let norm = message.norm(at);
+        norm.ends_with("n't")
+            || matches!(norm, "not" | "no" | "hardly" | "barely" | "couldnt" | "cant" | "didnt" | "havent")
+    });
+    let denies = statement.is_some_and(|statement| {
+        statement.assertion == Assertion::Negated
+            && statement.negation == Some(Negation::Not)
+            && statement.request.is_none()
+    });
+    if own_not && denies {
+        certainty = Certainty::Clear;
+    }
+    if !sure && certainty == Certainty::Clear && !alone(message, tokens) {
+        return None;
+    }
+    if matches!(certainty, Certainty::Denied(_)) && message.makes(Mark::Persists, tokens) {
+        certainty = Certainty::Clear;
+    }
+    if certainty == Certainty::Clear
+        && message.makes(Mark::LongPast, tokens)
+        && !message.any(message.sentence_tokens(at), list!["since", "still", "now"])
+    {
+        certainty = Certainty::Denied("You told of long ago.");
+    }
+    if certainty == Certainty::Clear && super::plainly::compounded(message, tokens) {
+        certainty = Certainty::Doubtful("There are words beside it that I don't understand.");
+    }
+    Some(lowered(message, Thing::Symptom, tokens, certainty))
+}
+
+/// How surely it is of now, and not of whenever.
+fn by_habit(message: &Message<'_>, at: usize, statement: &Statement) -> Certainty {
+    let sentence = || message.sentence_tokens(at);
+    // A complaint that comes back is one of now ("I get dizzy every time I stand up today").
+    let again = message.any(sentence(), list!["today", "now", "lately", "again", "currently", "tonight", "yesterday"]);
+    if statement.assertion == Assertion::Habitual && again {
+        return Certainty::Clear;
+    }
+    // "I get headaches when I skip coffee" tells of whenever, not of now.
+    let habit = list!["get", "gets", "suffer", "suffers", "experience"];
+    let often = list!["when", "whenever", "if", "every", "often", "sometimes", "usually", "after"];
+    let whenever = statement.tense == Tense::Present
+        && message.governor(at).is_some_and(|verb| message.is_any(verb, habit))
+        && message.any(sentence(), often);
+    match message.certainty(at) {
+        Certainty::Clear if whenever && !again => Certainty::Denied("You told of a habit, not of one time."),
+        certainty => certainty,
+    }
 }
 
 /// A word that often means something else ("cold", "a burn") counts where it is had or felt, or stands in a line of its own.

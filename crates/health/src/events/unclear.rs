@@ -129,6 +129,11 @@ pub(crate) fn recorded(kind: &EventKind) -> bool {
     )
 }
 
+/// Whether it is of a thing that happened at a time: what is recorded, and care.
+pub(crate) fn happened(kind: &EventKind) -> bool {
+    recorded(kind) || matches!(kind, EventKind::Visit { .. } | EventKind::Care { .. })
+}
+
 /// The tokens that name an event: what a thing is called need be in no list.
 fn named(drafts: &[Draft], message: &Message<'_>) -> Vec<bool> {
     let mut named = vec![false; message.text.tokens.len()];

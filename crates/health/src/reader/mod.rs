@@ -29,7 +29,7 @@ use serde_json::Value;
 
 use crate::account::{Mention, mentions};
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Whose, own_names, recorded, unread};
+use crate::events::{Certainty, Event, EventKind, Whose, happened, own_names, unread};
 use crate::focus::Resolved;
 use crate::tools::{Clock, HealthCall, form_only};
 use crate::{consents, rules};
@@ -111,8 +111,6 @@ impl Reading {
             Certainty::Denied("You did not say that it happened.")
         };
         let denies = matches!(lowered, Certainty::Denied(_));
-        let happened =
-            |kind: &EventKind| recorded(kind) || matches!(kind, EventKind::Visit { .. } | EventKind::Care { .. });
         let told = |event: &&mut Event| event.certainty == Certainty::Clear || denies && event.stands();
         for event in self.events.iter_mut().chain(&mut self.unread).filter(|event| happened(&event.kind)).filter(told) {
             event.certainty = lowered.clone();

@@ -1,18 +1,14 @@
 //! `add_medication`: a medication that the user is on.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, ParameterKind, Parameter};
+use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Reason, Sensitivity};
 use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{DAYS, DOSE, number, optional, required};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
-use super::{Clock, Effect, Scene, Tool};
-use super::{
-    TimeOfDay,
-    parameter::{DAYS, DOSE, number, optional, required},
-};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
 /// A medication that the user is on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -123,16 +119,7 @@ static SPEECH: Speech = Speech {
     question: Phrase::Of(&["Are you taking it?"]),
     verbs: list!["take", "started", "taking", "prescribed", "on", "using"],
     nouns: &[
-        "medication",
-        "medicine",
-        "med",
-        "meds",
-        "drug",
-        "prescription",
-        "pill",
-        "tablet",
-        "tablets",
-        "supplement",
+        "medication", "medicine", "med", "meds", "drug", "prescription", "pill", "tablet", "tablets", "supplement",
     ],
     claims: &[],
     when: None,
@@ -175,7 +162,9 @@ impl AddMedication {
             schedule: self.schedule(old.schedule.filter(|_| kept("times")), clock),
             // What has hours of its own from now on is no longer taken only when needed.
             as_needed: self.as_needed.unwrap_or(old.as_needed && kept("as_needed") && !hours),
-            min_interval_hours: self.min_interval_hours.or(old.min_interval_hours.filter(|_| kept("min_interval_hours"))),
+            min_interval_hours: self
+                .min_interval_hours
+                .or(old.min_interval_hours.filter(|_| kept("min_interval_hours"))),
             max_per_day: self.max_per_day.or(old.max_per_day.filter(|_| kept("max_per_day"))),
             stock: self.stock.or(old.stock.filter(|_| kept("stock"))),
             instructions: self.instructions.clone().or(old.instructions.filter(|_| kept("instructions"))),
@@ -222,7 +211,8 @@ impl AddMedication {
         let counted = matches!(recurs, Recurs::EveryHours { .. });
         let same_count = old.as_ref().is_some_and(|old| old.recurs == recurs && self.times.is_none());
         // Home time stays what it was; so does the place where a count began, for as long as it goes on.
-        let zone = old.as_ref().filter(|old| if counted { same_count } else { !interval(old) }).and_then(|old| old.zone);
+        let zone =
+            old.as_ref().filter(|old| if counted { same_count } else { !interval(old) }).and_then(|old| old.zone);
         // "Between 8 and 10" is said of its times.
         let window = old.as_ref().filter(|_| self.times.is_none() && !counted).and_then(|old| old.window);
         let kept = old.filter(|_| !rhythm);

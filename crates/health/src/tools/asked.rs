@@ -1,10 +1,33 @@
 //! What a look-up is asked for: a figure of what it finds, over days, or over a part of them.
 
+use alara_gate::{Category, Definition, Parameter, Sensitivity};
 use alara_record::{DayPart, When};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 
 use super::{Clock, Moment};
+
+/// A look-up: it changes nothing, and nobody is asked first.
+pub(super) const fn query(
+    id: &'static str,
+    name: &'static str,
+    description: &'static str,
+    parameters: &'static [Parameter],
+) -> Definition {
+    Definition {
+        id,
+        version: 1,
+        name,
+        description,
+        category: Category::ReadOnly,
+        sensitivity: Sensitivity::Low,
+        asks_first: false,
+        internal: false,
+        parameters,
+        at_least_one_of: &[],
+        rules: &[],
+    }
+}
 
 /// A figure of what is found; without one, all of it is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,6 @@
 //! `correct_entry`: a correction of an entry.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun, When};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

@@ -1,17 +1,13 @@
 //! `create_care_log`: a procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Parameters, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameters, Sensitivity};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, Done};
-use super::{Effect, Scene, Tool};
-use super::{
-    Moment,
-    parameter::{NOTES, choice, optional, required},
-};
+use super::parameter::{NOTES, choice, optional, required};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::{Effect, Moment, Scene, Tool};
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,15 +46,8 @@ static DEFINITION: Definition = Definition {
         required(
             "log_type",
             choice(&[
-                "visit",
-                "procedure",
-                "test",
-                "diagnosis",
-                "treatment",
-                "hospital_stay",
-                "emergency_visit",
-                "therapy_session",
-                "other",
+                "visit", "procedure", "test", "diagnosis", "treatment", "hospital_stay", "emergency_visit",
+                "therapy_session", "other",
             ]),
             Control::Choice,
             "What kind of care.",
@@ -99,7 +88,10 @@ static SPEECH: Speech = Speech {
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),
     verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
-    nouns: &["log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session", "therapy"],
+    nouns: &[
+        "log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session",
+        "therapy",
+    ],
     claims: &[],
     when: Timed::past("occurred_at"),
     same: &[Alike::Same("log_type"), Alike::Day("occurred_at"), Alike::Title("title")],

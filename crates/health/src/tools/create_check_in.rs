@@ -1,18 +1,14 @@
 //! `create_check_in`: the day's check-in.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{MOODS, NOTES, choice, optional};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Scene, Tool, find};
-use super::{
-    Moment,
-    parameter::{MOODS, NOTES, choice, optional},
-};
+use super::{Effect, Moment, Scene, Tool, find};
 
 /// The day's check-in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,17 +1,13 @@
 //! `create_reminder`: a reminder.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule};
 use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{DAYS, choice, number, optional, required};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
-use super::{Clock, Effect, Scene, Tool};
-use super::{
-    TimeOfDay,
-    parameter::{DAYS, choice, number, optional, required},
-};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
 /// A reminder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,7 +1,6 @@
 //! `delete_entry`: the removal of an entry.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 

@@ -1,12 +1,11 @@
 //! `delete_reminder`: the end of a reminder.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
-use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
 use super::parameter::required;
+use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a reminder.

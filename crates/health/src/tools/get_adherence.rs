@@ -1,11 +1,12 @@
 //! `get_adherence`: occurrences taken of those due, and which were not.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::{DayPart, Entry, Medication, Occurrence, OccurrenceKey, Settled};
 use chrono::{Duration, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::asked::query;
 use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
 use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
@@ -32,19 +33,12 @@ pub struct GetAdherence {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "get_adherence",
-    version: 1,
-    name: "Adherence",
-    description: "Tells how many due doses were taken.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["missed"])],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "get_adherence",
+    "Adherence",
+    "Tells how many due doses were taken.",
+    &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["missed"])],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 

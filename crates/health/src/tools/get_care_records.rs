@@ -1,9 +1,10 @@
 //! `get_care_records`: visits and care logs.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::Entry;
 use serde::{Deserialize, Serialize};
 
+use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL, figure};
 use super::speech::Speech;
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, find, voice};
@@ -26,19 +27,12 @@ pub struct GetCareRecords {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "get_care_records",
-    version: 1,
-    name: "Visits and care",
-    description: "Lists visits and care.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[SINCE, UNTIL, ABOUT, figure(&["last", "count"])],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "get_care_records",
+    "Visits and care",
+    "Lists visits and care.",
+    &[SINCE, UNTIL, ABOUT, figure(&["last", "count"])],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[]);
 

@@ -1,9 +1,10 @@
 //! `get_check_ins`: mood and symptoms by day.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
+use super::asked::query;
 use super::parameter::{ABOUT, PART, SINCE, UNTIL, figure};
 use super::speech::Speech;
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, find, voice};
@@ -29,19 +30,12 @@ pub struct GetCheckIns {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "get_check_ins",
-    version: 1,
-    name: "Check-ins",
-    description: "Lists moods and symptoms by day.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[SINCE, UNTIL, PART, ABOUT, figure(&["last", "count"])],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "get_check_ins",
+    "Check-ins",
+    "Lists moods and symptoms by day.",
+    &[SINCE, UNTIL, PART, ABOUT, figure(&["last", "count"])],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[]);
 

@@ -1,9 +1,10 @@
 //! `get_day`: everything on record of some days, of every kind, by time.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::{DayPart, Entry, When};
 use serde::{Deserialize, Serialize};
 
+use super::asked::query;
 use super::parameter::{PART, SINCE, UNTIL};
 use super::speech::Speech;
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, voice};
@@ -26,19 +27,12 @@ pub struct GetDay {
 /// A day is told whole: so many entries are no day's account any more.
 const LISTED: usize = 40;
 
-static DEFINITION: Definition = Definition {
-    id: "get_day",
-    version: 1,
-    name: "Everything of a day",
-    description: "Lists all entries of a day or of several, of every kind, by time.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[SINCE, UNTIL, PART],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "get_day",
+    "Everything of a day",
+    "Lists all entries of a day or of several, of every kind, by time.",
+    &[SINCE, UNTIL, PART],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[]);
 

@@ -1,11 +1,12 @@
 //! `get_due`: doses and reminders that are or were due, with what became of each.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::{DayPart, ReminderKind, Settled};
 use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::asked::query;
 use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
 use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
@@ -41,19 +42,12 @@ const SOON: i64 = 60;
 /// Lines that a plan of some days lists.
 const LISTED: usize = 30;
 
-static DEFINITION: Definition = Definition {
-    id: "get_due",
-    version: 1,
-    name: "What is due",
-    description: "Lists doses and reminders that are due in some days, or next.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["next", "left"])],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "get_due",
+    "What is due",
+    "Lists doses and reminders that are due in some days, or next.",
+    &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["next", "left"])],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
 

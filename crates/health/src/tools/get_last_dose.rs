@@ -1,8 +1,9 @@
 //! `get_last_dose`: when a medication was last taken.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use serde::{Deserialize, Serialize};
 
+use super::asked::query;
 use super::get_medication_history::{DOSES, doses_of};
 use super::parameter::MEDICATION_NAME;
 use super::speech::{About, Speech};
@@ -16,19 +17,8 @@ pub struct GetLastDose {
     pub medication_name: String,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "get_last_dose",
-    version: 1,
-    name: "Last dose",
-    description: "Tells when a medication was last taken.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[MEDICATION_NAME],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition =
+    query("get_last_dose", "Last dose", "Tells when a medication was last taken.", &[MEDICATION_NAME]);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 

@@ -1,9 +1,10 @@
 //! `get_medication_history`: the doses of a span of time.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
+use super::asked::query;
 use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
 use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
@@ -31,19 +32,12 @@ pub struct GetMedicationHistory {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "get_medication_history",
-    version: 1,
-    name: "Doses taken",
-    description: "Lists the doses that were taken.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["last", "count"])],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "get_medication_history",
+    "Doses taken",
+    "Lists the doses that were taken.",
+    &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["last", "count"])],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
@@ -104,7 +98,10 @@ fn in_all(doses: &[Entry]) -> Option<String> {
     if let Some([(_, unit), _, ..]) = strengths.as_deref() {
         let strengths = strengths.as_deref().unwrap_or_default();
         let sum: f64 = strengths.iter().map(|(amount, _)| amount).sum();
-        return strengths.iter().all(|(_, each)| each == unit).then(|| format!("{} {unit}", (sum * 1000.0).round() / 1000.0));
+        return strengths
+            .iter()
+            .all(|(_, each)| each == unit)
+            .then(|| format!("{} {unit}", (sum * 1000.0).round() / 1000.0));
     }
     counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64).map(|sum| format!("{sum} taken"))
 }

@@ -1,9 +1,10 @@
 //! `get_vitals`: the measurements of a kind, or a figure of them.
 
-use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
+use alara_gate::{Control, Definition, Finding};
 use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
+use super::asked::query;
 use super::measured::{Measured, counts, holders, measured};
 use super::parameter::{ABOUT, PART, SINCE, UNTIL, choice, figure, required};
 use super::speech::Speech;
@@ -33,16 +34,11 @@ pub struct GetVitals {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "get_vitals",
-    version: 1,
-    name: "Measurements",
-    description: "Lists measurements of a kind.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[
+static DEFINITION: Definition = query(
+    "get_vitals",
+    "Measurements",
+    "Lists measurements of a kind.",
+    &[
         required("kind", choice(ANSWERED), Control::Choice, "What was measured."),
         SINCE,
         UNTIL,
@@ -50,9 +46,7 @@ static DEFINITION: Definition = Definition {
         ABOUT,
         figure(&["last", "count", "sum", "average", "highest", "lowest"]),
     ],
-    at_least_one_of: &[],
-    rules: &[],
-};
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[]);
 
@@ -77,10 +71,8 @@ impl Tool for GetVitals {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let days = self.days();
         let held = self.slept(&days, scene).unwrap_or(days);
-        let found: Vec<Entry> = answer::entries(scene, self.reads(), &held)
-            .into_iter()
-            .filter(|entry| self.counts(entry))
-            .collect();
+        let found: Vec<Entry> =
+            answer::entries(scene, self.reads(), &held).into_iter().filter(|entry| self.counts(entry)).collect();
         let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
         let (one, many) = self.called();
         if found.is_empty() {

@@ -6,11 +6,9 @@ use alara_record::{Change, ConsentId, Medication, Noun, StandingConsent};
 use chrono::{Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{MEDICATION_NAME, required};
 use super::speech::{Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, WANTS};
-use super::{
-    Clock, Effect, Moment, Scene, TimeOfDay, Tool, find,
-    parameter::{MEDICATION_NAME, required},
-};
+use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find};
 use crate::events::dose::Dose;
 
 /// A consent holds for so many days at most: a year, the day it is given included.

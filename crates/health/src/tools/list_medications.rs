@@ -1,10 +1,11 @@
 //! `list_medications`: the medications on the list, and how much of each is left.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::Medication;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::asked::query;
 use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
 use super::speech::{About, Speech};
 use super::{Effect, Figure, Scene, Tool, answer, voice};
@@ -22,19 +23,12 @@ pub struct ListMedications {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "list_medications",
-    version: 1,
-    name: "Medications",
-    description: "Lists the medications that the user is on.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[MEDICATION_NAME_OPTIONAL, figure(&["left"])],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "list_medications",
+    "Medications",
+    "Lists the medications that the user is on.",
+    &[MEDICATION_NAME_OPTIONAL, figure(&["left"])],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 

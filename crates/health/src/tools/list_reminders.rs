@@ -1,11 +1,12 @@
 //! `list_reminders`: the reminders, or those of some days or about something.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Definition, Finding};
 use alara_record::{Recurs, Reminder};
 use chrono::{Duration, NaiveTime};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL};
 use super::speech::{About, Speech};
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
@@ -25,19 +26,7 @@ pub struct ListReminders {
     pub about: Option<String>,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "list_reminders",
-    version: 1,
-    name: "Reminders",
-    description: "Lists the reminders.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[SINCE, UNTIL, ABOUT],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query("list_reminders", "Reminders", "Lists the reminders.", &[SINCE, UNTIL, ABOUT]);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Reminders]);
 

@@ -1,18 +1,14 @@
 //! `log_doctor_visit`: a visit to a clinician.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, Done};
-use super::{Effect, Scene, Tool};
-use super::{
-    Moment,
-    parameter::{NOTES, choice, optional, required},
-};
+use super::parameter::{NOTES, choice, optional, required};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::{Effect, Moment, Scene, Tool};
 
 /// A visit to a clinician.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

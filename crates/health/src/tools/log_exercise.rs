@@ -2,15 +2,14 @@
 
 use alara_english::quantity::quantities;
 use alara_english::{Text, list};
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::parameter::{number, optional, required};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Holds, Moment, Said, Scene, Tool};
-use super::parameter::{number, optional, required};
 use crate::vitals::{Measure, VitalKind};
 
 const LONG: &Measure = &VitalKind::Exercise.row().values[0];

@@ -1,17 +1,13 @@
 //! `log_hydration`: a drink.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed, Done};
-use super::{Effect, Holds, Scene, Tool};
-use super::{
-    Moment,
-    parameter::{number, optional},
-};
+use super::parameter::{number, optional};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
+use super::{Effect, Holds, Moment, Scene, Tool};
 use crate::vitals::{Measure, VitalKind};
 
 const DRUNK: &Measure = &VitalKind::Hydration.row().values[0];

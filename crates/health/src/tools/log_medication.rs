@@ -1,18 +1,14 @@
 //! `log_medication`: a dose that was taken.
 
 use alara_english::word_list;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Scene, Tool, find, stock};
-use super::{
-    Moment,
-    parameter::{DOSE, MEDICATION_NAME, NOTES, optional},
-};
+use super::{Effect, Moment, Scene, Tool, find, stock};
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

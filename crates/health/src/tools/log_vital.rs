@@ -1,17 +1,13 @@
 //! `log_vital`: a measured value.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{choice, number, optional, required};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Holds, Scene, Tool};
-use super::{
-    Moment,
-    parameter::{choice, number, optional, required},
-};
+use super::{Effect, Holds, Moment, Scene, Tool};
 use crate::vitals::{LOGGED, SPELLINGS, UNITS};
 
 /// A measured value.

@@ -6,12 +6,9 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{DAYS, number, optional, required};
 use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, Timed, WANTS};
-use super::{Clock, Effect, Scene, Tool, find};
-use super::{
-    TimeOfDay,
-    parameter::{DAYS, number, optional, required},
-};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool, find};
 
 /// A window is no longer than this.
 const LONGEST_WINDOW: i64 = 12 * 60;

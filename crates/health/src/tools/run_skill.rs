@@ -1,12 +1,11 @@
 //! `run_skill`: a named routine.
 
-use alara_gate::Control;
-use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
+use alara_gate::{Control, Definition, Finding, Reason};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{About, Speech};
+use super::asked::query;
 use super::parameter::{choice, required};
-
+use super::speech::{About, Speech};
 use super::{Effect, Scene, Tool};
 
 /// A named routine.
@@ -17,24 +16,12 @@ pub struct RunSkill {
     pub skill: String,
 }
 
-static DEFINITION: Definition = Definition {
-    id: "run_skill",
-    version: 1,
-    name: "Run a routine",
-    description: "Runs a named routine: a daily check-in, a weekly review, or preparation for a visit.",
-    category: Category::ReadOnly,
-    sensitivity: Sensitivity::Low,
-    asks_first: false,
-    internal: false,
-    parameters: &[required(
-        "skill",
-        choice(&["daily_check_in", "weekly_review", "visit_prep"]),
-        Control::Choice,
-        "Which.",
-    )],
-    at_least_one_of: &[],
-    rules: &[],
-};
+static DEFINITION: Definition = query(
+    "run_skill",
+    "Run a routine",
+    "Runs a named routine: a daily check-in, a weekly review, or preparation for a visit.",
+    &[required("skill", choice(&["daily_check_in", "weekly_review", "visit_prep"]), Control::Choice, "Which.")],
+);
 
 static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
 

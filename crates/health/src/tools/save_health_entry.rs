@@ -1,17 +1,13 @@
 //! `save_health_entry`: a symptom or note that no tool of its own fits.
 
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::speech::{Deed, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS, Done};
-use super::{Effect, Scene, Tool};
-use super::{
-    Moment,
-    parameter::{choice, optional, required},
-};
+use super::parameter::{choice, optional, required};
+use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
+use super::{Effect, Moment, Scene, Tool};
 
 /// A symptom or note that no tool of its own fits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

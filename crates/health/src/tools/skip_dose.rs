@@ -1,18 +1,14 @@
 //! `skip_dose`: a due dose that was skipped on purpose.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
 use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{MEDICATION_NAME, optional};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Scene, Tool, find};
-use super::{
-    Moment, TimeOfDay,
-    parameter::{MEDICATION_NAME, optional},
-};
+use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
 /// A due dose that was skipped on purpose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

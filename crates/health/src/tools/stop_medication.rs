@@ -1,8 +1,7 @@
 //! `stop_medication`: the end of a medication.
 
 use alara_english::list;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! `update_medication`: a listed medication that is taken otherwise from now on.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameter, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
@@ -46,19 +46,8 @@ static DEFINITION: Definition = Definition {
     internal: false,
     parameters: CHANGED,
     at_least_one_of: &[
-        "dose",
-        "times",
-        "days",
-        "as_needed",
-        "min_interval_hours",
-        "max_per_day",
-        "every_days",
-        "every_hours",
-        "from",
-        "until",
-        "stock",
-        "instructions",
-        TAKEN_OUT,
+        "dose", "times", "days", "as_needed", "min_interval_hours", "max_per_day", "every_days", "every_hours", "from",
+        "until", "stock", "instructions", TAKEN_OUT,
     ],
     rules: &["Only one that is on the user's list, and only what the user says has changed."],
 };

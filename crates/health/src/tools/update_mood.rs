@@ -1,13 +1,12 @@
 //! `update_mood`: today's mood, as the user named it.
 
 use alara_english::list;
-use alara_gate::Control;
-use alara_gate::{Category, Definition, Finding, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Done};
 use super::parameter::{MOODS, choice, required};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech};
 use super::{Effect, Scene, Tool};
 
 /// Today's mood, as the user named it.

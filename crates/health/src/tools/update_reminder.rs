@@ -1,17 +1,13 @@
 //! `update_reminder`: a change to a reminder.
 
-use alara_gate::{Category, Definition, Finding, Reason, Sensitivity};
-use alara_gate::{Control, ParameterKind};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
 use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{DAYS, optional, required};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, Timed, WANTS};
-use super::{Effect, Scene, Tool, find};
-use super::{
-    Moment, TimeOfDay,
-    parameter::{DAYS, optional, required},
-};
+use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
 /// One that was moved is looked for so far around the time that is named.
 const AROUND: Duration = Duration::days(62);

@@ -238,6 +238,9 @@ impl Finder<'_> {
         let moment = list!["minute", "second", "moment", "morning", "very", "instant", "evening"];
         let now = (verb.is("this") && is(next + 1, moment))
             .then(|| (next + 2..next + 4).find(|&i| self.word(i).is_some_and(|w| w.form(form::PARTICIPLE))));
+        let carried = verb.is("been")
+            || verb.form(form::PARTICIPLE | form::PAST) && !verb.is("like")
+            || verb.any(list!["take", "do", "give", "took"]);
         // "has my son had his Calpol".
         let asked = || {
             let asks = self.question_head(at) && word.any(list!["has", "have"]) && self.nominal_ahead(next, true);
@@ -249,11 +252,7 @@ impl Finder<'_> {
         } else if let Some(taken) = asked() {
             group.inverted = Some(next);
             group.reach(taken);
-        } else if !verb.is("been")
-            && !(verb.form(form::PARTICIPLE | form::PAST) && !verb.is("like"))
-            && !verb.any(list!["take", "do", "give", "took"])
-            || self.adjective(next)
-        {
+        } else if !carried || self.adjective(next) {
             return false;
         } else if verb.is("been") {
             return self.been(next, group);

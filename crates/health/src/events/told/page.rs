@@ -52,23 +52,8 @@ pub(in super::super) fn persons(message: &Message<'_>) -> Persons {
 
 /// Whether an event stands on a page that is not of the user: told to somebody, of somebody else, or by nobody at all.
 pub(super) fn of_others(message: &Message<'_>, draft: &Draft) -> bool {
-    let told = matches!(
-        draft.kind,
-        EventKind::Intake { .. }
-            | EventKind::Skip { .. }
-            | EventKind::Start { .. }
-            | EventKind::Stop { .. }
-            | EventKind::Symptom { .. }
-            | EventKind::Mood { .. }
-            | EventKind::Pressure { .. }
-            | EventKind::Vital { .. }
-            | EventKind::Hydration { .. }
-            | EventKind::Logged { .. }
-            | EventKind::CheckIn { .. }
-            | EventKind::Visit { .. }
-            | EventKind::Care { .. }
-            | EventKind::Note { .. }
-    );
+    let told = super::super::unclear::happened(&draft.kind)
+        || matches!(draft.kind, EventKind::Start { .. } | EventKind::Stop { .. } | EventKind::Note { .. });
     let crisis = matches!(&draft.kind, EventKind::Mood { mood, .. } if mood.value == "crisis");
     let sentence = message.sentence_tokens(draft.tokens.start);
     let long = message.text.tokens.len() > NOTE;

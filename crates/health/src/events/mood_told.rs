@@ -1,0 +1,112 @@
+//! How surely a mood that is named is the user's own, of now, and no answer.
+
+use std::ops::Range;
+
+use alara_english::list;
+use alara_english::statement::{Assertion, Negation, Tense};
+
+use super::described::line;
+use super::event::Certainty;
+use super::exclaimed::Called;
+use super::message::Message;
+use super::mood::of_what;
+use super::words::Feeling;
+
+/// How surely the statement around it tells a mood.
+pub(super) fn said(message: &Message<'_>, feeling: &Feeling, today: bool) -> Certainty {
+    let at = feeling.tokens.start;
+    let plain = message.certainty(at);
+    let Some(statement) = message.statement(at) else { return of_now(plain, today) };
+    // "not feeling great" is one phrase, and its "not" is the one that denied the clause.
+    let own_not = message
+        .is_any(at, list!["not", "can't", "cant", "cannot", "don't", "dont", "couldn't", "isn't", "no", "nothing"])
+        && statement.assertion == Assertion::Negated
+        && (statement.negation == Some(Negation::Not) || feeling.mood == "crisis")
+        && statement.request.is_none()
+        && statement.tense != Tense::Past;
+    // "anxious about tomorrow": the time is that of what is feared, and the fear is of now.
+    let ahead = statement.assertion == Assertion::Planned
+        && statement.request.is_none()
+        && matches!(statement.tense, Tense::None | Tense::Present)
+        && of_what(message, feeling.tokens.end).is_some()
+        && !message.any(at.saturating_sub(4)..at, list!["be", "going", "will", "gonna", "get", "to"]);
+    let mut certainty = of_now(if own_not || ahead { Certainty::Clear } else { plain }, today);
+    // "I'm alright I suppose" names the mood all the same.
+    if statement.assertion == Assertion::Uncertain && statement.kept && today {
+        certainty = Certainty::Clear;
+    }
+    // "I'm hardly feeling good", "barely okay".
+    let hardly =
+        statement.cue.is_some_and(|cue| message.any(message.tokens(cue), list!["hardly", "barely", "scarcely"]));
+    if hardly && certainty == Certainty::Clear && matches!(feeling.mood, "good" | "great") {
+        certainty = Certainty::Denied("You said that you hardly feel so.");
+    }
+    // "I'm on top of the world": no standing medication, which "on" would tell.
+    if message.norm(at) == "on" && statement.assertion == Assertion::Habitual && today {
+        certainty = Certainty::Clear;
+    }
+    // "the doctor says I'm doing well": a finding of theirs; a mood is only one that the user names.
+    if certainty == Certainty::Clear && statement.agent.is_some() {
+        certainty = Certainty::Denied("Those are someone else's words.");
+    }
+    certainty
+}
+
+fn of_now(certainty: Certainty, today: bool) -> Certainty {
+    let past = certainty == Certainty::Clear && !today;
+    if past { Certainty::Denied("That is not how you feel today.") } else { certainty }
+}
+
+/// What becomes of a mood that may only have been called out, or be an answer.
+pub(super) fn answered(message: &Message<'_>, feeling: &Feeling, certainty: Certainty) -> Certainty {
+    let clear = certainty == Certainty::Clear;
+    match super::exclaimed::called(message, &feeling.tokens) {
+        Some(Called::Surely) if !matches!(certainty, Certainty::Denied(_)) => {
+            Certainty::Denied("That was only called out.")
+        }
+        Some(Called::Maybe) if clear => Certainty::Doubtful("That may only have been called out."),
+        _ if !clear => certainty,
+        _ if heard(message, &feeling.tokens) => Certainty::Denied("That is only an answer."),
+        _ if acknowledges(message, &feeling.tokens) => Certainty::Doubtful("That may only be an answer."),
+        _ if feeling.or.is_some() => Certainty::Doubtful("That word fits two moods."),
+        _ => certainty,
+    }
+}
+
+/// "OK, put me down for …", "ok thank you so much": said before something else, or with thanks, it is no mood.
+fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    let nod = tokens.len() == 1
+        && (matches!(message.norm(tokens.start), "alright" | "k") || message.norm(tokens.start).starts_with("ok"));
+    let opens =
+        (0..tokens.start).all(|at| matches!(message.norm(at), "oh" | "um" | "hm" | "ah" | "yeah" | "yes" | ","));
+    let asked = message.any(0..message.text.tokens.len(), list!["feel", "feeling", "felt", "mood", "asking"]);
+    let next = message.norm(tokens.end);
+    let thanks = matches!(next, "thank" | "thanks" | "cheers" | "ta" | "thx");
+    let more = matches!(next, "," | "." | "-" | "so" | "then" | "!")
+        && message.text.tokens.len() > tokens.end + 3
+        && !message
+            .any(tokens.end..tokens.end + 4, list!["i", "thanks", "thank", "you", "i'm", "i", "considering", "really"]);
+    nod && opens && !asked && (thanks || more)
+}
+
+/// "okay", "great, thanks", "oh well": may say no more than that it was heard.
+fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    const HEARD: &[&str] = &["okay", "ok", "great", "good", "fine", "well", "alright", "excellent", "perfect"];
+    let all =
+        matches!(message.norm(tokens.start), "all") && matches!(message.norm(tokens.end - 1), "good" | "well" | "fine");
+    let bare = tokens.len() == 1 && HEARD.contains(&message.norm(tokens.start)) || all;
+    let line = line(message, tokens.start);
+    let only = line.clone().all(|at| {
+        tokens.contains(&at)
+            || matches!(
+                message.norm(at),
+                "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"
+            )
+    });
+    let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
+    let said_more = message.any(0..message.text.tokens.len(), list!["feel", "felt", "feeling", "mood", "asking"]);
+    bare && only
+        && !said_more
+        && !matches!(before, ":" | "-")
+        && message.sentence_tokens(tokens.start).start >= line.start
+}
