@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use alara_app::time::Time;
-use alara_app::view::{How, NoInput, SendMessage};
+use alara_protocol::{How, NoInput, SendMessage};
 
 use crate::pages::{opened, told};
 use crate::samples::Samples;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use alara_app::desktop::Desktop;
 use alara_app::time::Time;
-use alara_app::view::{
+use alara_protocol::{
     AdherenceInput, EntryKind, Failure, NoInput, OperationId, PageInput, SummaryInput, TimelineInput, Typed, Unlock,
     VitalKind, VitalsInput,
 };

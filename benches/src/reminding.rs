@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use alara_app::desktop::{Desktop, Notice};
 use alara_app::time::Time;
-use alara_app::view::{CreateVault, NoInput, SubmitForm, Typed, TypedBack, Value};
+use alara_protocol::{CreateVault, NoInput, SubmitForm, Typed, TypedBack, Value};
 use chrono::Duration;
 
 use crate::table::{Line, Table};
@@ -49,7 +49,7 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
 }
 
 async fn fill(desktop: &Desktop) -> Outcome<()> {
-    let failed = |failure: alara_app::view::Failure| failure.message;
+    let failed = |failure: alara_protocol::Failure| failure.message;
     let new = CreateVault { name: "Robin".to_owned(), passphrase: Some(Typed::from("a bench, and nobody's record")) };
     let code = desktop.create_vault(new).await.map_err(failed)?;
     let part = |part: &u32| Some(Typed::from(code.code.split('-').nth((*part as usize).checked_sub(1)?)?));

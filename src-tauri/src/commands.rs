@@ -37,7 +37,7 @@ macro_rules! commands {
     };
 }
 
-alara_app::for_each_command!(commands);
+alara_protocol::for_each_command!(commands);
 
 /// Granted to no window: the end-to-end run calls it, and must be refused.
 #[tauri::command]

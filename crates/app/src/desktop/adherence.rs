@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use alara_protocol::*;
 use alara_record::{EntryId, EntryQuery, Medication, MemoryRecord, OccurrenceKey, Record, Settled, Settlement};
 use alara_reminders::of_medication;
 use alara_store::{Journal, Logged, Window, Wrote};
@@ -11,7 +12,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use super::course::Courses;
 use super::vitals::LONGEST;
 use super::{Desktop, Opened, moment, source, words};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// What became of a medication's doses.
 pub(super) struct Kept {
@@ -31,15 +32,15 @@ impl Desktop {
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
         let record = open.settled(from, today).await?;
         let journal = open.journal().await?;
-        let courses = Courses::of(&journal).await?;
+        let courses = Courses::of(&journal).await.map_err(of_store)?;
         let kept = open.kept(&record, &courses, &journal, from, today).await?;
         let asked = |each: &&Kept| input.medication.as_ref().is_none_or(|name| *name == each.name);
         let mut days: BTreeMap<NaiveDate, Doses> = BTreeMap::new();
         for (date, doses) in kept.iter().filter(asked).flat_map(|each| &each.days) {
-            days.entry(*date).or_default().add(doses);
+            add(days.entry(*date).or_default(), doses);
         }
         let mut all = Doses::default();
-        days.values().for_each(|doses| all.add(doses));
+        days.values().for_each(|doses| add(&mut all, doses));
         let (streak, longest) = rows(&days, today);
         let marks = open.marks(&record, &courses, from, today);
         Ok(Adherence {
@@ -74,7 +75,7 @@ impl Opened {
             limit: None,
         };
         let window = Window { entries, also: Vec::new() };
-        self.engine.store().snapshot(self.engine.person().id, &window).await.map_err(Failure::from)
+        self.engine.store().snapshot(self.engine.person().id, &window).await.map_err(of_store)
     }
 
     /// What became of the doses that were planned for these days, medication by medication, by name.
@@ -89,7 +90,7 @@ impl Opened {
         let person = self.engine.person().id;
         let settled: HashMap<&OccurrenceKey, &Settlement> =
             record.settlements(person).into_iter().map(|each| (&each.key, each)).collect();
-        let wrote = journal.wrote(settled.values().filter_map(|each| each.by)).await?;
+        let wrote = journal.wrote(settled.values().filter_map(|each| each.by)).await.map_err(of_store)?;
         let now = self.engine.clock().local();
         let span = (from.and_time(NaiveTime::MIN), (to + Duration::days(1)).and_time(NaiveTime::MIN).min(now));
         let mut kept = Vec::new();
@@ -133,7 +134,7 @@ impl Opened {
                 None => doses.open += 1,
             }
             if let Some(by) = settlement.and_then(|each| wrote.get(&each.by?)) {
-                into.sources.add(source::of_entry(by));
+                source::count(&mut into.sources, source::of_entry(by));
             }
         }
     }
@@ -245,20 +246,18 @@ fn rows(days: &BTreeMap<NaiveDate, Doses>, today: NaiveDate) -> (u32, u32) {
     (run, longest)
 }
 
-impl Doses {
-    fn add(&mut self, other: &Doses) {
-        self.due += other.due;
-        self.taken += other.taken;
-        self.skipped += other.skipped;
-        self.open += other.open;
-    }
+fn add(to: &mut Doses, other: &Doses) {
+    to.due += other.due;
+    to.taken += other.taken;
+    to.skipped += other.skipped;
+    to.open += other.open;
 }
 
 impl Kept {
     /// As the window has it.
     pub(super) fn row(&self) -> AdherenceOf {
         let mut doses = Doses::default();
-        self.days.values().for_each(|each| doses.add(each));
+        self.days.values().for_each(|each| add(&mut doses, each));
         AdherenceOf { medication: self.name.clone(), doses, sources: self.sources }
     }
 }

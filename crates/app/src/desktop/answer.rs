@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_consent::Way;
 use alara_gate::{Control, Finding, ParameterKind, Parameters};
 use alara_health::tools::{self, Clock};
+use alara_protocol::*;
 use alara_store::{Asked, PendingState};
 use serde_json::Value as Json;
 
@@ -13,7 +14,7 @@ use super::chip::of_written;
 use super::field::local_text;
 use super::{Desktop, Opened, moment};
 use crate::engine::{Again, Decided};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// What changes when something is decided.
 const PARTS: [Part; 4] = [Part::Pending, Part::Conversation, Part::Record, Part::Doses];
@@ -27,7 +28,7 @@ impl Desktop {
         let open = self.opened().await?;
         let clock = open.engine.clock();
         // What has run out can be answered neither with yes nor with no.
-        open.engine.store().expire(clock.now).await?;
+        open.engine.store().expire(clock.now).await.map_err(of_store)?;
         let asked = open.engine.asked(&input.id).await?;
         let mut edited = BTreeSet::new();
         let decided = match input.decision {

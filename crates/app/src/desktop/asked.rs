@@ -3,13 +3,14 @@
 use alara_gate::{CallContent, Finding, Parameters, Sensitivity};
 use alara_health::tools::speech::Names;
 use alara_health::{Named, describe, tools};
+use alara_protocol::*;
 use alara_record::{Entry, PersonId, Record};
 use alara_store::{Asked, Journal, PendingState};
 use serde_json::Value as Json;
 
 use super::statement::Statement;
 use super::{Desktop, Opened, chip, field, moment};
-use crate::view::*;
+use crate::failure::of_store;
 
 impl Desktop {
     /// Everything that waits, oldest first.
@@ -33,7 +34,7 @@ impl Desktop {
                 .map_err(|_| Failure::new(FailureCode::InvalidInput, "That cannot be kept."))?,
         };
         open.engine.asked(&input.id).await?;
-        open.engine.store().keep_draft(&draft_name(&input.id), &text).await?;
+        open.engine.store().keep_draft(&draft_name(&input.id), &text).await.map_err(of_store)?;
         Ok(NoOutput {})
     }
 }
@@ -55,7 +56,7 @@ impl Opened {
         let named = self.named(call, question.person, about.as_ref()).await?;
         let which = self.which(call, question.person, named.as_ref()).await?;
         let made = field::fields(call, &statement, &field::About { corrected, which }, &clock);
-        let kept = self.engine.store().draft(&draft_name(&question.id)).await?;
+        let kept = self.engine.store().draft(&draft_name(&question.id)).await.map_err(of_store)?;
         let people = self.engine.people().await?;
         let newcomer = crate::engine::newcomer(question, &people).map(str::to_owned);
         // The user's own goes without saying while their own record is open, and only then.
@@ -140,10 +141,12 @@ impl Opened {
                 CardState::Expired { at: decided }
             }
             (PendingState::Waiting, _) => CardState::Waiting,
-            (PendingState::Confirmed, Some(operation)) => match chip::executed(journal, operation, &clock).await? {
-                Some(executed) => CardState::Confirmed { executed },
-                None => return Err(chip::gone()),
-            },
+            (PendingState::Confirmed, Some(operation)) => {
+                match chip::executed(journal, operation, &clock).await.map_err(of_store)? {
+                    Some(executed) => CardState::Confirmed { executed },
+                    None => return Err(chip::gone()),
+                }
+            }
             // A confirmed row always names what it wrote.
             (PendingState::Confirmed, None) => return Err(chip::gone()),
             (PendingState::Rejected, _) => CardState::Rejected { at: decided },
@@ -159,12 +162,12 @@ impl Opened {
         let Some(named) = parameters.get("entry").and_then(Json::as_str) else { return Ok(None) };
         let id = match named.trim().parse() {
             Ok(id) => id,
-            Err(_) => match journal.last_entry(self.engine.person().id).await? {
+            Err(_) => match journal.last_entry(self.engine.person().id).await.map_err(of_store)? {
                 Some(last) if named.trim().eq_ignore_ascii_case("last") => last,
                 _ => return Ok(None),
             },
         };
-        Ok(self.engine.store().entry(id).await?.map(|recorded| recorded.entry))
+        Ok(self.engine.store().entry(id).await.map_err(of_store)?.map(|recorded| recorded.entry))
     }
 }
 

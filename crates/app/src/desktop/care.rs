@@ -1,11 +1,11 @@
 //! Visits and care: what lies ahead, as reminders of appointments, and what was, as it was recorded.
 
+use alara_protocol::*;
 use alara_record::{Record, ReminderKind};
 use alara_reminders::of_reminder;
 use chrono::Duration;
 
 use super::{Desktop, moment, timeline};
-use crate::view::*;
 
 /// How far ahead appointments are looked for.
 const AHEAD_DAYS: i64 = 366;

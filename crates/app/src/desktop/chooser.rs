@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use alara_protocol::*;
 use tokio::sync::oneshot;
 
 use super::{Desktop, held};
-use crate::view::*;
 
 /// The name that a new file begins with.
 pub fn suggested(kind: PathKind) -> &'static str {

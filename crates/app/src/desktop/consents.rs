@@ -1,9 +1,9 @@
 //! The standing consents of the open record, to be listed and withdrawn. They are given and withdrawn by forms, as all is written.
 
+use alara_protocol::*;
 use alara_record::Record;
 
 use super::{Desktop, moment};
-use crate::view::*;
 
 impl Desktop {
     /// What was said yes to beforehand.

@@ -4,12 +4,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Mutex;
 
 use alara_assistant::{CallState, Ledger, LedgerCall};
+use alara_protocol::*;
 use alara_store::{Message, Speaker};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::{Desktop, Emit, Opened, chip, crisis, held, turn};
 use crate::engine::{Answering, News, Stop, Why};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// The longest message, in bytes: far beyond what anyone types, well below what would slow a reading down.
 const LONGEST: usize = 16 * 1024;
@@ -44,7 +45,8 @@ impl Desktop {
                 input.before.as_deref(),
                 limit.saturating_mul(2).saturating_add(1),
             )
-            .await?;
+            .await
+            .map_err(of_store)?;
         let mut said: Vec<&Message> = page.iter().filter(|message| message.role == Speaker::User).collect();
         let more = page.len() > limit as usize * 2 || said.len() > limit as usize;
         said = said.split_off(said.len().saturating_sub(limit as usize));
@@ -68,7 +70,7 @@ impl Desktop {
         // One more than asked for tells whether there is an earlier page.
         while found.len() <= limit && !wanted.is_empty() {
             let page = open.engine.store().messages_before(open.engine.conversation(), before.as_deref(), SOUGHT);
-            let page = page.await?;
+            let page = page.await.map_err(of_store)?;
             let Some(first) = page.first() else { break };
             before = Some(first.id.clone());
             for message in page.into_iter().rev() {
@@ -167,7 +169,7 @@ impl Desktop {
     /// Keeps what was typed and not sent.
     pub async fn save_draft(&self, input: Draft) -> Result<NoOutput, Failure> {
         let open = self.opened().await?;
-        open.engine.store().keep_draft(&open.draft_of(DRAFT), &input.text).await?;
+        open.engine.store().keep_draft(&open.draft_of(DRAFT), &input.text).await.map_err(of_store)?;
         Ok(NoOutput {})
     }
 
@@ -190,7 +192,7 @@ impl Desktop {
         let (said, ()) = tokio::join!(work, self.show(open, id, text, told, &emit));
         drop(running);
         let why = match said {
-            Ok(said) => said.closing.failure.map(crate::models::of_model),
+            Ok(said) => said.closing.failure.map(crate::failure::of_model),
             Err(error) => Some(error.into()),
         };
         let stored = open.said(id).await?;
@@ -264,7 +266,7 @@ impl Opened {
 
     /// The stored message of a turn.
     pub(super) async fn said(&self, turn: &str) -> Result<Option<Message>, Failure> {
-        self.engine.store().message(&format!("{turn}/user")).await.map_err(Failure::from)
+        self.engine.store().message(&format!("{turn}/user")).await.map_err(of_store)
     }
 
     async fn event(&self, id: &str, text: &str, step: Step) -> Result<Option<TurnEvent>, Failure> {

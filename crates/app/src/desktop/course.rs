@@ -4,6 +4,7 @@ use alara_health::describe::capital;
 use alara_health::lexicon::same_medication;
 use alara_health::rules::count_of;
 use alara_health::tools::{Clock, LogMedication};
+use alara_protocol::MedicationChange;
 use alara_record::{Change, Entry, Medication, MedicationId, Noun};
 use alara_reminders::of_medication;
 use alara_store::{Journal, Journaled, LineCount, Logged, StoreError};
@@ -11,7 +12,6 @@ use chrono::{Duration, NaiveDate};
 
 use super::{moment, words};
 use crate::journal::DOSE;
-use crate::view::MedicationChange;
 
 /// How far ahead stock is reckoned.
 const AHEAD_DAYS: i64 = 366;

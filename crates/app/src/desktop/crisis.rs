@@ -2,11 +2,12 @@
 
 use alara_english::crisis::Crisis;
 use alara_health::help;
+use alara_protocol::*;
 use serde_json::{Value, json};
 
 use super::{Desktop, Opened, held};
+use crate::failure::of_store;
 use crate::plain::because;
-use crate::view::*;
 
 /// The setting that remembers a card which was not left yet.
 const SHOWN: &str = "crisis_shown";
@@ -45,7 +46,7 @@ impl Desktop {
     pub async fn dismiss_crisis(&self, _: NoInput) -> Result<AppState, Failure> {
         let open = self.opened().await?;
         *held(&open.crisis) = None;
-        open.engine.store().set(SHOWN, &Value::Null).await?;
+        open.engine.store().set(SHOWN, &Value::Null).await.map_err(of_store)?;
         drop(open);
         self.changed(&[Part::Session]);
         self.app_state(NoInput {}).await
@@ -59,12 +60,12 @@ pub(super) async fn keep(open: &Opened, turn: &str, shown: Shown) -> Result<(), 
         CrisisKind::MedicalEmergency => "medical_emergency",
     };
     *held(&open.crisis) = Some(shown);
-    open.engine.store().set(SHOWN, &json!({ "kind": name, "turn": turn })).await.map_err(Failure::from)
+    open.engine.store().set(SHOWN, &json!({ "kind": name, "turn": turn })).await.map_err(of_store)
 }
 
 /// The card that was not left when the program ended. An older version kept its kind alone.
 pub(super) async fn kept(open: &Opened) -> Result<Option<Shown>, Failure> {
-    let kept = open.engine.store().setting(SHOWN).await?;
+    let kept = open.engine.store().setting(SHOWN).await.map_err(of_store)?;
     let Some(kept) = kept else { return Ok(None) };
     let Some(kind) = kept.get("kind").unwrap_or(&kept).as_str().and_then(kind_of) else { return Ok(None) };
     let said = match kept.get("turn").and_then(Value::as_str) {

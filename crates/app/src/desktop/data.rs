@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use alara_protocol::*;
 use alara_store::backup::differ::Entries;
 
 use super::phase::State;
 use super::{ALL, Desktop, Emit, Opened, held, moment};
 use crate::engine::Job;
 use crate::plain::{entry_text, held_line};
-use crate::view::*;
 
 const EVERY: Duration = Duration::from_millis(200);
 

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use alara_health::tools::{CreateCheckIn, SaveHealthEntry, UpdateMood};
+use alara_protocol::*;
 use alara_record::{Entry, EntryQuery, Record};
 use alara_store::Window;
 use chrono::Duration;
@@ -11,7 +12,7 @@ use serde_json::Value as Json;
 
 use super::vitals::LONGEST;
 use super::{Desktop, moment, source};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// The tools that record what was felt.
 const TOOLS: [&str; 3] = [UpdateMood::ID, CreateCheckIn::ID, SaveHealthEntry::ID];
@@ -27,12 +28,12 @@ impl Desktop {
         let entries = EntryQuery { tools, since: Some(from), until: Some(today), limit: None };
         let window = Window { entries: entries.clone(), also: Vec::new() };
         let person = open.engine.person().id;
-        let record = open.engine.store().snapshot(person, &window).await?;
+        let record = open.engine.store().snapshot(person, &window).await.map_err(of_store)?;
         let journal = open.journal().await?;
         let mut moods = Vec::new();
         let mut symptoms: BTreeMap<String, SymptomOver> = BTreeMap::new();
         let entries = record.entries(person, &entries);
-        let wrote = journal.wrote(entries.iter().map(|entry| entry.id)).await?;
+        let wrote = journal.wrote(entries.iter().map(|entry| entry.id)).await.map_err(of_store)?;
         for entry in entries.into_iter().rev() {
             let Some(by) = wrote.get(&entry.id) else { continue };
             let (operation, source) = (by.operation.to_string(), source::of_entry(by));

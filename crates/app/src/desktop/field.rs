@@ -3,10 +3,10 @@
 use alara_gate::{CallContent, Control as Kept, Definition, Grounded, Parameter, ParameterKind, Provenance, Span};
 use alara_health::describe;
 use alara_health::tools::{self, Clock, Moment};
+use alara_protocol::*;
 use serde_json::Value as Json;
 
 use super::statement::Statement;
-use crate::view::*;
 use alara_health::describe::{capital, plain, shown};
 
 /// The fields of a card, and the words that gave them their values.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use alara_health::describe::capital;
 use alara_health::tools::Clock;
+use alara_protocol::*;
 use alara_record::{Person, PersonId, Zone};
 use alara_reminders::clock::first_reading;
 use alara_store::journal::{Filter, Sought, Span};
@@ -11,7 +12,6 @@ use alara_store::{Journal, LineCount};
 use chrono::{NaiveDate, NaiveTime};
 
 use crate::journal::record_of;
-use crate::view::*;
 
 /// What is asked for.
 pub(super) struct Sieve {

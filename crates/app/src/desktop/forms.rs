@@ -4,6 +4,7 @@ use alara_health::tools::{
     CorrectEntry, DeleteEntry, DeleteReminder, GiveConsent, PlanReminder, SaveHealthEntry, SkipDose, StopMedication,
     UpdateMedication, UpdateReminder, WithdrawConsent,
 };
+use alara_protocol::*;
 use std::collections::BTreeMap;
 
 use alara_gate::{CallContent, Category, Definition, ParameterKind, Parameters};
@@ -15,7 +16,7 @@ use super::field::{About, fields};
 use super::statement::Statement;
 use super::take_back::id_of;
 use super::{Desktop, Opened};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// Tools whose forms stand beside what they are about: an entry, or the list of standing consents.
 const BESIDE: [&str; 4] = [CorrectEntry::ID, DeleteEntry::ID, GiveConsent::ID, WithdrawConsent::ID];
@@ -98,10 +99,10 @@ impl Opened {
         let id = id_of(operation)?;
         let entry = {
             let journal = self.journal().await?;
-            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            let logged = journal.find(id).await.map_err(of_store)?.ok_or_else(gone)?;
             crate::journal::entry_of(&logged).map(|entry| entry.id).ok_or_else(gone)?
         };
-        let entry: Entry = self.engine.store().entry(entry).await?.ok_or_else(gone)?.entry;
+        let entry: Entry = self.engine.store().entry(entry).await.map_err(of_store)?.ok_or_else(gone)?.entry;
         let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
         let mut made = self.blank(definition, timed(&entry, definition));
         for field in &mut made {

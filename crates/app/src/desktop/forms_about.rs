@@ -6,6 +6,7 @@ use alara_health::tools::{
     self, AddMedication, DeleteReminder, GiveConsent, LogMedication, Moment, PlanReminder, SkipDose, StopMedication,
     UpdateMedication, UpdateReminder,
 };
+use alara_protocol::*;
 use alara_record::{Medication, MemoryRecord, Record, Recurs, Reminder, Schedule};
 use alara_reminders::of_reminder as occurrences;
 use chrono::{Duration, NaiveDate};
@@ -14,7 +15,6 @@ use serde_json::{Value as Json, json};
 use super::Opened;
 use super::chip::gone;
 use super::rhythm::of_rhythm;
-use crate::view::*;
 
 /// So many coming times of a reminder can be chosen from, and from so many days.
 const COMING: usize = 12;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use alara_consent::Way;
 use alara_gate::Parameters;
 use alara_health::tools::{self, AddMedication, Calendar, LogMedication, Moment as At, SkipDose, TAKEN_OUT};
+use alara_protocol::*;
 use alara_record::{MedicationId, OccurrenceKey, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 use serde_json::Value as Json;
@@ -14,7 +15,6 @@ use super::chip::{gone, of_written};
 use super::{Desktop, Opened, moment};
 use crate::calendar::DueTimes;
 use crate::engine::{Entered, Understood};
-use crate::view::*;
 
 /// What the fields of an entry that is corrected are called.
 const CHANGES: &str = "changes.";

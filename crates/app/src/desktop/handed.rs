@@ -5,11 +5,12 @@ use alara_gate::Definition;
 use alara_gate::enforce::NeedLine;
 use alara_health::describe;
 use alara_health::tools::definition;
+use alara_protocol::*;
 
 use super::{Desktop, Opened, chip};
 use crate::engine::{EngineError, Offered, open_need_id};
+use crate::failure::of_store;
 use crate::models::ENDPOINTS;
-use crate::view::*;
 use alara_store::Journal;
 
 /// From so many turns escalated in a row on, another model is offered.
@@ -37,12 +38,12 @@ impl Desktop {
         let open = self.opened().await?;
         let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
         let store = open.engine.store();
-        let mut kept = store.ledger(&input.id).await?.ok_or_else(chip::gone)?;
+        let mut kept = store.ledger(&input.id).await.map_err(of_store)?.ok_or_else(chip::gone)?;
         if let Some(fields) = kept.as_object_mut() {
             fields.insert("left".to_owned(), serde_json::Value::Bool(true));
         }
         let at = open.engine.clock().now;
-        store.keep_ledger(&input.id, open.engine.conversation(), at, &kept).await?;
+        store.keep_ledger(&input.id, open.engine.conversation(), at, &kept).await.map_err(of_store)?;
         let turn = open.turn(&said, &open.journal().await?).await?;
         drop(open);
         self.changed(&[Part::Conversation]);

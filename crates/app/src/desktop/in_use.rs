@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
+use alara_protocol::*;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -12,7 +13,6 @@ use super::lock::Rule;
 use super::phase::State;
 use super::{Desktop, Opened, held};
 use crate::engine::{EngineError, Why};
-use crate::view::*;
 
 /// How long whoever closes the record waits for those who were told to leave it. They go on leaving after that.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);

@@ -2,6 +2,7 @@
 
 use alara_health::describe;
 use alara_health::tools::StopMedication;
+use alara_protocol::*;
 use alara_record::{Change, Medication, Noun, Record, Reminder};
 use alara_reminders::clock::reading;
 use alara_reminders::{Due, due_between, of_reminder};
@@ -10,7 +11,7 @@ use chrono::{Duration, NaiveDateTime};
 
 use super::course::{self, Courses, last_dose};
 use super::{Desktop, Opened, held, moment, source, words};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// How far ahead the next time of a reminder is looked for: the rarest comes every 365 days.
 const AHEAD_DAYS: i64 = 366;
@@ -23,8 +24,8 @@ impl Desktop {
         let open = self.opened().await?;
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
-        let courses = Courses::of(&journal).await?;
-        let counts = journal.counts().await?;
+        let courses = Courses::of(&journal).await.map_err(of_store)?;
+        let counts = journal.counts().await.map_err(of_store)?;
         let (mut current, mut stopped) = (Vec::new(), Vec::new());
         for medication in record.medications(open.engine.person().id) {
             let row = open.medication(medication, &courses, &counts, &journal).await?;
@@ -40,7 +41,7 @@ impl Desktop {
     pub async fn reminders(&self, _: NoInput) -> Result<Reminders, Failure> {
         let open = self.opened().await?;
         let record = open.engine.record().await?;
-        let courses = Courses::of(&open.journal().await?).await?;
+        let courses = Courses::of(&open.journal().await?).await.map_err(of_store)?;
         let person = open.engine.person().id;
         let clock = open.engine.clock();
         let now = clock.local();
@@ -74,7 +75,7 @@ impl Opened {
         let clock = self.engine.clock();
         let states = || courses.states(medication.id).map(|(logged, _)| logged);
         let added = states().next();
-        let last = last_dose(medication, counts, journal).await?;
+        let last = last_dose(medication, counts, journal).await.map_err(of_store)?;
         let stop = states().rfind(|logged| logged.operation.tool == StopMedication::ID);
         let lasts = course::lasts(medication, &clock);
         Ok(MedicationRow {
@@ -96,7 +97,7 @@ impl Opened {
             as_needed: medication.as_needed,
             lasts_until: lasts.map(|(until, _)| moment::date(until)),
             days_left: lasts.map(|(_, days)| days),
-            history: courses.history(medication.id, journal, &clock).await?,
+            history: courses.history(medication.id, journal, &clock).await.map_err(of_store)?,
         })
     }
 

@@ -1,13 +1,14 @@
 //! Closing the record: by hand, after a time without anybody, and when the computer goes to sleep. What is closed is closed: the database,
 //! and what the window shows.
 
+use alara_protocol::*;
 use chrono::{DateTime, Duration, Utc};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use super::in_use::{Closed, PATIENCE, Taken};
 use super::{ALL, Desktop, Opened, held};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// Minutes without anybody after which the record may be closed; 0: never.
 pub(super) const CHOICES: [u32; 6] = [0, 1, 5, 15, 30, 60];
@@ -103,10 +104,10 @@ impl Desktop {
         }
         let store = open.engine.store();
         if let Some(after) = input.lock_after {
-            store.set(AFTER, &json!(after)).await?;
+            store.set(AFTER, &json!(after)).await.map_err(of_store)?;
         }
         if let Some(on_sleep) = input.lock_on_sleep {
-            store.set(ON_SLEEP, &json!(on_sleep)).await?;
+            store.set(ON_SLEEP, &json!(on_sleep)).await.map_err(of_store)?;
         }
         open.take_rule().await?;
         held(&self.seen).active = self.time.awake();
@@ -120,9 +121,9 @@ impl Opened {
     /// never, for then closing it hides it and protects nothing.
     pub(super) async fn take_rule(&self) -> Result<(), Failure> {
         let store = self.engine.store();
-        let after = store.setting(AFTER).await?.and_then(|set| set.as_u64());
+        let after = store.setting(AFTER).await.map_err(of_store)?.and_then(|set| set.as_u64());
         let after = after.and_then(|after| u32::try_from(after).ok()).filter(|after| CHOICES.contains(after));
-        let on_sleep = store.setting(ON_SLEEP).await?.as_ref().and_then(Value::as_bool);
+        let on_sleep = store.setting(ON_SLEEP).await.map_err(of_store)?.as_ref().and_then(Value::as_bool);
         let guarded = self.has_pin() || self.has_passphrase();
         *held(&self.rule) = Rule { after: after.unwrap_or(0), on_sleep: on_sleep.unwrap_or(guarded) };
         Ok(())

@@ -4,13 +4,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use alara_protocol::*;
+
 use super::in_use::{Closed, InUse, Taken, not_open};
 use super::phase::State;
 use super::{ALL, Desktop, Opened, held};
 use crate::made_up;
 use crate::open::Home;
 use crate::time::Chance;
-use crate::view::*;
 
 /// A folder that goes with what holds it.
 pub(super) struct Throwaway(PathBuf);

@@ -52,14 +52,15 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use alara_protocol::*;
 use alara_store::Journal;
 use chrono::{DateTime, Utc};
 use tokio::sync::watch;
 
 use crate::engine::{Engine, Stop};
+use crate::failure::of_store;
 use crate::open::Home;
 use crate::time::{MachineTime, Time};
-use crate::view::*;
 
 use lock::{Rule, Seen};
 use phase::State;
@@ -280,7 +281,7 @@ impl Desktop {
 impl Opened {
     /// The journal of the record, with all in it that the log holds.
     async fn journal(&self) -> Result<Journal<'_>, Failure> {
-        Ok(crate::journal::journal(self.engine.store()).await?)
+        Ok(crate::journal::journal(self.engine.store()).await.map_err(of_store)?)
     }
 }
 
@@ -306,4 +307,4 @@ macro_rules! handlers {
         };
     };
 }
-crate::for_each_command!(handlers);
+alara_protocol::for_each_command!(handlers);

@@ -2,12 +2,12 @@
 
 use alara_llm::Purpose;
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
+use alara_protocol::*;
 use secrecy::SecretString;
 
 use super::in_use::InUse;
 use super::{Desktop, Opened};
 use crate::models::{Chosen, KeyHome, Link, Setup};
-use crate::view::*;
 
 /// What changes with who answers.
 const PARTS: [Part; 2] = [Part::Settings, Part::Session];

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use alara_protocol::*;
+
 use super::chip::gone;
 use super::in_use::not_open;
 use super::phase::State;
 use super::{ALL, Desktop, Opened};
-use crate::view::*;
+use crate::failure::of_store;
 
 impl Desktop {
     /// Opens another person's record: what is said, written and shown from now on is theirs. An answer that is being made is stopped.
@@ -44,7 +46,7 @@ impl Opened {
 
     /// What was typed and not sent, for the record that is open.
     pub(super) async fn typed(&self, name: &str) -> Result<String, Failure> {
-        let kept = self.engine.store().draft(&self.draft_of(name)).await?;
+        let kept = self.engine.store().draft(&self.draft_of(name)).await.map_err(of_store)?;
         Ok(kept.unwrap_or_default())
     }
 }

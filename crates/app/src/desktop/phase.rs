@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+use alara_protocol::*;
 use alara_record::Zone;
 use alara_store::PinTries;
 use tokio::sync::watch;
@@ -14,8 +15,8 @@ use super::security::trimmed;
 use super::settings::FIRST_STEPS;
 use super::{ALL, Desktop, Opened, crisis, held, moment};
 use crate::engine::Engine;
+use crate::failure::of_store;
 use crate::open::{Home, OpenError, Opening, Secret, Start, parts_to_ask};
-use crate::view::*;
 
 /// Where the program stands.
 pub(super) enum State {
@@ -64,8 +65,8 @@ impl Desktop {
         let (engine, code) = self.home.create(name, passphrase.map(|typed| typed.secret())).await?;
         let code = asked(&code, false)?;
         // Kept first: a program that ends now shows the code again at its next start.
-        self.home.code_is_due(engine.store()).await?;
-        engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await?;
+        self.home.code_is_due(engine.store()).await.map_err(of_store)?;
+        engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await.map_err(of_store)?;
         let open = Arc::new(self.opened_with(engine, false).await);
         self.enter(State::Kept(open, code.clone())).await;
         self.changed(&[Part::Session]);

@@ -1,9 +1,10 @@
 //! For how long talk is kept, in the window.
 
+use alara_protocol::*;
+
 use super::data::small;
 use super::{Desktop, Part};
 use crate::engine::KEPT_FOR;
-use crate::view::*;
 
 impl Desktop {
     /// For how long, and what would go with each other choice.

@@ -2,12 +2,12 @@
 
 use alara_gate::Parameters;
 use alara_health::tools::PlanReminder;
+use alara_protocol::Failure;
 use alara_record::{Record, Recurs, Reminder};
 use chrono::Duration;
 use serde_json::{Value as Json, json};
 
 use super::Opened;
-use crate::view::Failure;
 
 /// Fields of which one takes the place of the others: where one of the first is filled in, the others are what it was before.
 const IN_PLACE: [(&[&str], &[&str]); 4] = [

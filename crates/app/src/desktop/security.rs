@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use alara_protocol::*;
 use secrecy::SecretString;
 
 use super::data::watched;
@@ -13,7 +14,6 @@ use super::phase::{State, asked};
 use super::{ALL, Desktop, Emit, Opened, held};
 use crate::engine::Job;
 use crate::open::Secret;
-use crate::view::*;
 
 /// After so many minutes a record with a PIN is closed, where nothing was chosen before.
 const WITH_A_PIN: u32 = 15;

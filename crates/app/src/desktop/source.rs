@@ -1,10 +1,10 @@
 //! Where a value came from, in one of three words: said, entered by hand, or imported.
 
 use alara_health::tools::LogMedication;
+use alara_protocol::{CameBy, SourceCount};
 use alara_store::{Journaled, Wrote};
 
 use crate::journal::{self, SAID};
-use crate::view::{CameBy, SourceCount};
 
 /// Where what an operation wrote came from.
 pub(super) fn of(by: &Journaled) -> CameBy {
@@ -30,16 +30,14 @@ pub(super) fn of_last<'a>(about: impl DoubleEndedIterator<Item = &'a Journaled>)
     last.map_or(CameBy::Entered, of)
 }
 
-impl SourceCount {
-    /// One more.
-    pub(super) fn add(&mut self, source: CameBy) {
-        let count = match source {
-            CameBy::Said => &mut self.said,
-            CameBy::Entered => &mut self.entered,
-            CameBy::Imported => &mut self.imported,
-        };
-        *count = count.saturating_add(1);
-    }
+/// One more of them.
+pub(super) fn count(counts: &mut SourceCount, source: CameBy) {
+    let count = match source {
+        CameBy::Said => &mut counts.said,
+        CameBy::Entered => &mut counts.entered,
+        CameBy::Imported => &mut counts.imported,
+    };
+    *count = count.saturating_add(1);
 }
 
 /// The word for it.

@@ -4,10 +4,11 @@ use alara_english::Text;
 use alara_english::time::{TimeMention, settle_past, times};
 use alara_gate::Span;
 use alara_health::tools::Clock;
+use alara_protocol::{Failure, Quote, Words};
 use alara_store::Message;
 
 use super::{Opened, moment};
-use crate::view::{Failure, Quote, Words};
+use crate::failure::of_store;
 
 /// The messages of a statement, in the order in which spans name them.
 #[derive(Debug, Default)]
@@ -25,7 +26,7 @@ impl Statement {
     pub(super) async fn read(open: &Opened, ids: &[String]) -> Result<Statement, Failure> {
         let mut messages = Vec::new();
         for id in ids {
-            messages.push(open.engine.store().message(id).await?);
+            messages.push(open.engine.store().message(id).await.map_err(of_store)?);
         }
         Ok(Statement { messages })
     }

@@ -1,6 +1,7 @@
 //! How an entry came to be as it is: what was said, proposed, edited, confirmed, corrected and taken back, each with who and when.
 
 use alara_health::tools::{CorrectEntry, DeleteEntry};
+use alara_protocol::*;
 use std::collections::HashMap;
 
 use alara_gate::Provenance;
@@ -13,8 +14,8 @@ use serde_json::Value as Json;
 
 use super::statement::Statement;
 use super::{Opened, words};
+use crate::failure::of_store;
 use crate::plain::standing;
-use crate::view::*;
 
 /// Confirmations by the operation that each made.
 type Answered = HashMap<OperationId, Asked>;
@@ -48,7 +49,7 @@ impl Opened {
         for logged in about {
             self.steps(logged, &answered, &mut steps).await?;
             // An undo, the undo of that, and so on.
-            for undone in journal.chain(logged.seq).await? {
+            for undone in journal.chain(logged.seq).await.map_err(of_store)? {
                 let text = if undone.back { "Undone." } else { "Brought back." };
                 let by = by("You", undone.at, &self.engine.clock(), "");
                 let kind = if undone.back { StepKind::Undone } else { StepKind::Recorded };
@@ -132,7 +133,7 @@ impl Opened {
     /// The confirmations of the open record that were answered with yes, by the operation of these that each made.
     async fn answered(&self, about: &[Journaled]) -> Result<Answered, Failure> {
         let ids: Vec<OperationId> = about.iter().map(|logged| logged.operation.id).collect();
-        let answered = self.engine.store().answered_by(&ids).await?.into_iter();
+        let answered = self.engine.store().answered_by(&ids).await.map_err(of_store)?.into_iter();
         let here = answered.filter(|asked| asked.question.person == self.engine.person().id);
         Ok(here.filter_map(|asked| Some((asked.operation?, asked))).collect())
     }

@@ -1,5 +1,6 @@
 //! A summary for a doctor, as a page and as a table in a file: what stands in the record, each value with where it came from. Nothing is judged, averaged or left out of what was ticked.
 
+use alara_protocol::*;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use super::vitals::LONGEST;
 use super::whole::of_file;
 use super::{Desktop, moment, source, timeline};
 use crate::exchange::write_new;
-use crate::view::*;
+use crate::failure::of_store;
 
 impl Desktop {
     /// What stands in the record over these days.
@@ -22,7 +23,7 @@ impl Desktop {
         let lists = self.medications(NoInput {}).await?;
         let record = open.settled(from, to).await?;
         let journal = open.journal().await?;
-        let courses = Courses::of(&journal).await?;
+        let courses = Courses::of(&journal).await.map_err(of_store)?;
         let stopped_within = |row: &MedicationRow| row.stopped.as_ref().is_some_and(|at| at.date >= input.from);
         let begun = |row: &MedicationRow| row.added.as_ref().is_none_or(|at| at.date <= input.to);
         let stopped = lists.stopped.into_iter().filter(stopped_within);

@@ -1,10 +1,10 @@
 //! A summary for a doctor as a PDF: the same parts, rows and words as the page that is shown, each value with where it came from.
 
+use alara_protocol::*;
 use chrono::{Datelike, NaiveDate};
 
 use super::{Desktop, source, summary};
 use crate::paper::{Axis, Chart, Column, Paper, PaperError, Series, Size};
-use crate::view::*;
 
 /// Countries that print on Letter; everywhere else it is A4.
 const LETTER: [&str; 4] = ["US", "CA", "MX", "PH"];

@@ -1,6 +1,7 @@
 //! Undo, Redo and Delete: each an operation of its own, by the person's own act.
 
 use alara_health::tools::DeleteEntry;
+use alara_protocol::*;
 use std::sync::atomic::Ordering;
 
 use alara_consent::Way;
@@ -11,8 +12,8 @@ use serde_json::Value;
 use super::chip::{executed, gone, of_written};
 use super::{Desktop, Opened};
 use crate::engine::{Entered, Undone};
+use crate::failure::of_store;
 use crate::journal::{entry_of, writes};
-use crate::view::*;
 
 /// What changes when something is taken back or brought back.
 const PARTS: [Part; 4] = [Part::Record, Part::Conversation, Part::Pending, Part::Doses];
@@ -24,11 +25,11 @@ impl Desktop {
         let id = id_of(&input.operation)?;
         let last = {
             let journal = open.journal().await?;
-            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            let logged = journal.find(id).await.map_err(of_store)?.ok_or_else(gone)?;
             if !logged.stands {
                 return Err(already("That was undone already."));
             }
-            journal.last_of(&logged).await?
+            journal.last_of(&logged).await.map_err(of_store)?
         };
         self.turn_over(&open, id, last).await
     }
@@ -39,9 +40,9 @@ impl Desktop {
         let (id, last) = {
             let journal = open.journal().await?;
             let since = open.since.load(Ordering::Relaxed);
-            let last = journal.newest(since, |logged| writes(&logged.operation.tool)).await?;
+            let last = journal.newest(since, |logged| writes(&logged.operation.tool)).await.map_err(of_store)?;
             let last = last.ok_or_else(|| already("Nothing is left to undo."))?;
-            (last.operation.id, journal.last_of(&last).await?)
+            (last.operation.id, journal.last_of(&last).await.map_err(of_store)?)
         };
         self.turn_over(&open, id, last).await
     }
@@ -52,16 +53,16 @@ impl Desktop {
         let id = id_of(&input.operation)?;
         let last = {
             let journal = open.journal().await?;
-            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            let logged = journal.find(id).await.map_err(of_store)?.ok_or_else(gone)?;
             if logged.stands {
                 let entry = entry_of(&logged).ok_or_else(|| already("That stands already."))?;
                 // It was not undone but deleted: undoing the deletion brings it back.
-                let removal = journal.removal(entry.id).await?.filter(|removal| *removal != id);
+                let removal = journal.removal(entry.id).await.map_err(of_store)?.filter(|removal| *removal != id);
                 let removal = removal.ok_or_else(|| already("That stands already."))?;
-                let deletion = journal.find(removal).await?.ok_or_else(gone)?;
-                journal.last_of(&deletion).await?
+                let deletion = journal.find(removal).await.map_err(of_store)?.ok_or_else(gone)?;
+                journal.last_of(&deletion).await.map_err(of_store)?
             } else {
-                journal.last_of(&logged).await?
+                journal.last_of(&logged).await.map_err(of_store)?
             }
         };
         self.turn_over(&open, id, last).await
@@ -73,10 +74,10 @@ impl Desktop {
         let id = id_of(&input.operation)?;
         let entry = {
             let journal = open.journal().await?;
-            let logged = journal.find(id).await?.ok_or_else(gone)?;
+            let logged = journal.find(id).await.map_err(of_store)?.ok_or_else(gone)?;
             let entry = entry_of(&logged)
                 .ok_or_else(|| Failure::new(FailureCode::InvalidInput, "This can be undone, but not deleted."))?;
-            if !journal.lines_of(&[entry.id]).await?.iter().any(|line| line.stands) {
+            if !journal.lines_of(&[entry.id]).await.map_err(of_store)?.iter().any(|line| line.stands) {
                 return Err(already("That was deleted already."));
             }
             entry.id
@@ -110,7 +111,7 @@ impl Desktop {
                 return Err(Failure::new(FailureCode::InvalidInput, why));
             }
         }
-        let done = executed(&open.journal().await?, id, &open.engine.clock()).await?.ok_or_else(gone);
+        let done = executed(&open.journal().await?, id, &open.engine.clock()).await.map_err(of_store)?.ok_or_else(gone);
         self.changed(&PARTS);
         done
     }

@@ -3,6 +3,7 @@
 use alara_gate::{Parameter, Parameters};
 use alara_health::tools::{self, Clock};
 use alara_health::{Named, describe};
+use alara_protocol::*;
 use alara_record::{EntryId, PersonId, When};
 use alara_store::Journal;
 use alara_store::journal::{Filter, Line};
@@ -11,8 +12,8 @@ use serde_json::Value as Json;
 
 use super::filter::{self, Sieve};
 use super::{Desktop, Opened, chip, moment, words};
+use crate::failure::of_store;
 use crate::journal::{named_of, whose};
-use crate::view::*;
 
 /// The most entries of a page.
 const PAGE: usize = 500;
@@ -24,14 +25,18 @@ impl Desktop {
         let clock = open.engine.clock();
         let journal = open.journal().await?;
         let sieve = Sieve::of(&input, open.whose_lines(), &clock, &journal)?;
-        let counts = filter::counts(&sieve, &journal.counted(sieve.filter()).await?, &open.engine.people().await?);
+        let counts = filter::counts(
+            &sieve,
+            &journal.counted(sieve.filter()).await.map_err(of_store)?,
+            &open.engine.people().await?,
+        );
         let limit = (input.limit as usize).clamp(1, PAGE);
         let before = match &input.before {
             Some(before) => Some(before.parse().map_err(|_| chip::gone())?),
             None => None,
         };
         let (lines, more) = match sieve.chosen() {
-            Some(chosen) => journal.lines(&chosen, before, limit, clock.zone).await?,
+            Some(chosen) => journal.lines(&chosen, before, limit, clock.zone).await.map_err(of_store)?,
             None => (Vec::new(), false),
         };
         let mut days: Vec<TimelineDay> = Vec::new();
@@ -58,7 +63,7 @@ impl Desktop {
         let clock = open.engine.clock();
         let journal = open.journal().await?;
         let wanted = input.operation.parse().map_err(|_| chip::gone())?;
-        let lines = Vec::from_iter(journal.line_about(wanted).await?);
+        let lines = Vec::from_iter(journal.line_about(wanted).await.map_err(of_store)?);
         let seen = |row: &Row<'_>| open.whose_lines().is_none_or(|person| row.person == person);
         let row = rows(&lines, &journal, open.engine.person().id).find(seen).ok_or_else(chip::gone)?;
         Ok(Entry { story: open.story(&row.line.about, &journal).await?, ..row.entry(&clock) })
@@ -76,7 +81,7 @@ impl Opened {
 pub(super) async fn entries_of(open: &Opened, journal: &Journal<'_>, ids: &[EntryId]) -> Result<Vec<Entry>, Failure> {
     let clock = open.engine.clock();
     let person = open.engine.person().id;
-    let lines = journal.lines_of(ids).await?;
+    let lines = journal.lines_of(ids).await.map_err(of_store)?;
     let standing = |row: &Row<'_>| row.line.stands && row.person == person;
     let mut rows: Vec<Row<'_>> = rows(&lines, journal, person).filter(standing).collect();
     rows.sort_by_key(|row| std::cmp::Reverse((local_start(&row.at, &clock), row.recorded, row.line.first.seq)));
@@ -109,7 +114,7 @@ pub(super) async fn standing_of(
 async fn standing(open: &Opened, journal: &Journal<'_>, filter: Filter, most: usize) -> Result<Vec<Entry>, Failure> {
     let clock = open.engine.clock();
     let filter = Filter { person: Some(open.engine.person().id), standing: true, ..filter };
-    let (lines, _) = journal.lines(&filter, None, most, clock.zone).await?;
+    let (lines, _) = journal.lines(&filter, None, most, clock.zone).await.map_err(of_store)?;
     Ok(rows(&lines, journal, open.engine.person().id).map(|row| row.entry(&clock)).collect())
 }
 

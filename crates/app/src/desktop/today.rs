@@ -3,6 +3,7 @@
 use alara_health::lexicon::same_medication;
 use alara_health::rules::count_of;
 use alara_health::tools::{CreateCheckIn, LogHydration, LogMedication, UpdateMood};
+use alara_protocol::*;
 use std::collections::{BTreeSet, HashMap};
 
 use alara_record::{Entry, EntryId, EntryQuery, Medication, MemoryRecord, Occurrence, Record, Settled, Settlement};
@@ -14,7 +15,7 @@ use serde_json::Value as Json;
 
 use super::hand::day_of;
 use super::{Desktop, Opened, moment};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// How far ahead the next reminders are looked for, and how many are shown.
 const AHEAD_DAYS: i64 = 7;
@@ -81,7 +82,7 @@ impl Desktop {
         let journal = open.journal().await?;
         let person = open.engine.person().id;
         let entries = record.entries(person, &EntryQuery::default()).into_iter().map(|entry| entry.id);
-        let wrote = journal.wrote(entries.collect::<Vec<_>>()).await?;
+        let wrote = journal.wrote(entries.collect::<Vec<_>>()).await.map_err(of_store)?;
         let today = open.today(&record, &wrote);
         let reminders = open.due_today(&record).await?;
         let (journey, ask_autostart) = (self.journey(&open).await?, self.ask_autostart(&open).await?);

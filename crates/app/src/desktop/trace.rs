@@ -1,10 +1,11 @@
 //! The trace of turns and the prompts, for the window.
 
 use alara_assistant::prompt::{MOST, OwnPrompts, TEMPLATES};
+use alara_protocol::*;
 
 use super::{Desktop, moment};
 use crate::engine::{Exchange, Traced, Traces, hook_line};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// The most turns of a page.
 const PAGE: u32 = 200;
@@ -51,7 +52,7 @@ impl Desktop {
     /// The exact prompt of a turn.
     pub async fn trace_prompt(&self, input: TurnId) -> Result<TracePrompt, Failure> {
         let open = self.opened().await?;
-        let kept = open.engine.store().turn_prompt(&input.id).await?;
+        let kept = open.engine.store().turn_prompt(&input.id).await.map_err(of_store)?;
         let Some(exchange) = kept.as_ref().and_then(Exchange::of) else {
             return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
         };

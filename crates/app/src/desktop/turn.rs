@@ -4,6 +4,7 @@ use alara_assistant::offline::question;
 use alara_assistant::{CallState, Ledger, LedgerCall};
 use alara_gate::{ParameterKind, Provenance};
 use alara_health::{describe, tools};
+use alara_protocol::*;
 use alara_store::{Journal, Message};
 use serde_json::Value as Json;
 
@@ -12,15 +13,15 @@ use super::crisis::kind_of;
 use super::evidence::sources;
 use super::{Opened, chip, held, moment};
 use crate::engine::EngineError;
-use crate::view::*;
+use crate::failure::of_store;
 
 impl Opened {
     /// The turn that a user's message began.
     pub(super) async fn turn(&self, said: &Message, journal: &Journal<'_>) -> Result<Turn, Failure> {
         let store = self.engine.store();
         let clock = self.engine.clock();
-        let reply = store.message(&format!("{}/reply", said.turn)).await?;
-        let kept = store.ledger(&said.turn).await?;
+        let reply = store.message(&format!("{}/reply", said.turn)).await.map_err(of_store)?;
+        let kept = store.ledger(&said.turn).await.map_err(of_store)?;
         let was_kept = kept.is_some();
         let cancelled = kept.as_ref().and_then(|kept| kept.get("cancelled")?.as_bool()).unwrap_or(false);
         let by = kept.as_ref().and_then(|kept| answered_by(kept.get("by")?));
@@ -70,8 +71,8 @@ impl Opened {
         }
         if let (false, Some(reply)) = (ledger.decisions.is_empty(), &reply) {
             // The answers to what waited, which the turn itself took down.
-            for answered in journal.answers(said.at, reply.at).await? {
-                turn.done.extend(chip::executed(journal, answered.operation.id, &clock).await?);
+            for answered in journal.answers(said.at, reply.at).await.map_err(of_store)? {
+                turn.done.extend(chip::executed(journal, answered.operation.id, &clock).await.map_err(of_store)?);
             }
         }
         Ok(turn)
@@ -88,7 +89,7 @@ impl Opened {
             CallState::Executed => {
                 let operation = call.operation.as_deref().and_then(|id| id.parse().ok());
                 if let Some(id) = operation {
-                    turn.done.extend(chip::executed(journal, id, &self.engine.clock()).await?);
+                    turn.done.extend(chip::executed(journal, id, &self.engine.clock()).await.map_err(of_store)?);
                 }
                 turn.left_out.extend(left_out(call));
                 let notice = |text: &String| Notice { code: "notice".to_owned(), text: text.clone() };

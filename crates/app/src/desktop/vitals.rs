@@ -1,12 +1,13 @@
 //! Readings over time, as recorded: in one unit each, by arithmetic alone.
 
 use alara_health::tools::measured::{holders, measured};
+use alara_protocol::*;
 use alara_record::{EntryQuery, Record};
 use alara_store::{Journal, Window};
 use chrono::{Duration, NaiveDate};
 
 use super::{Desktop, Opened, moment, source};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// The longest span that is shown at once, in days.
 pub(super) const LONGEST: u32 = 366 * 5;
@@ -36,11 +37,11 @@ impl Opened {
         let entries = EntryQuery { tools, since: Some(from), until: Some(to), limit: None };
         let window = Window { entries: entries.clone(), also: Vec::new() };
         let person = self.engine.person().id;
-        let record = self.engine.store().snapshot(person, &window).await?;
+        let record = self.engine.store().snapshot(person, &window).await.map_err(of_store)?;
         let unit = unit(kind, self.units().await?);
         let mut readings = Vec::new();
         let entries = record.entries(person, &entries);
-        let wrote = journal.wrote(entries.iter().map(|entry| entry.id)).await?;
+        let wrote = journal.wrote(entries.iter().map(|entry| entry.id)).await.map_err(of_store)?;
         for entry in entries.into_iter().rev() {
             let (Some(read), Some(by)) = (measured(kind, entry), wrote.get(&entry.id)) else {
                 continue;

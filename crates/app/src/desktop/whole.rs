@@ -3,13 +3,14 @@
 use std::fs::File;
 use std::io::BufReader;
 
+use alara_protocol::*;
 use alara_store::{Erase, StoreError};
 
 use super::data::{small, watched, whole};
 use super::{ALL, Desktop, Emit};
 use crate::engine::{Engine, Job, KeptPerson, WORD};
 use crate::exchange::{BadLine, Batch, Imported, NotExported, ReadBatch};
-use crate::view::*;
+use crate::failure::of_store;
 
 impl Desktop {
     /// What erasing this would take away. Nothing is.
@@ -158,7 +159,7 @@ pub(super) fn of_file(error: std::io::Error) -> Failure {
         ErrorKind::NotFound => invalid("There is no such file or folder."),
         ErrorKind::AlreadyExists => invalid("There is a file of that name already. Choose another name."),
         ErrorKind::PermissionDenied => invalid("That file or folder is not open to you. Choose another."),
-        _ => StoreError::from(error).into(),
+        _ => of_store(StoreError::from(error)),
     }
 }
 

@@ -2,6 +2,7 @@
 //! writes goes through the gate's approval; the same one twice writes nothing.
 
 use alara_health::tools::LogMedication;
+use alara_protocol::*;
 use std::collections::BTreeSet;
 
 use alara_consent::Way;
@@ -15,7 +16,7 @@ use serde_json::Value as Json;
 use super::super::chip::gone;
 use super::super::hand::PARTS;
 use super::super::{Desktop, Opened, moment};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// An occurrence is looked for so far around the time that its key names: a journey may have moved it.
 const AROUND: Duration = Duration::hours(27);
@@ -42,7 +43,7 @@ impl Desktop {
         let open = self.opened().await?;
         let minutes = open.choices().await?.snooze();
         let now = open.engine.clock().now.to_utc();
-        let told = open.engine.store().told(now).await?;
+        let told = open.engine.store().told(now).await.map_err(of_store)?;
         let mut keys: Vec<OccurrenceKey> = told
             .into_iter()
             .filter(|row| row.notice.as_deref() == Some(&input.occurrence) && row.stage.is_open())
@@ -70,7 +71,7 @@ impl Desktop {
 
 impl Opened {
     async fn mark(&self, key: &OccurrenceKey, action: DoseAction, minutes: u16, way: Way) -> Result<Written, Failure> {
-        let told = self.engine.store().told_of(key).await?;
+        let told = self.engine.store().told_of(key).await.map_err(of_store)?;
         if action == DoseAction::Snooze {
             return self.snooze(key, told, minutes).await;
         }
@@ -127,13 +128,13 @@ impl Opened {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was marked already."));
         }
         let until = clock.now + Duration::minutes(i64::from(minutes));
-        self.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await?;
+        self.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await.map_err(of_store)?;
         Ok(Written::Snoozed { until: moment::instant(until, &clock) })
     }
 
     async fn answer(&self, row: Told) -> Result<(), Failure> {
         self.engine.answered(row.notice.clone());
-        self.engine.store().tell(&[row], &[], None).await.map_err(Failure::from)
+        self.engine.store().tell(&[row], &[], None).await.map_err(of_store)
     }
 
     fn row(&self, due: &Due, told: Option<Told>) -> Told {
@@ -154,7 +155,7 @@ impl Opened {
     async fn once(&self, key: &OccurrenceKey, place: usize) -> Result<String, Failure> {
         let name = format!("rung-{}-{}-{place}-", key.of.simple(), key.due.format("%Y%m%dT%H%M%S"));
         let journal = self.journal().await?;
-        let answers = journal.called(&format!("form/{name}")).await?;
+        let answers = journal.called(&format!("form/{name}")).await.map_err(of_store)?;
         let back = answers.iter().filter(|answer| !answer.stands).count();
         Ok(format!("{name}{back}"))
     }

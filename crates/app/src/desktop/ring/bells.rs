@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration as Wait;
 
+use alara_protocol::*;
 use alara_record::{OccurrenceKey, Told, Zone};
 use alara_reminders::Due;
 use alara_reminders::clock::first_reading;
@@ -17,7 +18,6 @@ use super::super::{Desktop, Opened, held, moment};
 use super::due::LONGEST;
 use super::{Looked, Notice, Ringer, next, words};
 use crate::choices::Choices;
-use crate::view::*;
 
 /// For so many days due times are noted.
 const DAYS: i64 = 31;

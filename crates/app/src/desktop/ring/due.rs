@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use alara_health::tools::Clock;
+use alara_protocol::Failure;
 use alara_record::{EntryQuery, MemoryRecord, OccurrenceKey, Record, Told, Zone};
 use alara_reminders::Due;
 use alara_reminders::clock::reading;
@@ -15,7 +16,7 @@ use uuid::Uuid;
 use super::super::{Opened, held};
 use super::Looked;
 use crate::due::{due_of, set_at};
-use crate::view::Failure;
+use crate::failure::of_store;
 
 /// So far back, at most, what became due while nothing could be announced is announced.
 pub(super) const LONGEST: Duration = Duration::days(31);
@@ -42,7 +43,7 @@ impl Opened {
     pub(super) async fn seen(&self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let since = since((last.at, last.here), here, now, LONGEST);
-        let told = self.engine.store().told(since - JOURNEY).await?;
+        let told = self.engine.store().told(since - JOURNEY).await.map_err(of_store)?;
         let told: BTreeMap<OccurrenceKey, Told> = told.into_iter().map(|row| (row.key.clone(), row)).collect();
         // Who looks for the first time may find rows of an earlier version, which knew no instants.
         let elsewhere = last.here != here || held(&self.ticked).is_none();
@@ -78,7 +79,7 @@ impl Opened {
         let journal = self.journal().await?;
         let seq = journal.seq();
         if held(&self.set_at).seq != seq {
-            let plans = journal.of_plans().await?;
+            let plans = journal.of_plans().await.map_err(of_store)?;
             let at = Arc::new(set_at(plans.iter().filter(|each| each.stands).map(|each| &each.logged)));
             *held(&self.set_at) = SetAt { seq, at };
         }

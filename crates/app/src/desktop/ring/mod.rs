@@ -13,6 +13,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration as Wait;
 
 use alara_health::tools::Clock;
+use alara_protocol::*;
 use alara_record::{Medication, MemoryRecord, OccurrenceKey, Record, Stage, Told, Zone};
 use alara_reminders::round::{Why, round, shown};
 use alara_store::ToldUntil;
@@ -22,7 +23,7 @@ use chrono_tz::Tz;
 use super::phase::zone_name;
 use super::{ALL, Desktop, Opened, held};
 use crate::choices::Choices;
-use crate::view::*;
+use crate::failure::of_store;
 
 pub(super) use bells::Bells;
 pub(super) use due::SetAt;
@@ -200,7 +201,7 @@ impl Desktop {
     async fn ring(&self, open: &Opened, ringer: &impl Ringer) -> Result<(), Failure> {
         let clock = open.engine.clock();
         let store = open.engine.store();
-        if store.expire(clock.now).await? > 0 {
+        if store.expire(clock.now).await.map_err(of_store)? > 0 {
             self.tell_window(&[Part::Pending, Part::Conversation]);
         }
         let now = clock.now.to_utc();
@@ -241,7 +242,7 @@ impl Desktop {
             self.took(taken);
             if taken {
                 let rows: Vec<Told> = rows.iter().map(|row| shown(row, now, &policy)).collect();
-                store.tell(&rows, &[], None).await?;
+                store.tell(&rows, &[], None).await.map_err(of_store)?;
             }
         }
         if fresh {
@@ -276,7 +277,7 @@ impl Opened {
         if let Some(last) = *held(&self.ticked) {
             return Ok(last);
         }
-        let kept = self.engine.store().told_until().await?;
+        let kept = self.engine.store().told_until().await.map_err(of_store)?;
         let kept = kept.and_then(|until| Some(Looked { at: until.at, here: zone_of(&until.zone)? }));
         Ok(kept.unwrap_or(Looked { at: clock.now.to_utc() - Duration::hours(FIRST_HOURS), here: clock.zone }))
     }
@@ -289,9 +290,9 @@ impl Opened {
         let elsewhere = held(&self.ticked).is_some_and(|last| last.here != looked.here);
         if before || elsewhere || !put.is_empty() || !gone.is_empty() {
             let until = ToldUntil { at: looked.at, zone: zone_name(&looked.here) };
-            store.tell(put, gone, Some(&until)).await?;
+            store.tell(put, gone, Some(&until)).await.map_err(of_store)?;
             if held(&self.kept_at).replace(looked.at).is_none() {
-                store.forget_told(looked.at - Duration::days(KEPT_DAYS)).await?;
+                store.forget_told(looked.at - Duration::days(KEPT_DAYS)).await.map_err(of_store)?;
             }
         }
         *held(&self.ticked) = Some(looked);
@@ -300,7 +301,7 @@ impl Opened {
 
     /// How one wants to be reminded.
     pub(super) async fn choices(&self) -> Result<Choices, Failure> {
-        Ok(Choices::chosen(self.engine.store()).await?)
+        Ok(Choices::chosen(self.engine.store()).await.map_err(of_store)?)
     }
 }
 

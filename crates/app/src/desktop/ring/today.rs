@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use alara_protocol::*;
 use alara_record::{MemoryRecord, Record, Settled, Stage, Told};
 use alara_reminders::clock::{first_reading, reading};
 use alara_reminders::{Due, of_medication};
@@ -9,7 +10,7 @@ use chrono::{DateTime, Duration, NaiveTime, Utc};
 
 use super::super::today::LATE_MINUTES;
 use super::super::{Desktop, Opened, held, moment};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// What was due yesterday is shown for as long as its time is not over: half a day at most.
 const BEFORE: Duration = Duration::hours(12);
@@ -42,7 +43,7 @@ impl Opened {
         let clock = self.engine.clock();
         let (here, now, today) = (clock.zone, clock.now.to_utc(), clock.local().date());
         let from = first_reading(here, today.and_time(NaiveTime::MIN)) - BEFORE;
-        let told = self.engine.store().told(from).await?;
+        let told = self.engine.store().told(from).await.map_err(of_store)?;
         let due = self.due(record, here, from, now).await?;
         let mut shown = Vec::new();
         for each in due.into_iter().filter(|each| !each.dose && each.person == record.person().id) {

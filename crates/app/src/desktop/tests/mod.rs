@@ -30,6 +30,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use alara_llm::Scripted;
+use alara_protocol::*;
 use alara_store::{Folder, KeySource, Purpose, Store, VaultKey};
 use chrono::{DateTime, Duration};
 
@@ -38,7 +39,6 @@ use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;
 use crate::time::{Chance, SetTime, Time};
-use crate::view::*;
 
 /// A Saturday.
 const NOW: &str = "2026-03-14T09:30:00-04:00";

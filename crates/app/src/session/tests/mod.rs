@@ -14,6 +14,7 @@ use std::io::Read;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use alara_protocol::*;
 use chrono::{DateTime, Duration, FixedOffset};
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -21,7 +22,6 @@ use super::login;
 use super::notices::{Notices, PLACE, Pressed, SERVICE};
 use crate::desktop::{Desktop, NoticeDoes, Ringer};
 use crate::time::{SetTime, Time, fixed};
-use crate::view::*;
 use bus::{Bus, Deaf, Login, Screen, Sent};
 
 /// A clock that goes on by itself from where it was set; the computer is awake all the while.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use zeroize::Zeroize;
 
-use super::{CrisisCard, Failure, TextSize, Typed};
+use crate::{CrisisCard, Failure, TextSize, Typed};
 
 /// For commands that take nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]

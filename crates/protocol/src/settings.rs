@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Assistant, ClockStyle, Notifications, Region};
+use crate::{Assistant, ClockStyle, Notifications, Region};
 
 /// The settings page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

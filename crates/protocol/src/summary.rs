@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AdherenceOf, Entry, MedicationRow, Moment, Vitals};
+use crate::{AdherenceOf, Entry, MedicationRow, Moment, Vitals};
 
 /// Which days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

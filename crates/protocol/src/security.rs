@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use zeroize::Zeroize;
 
-use super::{KeyPlace, Typed};
+use crate::{KeyPlace, Typed};
 
 /// The security page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Entry, Moment};
+use crate::{Entry, Moment};
 
 /// What lies ahead, and what was.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Assistant, Card, CrisisCard, EntryKind, EntryKinds, EvidenceSource, Failure, Moment, Reason};
+use crate::{Assistant, Card, CrisisCard, EntryKind, EntryKinds, EvidenceSource, Failure, Moment, Reason};
 
 /// A page of the conversation, oldest first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

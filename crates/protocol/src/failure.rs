@@ -1,10 +1,7 @@
 //! How a failure crosses: a code that the window matches, and one sentence that it may show.
 
-use alara_store::StoreError;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use crate::engine::EngineError;
 
 /// Why something could not be done. The window chooses what to show by `code`, never by `message`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, thiserror::Error)]
@@ -101,44 +98,4 @@ pub enum FailureCode {
     NotYet,
     /// Anything else; details are in the log, without anyone's words.
     Internal,
-}
-
-impl From<EngineError> for Failure {
-    fn from(error: EngineError) -> Failure {
-        match error {
-            EngineError::Store(error) => error.into(),
-            EngineError::NotFound => Failure::new(FailureCode::NotFound, error.to_string()),
-            EngineError::NotTyped => Failure::new(FailureCode::InvalidInput, error.to_string()),
-            EngineError::NoBackupFolder => Failure::new(FailureCode::NoBackupFolder, error.to_string()),
-            EngineError::Unrestorable => Failure::new(FailureCode::Unrestorable, error.to_string()),
-            EngineError::Prompts(_) => Failure::new(FailureCode::InvalidInput, error.to_string()),
-            other => Failure::new(FailureCode::Internal, other.to_string()),
-        }
-    }
-}
-
-impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
-        let code = match error {
-            StoreError::WrongKey => FailureCode::WrongKey,
-            StoreError::WrongSecret => FailureCode::WrongPassphrase,
-            StoreError::MissingDatabase => FailureCode::RecordMissing,
-            StoreError::Damaged
-            | StoreError::CutShort { .. }
-            | StoreError::VaultFileDamaged
-            | StoreError::MissingVaultFile
-            | StoreError::Unreadable { .. }
-            | StoreError::Broken(_) => FailureCode::Damaged,
-            StoreError::ReadOnly => FailureCode::ReadOnly,
-            StoreError::DiskFull => FailureCode::DiskFull,
-            StoreError::AlreadyOpen => FailureCode::AlreadyOpen,
-            StoreError::Newer => FailureCode::NewerFormat,
-            StoreError::NoRecord => FailureCode::RecordMissing,
-            StoreError::Busy => FailureCode::Busy,
-            StoreError::Stopped => FailureCode::Stopped,
-            StoreError::BackupUnverified => FailureCode::NoBackup,
-            _ => FailureCode::Internal,
-        };
-        Failure::new(code, error.to_string())
-    }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{Card, DayPart, Executed, FieldError, Moment, Value};
+use crate::{Card, DayPart, Executed, FieldError, Moment, Value};
 
 /// The present day.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Moment;
+use crate::Moment;
 
 /// What was said yes to beforehand, as it stands on the open record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -4,7 +4,7 @@ pub use alara_health::vitals::VitalKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{CameBy, Moment, VitalCodes};
+use crate::{CameBy, Moment, VitalCodes};
 
 /// Which readings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

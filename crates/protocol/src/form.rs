@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{Field, Value};
+use crate::{Field, Value};
 
 /// What can be recorded by hand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

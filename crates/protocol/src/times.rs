@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Value;
+use crate::Value;
 
 /// The suffix of the field that holds the day.
 pub const DATE_SUFFIX: &str = ".date";

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use ts_rs::TS;
 
-use super::Moment;
+use crate::Moment;
 
 /// What the user said, whole, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

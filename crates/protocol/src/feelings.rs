@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{CameBy, Moment};
+use crate::{CameBy, Moment};
 
 /// Which days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -11,7 +11,7 @@ pub const COMMANDS: &[&str] = for_each_command!(names);
 
 #[cfg(test)]
 mod tests {
-    use crate::view::*;
+    use crate::*;
     use std::{
         collections::{BTreeMap, BTreeSet},
         fmt::Write as _,
@@ -20,7 +20,7 @@ mod tests {
     };
     use ts_rs::{Config, TS};
 
-    const HEAD: &str = "// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table`. Do not edit.\n";
+    const HEAD: &str = "// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-protocol`. Do not edit.\n";
 
     macro_rules! typescript {
         ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
@@ -105,7 +105,7 @@ mod tests {
                 fs::write(&path, &now).expect("the file can be written");
             }
             let kept = fs::read_to_string(&path).unwrap_or_default();
-            assert_eq!(kept, now, "{file} is old: run ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table");
+            assert_eq!(kept, now, "{file} is old: run ALARA_WRITE_TYPES=1 cargo test -p alara-protocol");
         }
         let _ = fs::remove_dir_all(&fresh);
     }

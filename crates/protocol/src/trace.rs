@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Moment;
+use crate::Moment;
 
 /// A page of turns, newest first, and what came of all of them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

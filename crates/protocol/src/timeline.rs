@@ -4,7 +4,7 @@ pub use alara_health::tools::speech::EntryKind;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{CameBy, EntryKinds, Moment, Words};
+use crate::{CameBy, EntryKinds, Moment, Words};
 
 /// A page of the record, newest day first.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

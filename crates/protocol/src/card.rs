@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-use super::{Executed, Field, FieldError, Moment, Quote, Value};
+use crate::{Executed, Field, FieldError, Moment, Quote, Value};
 
 /// A proposed write, as it is shown for review.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]

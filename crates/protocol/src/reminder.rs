@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Moment, NextReminder};
+use crate::{Moment, NextReminder};
 
 /// All reminders, the next to ring first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
