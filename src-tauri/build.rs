@@ -5,7 +5,7 @@
 mod commands;
 
 macro_rules! declared {
-    ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
+    ($($part:ident.$name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
         // The last one is granted to nobody: the end-to-end run calls it and must be refused.
         &[$(stringify!($name),)* "ungranted"]
     };

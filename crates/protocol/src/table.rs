@@ -1,7 +1,7 @@
 //! The command list as data: the names for the shell's permissions, the TypeScript for the window.
 
 macro_rules! names {
-    ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
+    ($($part:ident.$name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
         &[$(stringify!($name)),*]
     };
 }
@@ -23,7 +23,7 @@ mod tests {
     const HEAD: &str = "// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-protocol`. Do not edit.\n";
 
     macro_rules! typescript {
-        ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
+        ($($part:ident.$name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
             fn write_types(dir: &Path) {
                 let config = Config::new().with_out_dir(dir).with_large_int("number");
                 let mut used = BTreeSet::new();

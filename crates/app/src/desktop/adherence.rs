@@ -11,7 +11,8 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::course::Courses;
 use super::vitals::LONGEST;
-use super::{Desktop, Opened, moment, source, words};
+use super::{Opened, moment, source, words};
+use crate::desktop::Trends;
 use crate::failure::of_store;
 
 /// What became of a medication's doses.
@@ -24,16 +25,16 @@ pub(super) struct Kept {
     pub sources: SourceCount,
 }
 
-impl Desktop {
+impl Trends<'_> {
     /// How the planned doses of the last days were kept.
-    pub async fn adherence(&self, input: AdherenceInput) -> Result<Adherence, Failure> {
-        let open = self.opened().await?;
+    pub async fn adherence(self, input: AdherenceInput) -> Result<Adherence, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let today = open.engine.clock().local().date();
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
-        let record = open.settled(from, today).await?;
+        let record = open.regimen().settled(from, today).await?;
         let journal = open.journal().await?;
         let courses = Courses::of(&journal).await.map_err(of_store)?;
-        let kept = open.kept(&record, &courses, &journal, from, today).await?;
+        let kept = open.regimen().kept(&record, &courses, &journal, from, today).await?;
         let asked = |each: &&Kept| input.medication.as_ref().is_none_or(|name| *name == each.name);
         let mut days: BTreeMap<NaiveDate, Doses> = BTreeMap::new();
         for (date, doses) in kept.iter().filter(asked).flat_map(|each| &each.days) {
@@ -42,7 +43,7 @@ impl Desktop {
         let mut all = Doses::default();
         days.values().for_each(|doses| add(&mut all, doses));
         let (streak, longest) = rows(&days, today);
-        let marks = open.marks(&record, &courses, from, today);
+        let marks = open.regimen().marks(&record, &courses, from, today);
         Ok(Adherence {
             from: moment::day(from),
             to: moment::day(today),
@@ -59,13 +60,15 @@ impl Desktop {
     }
 }
 
-impl Opened {
+/// The medications and reminders of the open record, and how they were kept to.
+#[derive(Clone, Copy)]
+pub(super) struct Regimen<'a> {
+    pub(super) open: &'a Opened,
+}
+
+impl Regimen<'_> {
     /// The record with what was settled in some days.
-    pub(super) async fn settled(
-        &self,
-        from: NaiveDate,
-        to: NaiveDate,
-    ) -> Result<std::sync::Arc<MemoryRecord>, Failure> {
+    pub(super) async fn settled(self, from: NaiveDate, to: NaiveDate) -> Result<std::sync::Arc<MemoryRecord>, Failure> {
         // A day more on both sides: an occurrence is named by its own clock. Entries are not looked at: of a tool that makes none there are
         // none to read.
         let entries = EntryQuery {
@@ -75,23 +78,23 @@ impl Opened {
             limit: None,
         };
         let window = Window { entries, also: Vec::new() };
-        self.engine.store().snapshot(self.engine.person().id, &window).await.map_err(of_store)
+        self.open.engine.store().snapshot(self.open.engine.person().id, &window).await.map_err(of_store)
     }
 
     /// What became of the doses that were planned for these days, medication by medication, by name.
     pub(super) async fn kept(
-        &self,
+        self,
         record: &MemoryRecord,
         courses: &Courses,
         journal: &Journal<'_>,
         from: NaiveDate,
         to: NaiveDate,
     ) -> Result<Vec<Kept>, Failure> {
-        let person = self.engine.person().id;
+        let person = self.open.engine.person().id;
         let settled: HashMap<&OccurrenceKey, &Settlement> =
             record.settlements(person).into_iter().map(|each| (&each.key, each)).collect();
         let wrote = journal.wrote(settled.values().filter_map(|each| each.by)).await.map_err(of_store)?;
-        let now = self.engine.clock().local();
+        let now = self.open.engine.clock().local();
         let span = (from.and_time(NaiveTime::MIN), (to + Duration::days(1)).and_time(NaiveTime::MIN).min(now));
         let mut kept = Vec::new();
         for medication in record.medications(person) {
@@ -108,7 +111,7 @@ impl Opened {
     }
 
     fn count(
-        &self,
+        self,
         plan: &Plan<'_>,
         (settled, wrote): (&HashMap<&OccurrenceKey, &Settlement>, &HashMap<EntryId, Wrote>),
         (from, to): (NaiveDateTime, NaiveDateTime),
@@ -120,7 +123,7 @@ impl Opened {
         if begin > end {
             return;
         }
-        for due in of_medication(plan.medication, &[], self.engine.clock().zone, begin, end) {
+        for due in of_medication(plan.medication, &[], self.open.engine.clock().zone, begin, end) {
             let settlement = settled.get(&due.key);
             let ended = plan.to.is_some_and(|to| due.at >= to);
             if ended || (due.at < plan.from && settlement.is_none()) {
@@ -140,7 +143,7 @@ impl Opened {
     }
 
     /// The plans of a medication, one after the other.
-    fn plans<'a>(&self, medication: &Medication, courses: &'a Courses) -> Vec<Plan<'a>> {
+    fn plans<'a>(self, medication: &Medication, courses: &'a Courses) -> Vec<Plan<'a>> {
         let mut plans: Vec<Plan<'a>> = Vec::new();
         for (at, state) in self.states(medication, courses) {
             // A dose lowers the stock, and leaves the plan.
@@ -156,8 +159,8 @@ impl Opened {
     }
 
     /// How it stood from when on, on the clock of where one is.
-    fn states<'a>(&self, medication: &Medication, courses: &'a Courses) -> Vec<(NaiveDateTime, &'a Medication)> {
-        let zone = self.engine.clock().zone;
+    fn states<'a>(self, medication: &Medication, courses: &'a Courses) -> Vec<(NaiveDateTime, &'a Medication)> {
+        let zone = self.open.engine.clock().zone;
         let at = |logged: &Logged| zone.local(logged.operation.at);
         let mut states: Vec<_> = courses.states(medication.id).map(|(logged, state)| (at(logged), state)).collect();
         // What came from another device stands in the log behind what was written here meanwhile.
@@ -167,14 +170,14 @@ impl Opened {
 
     /// Where the courses of all medications turned in these days, oldest first.
     pub(super) fn marks(
-        &self,
+        self,
         record: &MemoryRecord,
         courses: &Courses,
         from: NaiveDate,
         to: NaiveDate,
     ) -> Vec<CourseMark> {
         let mut marks = Vec::new();
-        for medication in record.medications(self.engine.person().id) {
+        for medication in record.medications(self.open.engine.person().id) {
             let mut before: Option<&Medication> = None;
             for (at, state) in self.states(medication, courses) {
                 let turned = turned(before, state);

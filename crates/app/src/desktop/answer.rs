@@ -12,7 +12,9 @@ use serde_json::Value as Json;
 use super::asked::{MEANT, draft_name, names_last};
 use super::chip::of_written;
 use super::field::local_text;
-use super::{Desktop, Opened, moment};
+use super::moment;
+use crate::desktop::Cards;
+use crate::desktop::Waiting;
 use crate::engine::{Again, Decided};
 use crate::failure::of_store;
 
@@ -22,10 +24,10 @@ const PARTS: [Part; 4] = [Part::Pending, Part::Conversation, Part::Record, Part:
 /// Edits, as the engine takes them.
 type Changes = Vec<(String, Option<Json>)>;
 
-impl Desktop {
+impl Cards<'_> {
     /// Yes or no to what waits.
-    pub async fn decide(&self, input: Decide) -> Result<Outcome, Failure> {
-        let open = self.opened().await?;
+    pub async fn decide(self, input: Decide) -> Result<Outcome, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         // What has run out can be answered neither with yes nor with no.
         open.engine.store().expire(clock.now).await.map_err(of_store)?;
@@ -55,7 +57,7 @@ impl Desktop {
                 open.engine.confirm(&input.id, digest, changes, Way::Card).await?
             }
         };
-        let outcome = open.outcome(&asked, decided, &edited).await?;
+        let outcome = open.waiting().outcome(&asked, decided, &edited).await?;
         if matches!(outcome, Outcome::Confirmed { .. } | Outcome::Rejected { .. }) {
             // It was decided: that the draft stays behind hurts nobody.
             if let Err(error) = open.engine.store().keep_draft(&draft_name(&input.id), "").await {
@@ -63,43 +65,43 @@ impl Desktop {
             }
         }
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         Ok(outcome)
     }
 
     /// Asks again what ran out, or what was rejected by mistake.
-    pub async fn ask_again(&self, input: CardId) -> Result<Card, Failure> {
-        let open = self.opened().await?;
+    pub async fn ask_again(self, input: CardId) -> Result<Card, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let id = match open.engine.ask_again(&input.id).await? {
             Again::Waits(id) => id,
             Again::Confirmed => return Err(Failure::new(FailureCode::AlreadyDone, "That was confirmed already.")),
         };
         let asked = open.engine.asked(&id).await?;
-        let card = open.card(&asked, &open.journal().await?).await?;
+        let card = open.waiting().card(&asked, &open.journal().await?).await?;
         drop(open);
-        self.changed(&[Part::Pending, Part::Conversation]);
+        self.desktop.listeners.changed(&[Part::Pending, Part::Conversation]);
         Ok(card)
     }
 }
 
-impl Opened {
-    async fn outcome(&self, asked: &Asked, decided: Decided, edited: &BTreeSet<String>) -> Result<Outcome, Failure> {
-        let clock = self.engine.clock();
-        let journal = self.journal().await?;
+impl Waiting<'_> {
+    async fn outcome(self, asked: &Asked, decided: Decided, edited: &BTreeSet<String>) -> Result<Outcome, Failure> {
+        let clock = self.open.engine.clock();
+        let journal = self.open.journal().await?;
         Ok(match decided {
             Decided::Confirmed { operation, notices, .. } => {
                 Outcome::Confirmed { executed: of_written(&journal, &operation, &clock).await?, notices }
             }
             Decided::Rejected { at } => Outcome::Rejected { at: moment::instant(at, &clock) },
             Decided::Stale { id, changed } => {
-                let card = Box::new(self.card(&self.engine.asked(&id).await?, &journal).await?);
+                let card = Box::new(self.card(&self.open.engine.asked(&id).await?, &journal).await?);
                 Outcome::Stale { card, changed }
             }
             Decided::Invalid { findings } => {
                 Outcome::Invalid { errors: errors(&asked.question.call.tool, &findings, edited) }
             }
             Decided::Settled { .. } => {
-                let newest = self.engine.last_version(&asked.question.id).await?;
+                let newest = self.open.engine.last_version(&asked.question.id).await?;
                 let card = Box::new(self.card(&newest, &journal).await?);
                 match card.state {
                     CardState::Waiting => {

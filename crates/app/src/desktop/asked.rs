@@ -12,22 +12,28 @@ use super::statement::Statement;
 use super::{Desktop, Opened, chip, field, moment};
 use crate::failure::of_store;
 
-impl Desktop {
+/// What waits for an answer.
+#[derive(Clone, Copy)]
+pub struct Cards<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Cards<'_> {
     /// Everything that waits, oldest first.
-    pub async fn pending_list(&self, _: NoInput) -> Result<PendingList, Failure> {
-        let open = self.opened().await?;
+    pub async fn pending_list(self, _: NoInput) -> Result<PendingList, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let waiting = open.engine.waiting().await?;
         let journal = open.journal().await?;
         let mut cards = Vec::new();
         for each in &waiting {
-            cards.push(open.card(&each.0, &journal).await?);
+            cards.push(open.waiting().card(&each.0, &journal).await?);
         }
         Ok(PendingList { cards })
     }
 
     /// Keeps what was typed into a card that is put off.
-    pub async fn save_card_draft(&self, input: CardDraft) -> Result<NoOutput, Failure> {
-        let open = self.opened().await?;
+    pub async fn save_card_draft(self, input: CardDraft) -> Result<NoOutput, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let text = match input.changes.is_empty() {
             true => String::new(),
             false => serde_json::to_string(&input.changes)
@@ -44,23 +50,29 @@ pub(super) fn draft_name(id: &str) -> String {
     format!("card/{id}")
 }
 
-impl Opened {
+/// What waits in the open record, as cards.
+#[derive(Clone, Copy)]
+pub(super) struct Waiting<'a> {
+    pub(super) open: &'a Opened,
+}
+
+impl Waiting<'_> {
     /// A row as a card.
-    pub(super) async fn card(&self, asked: &Asked, journal: &Journal<'_>) -> Result<Card, Failure> {
-        let clock = self.engine.clock();
+    pub(super) async fn card(self, asked: &Asked, journal: &Journal<'_>) -> Result<Card, Failure> {
+        let clock = self.open.engine.clock();
         let question = &asked.question;
         let call = &question.call;
-        let statement = Statement::read(self, &question.messages).await?;
+        let statement = Statement::read(self.open, &question.messages).await?;
         let about = self.entry_named(&call.parameters, journal).await?;
         let corrected = about.as_ref().map(|entry| entry.tool.as_str());
         let named = self.named(call, question.person, about.as_ref()).await?;
         let which = self.which(call, question.person, named.as_ref()).await?;
         let made = field::fields(call, &statement, &field::About { corrected, which }, &clock);
-        let kept = self.engine.store().draft(&draft_name(&question.id)).await.map_err(of_store)?;
-        let people = self.engine.people().await?;
+        let kept = self.open.engine.store().draft(&draft_name(&question.id)).await.map_err(of_store)?;
+        let people = self.open.engine.people().await?;
         let newcomer = crate::engine::newcomer(question, &people).map(str::to_owned);
         // The user's own goes without saying while their own record is open, and only then.
-        let said = |each: &alara_record::Person| !each.is_user || each.id != self.engine.person().id;
+        let said = |each: &alara_record::Person| !each.is_user || each.id != self.open.engine.person().id;
         let whose = people.into_iter().filter(said).find(|each| each.id == question.person);
         let whose = newcomer.or(whose.map(|each| each.name)).map(|name| format!("{name}\u{2019}s record"));
         let title = describe::title(&call.tool, &call.parameters, named.as_ref());
@@ -97,20 +109,20 @@ impl Opened {
 
     /// What on record a call is about, as it is called now.
     async fn named(
-        &self,
+        self,
         call: &CallContent,
         person: PersonId,
         entry: Option<&Entry>,
     ) -> Result<Option<Named>, Failure> {
         match entry {
-            Some(entry) => Ok(Some(Named::entry(entry, &self.engine.clock()))),
-            None => Ok(self.engine.named(&call.tool, &call.parameters, person).await?),
+            Some(entry) => Ok(Some(Named::entry(entry, &self.open.engine.clock()))),
+            None => Ok(self.open.engine.named(&call.tool, &call.parameters, person).await?),
         }
     }
 
     /// What may stand in the field that says which one is meant: the one that is named, and of reminders the others.
     async fn which(
-        &self,
+        self,
         call: &CallContent,
         person: PersonId,
         named: Option<&Named>,
@@ -122,7 +134,7 @@ impl Opened {
         let label = if label.is_empty() { "No longer there".to_owned() } else { label };
         let mut which = vec![ChoiceOption { value: meant.to_owned(), label }];
         if matches!(names, Names::Reminder(_)) {
-            let record = self.engine.record().await?;
+            let record = self.open.engine.record().await?;
             let others = record.reminders(person).into_iter().map(|each| (each.id.to_string(), Named::reminder(each)));
             let others = others.filter(|(id, each)| id != meant && Some(each) != named);
             which.extend(others.map(|(value, each)| ChoiceOption { value, label: each.told().to_owned() }));
@@ -130,8 +142,8 @@ impl Opened {
         Ok(which)
     }
 
-    async fn card_state(&self, asked: &Asked, journal: &Journal<'_>) -> Result<CardState, Failure> {
-        let clock = self.engine.clock();
+    async fn card_state(self, asked: &Asked, journal: &Journal<'_>) -> Result<CardState, Failure> {
+        let clock = self.open.engine.clock();
         let decided = match asked.decided {
             Some(at) => moment::instant(at, &clock),
             None => moment::millis(asked.expires_millis, &clock),
@@ -152,22 +164,22 @@ impl Opened {
             (PendingState::Rejected, _) => CardState::Rejected { at: decided },
             (PendingState::Expired, _) => CardState::Expired { at: decided },
             (PendingState::Superseded, _) => {
-                CardState::Superseded { by: self.engine.last_version(&asked.question.id).await?.question.id }
+                CardState::Superseded { by: self.open.engine.last_version(&asked.question.id).await?.question.id }
             }
         })
     }
 
     /// The entry that a call names: by its id, or as the last one.
-    async fn entry_named(&self, parameters: &Parameters, journal: &Journal<'_>) -> Result<Option<Entry>, Failure> {
+    async fn entry_named(self, parameters: &Parameters, journal: &Journal<'_>) -> Result<Option<Entry>, Failure> {
         let Some(named) = parameters.get("entry").and_then(Json::as_str) else { return Ok(None) };
         let id = match named.trim().parse() {
             Ok(id) => id,
-            Err(_) => match journal.last_entry(self.engine.person().id).await.map_err(of_store)? {
+            Err(_) => match journal.last_entry(self.open.engine.person().id).await.map_err(of_store)? {
                 Some(last) if named.trim().eq_ignore_ascii_case("last") => last,
                 _ => return Ok(None),
             },
         };
-        Ok(self.engine.store().entry(id).await.map_err(of_store)?.map(|recorded| recorded.entry))
+        Ok(self.open.engine.store().entry(id).await.map_err(of_store)?.map(|recorded| recorded.entry))
     }
 }
 

@@ -5,17 +5,18 @@ use alara_record::{Record, ReminderKind};
 use alara_reminders::of_reminder;
 use chrono::Duration;
 
-use super::{Desktop, moment, timeline};
+use super::{moment, timeline};
+use crate::desktop::OnRecord;
 
 /// How far ahead appointments are looked for.
 const AHEAD_DAYS: i64 = 366;
 /// The most visits that are shown; the timeline has them all.
 const MOST: usize = 200;
 
-impl Desktop {
+impl OnRecord<'_> {
     /// Appointments to come, and visits and care on record, newest first.
-    pub async fn care(&self, _: NoInput) -> Result<Care, Failure> {
-        let open = self.opened().await?;
+    pub async fn care(self, _: NoInput) -> Result<Care, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let record = open.engine.record().await?;
         let person = open.engine.person().id;
         let clock = open.engine.clock();

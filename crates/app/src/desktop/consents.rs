@@ -3,12 +3,13 @@
 use alara_protocol::*;
 use alara_record::Record;
 
-use super::{Desktop, moment};
+use super::moment;
+use crate::desktop::OnRecord;
 
-impl Desktop {
+impl OnRecord<'_> {
     /// What was said yes to beforehand.
-    pub async fn consents(&self, _: NoInput) -> Result<StandingConsents, Failure> {
-        let open = self.opened().await?;
+    pub async fn consents(self, _: NoInput) -> Result<StandingConsents, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let record = open.engine.record().await?;
         let clock = open.engine.clock();
         let today = clock.local().date();

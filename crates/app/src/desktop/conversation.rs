@@ -1,6 +1,6 @@
 //! The conversation: a message in, what happens as it comes, and the whole turn at its end.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Mutex;
 
 use alara_assistant::{CallState, Ledger, LedgerCall};
@@ -9,6 +9,7 @@ use alara_store::{Message, Speaker};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use super::{Desktop, Emit, Opened, chip, crisis, held, turn};
+use crate::desktop::Turns;
 use crate::engine::{Answering, News, Stop, Why};
 use crate::failure::of_store;
 
@@ -32,10 +33,55 @@ enum Step {
     Call(Box<LedgerCall>),
 }
 
-impl Desktop {
+/// The turn that is being answered, and those that were not.
+#[derive(Default)]
+pub(super) struct Answers {
+    running: Mutex<Option<(String, Stop)>>,
+    /// Why a turn has no answer, as long as the program runs.
+    failures: Mutex<BTreeMap<String, Failure>>,
+}
+
+impl Answers {
+    /// Begins a turn; one at a time.
+    fn begin(&self, id: &str) -> Result<Running<'_>, Failure> {
+        let mut running = held(&self.running);
+        if running.is_some() {
+            return Err(Failure::new(FailureCode::Busy, "Another answer is still being made."));
+        }
+        *running = Some((id.to_owned(), Stop::default()));
+        Ok(Running(&self.running))
+    }
+
+    /// Stops the turn of this name, or whichever runs.
+    pub(super) fn stop(&self, id: Option<&str>, why: Why) {
+        if let Some((running, stop)) = &*held(&self.running)
+            && id.is_none_or(|id| id == running)
+        {
+            stop.stop(why);
+        }
+    }
+
+    /// Whether this turn is being answered.
+    pub(super) fn runs(&self, turn: &str) -> bool {
+        held(&self.running).as_ref().is_some_and(|(running, _)| running == turn)
+    }
+
+    /// Why this turn has no answer.
+    pub(super) fn failure(&self, turn: &str) -> Option<Failure> {
+        held(&self.failures).get(turn).cloned()
+    }
+}
+
+/// The conversation: what is said, what is answered, what help is shown.
+#[derive(Clone, Copy)]
+pub struct Talk<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Talk<'_> {
     /// A page of the conversation, oldest first.
-    pub async fn conversation(&self, input: PageInput) -> Result<Conversation, Failure> {
-        let open = self.opened().await?;
+    pub async fn conversation(self, input: PageInput) -> Result<Conversation, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let store = open.engine.store();
         let limit = input.limit.clamp(1, PAGE);
         // A turn is two messages at most; one more tells whether there is an earlier page.
@@ -53,15 +99,15 @@ impl Desktop {
         let journal = open.journal().await?;
         let mut turns = Vec::new();
         for message in &said {
-            turns.push(open.turn(message, &journal).await?);
+            turns.push(open.turns().turn(message, &journal).await?);
         }
         let earlier = said.first().filter(|_| more).map(|message| message.id.clone());
         Ok(Conversation { turns, earlier })
     }
 
     /// The turns that hold each of these words, in what was said or in the reply: a page of them, oldest first.
-    pub async fn find_in_conversation(&self, input: FindWords) -> Result<Conversation, Failure> {
-        let open = self.opened().await?;
+    pub async fn find_in_conversation(self, input: FindWords) -> Result<Conversation, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let wanted: Vec<String> = input.words.split_whitespace().map(str::to_lowercase).collect();
         let limit = input.limit.clamp(1, PAGE) as usize;
         let mut before = input.before;
@@ -91,13 +137,13 @@ impl Desktop {
         let journal = open.journal().await?;
         let mut turns = Vec::new();
         for message in found.iter().rev() {
-            turns.push(open.turn(message, &journal).await?);
+            turns.push(open.turns().turn(message, &journal).await?);
         }
         Ok(Conversation { turns, earlier })
     }
 
     /// The user's words in; the whole turn out. The same id is one turn.
-    pub async fn send_message(&self, input: SendMessage, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+    pub async fn send_message(self, input: SendMessage, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
         let how = Answering {
             offline: input.how == How::Offline,
             without_record: input.how == How::WithoutRecord,
@@ -107,74 +153,74 @@ impl Desktop {
     }
 
     /// The same, for one model alone, this once.
-    pub async fn ask_another(&self, input: AskAnother, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+    pub async fn ask_another(self, input: AskAnother, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
         let AskAnother { id, text, model } = input;
         let how = Answering { only: Some(model), ..Answering::default() };
         self.say(SendMessage { id, text, how: How::Usual }, how, emit).await
     }
 
-    async fn say(&self, input: SendMessage, how: Answering, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
-        let open = self.opened().await?;
+    async fn say(self, input: SendMessage, how: Answering, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let text = input.text.trim();
         let bad_id = input.id.is_empty() || input.id.len() > 64 || input.id.contains(['/', '~']);
         if bad_id || text.is_empty() || text.len() > LONGEST {
             return Err(Failure::new(FailureCode::InvalidInput, "There is nothing in this message that can be read."));
         }
-        let running = open.begin(&input.id)?;
-        if let Some(said) = open.said(&input.id).await? {
+        let running = open.answers.begin(&input.id)?;
+        if let Some(said) = open.turns().said(&input.id).await? {
             drop(running);
-            return open.turn(&said, &open.journal().await?).await;
+            return open.turns().turn(&said, &open.journal().await?).await;
         }
         let done = self.answer(&open, running, &input.id, text, how, emit).await;
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         done
     }
 
     /// Answers a message again that has no answer.
-    pub async fn retry_turn(&self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+    pub async fn retry_turn(self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
         self.again(input, Answering::default(), emit).await
     }
 
     /// Lets the offline assistant answer a message that has no answer.
-    pub async fn answer_offline(&self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+    pub async fn answer_offline(self, input: TurnId, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
         self.again(input, Answering { offline: true, ..Answering::default() }, emit).await
     }
 
-    async fn again(&self, input: TurnId, how: Answering, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
-        let open = self.opened().await?;
-        let running = open.begin(&input.id)?;
-        let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
+    async fn again(self, input: TurnId, how: Answering, emit: Emit<TurnEvent>) -> Result<Turn, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let running = open.answers.begin(&input.id)?;
+        let said = open.turns().said(&input.id).await?.ok_or_else(chip::gone)?;
         if said.answered {
             return Err(Failure::new(FailureCode::AlreadyDone, "That message was answered."));
         }
         let done = self.answer(&open, running, &input.id, &said.text, how, emit).await;
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         done
     }
 
     /// Stops an answer. What was written stays written; one that is over already stays as it is.
-    pub async fn cancel_turn(&self, input: TurnId) -> Result<NoOutput, Failure> {
-        self.opened().await?.stop(Some(&input.id), Why::Person);
+    pub async fn cancel_turn(self, input: TurnId) -> Result<NoOutput, Failure> {
+        self.desktop.vault.opened().await?.answers.stop(Some(&input.id), Why::Person);
         Ok(NoOutput {})
     }
 
     /// What was typed and not sent.
-    pub async fn draft(&self, _: NoInput) -> Result<Draft, Failure> {
-        let open = self.opened().await?;
+    pub async fn draft(self, _: NoInput) -> Result<Draft, Failure> {
+        let open = self.desktop.vault.opened().await?;
         Ok(Draft { text: open.typed(DRAFT).await? })
     }
 
     /// Keeps what was typed and not sent.
-    pub async fn save_draft(&self, input: Draft) -> Result<NoOutput, Failure> {
-        let open = self.opened().await?;
+    pub async fn save_draft(self, input: Draft) -> Result<NoOutput, Failure> {
+        let open = self.desktop.vault.opened().await?;
         open.engine.store().keep_draft(&open.draft_of(DRAFT), &input.text).await.map_err(of_store)?;
         Ok(NoOutput {})
     }
 
     async fn answer(
-        &self,
+        self,
         open: &Opened,
         running: Running<'_>,
         id: &str,
@@ -183,7 +229,7 @@ impl Desktop {
         emit: Emit<TurnEvent>,
     ) -> Result<Turn, Failure> {
         let how = Answering { stop: running.stop(), ..how };
-        held(&open.failures).remove(id);
+        held(&open.answers.failures).remove(id);
         let (tell, told) = unbounded_channel();
         let work = async {
             let mut teller = Teller { tell, seen: BTreeSet::new() };
@@ -195,13 +241,13 @@ impl Desktop {
             Ok(said) => said.closing.failure.map(crate::failure::of_model),
             Err(error) => Some(error.into()),
         };
-        let stored = open.said(id).await?;
+        let stored = open.turns().said(id).await?;
         match (stored, why) {
             (Some(said), why) => {
                 if let Some(why) = why {
-                    held(&open.failures).insert(id.to_owned(), why);
+                    held(&open.answers.failures).insert(id.to_owned(), why);
                 }
-                open.turn(&said, &open.journal().await?).await
+                open.turns().turn(&said, &open.journal().await?).await
             }
             // Nothing of it is on disk: the window still holds the words.
             (None, why) => Err(why.unwrap_or_else(chip::gone)),
@@ -210,7 +256,7 @@ impl Desktop {
 
     /// Shows what happens, in the order in which it happened.
     async fn show(
-        &self,
+        self,
         open: &Opened,
         id: &str,
         text: &str,
@@ -220,7 +266,7 @@ impl Desktop {
         while let Some(step) = told.recv().await {
             let shown = match step {
                 Step::Crisis(kind) => self.show_crisis(open, id, crisis::Shown::of(kind, text), emit).await,
-                other => open.event(id, text, other).await.map(|event| event.into_iter().for_each(emit)),
+                other => open.turns().event(id, text, other).await.map(|event| event.into_iter().for_each(emit)),
             };
             // The whole turn is told at its end, whatever could not be shown on the way.
             if let Err(failure) = shown {
@@ -230,50 +276,31 @@ impl Desktop {
     }
 
     async fn show_crisis(
-        &self,
+        self,
         open: &Opened,
         turn: &str,
         shown: crisis::Shown,
         emit: &Emit<TurnEvent>,
     ) -> Result<(), Failure> {
-        let region = self.region(open).await.unwrap_or_else(|_| super::settings::region_of_system());
+        let region = self.desktop.settings().region(open).await.unwrap_or_else(|_| super::settings::region_of_system());
         emit(TurnEvent::Crisis { card: crisis::card(shown.clone(), &region) });
         crisis::keep(open, turn, shown).await?;
-        self.changed(&[Part::Session]);
+        self.desktop.listeners.changed(&[Part::Session]);
         Ok(())
     }
 }
 
-impl Opened {
-    /// Begins a turn; one at a time.
-    fn begin(&self, id: &str) -> Result<Running<'_>, Failure> {
-        let mut running = held(&self.running);
-        if running.is_some() {
-            return Err(Failure::new(FailureCode::Busy, "Another answer is still being made."));
-        }
-        *running = Some((id.to_owned(), Stop::default()));
-        Ok(Running(&self.running))
-    }
-
-    /// Stops the turn of this name, or whichever runs.
-    pub(super) fn stop(&self, id: Option<&str>, why: Why) {
-        if let Some((running, stop)) = &*held(&self.running)
-            && id.is_none_or(|id| id == running)
-        {
-            stop.stop(why);
-        }
-    }
-
+impl Turns<'_> {
     /// The stored message of a turn.
-    pub(super) async fn said(&self, turn: &str) -> Result<Option<Message>, Failure> {
-        self.engine.store().message(&format!("{turn}/user")).await.map_err(of_store)
+    pub(super) async fn said(self, turn: &str) -> Result<Option<Message>, Failure> {
+        self.open.engine.store().message(&format!("{turn}/user")).await.map_err(of_store)
     }
 
-    async fn event(&self, id: &str, text: &str, step: Step) -> Result<Option<TurnEvent>, Failure> {
+    async fn event(self, id: &str, text: &str, step: Step) -> Result<Option<TurnEvent>, Failure> {
         Ok(match step {
             Step::Stored => {
                 let said = self.said(id).await?.ok_or_else(chip::gone)?;
-                let turn = Box::new(self.turn(&said, &self.journal().await?).await?);
+                let turn = Box::new(self.turn(&said, &self.open.journal().await?).await?);
                 Some(TurnEvent::Stored { turn })
             }
             Step::Checking => Some(TurnEvent::Checking),
@@ -281,13 +308,14 @@ impl Opened {
             Step::Call(call) => match call.state {
                 CallState::Executed => {
                     let operation = call.operation.as_deref().unwrap_or_default();
-                    let executed = chip::of_written(&self.journal().await?, operation, &self.engine.clock()).await?;
+                    let executed =
+                        chip::of_written(&self.open.journal().await?, operation, &self.open.engine.clock()).await?;
                     Some(TurnEvent::CallExecuted { executed })
                 }
                 CallState::Pending => match &call.pending {
                     Some(pending) => {
-                        let asked = self.engine.asked(pending).await?;
-                        let card = Box::new(self.card(&asked, &self.journal().await?).await?);
+                        let asked = self.open.engine.asked(pending).await?;
+                        let card = Box::new(self.open.waiting().card(&asked, &self.open.journal().await?).await?);
                         Some(TurnEvent::CallPending { card })
                     }
                     None => None,

@@ -5,7 +5,8 @@ use alara_health::help;
 use alara_protocol::*;
 use serde_json::{Value, json};
 
-use super::{Desktop, Opened, held};
+use super::{Opened, held};
+use crate::desktop::Talk;
 use crate::failure::of_store;
 use crate::plain::because;
 
@@ -28,14 +29,14 @@ impl Shown {
     }
 }
 
-impl Desktop {
+impl Talk<'_> {
     /// Help lines for a country: the one in the settings where none is named.
-    pub async fn crisis_lines(&self, input: CrisisInput) -> Result<CrisisCard, Failure> {
+    pub async fn crisis_lines(self, input: CrisisInput) -> Result<CrisisCard, Failure> {
         let region = match input.region {
             Some(region) => region,
             // Help is there whether the record is open or not.
-            None => match self.opened().await {
-                Ok(open) => self.region(&open).await?,
+            None => match self.desktop.vault.opened().await {
+                Ok(open) => self.desktop.settings().region(&open).await?,
                 Err(_) => super::settings::region_of_system(),
             },
         };
@@ -43,13 +44,13 @@ impl Desktop {
     }
 
     /// The user leaves the card.
-    pub async fn dismiss_crisis(&self, _: NoInput) -> Result<AppState, Failure> {
-        let open = self.opened().await?;
+    pub async fn dismiss_crisis(self, _: NoInput) -> Result<AppState, Failure> {
+        let open = self.desktop.vault.opened().await?;
         *held(&open.crisis) = None;
         open.engine.store().set(SHOWN, &Value::Null).await.map_err(of_store)?;
         drop(open);
-        self.changed(&[Part::Session]);
-        self.app_state(NoInput {}).await
+        self.desktop.listeners.changed(&[Part::Session]);
+        self.desktop.door().app_state(NoInput {}).await
     }
 }
 
@@ -69,7 +70,7 @@ pub(super) async fn kept(open: &Opened) -> Result<Option<Shown>, Failure> {
     let Some(kept) = kept else { return Ok(None) };
     let Some(kind) = kept.get("kind").unwrap_or(&kept).as_str().and_then(kind_of) else { return Ok(None) };
     let said = match kept.get("turn").and_then(Value::as_str) {
-        Some(turn) => open.said(turn).await?,
+        Some(turn) => open.turns().said(turn).await?,
         None => None,
     };
     Ok(Some(said.map_or(Shown { kind, because: Vec::new() }, |said| Shown::of(kind, &said.text))))

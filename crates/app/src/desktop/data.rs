@@ -7,31 +7,37 @@ use std::time::Duration;
 use alara_protocol::*;
 use alara_store::backup::differ::Entries;
 
-use super::phase::State;
-use super::{ALL, Desktop, Emit, Opened, held, moment};
+use super::door::State;
+use super::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::Job;
 use crate::plain::{entry_text, held_line};
 
 const EVERY: Duration = Duration::from_millis(200);
 
-impl Desktop {
+/// The record as a whole: backups, files, erasing, and how long talk is kept.
+#[derive(Clone, Copy)]
+pub struct Data<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Data<'_> {
     /// The backups there are.
-    pub async fn backups(&self, _: NoInput) -> Result<Backups, Failure> {
-        self.opened().await?.backups().await
+    pub async fn backups(self, _: NoInput) -> Result<Backups, Failure> {
+        self.desktop.vault.opened().await?.backups().await
     }
 
     /// Makes one now.
-    pub async fn back_up(&self, _: NoInput, emit: Emit<Progress>) -> Result<Backups, Failure> {
-        let open = self.opened_own().await?;
-        let job = self.begin(open.engine.work());
+    pub async fn back_up(self, _: NoInput, emit: Emit<Progress>) -> Result<Backups, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
+        let job = self.desktop.vault.begin(open.engine.work());
         watched(&job, &emit, open.engine.back_up(None, &job)).await?;
         open.backups().await
     }
 
     /// Does what is done each day: removes what is to go, and makes this day's backup, unless there is one. Why that could not be made
     /// is shown with the backups.
-    pub async fn back_up_today(&self) -> Result<(), Failure> {
-        let open = self.opened().await?;
+    pub async fn back_up_today(self) -> Result<(), Failure> {
+        let open = self.desktop.vault.opened().await?;
         if open.made_up.is_some() {
             return Ok(());
         }
@@ -43,24 +49,24 @@ impl Desktop {
     }
 
     /// Stops what runs.
-    pub async fn stop_job(&self, _: NoInput) -> Result<NoOutput, Failure> {
-        held(&self.job).stop();
+    pub async fn stop_job(self, _: NoInput) -> Result<NoOutput, Failure> {
+        self.desktop.vault.stop_job();
         Ok(NoOutput {})
     }
 
     /// Makes them in another folder from now on.
-    pub async fn choose_backup_folder(&self, input: BackupFolder) -> Result<Backups, Failure> {
-        let open = self.opened_own().await?;
+    pub async fn choose_backup_folder(self, input: BackupFolder) -> Result<Backups, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
         let folder = input.path.map(|path| whole(&path)).transpose()?;
         open.engine.choose_backup_folder(folder.as_deref()).await?;
         open.backups().await
     }
 
     /// What going back to a backup would change. Nothing is.
-    pub async fn preview_restore(&self, input: FilePath, emit: Emit<Progress>) -> Result<RestorePreview, Failure> {
-        let open = self.opened().await?;
+    pub async fn preview_restore(self, input: FilePath, emit: Emit<Progress>) -> Result<RestorePreview, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let path = whole(&input.path)?;
-        let job = self.begin(open.engine.work());
+        let job = self.desktop.vault.begin(open.engine.work());
         let preview = watched(&job, &emit, open.engine.preview_restore(&path, &job)).await?;
         let clock = open.engine.clock();
         let differences = preview.differences.unwrap_or_default();
@@ -79,28 +85,22 @@ impl Desktop {
     }
 
     /// Goes back to a backup. What is there now is kept as one.
-    pub async fn restore(&self, input: FilePath, emit: Emit<Progress>) -> Result<AppState, Failure> {
+    pub async fn restore(self, input: FilePath, emit: Emit<Progress>) -> Result<AppState, Failure> {
         let path = whole(&input.path)?;
-        let moving = self.moving.lock().await;
-        self.is_own()?;
-        let job = self.begin(Job::new());
-        let Opened { engine, homeless, .. } = self.take_over().await?;
+        let moving = self.desktop.vault.moving().await;
+        self.desktop.vault.is_own()?;
+        let job = self.desktop.vault.begin(Job::new());
+        let Opened { engine, homeless, .. } = self.desktop.vault.take_over().await?;
         let (restored, engine) = watched(&job, &emit, engine.replaced_by(&path, &job)).await;
         let next = match engine {
-            Ok(engine) => State::Open(Arc::new(self.opened_with(engine, homeless.into_inner()).await)),
+            Ok(engine) => State::Open(Arc::new(self.desktop.door().opened_with(engine, homeless.into_inner()).await)),
             Err(error) => State::Closed(Phase::Failed { failure: error.into(), recovery_helps: false }),
         };
-        self.enter(next).await;
+        self.desktop.door().enter(next).await;
         drop(moving);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         restored?;
-        self.app_state(NoInput {}).await
-    }
-
-    /// A job of the window's: there is one at a time.
-    pub(super) fn begin(&self, job: Job) -> Job {
-        *held(&self.job) = job.clone();
-        job
+        self.desktop.door().app_state(NoInput {}).await
     }
 }
 

@@ -6,13 +6,14 @@ use alara_health::tools;
 use alara_protocol::*;
 use alara_record::EntryId;
 
-use super::{Desktop, moment};
+use super::moment;
+use crate::desktop::Talk;
 use crate::failure::of_store;
 
-impl Desktop {
+impl Talk<'_> {
     /// The rows that an answer stands on, as they are in the record now.
-    pub async fn source_rows(&self, input: SourceId) -> Result<SourceRows, Failure> {
-        let open = self.opened().await?;
+    pub async fn source_rows(self, input: SourceId) -> Result<SourceRows, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let ledger = open.engine.store().ledger(&input.turn).await.map_err(of_store)?;
         let ledger: Option<Ledger> = ledger.and_then(|kept| serde_json::from_value(kept).ok());
         let not_found = || Failure::new(FailureCode::NotFound, "That answer is not kept any more.");

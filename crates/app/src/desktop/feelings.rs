@@ -11,16 +11,17 @@ use chrono::Duration;
 use serde_json::Value as Json;
 
 use super::vitals::LONGEST;
-use super::{Desktop, moment, source};
+use super::{moment, source};
+use crate::desktop::Trends;
 use crate::failure::of_store;
 
 /// The tools that record what was felt.
 const TOOLS: [&str; 3] = [UpdateMood::ID, CreateCheckIn::ID, SaveHealthEntry::ID];
 
-impl Desktop {
+impl Trends<'_> {
     /// The moods and symptoms of the last days, oldest first.
-    pub async fn feelings(&self, input: FeelingsInput) -> Result<Feelings, Failure> {
-        let open = self.opened().await?;
+    pub async fn feelings(self, input: FeelingsInput) -> Result<Feelings, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         let today = clock.local().date();
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);

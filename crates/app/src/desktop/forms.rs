@@ -11,11 +11,12 @@ use alara_gate::{CallContent, Category, Definition, ParameterKind, Parameters};
 use alara_health::tools::{self, Moment as At};
 use alara_record::{Entry, Record, When};
 
+use super::Opened;
 use super::chip::gone;
 use super::field::{About, fields};
 use super::statement::Statement;
 use super::take_back::id_of;
-use super::{Desktop, Opened};
+use crate::desktop::ByHand;
 use crate::failure::of_store;
 
 /// Tools whose forms stand beside what they are about: an entry, or the list of standing consents.
@@ -27,9 +28,9 @@ const GROUPS: [(Category, &str); 3] = [
     (Category::Reminders, "Reminders"),
 ];
 
-impl Desktop {
+impl ByHand<'_> {
     /// What can be recorded by hand.
-    pub async fn forms(&self, _: NoInput) -> Result<Forms, Failure> {
+    pub async fn forms(self, _: NoInput) -> Result<Forms, Failure> {
         let of = |category: Category| {
             let writes = tools::DEFINITIONS.iter().filter(move |each| each.category == category && !each.internal);
             let alone = writes.filter(|each| !BESIDE.contains(&each.id));
@@ -40,21 +41,27 @@ impl Desktop {
     }
 
     /// A form with nothing filled in; that of a correction holds the entry as it is.
-    pub async fn form(&self, input: FormInput) -> Result<Form, Failure> {
-        let open = self.opened().await?;
+    pub async fn form(self, input: FormInput) -> Result<Form, Failure> {
+        let open = self.desktop.vault.opened().await?;
         if let Some(operation) = &input.operation {
-            return open.correction(operation).await;
+            return open.filling().correction(operation).await;
         }
         if let Some(about) = &input.about {
-            return open.form_about(&input.tool, about).await;
+            return open.filling().form_about(&input.tool, about).await;
         }
-        open.form_of(&input.tool, Parameters::new()).await
+        open.filling().form_of(&input.tool, Parameters::new()).await
     }
 }
 
-impl Opened {
+/// The forms of the open record, and what they write.
+#[derive(Clone, Copy)]
+pub(super) struct Filling<'a> {
+    pub(super) open: &'a Opened,
+}
+
+impl Filling<'_> {
     /// The form of a tool, with these values.
-    pub(super) async fn form_of(&self, tool: &str, parameters: Parameters) -> Result<Form, Failure> {
+    pub(super) async fn form_of(self, tool: &str, parameters: Parameters) -> Result<Form, Failure> {
         let definition = tools::definition(tool).filter(|found| !found.read_only()).ok_or_else(gone)?;
         let said = definition.id == SaveHealthEntry::ID && parameters.get("data").is_some();
         let mut form = Form {
@@ -78,14 +85,14 @@ impl Opened {
         Ok(form)
     }
 
-    fn blank(&self, definition: &Definition, parameters: Parameters) -> Vec<Field> {
+    fn blank(self, definition: &Definition, parameters: Parameters) -> Vec<Field> {
         let call = CallContent {
             tool: definition.id.to_owned(),
             tool_version: definition.version,
             parameters,
             ..CallContent::default()
         };
-        let mut made = fields(&call, &Statement::none(), &About::default(), &self.engine.clock()).fields;
+        let mut made = fields(&call, &Statement::none(), &About::default(), &self.open.engine.clock()).fields;
         // Emptying a field is how it is taken out by hand.
         made.retain(|field| field.name != tools::TAKEN_OUT);
         for field in &mut made {
@@ -95,14 +102,14 @@ impl Opened {
         made
     }
 
-    async fn correction(&self, operation: &str) -> Result<Form, Failure> {
+    async fn correction(self, operation: &str) -> Result<Form, Failure> {
         let id = id_of(operation)?;
         let entry = {
-            let journal = self.journal().await?;
+            let journal = self.open.journal().await?;
             let logged = journal.find(id).await.map_err(of_store)?.ok_or_else(gone)?;
             crate::journal::entry_of(&logged).map(|entry| entry.id).ok_or_else(gone)?
         };
-        let entry: Entry = self.engine.store().entry(entry).await.map_err(of_store)?.ok_or_else(gone)?.entry;
+        let entry: Entry = self.open.engine.store().entry(entry).await.map_err(of_store)?.ok_or_else(gone)?.entry;
         let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
         let mut made = self.blank(definition, timed(&entry, definition));
         for field in &mut made {
@@ -123,7 +130,7 @@ impl Opened {
     }
 
     /// What can only be one of the record's own is chosen, not typed.
-    async fn choose(&self, form: &mut Form) -> Result<(), Failure> {
+    async fn choose(self, form: &mut Form) -> Result<(), Failure> {
         let (name, none) = match form.tool.as_str() {
             SkipDose::ID => ("medication_name", "No medication on your list has planned doses."),
             StopMedication::ID | UpdateMedication::ID => ("name", "There is no medication on your list."),
@@ -134,8 +141,8 @@ impl Opened {
             ),
             _ => return Ok(()),
         };
-        let record = self.engine.record().await?;
-        let person = self.engine.person().id;
+        let record = self.open.engine.record().await?;
+        let person = self.open.engine.person().id;
         let options: Vec<ChoiceOption> = if name == "reminder" {
             let all = record.reminders(person).into_iter();
             all.map(|each| ChoiceOption { value: each.id.to_string(), label: each.title.clone() }).collect()

@@ -12,9 +12,9 @@ use alara_reminders::of_reminder as occurrences;
 use chrono::{Duration, NaiveDate};
 use serde_json::{Value as Json, json};
 
-use super::Opened;
 use super::chip::gone;
 use super::rhythm::of_rhythm;
+use crate::desktop::Filling;
 
 /// So many coming times of a reminder can be chosen from, and from so many days.
 const COMING: usize = 12;
@@ -22,11 +22,11 @@ const COMING_DAYS: i64 = 62;
 /// Changes a medication on the list, where there is such a tool; else adding it again brings it up to date.
 const UPDATE_MEDICATION: &str = UpdateMedication::ID;
 
-impl Opened {
+impl Filling<'_> {
     /// The form of a tool about one medication (by its name) or one reminder (by its id).
-    pub(super) async fn form_about(&self, tool: &str, about: &str) -> Result<Form, Failure> {
-        let record = self.engine.record().await?;
-        let person = self.engine.person().id;
+    pub(super) async fn form_about(self, tool: &str, about: &str) -> Result<Form, Failure> {
+        let record = self.open.engine.record().await?;
+        let person = self.open.engine.person().id;
         let (tool, name, parameters, called) = match tool {
             UpdateReminder::ID | DeleteReminder::ID => {
                 let found = record.reminders(person).into_iter().find(|each| each.id.to_string() == about);
@@ -101,10 +101,10 @@ impl Opened {
     }
 }
 
-impl Opened {
+impl Filling<'_> {
     /// Which one is moved is chosen from the coming ones.
-    fn choose_one(&self, record: &MemoryRecord, about: &str, form: &mut Form) {
-        let (clock, person) = (self.engine.clock(), self.engine.person().id);
+    fn choose_one(self, record: &MemoryRecord, about: &str, form: &mut Form) {
+        let (clock, person) = (self.open.engine.clock(), self.open.engine.person().id);
         let Some(reminder) = record.reminders(person).into_iter().find(|each| each.id.to_string() == about) else {
             return;
         };

@@ -12,8 +12,9 @@ use serde_json::Value as Json;
 
 use super::answer::{errors, hours_alone, joined};
 use super::chip::{gone, of_written};
-use super::{Desktop, Opened, moment};
+use super::{Desktop, moment};
 use crate::calendar::DueTimes;
+use crate::desktop::Filling;
 use crate::engine::{Entered, Understood};
 
 /// What the fields of an entry that is corrected are called.
@@ -21,48 +22,54 @@ const CHANGES: &str = "changes.";
 /// What changes when something is written by hand.
 pub(super) const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part::Pending, Part::Conversation];
 
-impl Desktop {
+/// What is written by hand: forms, and what a turn left open.
+#[derive(Clone, Copy)]
+pub struct ByHand<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl ByHand<'_> {
     /// Writes a form.
-    pub async fn submit_form(&self, input: SubmitForm) -> Result<Written, Failure> {
-        let open = self.opened().await?;
-        let written = open.submit(input, None).await;
+    pub async fn submit_form(self, input: SubmitForm) -> Result<Written, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let written = open.filling().submit(input, None).await;
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         written
     }
 
     /// The form for something that a turn left open, with what was understood of the turn's words.
-    pub async fn open_need_form(&self, input: OpenNeedId) -> Result<Form, Failure> {
-        let open = self.opened().await?;
+    pub async fn open_need_form(self, input: OpenNeedId) -> Result<Form, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
         let Understood { tool, parameters, said } = open.engine.understood_of(&input.turn, need).await?;
-        let mut form = open.form_of(&tool, parameters).await?;
+        let mut form = open.filling().form_of(&tool, parameters).await?;
         form.understood_of = Some(said);
         Ok(form)
     }
 
     /// Writes that form. Sent twice, it is written once; and what it records is not offered again.
-    pub async fn submit_open_need(&self, input: OpenNeedForm) -> Result<Written, Failure> {
-        let open = self.opened().await?;
+    pub async fn submit_open_need(self, input: OpenNeedForm) -> Result<Written, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
         if open.engine.was_filled_in(&input.turn, need).await? {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was recorded by hand already."));
         }
         let id = format!("by-hand-{}-{need}", input.turn);
-        let written = open.submit(SubmitForm { tool: input.tool, values: input.values }, Some(&id)).await;
+        let written = open.filling().submit(SubmitForm { tool: input.tool, values: input.values }, Some(&id)).await;
         if matches!(written, Ok(Written::Executed { .. } | Written::Asked { .. })) {
             open.engine.filled_in(&input.turn, need).await?;
         }
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         written
     }
 }
 
-impl Opened {
+impl Filling<'_> {
     /// Writes a form; `id` names it where it may be written once only.
-    async fn submit(&self, input: SubmitForm, id: Option<&str>) -> Result<Written, Failure> {
-        let open = self;
+    async fn submit(self, input: SubmitForm, id: Option<&str>) -> Result<Written, Failure> {
+        let open = self.open;
         let names: BTreeSet<String> = input.values.keys().cloned().collect();
         let clock = open.engine.clock();
         let errors = hours_alone(&input.tool, &Parameters::new(), &input.values, &clock);
@@ -112,37 +119,38 @@ impl Opened {
     }
 
     /// The medication on the list that a form would add once more: what is typed as new must not change another unseen.
-    async fn listed_already(&self, tool: &str, parameters: &Parameters) -> Result<Option<String>, Failure> {
+    async fn listed_already(self, tool: &str, parameters: &Parameters) -> Result<Option<String>, Failure> {
         let name = parameters.get("name").and_then(Json::as_str).unwrap_or_default().trim();
         if tool != AddMedication::ID || name.is_empty() {
             return Ok(None);
         }
-        let record = self.engine.record().await?;
+        let record = self.open.engine.record().await?;
         let same = |each: &&alara_record::Medication| !each.stopped && each.name.eq_ignore_ascii_case(name);
-        Ok(record.medications(self.engine.person().id).into_iter().find(same).map(|each| each.name.clone()))
+        Ok(record.medications(self.open.engine.person().id).into_iter().find(same).map(|each| each.name.clone()))
     }
 
     pub(super) async fn enter(
-        &self,
+        self,
         form: &str,
         tool: &str,
         parameters: &Parameters,
         named: &BTreeSet<String>,
         way: Way,
     ) -> Result<Written, Failure> {
-        let entered = self.engine.enter(form, tool, parameters, way).await?;
-        let journal = self.journal().await?;
+        let entered = self.open.engine.enter(form, tool, parameters, way).await?;
+        let journal = self.open.journal().await?;
         Ok(match entered {
-            Entered::Written { operation, notices, .. } => {
-                Written::Executed { executed: of_written(&journal, &operation, &self.engine.clock()).await?, notices }
-            }
+            Entered::Written { operation, notices, .. } => Written::Executed {
+                executed: of_written(&journal, &operation, &self.open.engine.clock()).await?,
+                notices,
+            },
             Entered::Already { operation } => {
-                let executed = of_written(&journal, &operation, &self.engine.clock()).await?;
+                let executed = of_written(&journal, &operation, &self.open.engine.clock()).await?;
                 Written::Executed { executed, notices: Vec::new() }
             }
             Entered::Asks { id } => {
-                let asked = self.engine.asked(&id).await?;
-                Written::Asked { card: Box::new(self.card(&asked, &journal).await?) }
+                let asked = self.open.engine.asked(&id).await?;
+                Written::Asked { card: Box::new(self.open.waiting().card(&asked, &journal).await?) }
             }
             Entered::Invalid(findings) => Written::Invalid { errors: errors(tool, &findings, named) },
         })
@@ -150,13 +158,13 @@ impl Opened {
 
     /// What a marked dose writes. It is refused where it would settle another dose than the one that was marked.
     pub(super) async fn dose(
-        &self,
+        self,
         key: &OccurrenceKey,
         action: DoseAction,
     ) -> Result<(&'static str, Parameters), Failure> {
-        let record = self.engine.record().await?;
-        let person = self.engine.person().id;
-        let clock = self.engine.clock();
+        let record = self.open.engine.record().await?;
+        let person = self.open.engine.person().id;
+        let clock = self.open.engine.clock();
         let medications = record.medications(person);
         let medication = medications.iter().find(|each| each.id == MedicationId(key.of)).ok_or_else(gone)?;
         let (from, to) = day_of(key.due);

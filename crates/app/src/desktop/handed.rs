@@ -7,7 +7,9 @@ use alara_health::describe;
 use alara_health::tools::definition;
 use alara_protocol::*;
 
-use super::{Desktop, Opened, chip};
+use super::chip;
+use crate::desktop::Talk;
+use crate::desktop::Turns;
 use crate::engine::{EngineError, Offered, open_need_id};
 use crate::failure::of_store;
 use crate::models::ENDPOINTS;
@@ -16,27 +18,27 @@ use alara_store::Journal;
 /// From so many turns escalated in a row on, another model is offered.
 const STUCK: u32 = 3;
 
-impl Desktop {
+impl Talk<'_> {
     /// Puts what a turn left open on a card, with what was understood. It is recorded by the card's Confirm and by nothing else.
-    pub async fn log_open_need(&self, input: OpenNeedId) -> Result<Card, Failure> {
-        let open = self.opened().await?;
+    pub async fn log_open_need(self, input: OpenNeedId) -> Result<Card, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
         let card = match open.engine.log_open(&input.turn, need).await? {
             Offered::Waits(id) => {
                 let asked = open.engine.asked(&id).await?;
-                open.card(&asked, &open.journal().await?).await?
+                open.waiting().card(&asked, &open.journal().await?).await?
             }
             Offered::Cannot(why) => return Err(Failure::new(FailureCode::InvalidInput, why)),
         };
         drop(open);
-        self.changed(&[Part::Pending, Part::Conversation]);
+        self.desktop.listeners.changed(&[Part::Pending, Part::Conversation]);
         Ok(card)
     }
 
     /// Leaves what a turn handed over: nothing is recorded, and it is not offered again.
-    pub async fn leave_turn(&self, input: TurnId) -> Result<Turn, Failure> {
-        let open = self.opened().await?;
-        let said = open.said(&input.id).await?.ok_or_else(chip::gone)?;
+    pub async fn leave_turn(self, input: TurnId) -> Result<Turn, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let said = open.turns().said(&input.id).await?.ok_or_else(chip::gone)?;
         let store = open.engine.store();
         let mut kept = store.ledger(&input.id).await.map_err(of_store)?.ok_or_else(chip::gone)?;
         if let Some(fields) = kept.as_object_mut() {
@@ -44,9 +46,9 @@ impl Desktop {
         }
         let at = open.engine.clock().now;
         store.keep_ledger(&input.id, open.engine.conversation(), at, &kept).await.map_err(of_store)?;
-        let turn = open.turn(&said, &open.journal().await?).await?;
+        let turn = open.turns().turn(&said, &open.journal().await?).await?;
         drop(open);
-        self.changed(&[Part::Conversation]);
+        self.desktop.listeners.changed(&[Part::Conversation]);
         Ok(turn)
     }
 }
@@ -62,10 +64,10 @@ fn open_need(index: usize, line: &NeedLine) -> OpenNeed {
     OpenNeed { need: u32::try_from(index).unwrap_or(u32::MAX), name: describe::capital(&line.need.about), log: !reads }
 }
 
-impl Opened {
+impl Turns<'_> {
     /// What the ledger leaves open and nobody has answered since. A card that was made of it stands in the turn instead.
     pub(super) async fn handed(
-        &self,
+        self,
         ledger: &Ledger,
         journal: &Journal<'_>,
         turn: &mut Turn,
@@ -75,9 +77,9 @@ impl Opened {
         }
         let mut open = Vec::new();
         for (index, line) in ledger.open_needs().filter(|(index, _)| !ledger.by_hand.contains(index)) {
-            match self.engine.last_version(&open_need_id(&turn.id, index)).await {
+            match self.open.engine.last_version(&open_need_id(&turn.id, index)).await {
                 Ok(asked) => {
-                    turn.asked.push(self.card(&asked, journal).await?);
+                    turn.asked.push(self.open.waiting().card(&asked, journal).await?);
                     continue;
                 }
                 Err(EngineError::NotFound) => {}
@@ -95,12 +97,12 @@ impl Opened {
     }
 
     /// Models that are set up and may be asked, but for the one that answered.
-    async fn others(&self, by: Option<&Assistant>) -> Result<Vec<OtherModel>, Failure> {
-        let chosen = self.engine.chosen().await?;
+    async fn others(self, by: Option<&Assistant>) -> Result<Vec<OtherModel>, Failure> {
+        let chosen = self.open.engine.chosen().await?;
         let ready = ENDPOINTS.iter().filter_map(|endpoint| {
             let setup = chosen.setup(endpoint);
             let name = setup.model.clone()?;
-            let key = !endpoint.key || endpoint.address.is_empty() || self.engine.has_model_key(endpoint, &setup);
+            let key = !endpoint.key || endpoint.address.is_empty() || self.open.engine.has_model_key(endpoint, &setup);
             let usable = key && setup.allowed(endpoint).unwrap_or(false);
             let leads_to = setup.leads_to(endpoint).ok().flatten();
             usable.then(|| OtherModel { id: endpoint.id.to_owned(), name, leads_to })

@@ -10,7 +10,9 @@ use alara_store::{Journal, LineCount, Logged};
 use chrono::{Duration, NaiveDateTime};
 
 use super::course::{self, Courses, last_dose};
-use super::{Desktop, Opened, held, moment, source, words};
+use super::{moment, source, words};
+use crate::desktop::OnRecord;
+use crate::desktop::Regimen;
 use crate::failure::of_store;
 
 /// How far ahead the next time of a reminder is looked for: the rarest comes every 365 days.
@@ -18,17 +20,17 @@ const AHEAD_DAYS: i64 = 366;
 /// How far ahead everything is listed.
 const WEEK_DAYS: i64 = 7;
 
-impl Desktop {
+impl OnRecord<'_> {
     /// The medications on record.
-    pub async fn medications(&self, _: NoInput) -> Result<Medications, Failure> {
-        let open = self.opened().await?;
+    pub async fn medications(self, _: NoInput) -> Result<Medications, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
         let courses = Courses::of(&journal).await.map_err(of_store)?;
         let counts = journal.counts().await.map_err(of_store)?;
         let (mut current, mut stopped) = (Vec::new(), Vec::new());
         for medication in record.medications(open.engine.person().id) {
-            let row = open.medication(medication, &courses, &counts, &journal).await?;
+            let row = open.regimen().medication(medication, &courses, &counts, &journal).await?;
             if medication.stopped { stopped.push(row) } else { current.push(row) }
         }
         current.sort_by_key(|row| row.name.to_lowercase());
@@ -38,8 +40,8 @@ impl Desktop {
     }
 
     /// The reminders on record, the next to ring first.
-    pub async fn reminders(&self, _: NoInput) -> Result<Reminders, Failure> {
-        let open = self.opened().await?;
+    pub async fn reminders(self, _: NoInput) -> Result<Reminders, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let record = open.engine.record().await?;
         let courses = Courses::of(&open.journal().await?).await.map_err(of_store)?;
         let person = open.engine.person().id;
@@ -50,7 +52,7 @@ impl Desktop {
         for reminder in record.reminders(person) {
             let ahead = of_reminder(reminder, &settlements, clock.zone, now, now + Duration::days(AHEAD_DAYS));
             let next = ahead.iter().find(|each| each.settled.is_none()).map(|each| each.at);
-            rows.push((next, open.reminder(reminder, next, &courses)));
+            rows.push((next, open.regimen().reminder(reminder, next, &courses)));
         }
         rows.sort_by(|(one, row), (other, last)| {
             (one.is_none(), one, &row.title).cmp(&(other.is_none(), other, &last.title))
@@ -60,19 +62,19 @@ impl Desktop {
         let week = due_between(&record, person, clock.zone, from, from + Duration::days(WEEK_DAYS));
         let at = |due: &Due| moment::local(reading(clock.zone, due.at));
         let week = week.into_iter().map(|due| NextReminder { at: at(&due), title: due.title }).collect();
-        Ok(Reminders { reminders, week, notifications: held(&self.notifications).clone() })
+        Ok(Reminders { reminders, week, notifications: self.desktop.shell().notifications() })
     }
 }
 
-impl Opened {
+impl Regimen<'_> {
     async fn medication(
-        &self,
+        self,
         medication: &Medication,
         courses: &Courses,
         counts: &[LineCount],
         journal: &Journal<'_>,
     ) -> Result<MedicationRow, Failure> {
-        let clock = self.engine.clock();
+        let clock = self.open.engine.clock();
         let states = || courses.states(medication.id).map(|(logged, _)| logged);
         let added = states().next();
         let last = last_dose(medication, counts, journal).await.map_err(of_store)?;
@@ -101,8 +103,8 @@ impl Opened {
         })
     }
 
-    fn reminder(&self, reminder: &Reminder, next: Option<NaiveDateTime>, courses: &Courses) -> ReminderRow {
-        let today = self.engine.clock().local().date();
+    fn reminder(self, reminder: &Reminder, next: Option<NaiveDateTime>, courses: &Courses) -> ReminderRow {
+        let today = self.open.engine.clock().local().date();
         let puts_it = |noun: &Noun| matches!(noun, Noun::Reminder(put) if put.id == reminder.id);
         let made = courses.all().find(|logged| logged.stands && puts(logged, puts_it));
         ReminderRow {

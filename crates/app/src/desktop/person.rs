@@ -6,34 +6,39 @@ use std::sync::atomic::Ordering;
 use alara_protocol::*;
 
 use super::chip::gone;
-use super::in_use::not_open;
-use super::phase::State;
+use super::door::{State, not_open};
 use super::{ALL, Desktop, Opened};
 use crate::failure::of_store;
 
-impl Desktop {
+/// Whose records there are, and whose is open.
+#[derive(Clone, Copy)]
+pub struct Household<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Household<'_> {
     /// Opens another person's record: what is said, written and shown from now on is theirs. An answer that is being made is stopped.
-    pub async fn open_person(&self, input: OpenPerson) -> Result<AppState, Failure> {
-        let moving = self.moving.lock().await;
+    pub async fn open_person(self, input: OpenPerson) -> Result<AppState, Failure> {
+        let moving = self.desktop.vault.moving().await;
         let id: alara_record::PersonId = input.id.parse().map_err(|_| gone())?;
         {
-            let open = self.opened_now().ok_or_else(not_open)??;
+            let open = self.desktop.vault.opened_now().ok_or_else(not_open)??;
             let known = open.engine.people().await?.iter().any(|each| each.id == id);
             if !known {
                 return Err(gone());
             }
         }
-        let Opened { mut engine, home, made_up, homeless, ticked, .. } = self.take_over().await?;
+        let Opened { mut engine, home, made_up, homeless, rounds, .. } = self.desktop.vault.take_over().await?;
         let opened = engine.open_record_of(id).await;
         let end = engine.store().head().await.map_or(u64::MAX, |(end, _)| end);
-        let mut next = self.opened_at(home, made_up, engine, homeless.into_inner()).await;
-        next.ticked = ticked;
+        let mut next = self.desktop.door().opened_at(home, made_up, engine, homeless.into_inner()).await;
+        next.rounds = rounds.go_on();
         next.since.store(end, Ordering::Relaxed);
-        self.enter(State::Open(Arc::new(next))).await;
+        self.desktop.door().enter(State::Open(Arc::new(next))).await;
         drop(moving);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         opened?;
-        self.app_state(NoInput {}).await
+        self.desktop.door().app_state(NoInput {}).await
     }
 }
 

@@ -2,14 +2,15 @@
 
 use alara_protocol::*;
 
+use super::Part;
 use super::data::small;
-use super::{Desktop, Part};
+use crate::desktop::Data;
 use crate::engine::KEPT_FOR;
 
-impl Desktop {
+impl Data<'_> {
     /// For how long, and what would go with each other choice.
-    pub async fn talk_kept(&self, _: NoInput) -> Result<TalkKept, Failure> {
-        let open = self.opened().await?;
+    pub async fn talk_kept(self, _: NoInput) -> Result<TalkKept, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let mut choices = Vec::new();
         for days in KEPT_FOR {
             choices.push(TalkChoice { days, older: small(open.engine.talk_older_than(days).await?) });
@@ -18,14 +19,14 @@ impl Desktop {
     }
 
     /// Keeps it for so many days from now on; what is older goes at once.
-    pub async fn keep_talk(&self, input: KeepTalk) -> Result<TalkKept, Failure> {
+    pub async fn keep_talk(self, input: KeepTalk) -> Result<TalkKept, Failure> {
         if input.days.is_some_and(|days| !KEPT_FOR.contains(&days)) {
             return Err(Failure::new(FailureCode::InvalidInput, "Choose one of the times that are offered."));
         }
-        let open = self.opened().await?;
+        let open = self.desktop.vault.opened().await?;
         open.engine.keep_talk_for(input.days).await?;
         drop(open);
-        self.changed(&[Part::Settings, Part::Conversation]);
+        self.desktop.listeners.changed(&[Part::Settings, Part::Conversation]);
         self.talk_kept(NoInput {}).await
     }
 }

@@ -7,7 +7,7 @@ use alara_record::{Record, Recurs, Reminder};
 use chrono::Duration;
 use serde_json::{Value as Json, json};
 
-use super::Opened;
+use crate::desktop::Filling;
 
 /// Fields of which one takes the place of the others: where one of the first is filled in, the others are what it was before.
 const IN_PLACE: [(&[&str], &[&str]); 4] = [
@@ -58,18 +58,18 @@ pub(super) fn of_rhythm(reminder: &Reminder) -> Parameters {
     values
 }
 
-impl Opened {
+impl Filling<'_> {
     /// What a form sends that sets a reminder anew: only what was changed comes from it, the rest is as it was.
     pub(super) async fn set_anew(
-        &self,
+        self,
         tool: &str,
         changed: Parameters,
         emptied: &[String],
     ) -> Result<Parameters, Failure> {
         let about = changed.get("reminder").and_then(Json::as_str).filter(|_| tool == PlanReminder::ID);
         let Some(about) = about.map(str::to_owned) else { return Ok(changed) };
-        let record = self.engine.record().await?;
-        let reminders = record.reminders(self.engine.person().id);
+        let record = self.open.engine.record().await?;
+        let reminders = record.reminders(self.open.engine.person().id);
         let Some(reminder) = reminders.into_iter().find(|each| each.id.to_string() == about) else {
             return Ok(changed);
         };

@@ -6,22 +6,28 @@ use std::sync::atomic::Ordering;
 
 use alara_protocol::*;
 use secrecy::SecretString;
+use serde_json::json;
 
 use super::data::watched;
-use super::in_use::InUse;
-use super::lock::CHOICES;
-use super::phase::{State, asked};
+use super::door::{AFTER, CHOICES, InUse, ON_SLEEP, State, asked};
 use super::{ALL, Desktop, Emit, Opened, held};
 use crate::engine::Job;
+use crate::failure::of_store;
 use crate::open::Secret;
 
 /// After so many minutes a record with a PIN is closed, where nothing was chosen before.
 const WITH_A_PIN: u32 = 15;
 
-impl Desktop {
+/// How the key is kept, and what guards it.
+#[derive(Clone, Copy)]
+pub struct Keys<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Keys<'_> {
     /// The security page.
-    pub async fn security(&self, _: NoInput) -> Result<Security, Failure> {
-        let open = self.opened().await?;
+    pub async fn security(self, _: NoInput) -> Result<Security, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let rule = *held(&open.rule);
         Ok(Security {
             key: open.key_place(),
@@ -33,16 +39,35 @@ impl Desktop {
         })
     }
 
+    /// Keeps when the record is to be closed.
+    pub async fn save_security(self, input: SaveSecurity) -> Result<Security, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        if input.lock_after.is_some_and(|after| !CHOICES.contains(&after)) {
+            return Err(Failure::new(FailureCode::InvalidInput, "There is no such time to lock after."));
+        }
+        let store = open.engine.store();
+        if let Some(after) = input.lock_after {
+            store.set(AFTER, &json!(after)).await.map_err(of_store)?;
+        }
+        if let Some(on_sleep) = input.lock_on_sleep {
+            store.set(ON_SLEEP, &json!(on_sleep)).await.map_err(of_store)?;
+        }
+        open.take_rule().await?;
+        self.desktop.door().somebody_is_here();
+        drop(open);
+        self.security(NoInput {}).await
+    }
+
     /// The recovery code once more.
-    pub async fn show_recovery_code(&self, input: Proved) -> Result<ShownCode, Failure> {
-        let open = self.opened_own().await?;
+    pub async fn show_recovery_code(self, input: Proved) -> Result<ShownCode, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
         open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
         Ok(ShownCode { code: alara_store::RecoveryCode::of(open.engine.store().key()).text().to_owned() })
     }
 
     /// Another passphrase, or one in place of the keyring.
-    pub async fn change_passphrase(&self, input: ChangePassphrase) -> Result<Security, Failure> {
-        let open = self.opened_own().await?;
+    pub async fn change_passphrase(self, input: ChangePassphrase) -> Result<Security, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
         open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
         open.until_closed(open.home.keep_by_passphrase(open.engine.store(), input.passphrase.secret())).await?;
         open.homeless.store(false, Ordering::Relaxed);
@@ -50,8 +75,8 @@ impl Desktop {
     }
 
     /// The keyring in place of a passphrase.
-    pub async fn keep_in_keyring(&self, input: Proved) -> Result<Security, Failure> {
-        let open = self.opened_own().await?;
+    pub async fn keep_in_keyring(self, input: Proved) -> Result<Security, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
         open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
         open.until_closed(open.home.keep_in_keyring(open.engine.store())).await?;
         open.homeless.store(false, Ordering::Relaxed);
@@ -59,8 +84,8 @@ impl Desktop {
     }
 
     /// A PIN, another one, or none any more.
-    pub async fn change_pin(&self, input: ChangePin) -> Result<Security, Failure> {
-        let open = self.opened_own().await?;
+    pub async fn change_pin(self, input: ChangePin) -> Result<Security, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
         open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
         let first = !open.has_pin();
         let Some(pin) = input.pin else {
@@ -78,11 +103,11 @@ impl Desktop {
     }
 
     /// A new key, and with it a new recovery code, which is shown and typed back before anything else.
-    pub async fn renew_key(&self, input: Proved, emit: Emit<Progress>) -> Result<AppState, Failure> {
-        let moving = self.moving.lock().await;
-        self.is_own()?;
-        let job = self.begin(Job::new());
-        let open = self.take_over().await?;
+    pub async fn renew_key(self, input: Proved, emit: Emit<Progress>) -> Result<AppState, Failure> {
+        let moving = self.desktop.vault.moving().await;
+        self.desktop.vault.is_own()?;
+        let job = self.desktop.vault.begin(Job::new());
+        let open = self.desktop.vault.take_over().await?;
         let home = Arc::clone(&open.home);
         let homeless = open.homeless.load(Ordering::Relaxed);
         let person = open.engine.person().id;
@@ -90,7 +115,7 @@ impl Desktop {
         let (renewed, engine) = watched(&job, &emit, work).await;
         let (next, failed) = match (renewed, engine) {
             (Ok(renewed), Ok(engine)) => {
-                let open = Arc::new(self.opened_with(engine, homeless).await);
+                let open = Arc::new(self.desktop.door().opened_with(engine, homeless).await);
                 match asked(&renewed.code, true) {
                     Ok(code) => (State::Kept(open, code), None),
                     // It is shown at the next opening: it was noted as due.
@@ -101,25 +126,25 @@ impl Desktop {
                 if engine.open_record_of(person).await.is_err() {
                     tracing::warn!("your own record is open again");
                 }
-                (State::Open(Arc::new(self.opened_with(engine, homeless).await)), Some(error.into()))
+                (State::Open(Arc::new(self.desktop.door().opened_with(engine, homeless).await)), Some(error.into()))
             }
             (Ok(_), Err(error)) => (State::New, Some(error.into())),
             (Err(error), Err(_)) => (State::New, Some(error.into())),
         };
-        self.enter(next).await;
+        self.desktop.door().enter(next).await;
         drop(moving);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         match failed {
             Some(failure) => Err(failure),
-            None => self.app_state(NoInput {}).await,
+            None => self.desktop.door().app_state(NoInput {}).await,
         }
     }
 
     /// Says what is so after a change.
-    async fn kept_otherwise(&self, open: InUse) -> Result<Security, Failure> {
+    async fn kept_otherwise(self, open: InUse) -> Result<Security, Failure> {
         open.take_rule().await?;
         drop(open);
-        self.changed(&[Part::Settings]);
+        self.desktop.listeners.changed(&[Part::Settings]);
         self.security(NoInput {}).await
     }
 }

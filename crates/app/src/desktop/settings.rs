@@ -5,8 +5,8 @@ use chrono_tz::Tz;
 use serde_json::{Value, json};
 
 use super::crisis::regions;
-use super::phase::zone_name;
-use super::{Desktop, Opened, held};
+use super::door::zone_name;
+use super::{Desktop, Opened};
 use crate::choices::{CHOICES, Choices};
 use crate::engine::{ASK_ALWAYS, REGION};
 use crate::failure::of_store;
@@ -22,16 +22,22 @@ const AUTOSTART: &str = "autostart";
 /// Chosen in place of a zone: the clock of wherever the computer says that it is.
 const COMPUTERS: &str = "computer";
 
-impl Desktop {
+/// What the user may choose.
+#[derive(Clone, Copy)]
+pub struct Preferences<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Preferences<'_> {
     /// The settings page.
-    pub async fn settings(&self, _: NoInput) -> Result<Settings, Failure> {
-        let open = self.opened().await?;
+    pub async fn settings(self, _: NoInput) -> Result<Settings, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let now = open.engine.clock();
         let counts = open.journal().await?.counts().await.map_err(of_store)?;
         let all = counts.iter().filter(|each| each.medication.is_none()).map(|each| each.entries).sum::<u64>();
         let entries = u32::try_from(all).unwrap_or(u32::MAX);
-        let reminders = open.choices().await?.shown();
-        let time_zones = if self.machine.is_some() {
+        let reminders = open.dues().choices().await?.shown();
+        let time_zones = if self.desktop.vault.machine().is_some() {
             chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name().to_owned()).collect()
         } else {
             Vec::new()
@@ -41,8 +47,9 @@ impl Desktop {
             regions: regions(),
             time_zone: zone_name(&now.zone),
             computers_zone: self
-                .machine
-                .as_ref()
+                .desktop
+                .vault
+                .machine()
                 .and_then(|machine| machine.system())
                 .map(|zone| zone.name().to_owned()),
             follows_computer: open
@@ -57,10 +64,10 @@ impl Desktop {
             units: open.units().await?,
             text_size: open.text_size().await?,
             ask_always: open.engine.ask_always().await?,
-            assistant: self.assistant(&open).await,
-            notifications: held(&self.notifications).clone(),
+            assistant: self.desktop.models().assistant(&open).await,
+            notifications: self.desktop.shell().notifications(),
             reminders,
-            background: *held(&self.background),
+            background: self.desktop.shell().background(),
             data_dir: open.home.folder().to_string_lossy().into_owned(),
             key: open.key_place(),
             entries,
@@ -69,8 +76,8 @@ impl Desktop {
     }
 
     /// Changes some of them.
-    pub async fn save_settings(&self, input: SaveSettings) -> Result<Settings, Failure> {
-        let open = self.opened().await?;
+    pub async fn save_settings(self, input: SaveSettings) -> Result<Settings, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let unknown = |what: &str| Failure::new(FailureCode::InvalidInput, format!("There is no such {what}."));
         // All of it is looked at before any of it is kept.
         let region = match input.region {
@@ -88,7 +95,7 @@ impl Desktop {
         let reminders = input.reminders.map(Choices::of).transpose()?;
         let store = open.engine.store();
         if let Some(on) = input.autostart {
-            self.start_at_login(on)?;
+            self.desktop.shell().start_at_login(on)?;
             store.set(AUTOSTART, &json!(on)).await.map_err(of_store)?;
         }
         if let Some(choices) = reminders {
@@ -99,7 +106,7 @@ impl Desktop {
             store.set(REGION, &json!(code)).await.map_err(of_store)?;
         }
         if let Some(zone) = zone {
-            self.go_by(&open, zone).await?;
+            self.desktop.ring().go_by(&open, zone).await?;
         }
         if let Some(style) = input.clock {
             let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
@@ -118,14 +125,14 @@ impl Desktop {
             store.set(FIRST_STEPS, &json!(!done)).await.map_err(of_store)?;
         }
         drop(open);
-        self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
+        self.desktop.listeners.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
         self.settings(NoInput {}).await
     }
 
     /// Whether it was never said if the program should start at login, and there is something that would come only then.
-    pub(super) async fn ask_autostart(&self, open: &Opened) -> Result<bool, Failure> {
-        let background = *held(&self.background);
-        let asks = background.can_autostart && !background.autostart && self.has_reminders();
+    pub(super) async fn ask_autostart(self, open: &Opened) -> Result<bool, Failure> {
+        let background = self.desktop.shell().background();
+        let asks = background.can_autostart && !background.autostart && self.desktop.ring().has_reminders();
         if !asks || open.made_up.is_some() {
             return Ok(false);
         }
@@ -133,23 +140,23 @@ impl Desktop {
     }
 
     /// Reads the clock in the zone that was chosen, if one was.
-    pub(super) async fn take_zone(&self, open: &Opened) -> Result<(), Failure> {
+    pub(super) async fn take_zone(self, open: &Opened) -> Result<(), Failure> {
         let set = open.engine.store().setting(ZONE).await.map_err(of_store)?;
         let zone = set.as_ref().and_then(Value::as_str).and_then(|zone| zone.parse::<Tz>().ok());
-        if let Some(machine) = &self.machine {
+        if let Some(machine) = self.desktop.vault.machine() {
             machine.choose_zone(zone);
         }
         Ok(())
     }
 
     /// The country for help lines: as set, else the system's.
-    pub(super) async fn region(&self, open: &Opened) -> Result<String, Failure> {
+    pub(super) async fn region(self, open: &Opened) -> Result<String, Failure> {
         let set = open.engine.store().setting(REGION).await.map_err(of_store)?;
         Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(region_of_system))
     }
 
     /// 12 or 24 hours.
-    pub(super) async fn clock_style(&self, open: &Opened) -> Result<ClockStyle, Failure> {
+    pub(super) async fn clock_style(self, open: &Opened) -> Result<ClockStyle, Failure> {
         let set = open.engine.store().setting(CLOCK).await.map_err(of_store)?;
         let twelve = set.as_ref().and_then(Value::as_str) == Some("h12");
         Ok(if twelve { ClockStyle::H12 } else { ClockStyle::H24 })

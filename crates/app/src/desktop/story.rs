@@ -41,9 +41,15 @@ pub(super) fn origin(about: &[Journaled]) -> String {
     told
 }
 
-impl Opened {
+/// What led to an entry.
+#[derive(Clone, Copy)]
+pub(super) struct Stories<'a> {
+    pub(super) open: &'a Opened,
+}
+
+impl Stories<'_> {
     /// The steps of an entry, oldest first.
-    pub(super) async fn story(&self, about: &[Journaled], journal: &Journal<'_>) -> Result<Vec<StoryStep>, Failure> {
+    pub(super) async fn story(self, about: &[Journaled], journal: &Journal<'_>) -> Result<Vec<StoryStep>, Failure> {
         let answered = self.answered(about).await?;
         let mut steps = Vec::new();
         for logged in about {
@@ -51,7 +57,7 @@ impl Opened {
             // An undo, the undo of that, and so on.
             for undone in journal.chain(logged.seq).await.map_err(of_store)? {
                 let text = if undone.back { "Undone." } else { "Brought back." };
-                let by = by("You", undone.at, &self.engine.clock(), "");
+                let by = by("You", undone.at, &self.open.engine.clock(), "");
                 let kind = if undone.back { StepKind::Undone } else { StepKind::Recorded };
                 steps.push(StoryStep { kind, words: Vec::new(), text: text.to_owned(), by });
             }
@@ -59,20 +65,20 @@ impl Opened {
         Ok(steps)
     }
 
-    async fn steps(&self, logged: &Logged, answered: &Answered, steps: &mut Vec<StoryStep>) -> Result<(), Failure> {
-        let clock = self.engine.clock();
+    async fn steps(self, logged: &Logged, answered: &Answered, steps: &mut Vec<StoryStep>) -> Result<(), Failure> {
+        let clock = self.open.engine.clock();
         let operation = &logged.operation;
         let bare = |kind, text: String, by| StoryStep { kind, words: Vec::new(), text, by };
         let done = words::done(logged, &clock).label;
         let at = operation.at;
         match &operation.grant {
             Grant::Statement { messages } => {
-                let statement = Statement::read(self, messages).await?;
+                let statement = Statement::read(self.open, messages).await?;
                 self.say(&statement, logged, steps);
                 steps.push(bare(StepKind::Recorded, format!("{done}."), by("Alara", at, &clock, "")));
             }
             Grant::Standing { given, messages, .. } => {
-                let statement = Statement::read(self, messages).await?;
+                let statement = Statement::read(self.open, messages).await?;
                 self.say(&statement, logged, steps);
                 let text = format!("{done}, recorded by {}.", standing(*given));
                 steps.push(bare(StepKind::Recorded, text, by("Alara", at, &clock, "")));
@@ -80,7 +86,7 @@ impl Opened {
             Grant::Person { act, .. } if matches!(act.as_str(), "card" | "answer") => {
                 let place = if act == "card" { ", in review" } else { ", in chat" };
                 if let Some(asked) = answered.get(&operation.id) {
-                    let statement = Statement::read(self, &asked.question.messages).await?;
+                    let statement = Statement::read(self.open, &asked.question.messages).await?;
                     self.say(&statement, logged, steps);
                     if let Some(payload) = &operation.payload {
                         let proposed = told(&operation.tool, &payload.proposed);
@@ -115,8 +121,8 @@ impl Opened {
     }
 
     /// The user's messages, cut where the written values came from.
-    fn say(&self, statement: &Statement, logged: &Logged, steps: &mut Vec<StoryStep>) {
-        let clock = self.engine.clock();
+    fn say(self, statement: &Statement, logged: &Logged, steps: &mut Vec<StoryStep>) {
+        let clock = self.open.engine.clock();
         let sources = logged.operation.payload.iter().flat_map(|payload| &payload.provenance);
         let spans: Vec<_> = sources
             .filter_map(|(name, source)| {
@@ -131,10 +137,10 @@ impl Opened {
     }
 
     /// The confirmations of the open record that were answered with yes, by the operation of these that each made.
-    async fn answered(&self, about: &[Journaled]) -> Result<Answered, Failure> {
+    async fn answered(self, about: &[Journaled]) -> Result<Answered, Failure> {
         let ids: Vec<OperationId> = about.iter().map(|logged| logged.operation.id).collect();
-        let answered = self.engine.store().answered_by(&ids).await.map_err(of_store)?.into_iter();
-        let here = answered.filter(|asked| asked.question.person == self.engine.person().id);
+        let answered = self.open.engine.store().answered_by(&ids).await.map_err(of_store)?.into_iter();
+        let here = answered.filter(|asked| asked.question.person == self.open.engine.person().id);
         Ok(here.filter_map(|asked| Some((asked.operation?, asked))).collect())
     }
 }

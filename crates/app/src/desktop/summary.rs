@@ -11,17 +11,18 @@ use super::course::Courses;
 use super::data::{size, whole};
 use super::vitals::LONGEST;
 use super::whole::of_file;
-use super::{Desktop, moment, source, timeline};
+use super::{moment, source, timeline};
+use crate::desktop::Trends;
 use crate::exchange::write_new;
 use crate::failure::of_store;
 
-impl Desktop {
+impl Trends<'_> {
     /// What stands in the record over these days.
-    pub async fn summary(&self, input: SummaryInput) -> Result<Summary, Failure> {
+    pub async fn summary(self, input: SummaryInput) -> Result<Summary, Failure> {
         let (from, to) = days(&input.from, &input.to)?;
-        let open = self.opened().await?;
-        let lists = self.medications(NoInput {}).await?;
-        let record = open.settled(from, to).await?;
+        let open = self.desktop.vault.opened().await?;
+        let lists = self.desktop.record().medications(NoInput {}).await?;
+        let record = open.regimen().settled(from, to).await?;
         let journal = open.journal().await?;
         let courses = Courses::of(&journal).await.map_err(of_store)?;
         let stopped_within = |row: &MedicationRow| row.stopped.as_ref().is_some_and(|at| at.date >= input.from);
@@ -43,6 +44,7 @@ impl Desktop {
             made: moment::local(open.engine.clock().local()),
             medications: lists.current.into_iter().chain(stopped).filter(begun).collect(),
             adherence: open
+                .regimen()
                 .kept(&record, &courses, &journal, from, to)
                 .await?
                 .iter()
@@ -56,16 +58,16 @@ impl Desktop {
     }
 
     /// Writes it to a new file as a table, a value a line.
-    pub async fn save_summary_table(&self, input: SaveSummary) -> Result<SavedFile, Failure> {
+    pub async fn save_summary_table(self, input: SaveSummary) -> Result<SavedFile, Failure> {
         let path = whole(&input.path)?;
         let summary = self.summary(SummaryInput { from: input.from, to: input.to }).await?;
         keep(&path, table(&summary, &input.parts).as_bytes())
     }
 
     /// Writes a chart that the window drew to a new file. Nothing but a PNG is taken.
-    pub async fn save_picture(&self, input: SavePicture) -> Result<SavedFile, Failure> {
+    pub async fn save_picture(self, input: SavePicture) -> Result<SavedFile, Failure> {
         let path = whole(&input.path)?;
-        drop(self.opened().await?);
+        drop(self.desktop.vault.opened().await?);
         let no_picture = || Failure::new(FailureCode::InvalidInput, "That is no picture. Nothing was saved.");
         let png = BASE64_STANDARD.decode(&input.png).map_err(|_| no_picture())?;
         if !png.starts_with(PNG) || png.len() > LARGEST {

@@ -3,20 +3,25 @@
 use alara_protocol::*;
 use chrono::{Datelike, NaiveDate};
 
-use super::{Desktop, source, summary};
+use super::{source, summary};
+use crate::desktop::Trends;
 use crate::paper::{Axis, Chart, Column, Paper, PaperError, Series, Size};
 
 /// Countries that print on Letter; everywhere else it is A4.
 const LETTER: [&str; 4] = ["US", "CA", "MX", "PH"];
 
-impl Desktop {
+impl Trends<'_> {
     /// Writes it to a new file as a PDF.
-    pub async fn save_summary_paper(&self, input: SaveSummary) -> Result<SavedPaper, Failure> {
+    pub async fn save_summary_paper(self, input: SaveSummary) -> Result<SavedPaper, Failure> {
         let path = super::data::whole(&input.path)?;
         let shown = self.summary(SummaryInput { from: input.from, to: input.to }).await?;
-        let open = self.opened().await?;
-        let size = if LETTER.contains(&self.region(&open).await?.as_str()) { Size::Letter } else { Size::A4 };
-        let how = How { clock: self.clock_style(&open).await?, made_up: open.made_up.is_some() };
+        let open = self.desktop.vault.opened().await?;
+        let size = if LETTER.contains(&self.desktop.settings().region(&open).await?.as_str()) {
+            Size::Letter
+        } else {
+            Size::A4
+        };
+        let how = How { clock: self.desktop.settings().clock_style(&open).await?, made_up: open.made_up.is_some() };
         drop(open);
         let parts = input.parts;
         // Looking through every font of a computer takes a while.

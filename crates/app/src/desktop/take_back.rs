@@ -9,8 +9,9 @@ use alara_gate::Parameters;
 use alara_record::OperationId as Id;
 use serde_json::Value;
 
+use super::Opened;
 use super::chip::{executed, gone, of_written};
-use super::{Desktop, Opened};
+use crate::desktop::OnRecord;
 use crate::engine::{Entered, Undone};
 use crate::failure::of_store;
 use crate::journal::{entry_of, writes};
@@ -18,10 +19,10 @@ use crate::journal::{entry_of, writes};
 /// What changes when something is taken back or brought back.
 const PARTS: [Part; 4] = [Part::Record, Part::Conversation, Part::Pending, Part::Doses];
 
-impl Desktop {
+impl OnRecord<'_> {
     /// Takes an operation back.
-    pub async fn undo(&self, input: OperationId) -> Result<Executed, Failure> {
-        let open = self.opened().await?;
+    pub async fn undo(self, input: OperationId) -> Result<Executed, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let id = id_of(&input.operation)?;
         let last = {
             let journal = open.journal().await?;
@@ -35,8 +36,8 @@ impl Desktop {
     }
 
     /// Takes the last write back.
-    pub async fn undo_last(&self, _: NoInput) -> Result<Executed, Failure> {
-        let open = self.opened().await?;
+    pub async fn undo_last(self, _: NoInput) -> Result<Executed, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let (id, last) = {
             let journal = open.journal().await?;
             let since = open.since.load(Ordering::Relaxed);
@@ -48,8 +49,8 @@ impl Desktop {
     }
 
     /// Brings back what was undone or deleted.
-    pub async fn redo(&self, input: OperationId) -> Result<Executed, Failure> {
-        let open = self.opened().await?;
+    pub async fn redo(self, input: OperationId) -> Result<Executed, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let id = id_of(&input.operation)?;
         let last = {
             let journal = open.journal().await?;
@@ -69,8 +70,8 @@ impl Desktop {
     }
 
     /// Deletes the entry that an operation is about.
-    pub async fn delete_entry(&self, input: OperationId) -> Result<Executed, Failure> {
-        let open = self.opened().await?;
+    pub async fn delete_entry(self, input: OperationId) -> Result<Executed, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let id = id_of(&input.operation)?;
         let entry = {
             let journal = open.journal().await?;
@@ -97,12 +98,12 @@ impl Desktop {
         };
         let done = of_written(&open.journal().await?, &operation, &open.engine.clock()).await;
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         done
     }
 
     /// Undoes the last of an operation's chain, and answers with the operation as it is then.
-    async fn turn_over(&self, open: &Opened, id: Id, last: Id) -> Result<Executed, Failure> {
+    async fn turn_over(self, open: &Opened, id: Id, last: Id) -> Result<Executed, Failure> {
         match open.engine.undo(last).await? {
             Undone::Done(_) => {}
             Undone::Already(_) => return Err(already("That was done already.")),
@@ -112,7 +113,7 @@ impl Desktop {
             }
         }
         let done = executed(&open.journal().await?, id, &open.engine.clock()).await.map_err(of_store)?.ok_or_else(gone);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         done
     }
 }

@@ -18,10 +18,16 @@ use crate::journal::{named_of, whose};
 /// The most entries of a page.
 const PAGE: usize = 500;
 
-impl Desktop {
+/// What stands on record, and taking it back.
+#[derive(Clone, Copy)]
+pub struct OnRecord<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl OnRecord<'_> {
     /// A page of the record, newest day first.
-    pub async fn timeline(&self, input: TimelineInput) -> Result<Timeline, Failure> {
-        let open = self.opened().await?;
+    pub async fn timeline(self, input: TimelineInput) -> Result<Timeline, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         let journal = open.journal().await?;
         let sieve = Sieve::of(&input, open.whose_lines(), &clock, &journal)?;
@@ -41,7 +47,7 @@ impl Desktop {
         };
         let mut days: Vec<TimelineDay> = Vec::new();
         for row in rows(&lines, &journal, open.engine.person().id) {
-            let entry = Entry { story: open.story(&row.line.about, &journal).await?, ..row.entry(&clock) };
+            let entry = Entry { story: open.stories().story(&row.line.about, &journal).await?, ..row.entry(&clock) };
             match days.iter_mut().find(|day| day.date == entry.at.date) {
                 Some(day) => day.entries.push(entry),
                 None => days.push(TimelineDay { date: entry.at.date.clone(), entries: vec![entry] }),
@@ -58,15 +64,15 @@ impl Desktop {
     }
 
     /// One entry with its story, found by any operation that wrote, changed or removed it.
-    pub async fn entry(&self, input: OperationId) -> Result<Entry, Failure> {
-        let open = self.opened().await?;
+    pub async fn entry(self, input: OperationId) -> Result<Entry, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         let journal = open.journal().await?;
         let wanted = input.operation.parse().map_err(|_| chip::gone())?;
         let lines = Vec::from_iter(journal.line_about(wanted).await.map_err(of_store)?);
         let seen = |row: &Row<'_>| open.whose_lines().is_none_or(|person| row.person == person);
         let row = rows(&lines, &journal, open.engine.person().id).find(seen).ok_or_else(chip::gone)?;
-        Ok(Entry { story: open.story(&row.line.about, &journal).await?, ..row.entry(&clock) })
+        Ok(Entry { story: open.stories().story(&row.line.about, &journal).await?, ..row.entry(&clock) })
     }
 }
 

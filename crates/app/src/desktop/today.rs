@@ -14,7 +14,8 @@ use chrono::{DateTime, Duration, NaiveDateTime, Timelike, Utc};
 use serde_json::Value as Json;
 
 use super::hand::day_of;
-use super::{Desktop, Opened, moment};
+use super::{Opened, moment};
+use crate::desktop::OnRecord;
 use crate::failure::of_store;
 
 /// How far ahead the next reminders are looked for, and how many are shown.
@@ -47,13 +48,13 @@ pub struct DueNow {
     pub done: &'static str,
 }
 
-impl Desktop {
+impl OnRecord<'_> {
     /// What an icon says; nothing while the record is closed.
-    pub async fn glance(&self) -> Glance {
-        if self.reminders_wait() {
+    pub async fn glance(self) -> Glance {
+        if self.desktop.ring().reminders_wait() {
             return Glance { next: Some("Locked: reminders wait until it is opened".to_owned()), due: Vec::new() };
         }
-        let Some(Ok(_)) = self.opened_now() else { return Glance::default() };
+        let Some(Ok(_)) = self.desktop.vault.opened_now() else { return Glance::default() };
         let Ok(today) = self.today(NoInput {}).await else { return Glance::default() };
         let next = today.next.first().map(|next| {
             let same = next.at.date == today.now.date;
@@ -76,24 +77,31 @@ impl Desktop {
     }
 
     /// The present day.
-    pub async fn today(&self, _: NoInput) -> Result<Today, Failure> {
-        let open = self.opened().await?;
+    pub async fn today(self, _: NoInput) -> Result<Today, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let record = open.engine.record().await?;
         let journal = open.journal().await?;
         let person = open.engine.person().id;
         let entries = record.entries(person, &EntryQuery::default()).into_iter().map(|entry| entry.id);
         let wrote = journal.wrote(entries.collect::<Vec<_>>()).await.map_err(of_store)?;
-        let today = open.today(&record, &wrote);
-        let reminders = open.due_today(&record).await?;
-        let (journey, ask_autostart) = (self.journey(&open).await?, self.ask_autostart(&open).await?);
-        Ok(Today { reminders, unseen: self.unseen(), journey, ask_autostart, ..today })
+        let today = open.day().today(&record, &wrote);
+        let reminders = open.day().due_today(&record).await?;
+        let (journey, ask_autostart) =
+            (self.desktop.ring().journey(&open).await?, self.desktop.settings().ask_autostart(&open).await?);
+        Ok(Today { reminders, unseen: self.desktop.ring().unseen(), journey, ask_autostart, ..today })
     }
 }
 
-impl Opened {
-    fn today(&self, record: &MemoryRecord, wrote: &HashMap<EntryId, Wrote>) -> Today {
-        let person = self.engine.person().id;
-        let clock = self.engine.clock();
+/// The present day of the open record.
+#[derive(Clone, Copy)]
+pub(super) struct DayPlan<'a> {
+    pub(super) open: &'a Opened,
+}
+
+impl DayPlan<'_> {
+    fn today(self, record: &MemoryRecord, wrote: &HashMap<EntryId, Wrote>) -> Today {
+        let person = self.open.engine.person().id;
+        let clock = self.open.engine.clock();
         let now = clock.local();
         let (start, end) = day_of(now);
         let day = Some(now.date());
@@ -142,7 +150,7 @@ impl Opened {
     }
 
     fn planned(
-        &self,
+        self,
         medication: &Medication,
         occurrence: &Occurrence,
         next: Option<NaiveDateTime>,
@@ -150,7 +158,7 @@ impl Opened {
         record: &MemoryRecord,
         wrote: &HashMap<EntryId, Wrote>,
     ) -> Dose {
-        let clock = self.engine.clock();
+        let clock = self.open.engine.clock();
         let (due, now) = (occurrence.at, clock.local());
         let over = next.map_or(due + Duration::hours(OPEN_HOURS), |next| due + (next - due) / 2);
         let listed_after = listed(medication).is_some_and(|listed| occurrence.instant < listed);
@@ -187,8 +195,8 @@ impl Opened {
     }
 
     /// The doses of today that settled no planned one, in order.
-    fn unplanned(&self, entries: &[&Entry], settlements: &[&Settlement], wrote: &HashMap<EntryId, Wrote>) -> Vec<Dose> {
-        let clock = self.engine.clock();
+    fn unplanned(self, entries: &[&Entry], settlements: &[&Settlement], wrote: &HashMap<EntryId, Wrote>) -> Vec<Dose> {
+        let clock = self.open.engine.clock();
         let settles = |entry: &Entry| settlements.iter().any(|settlement| settlement.by == Some(entry.id));
         let text = |entry: &Entry, name: &str| entry.fields.get(name).and_then(Json::as_str).map(str::to_owned);
         let free = entries.iter().rev().filter(|entry| entry.tool == LogMedication::ID && !settles(entry));
@@ -209,9 +217,9 @@ impl Opened {
     }
 
     /// What is taken only when needed: when it was taken last, and from when its owner's own limits allow the next.
-    fn as_needed(&self, record: &MemoryRecord) -> Vec<AsNeeded> {
-        let person = self.engine.person().id;
-        let clock = self.engine.clock();
+    fn as_needed(self, record: &MemoryRecord) -> Vec<AsNeeded> {
+        let person = self.open.engine.person().id;
+        let clock = self.open.engine.clock();
         let doses =
             record.entries(person, &EntryQuery { tools: vec![LogMedication::ID.to_owned()], ..EntryQuery::default() });
         let current = record.medications(person).into_iter().filter(|each| each.as_needed && !each.stopped);
@@ -238,10 +246,10 @@ impl Opened {
     }
 
     /// What is about to run out.
-    fn running_out(&self, record: &MemoryRecord) -> Vec<String> {
-        let clock = self.engine.clock();
+    fn running_out(self, record: &MemoryRecord) -> Vec<String> {
+        let clock = self.open.engine.clock();
         let mut told = Vec::new();
-        for medication in record.medications(self.engine.person().id) {
+        for medication in record.medications(self.open.engine.person().id) {
             let (Some(left), Some((until, days))) = (medication.stock, super::course::lasts(medication, &clock)) else {
                 continue;
             };
@@ -260,11 +268,11 @@ impl Opened {
     }
 
     /// What rings next: each reminder once, at its next time.
-    fn next(&self, record: &MemoryRecord, now: DateTime<Utc>) -> Vec<NextReminder> {
+    fn next(self, record: &MemoryRecord, now: DateTime<Utc>) -> Vec<NextReminder> {
         let mut seen = BTreeSet::new();
-        let here = self.engine.clock().zone;
+        let here = self.open.engine.clock().zone;
         let (from, to) = (now + Duration::seconds(1), now + Duration::days(AHEAD_DAYS));
-        due_between(record, self.engine.person().id, here, from, to)
+        due_between(record, self.open.engine.person().id, here, from, to)
             .into_iter()
             .filter(|due| due.settled.is_none() && seen.insert(due.key.of))
             .take(NEXT)

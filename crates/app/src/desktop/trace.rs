@@ -17,10 +17,16 @@ const EXPORTED: u32 = 100_000;
 /// Who answers where no model does.
 const OFFLINE: &str = "The built-in assistant";
 
-impl Desktop {
+/// What stood behind the turns, and the prompts.
+#[derive(Clone, Copy)]
+pub struct TracePages<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl TracePages<'_> {
     /// A page of turns.
-    pub async fn trace(&self, input: PageInput) -> Result<Trace, Failure> {
-        let open = self.opened().await?;
+    pub async fn trace(self, input: PageInput) -> Result<Trace, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         let Traces { turns, more, totals } =
             open.engine.traces(input.before.as_deref(), input.limit.clamp(1, PAGE)).await?;
@@ -50,8 +56,8 @@ impl Desktop {
     }
 
     /// The exact prompt of a turn.
-    pub async fn trace_prompt(&self, input: TurnId) -> Result<TracePrompt, Failure> {
-        let open = self.opened().await?;
+    pub async fn trace_prompt(self, input: TurnId) -> Result<TracePrompt, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let kept = open.engine.store().turn_prompt(&input.id).await.map_err(of_store)?;
         let Some(exchange) = kept.as_ref().and_then(Exchange::of) else {
             return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
@@ -80,8 +86,8 @@ impl Desktop {
     }
 
     /// The whole trace as JSON Lines.
-    pub async fn trace_lines(&self, _: NoInput) -> Result<TraceLines, Failure> {
-        let open = self.opened().await?;
+    pub async fn trace_lines(self, _: NoInput) -> Result<TraceLines, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let traces = open.engine.traces(None, EXPORTED).await?;
         let outside = open.engine.hooks_outside(EXPORTED).await?;
         let turns = traces.turns.iter().map(|traced| format!("{}\n", traced.line()));
@@ -90,8 +96,8 @@ impl Desktop {
     }
 
     /// The prompts.
-    pub async fn prompts(&self, _: NoInput) -> Result<Prompts, Failure> {
-        let open = self.opened().await?;
+    pub async fn prompts(self, _: NoInput) -> Result<Prompts, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let own = open.engine.prompts().await?;
         let purpose = |purpose| serde_json::to_value(purpose).ok().and_then(|name| name.as_str().map(str::to_owned));
         let templates = TEMPLATES.iter().map(|each| PromptText {
@@ -109,13 +115,13 @@ impl Desktop {
     }
 
     /// Keeps the user's own prompts.
-    pub async fn save_prompts(&self, input: SavePrompts) -> Result<Prompts, Failure> {
-        let open = self.opened().await?;
+    pub async fn save_prompts(self, input: SavePrompts) -> Result<Prompts, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let own = input.own.into_iter().filter(|each| !each.text.trim().is_empty());
         let overrides = own.map(|each| (each.name, each.text)).collect();
         open.engine.keep_prompts(&OwnPrompts { additions: input.additions, overrides }).await?;
         drop(open);
-        self.changed(&[Part::Settings]);
+        self.desktop.listeners.changed(&[Part::Settings]);
         self.prompts(NoInput {}).await
     }
 }

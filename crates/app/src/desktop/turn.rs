@@ -11,15 +11,21 @@ use serde_json::Value as Json;
 use super::asked::{code, sentence};
 use super::crisis::kind_of;
 use super::evidence::sources;
-use super::{Opened, chip, held, moment};
+use super::{Opened, chip, moment};
 use crate::engine::EngineError;
 use crate::failure::of_store;
 
-impl Opened {
+/// The turns of the open record, as the window shows them.
+#[derive(Clone, Copy)]
+pub(super) struct Turns<'a> {
+    pub(super) open: &'a Opened,
+}
+
+impl Turns<'_> {
     /// The turn that a user's message began.
-    pub(super) async fn turn(&self, said: &Message, journal: &Journal<'_>) -> Result<Turn, Failure> {
-        let store = self.engine.store();
-        let clock = self.engine.clock();
+    pub(super) async fn turn(self, said: &Message, journal: &Journal<'_>) -> Result<Turn, Failure> {
+        let store = self.open.engine.store();
+        let clock = self.open.engine.clock();
         let reply = store.message(&format!("{}/reply", said.turn)).await.map_err(of_store)?;
         let kept = store.ledger(&said.turn).await.map_err(of_store)?;
         let was_kept = kept.is_some();
@@ -79,7 +85,7 @@ impl Opened {
     }
 
     async fn tell(
-        &self,
+        self,
         call: &LedgerCall,
         said: &Message,
         journal: &Journal<'_>,
@@ -89,7 +95,7 @@ impl Opened {
             CallState::Executed => {
                 let operation = call.operation.as_deref().and_then(|id| id.parse().ok());
                 if let Some(id) = operation {
-                    turn.done.extend(chip::executed(journal, id, &self.engine.clock()).await.map_err(of_store)?);
+                    turn.done.extend(chip::executed(journal, id, &self.open.engine.clock()).await.map_err(of_store)?);
                 }
                 turn.left_out.extend(left_out(call));
                 let notice = |text: &String| Notice { code: "notice".to_owned(), text: text.clone() };
@@ -97,9 +103,9 @@ impl Opened {
             }
             CallState::Pending => {
                 let Some(id) = &call.pending else { return Ok(()) };
-                match self.engine.last_version(id).await {
+                match self.open.engine.last_version(id).await {
                     Ok(asked) => {
-                        turn.asked.push(self.card(&asked, journal).await?);
+                        turn.asked.push(self.open.waiting().card(&asked, journal).await?);
                         turn.reply = without_line(&turn.reply, &question(call));
                     }
                     Err(EngineError::NotFound) => {}
@@ -117,8 +123,8 @@ impl Opened {
         Ok(())
     }
 
-    fn turn_state(&self, turn: &str, answered: bool, kept: bool, ledger: Option<&Ledger>) -> TurnState {
-        if held(&self.running).as_ref().is_some_and(|(running, _)| running == turn) {
+    fn turn_state(self, turn: &str, answered: bool, kept: bool, ledger: Option<&Ledger>) -> TurnState {
+        if self.open.answers.runs(turn) {
             return TurnState::Running;
         }
         if ledger.is_some_and(|ledger| kind_of(&ledger.crisis).is_some()) {
@@ -127,7 +133,7 @@ impl Opened {
         if answered {
             return TurnState::Answered;
         }
-        let failure = held(&self.failures).get(turn).cloned();
+        let failure = self.open.answers.failure(turn);
         let failure = failure.unwrap_or_else(|| match kept {
             true => Failure::new(FailureCode::ModelFailed, "The assistant did not answer. Your message is kept."),
             false => Failure::new(FailureCode::Interrupted, "Alara was closed before the answer came."),

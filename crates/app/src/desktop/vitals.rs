@@ -12,10 +12,16 @@ use crate::failure::of_store;
 /// The longest span that is shown at once, in days.
 pub(super) const LONGEST: u32 = 366 * 5;
 
-impl Desktop {
+/// What the record comes to over time.
+#[derive(Clone, Copy)]
+pub struct Trends<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Trends<'_> {
     /// The readings of one kind, oldest first.
-    pub async fn vitals(&self, input: VitalsInput) -> Result<Vitals, Failure> {
-        let open = self.opened().await?;
+    pub async fn vitals(self, input: VitalsInput) -> Result<Vitals, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let today = open.engine.clock().local().date();
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
         let journal = open.journal().await?;

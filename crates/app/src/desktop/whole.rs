@@ -7,15 +7,17 @@ use alara_protocol::*;
 use alara_store::{Erase, StoreError};
 
 use super::data::{small, watched, whole};
-use super::{ALL, Desktop, Emit};
+use super::{ALL, Emit};
+use crate::desktop::Data;
+use crate::desktop::Household;
 use crate::engine::{Engine, Job, KeptPerson, WORD};
 use crate::exchange::{BadLine, Batch, Imported, NotExported, ReadBatch};
 use crate::failure::of_store;
 
-impl Desktop {
+impl Data<'_> {
     /// What erasing this would take away. Nothing is.
-    pub async fn to_erase(&self, input: EraseWhat) -> Result<ErasePreview, Failure> {
-        let open = self.opened().await?;
+    pub async fn to_erase(self, input: EraseWhat) -> Result<ErasePreview, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let found = open.engine.to_erase(&what(&input)?).await?;
         let backups = small(found.backups as u64);
         let out_of_reach = small(found.out_of_reach as u64);
@@ -23,29 +25,29 @@ impl Desktop {
     }
 
     /// Erases, for good, if the word was typed.
-    pub async fn erase(&self, input: EraseNow, emit: Emit<Progress>) -> Result<ErasedNow, Failure> {
-        let open = self.opened().await?;
-        let (what, job) = (what(&input.what)?, self.begin(open.engine.work()));
+    pub async fn erase(self, input: EraseNow, emit: Emit<Progress>) -> Result<ErasedNow, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let (what, job) = (what(&input.what)?, self.desktop.vault.begin(open.engine.work()));
         let erased = watched(&job, &emit, open.engine.erase(&what, &input.typed, input.backups, &job)).await?;
         drop(open);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         let backups = erased.backups.map(|count| small(count as u64));
         Ok(ErasedNow { entries: small(erased.entries), backups, not_done: erased.not_done() })
     }
 
     /// Writes everything to a file that anyone who has it can read.
-    pub async fn export_record(&self, input: FilePath, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
-        let open = self.opened().await?;
+    pub async fn export_record(self, input: FilePath, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let path = whole(&input.path)?;
-        let job = self.begin(open.engine.work());
+        let job = self.desktop.vault.begin(open.engine.work());
         let written = watched(&job, &emit, open.engine.export_to(&path, &job)).await.map_err(not_exported)?;
         Ok(Exchanged { changes: small(written) })
     }
 
     /// What a file would bring. Nothing is imported.
-    pub async fn preview_import(&self, input: FilePath, emit: Emit<Progress>) -> Result<ImportPreview, Failure> {
-        let open = self.opened().await?;
-        let job = self.begin(open.engine.work());
+    pub async fn preview_import(self, input: FilePath, emit: Emit<Progress>) -> Result<ImportPreview, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let job = self.desktop.vault.begin(open.engine.work());
         Ok(match watched(&job, &emit, read(&open.engine, &input.path, &job)).await? {
             ReadBatch::Ready(batch) => shown(&batch),
             ReadBatch::Bad(lines) => ImportPreview {
@@ -63,9 +65,9 @@ impl Desktop {
     }
 
     /// Imports a file, if it is still what was shown.
-    pub async fn import_record(&self, input: ImportNow, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
-        let open = self.opened_own().await?;
-        let job = self.begin(open.engine.work());
+    pub async fn import_record(self, input: ImportNow, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
+        let job = self.desktop.vault.begin(open.engine.work());
         // How far reading it once more is would be told twice.
         let ReadBatch::Ready(batch) = read(&open.engine, &input.path, &open.engine.work()).await? else {
             return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
@@ -76,7 +78,7 @@ impl Desktop {
         }
         let done = watched(&job, &emit, open.engine.import(*batch, &job)).await?;
         drop(open);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         match done {
             Imported::Done(count) => Ok(Exchanged { changes: small(count) }),
             Imported::Changed => {
@@ -89,10 +91,12 @@ impl Desktop {
             }
         }
     }
+}
 
+impl Household<'_> {
     /// Everyone with a record here.
-    pub async fn people(&self, _: NoInput) -> Result<People, Failure> {
-        let open = self.opened().await?;
+    pub async fn people(self, _: NoInput) -> Result<People, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let row = |each: alara_record::Person| PersonRow {
             id: each.id.to_string(),
             name: each.name,
@@ -103,8 +107,8 @@ impl Desktop {
     }
 
     /// Puts somebody on record, or changes how they are called.
-    pub async fn keep_person(&self, input: KeepPerson) -> Result<People, Failure> {
-        let open = self.opened().await?;
+    pub async fn keep_person(self, input: KeepPerson) -> Result<People, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let kept = match &input.id {
             Some(id) => {
                 let id = id.parse().map_err(|_| super::chip::gone())?;
@@ -116,7 +120,7 @@ impl Desktop {
             return Err(Failure::new(FailureCode::InvalidInput, why.to_string()));
         }
         drop(open);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         self.people(NoInput {}).await
     }
 }

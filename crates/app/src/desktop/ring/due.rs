@@ -39,23 +39,30 @@ pub(in crate::desktop) struct SetAt {
     at: Arc<HashMap<Uuid, DateTime<FixedOffset>>>,
 }
 
-impl Opened {
-    pub(super) async fn seen(&self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
+/// What is due in the open record, and what is told of it.
+#[derive(Clone, Copy)]
+pub(in crate::desktop) struct Dues<'a> {
+    pub(in crate::desktop) open: &'a Opened,
+}
+
+impl Dues<'_> {
+    pub(super) async fn seen(self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let since = since((last.at, last.here), here, now, LONGEST);
-        let told = self.engine.store().told(since - JOURNEY).await.map_err(of_store)?;
+        let told = self.open.engine.store().told(since - JOURNEY).await.map_err(of_store)?;
         let told: BTreeMap<OccurrenceKey, Told> = told.into_iter().map(|row| (row.key.clone(), row)).collect();
         // Who looks for the first time may find rows of an earlier version, which knew no instants.
-        let elsewhere = last.here != here || held(&self.ticked).is_none();
+        let elsewhere = last.here != here || held(&self.open.rounds.ticked).is_none();
         let (from, to) = span(since, now, &told, elsewhere);
-        let record = if from < now - USUAL { self.far_back(from, here).await? } else { self.engine.record().await? };
+        let record =
+            if from < now - USUAL { self.far_back(from, here).await? } else { self.open.engine.record().await? };
         let due = self.due(&record, here, from, to).await?;
         Ok(Seen { record, due, told, since })
     }
 
     /// What is due in a span, settled or not.
     pub(super) async fn due(
-        &self,
+        self,
         record: &MemoryRecord,
         here: Zone,
         from: DateTime<Utc>,
@@ -69,20 +76,20 @@ impl Opened {
         Ok(due)
     }
 
-    async fn far_back(&self, from: DateTime<Utc>, here: Zone) -> Result<Arc<MemoryRecord>, Failure> {
+    async fn far_back(self, from: DateTime<Utc>, here: Zone) -> Result<Arc<MemoryRecord>, Failure> {
         let since = Some(reading(here, from).date() - Duration::days(2));
         let window = Window { entries: EntryQuery { since, ..EntryQuery::default() }, ..Window::default() };
-        Ok(self.engine.record_within(&window).await?)
+        Ok(self.open.engine.record_within(&window).await?)
     }
 
-    async fn set_at(&self) -> Result<Arc<HashMap<Uuid, DateTime<FixedOffset>>>, Failure> {
-        let journal = self.journal().await?;
+    async fn set_at(self) -> Result<Arc<HashMap<Uuid, DateTime<FixedOffset>>>, Failure> {
+        let journal = self.open.journal().await?;
         let seq = journal.seq();
-        if held(&self.set_at).seq != seq {
+        if held(&self.open.rounds.set_at).seq != seq {
             let plans = journal.of_plans().await.map_err(of_store)?;
             let at = Arc::new(set_at(plans.iter().filter(|each| each.stands).map(|each| &each.logged)));
-            *held(&self.set_at) = SetAt { seq, at };
+            *held(&self.open.rounds.set_at) = SetAt { seq, at };
         }
-        Ok(Arc::clone(&held(&self.set_at).at))
+        Ok(Arc::clone(&held(&self.open.rounds.set_at).at))
     }
 }

@@ -11,14 +11,16 @@ use tokio::time::timeout;
 
 use super::lock::Rule;
 use super::phase::State;
-use super::{Desktop, Opened, held};
+use crate::desktop::Door;
+use crate::desktop::Vault;
+use crate::desktop::{Opened, held};
 use crate::engine::{EngineError, Why};
 
 /// How long whoever closes the record waits for those who were told to leave it. They go on leaving after that.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+pub(in crate::desktop) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The open record, for as long as somebody works on it.
-pub(super) struct InUse {
+pub(in crate::desktop) struct InUse {
     // In this order: who is seen to have left holds nothing of it any more.
     open: Arc<Opened>,
     closing: watch::Receiver<bool>,
@@ -33,12 +35,12 @@ impl Deref for InUse {
 }
 
 impl InUse {
-    pub(super) fn of(open: &Arc<Opened>) -> InUse {
+    pub(in crate::desktop) fn of(open: &Arc<Opened>) -> InUse {
         InUse { open: Arc::clone(open), closing: open.uses.subscribe() }
     }
 
     /// Does what may wait for another computer, the keyring or a person. It is dropped where it stands when the record is closed.
-    pub(super) async fn until_closed<T, E: Into<Failure>>(
+    pub(in crate::desktop) async fn until_closed<T, E: Into<Failure>>(
         &self,
         work: impl Future<Output = Result<T, E>>,
     ) -> Result<T, Failure> {
@@ -52,7 +54,7 @@ impl InUse {
 }
 
 /// The record while a backup takes its place, or while it is written anew. What is asked meanwhile waits.
-pub(super) struct Between {
+pub(in crate::desktop) struct Between {
     rule: Rule,
     passphrase: bool,
     pin: bool,
@@ -62,7 +64,7 @@ pub(super) struct Between {
 
 /// Why a record is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Closed {
+pub(in crate::desktop) enum Closed {
     /// It is locked.
     Locked(LockedBy),
     /// The program ends.
@@ -71,7 +73,7 @@ pub(super) enum Closed {
 
 impl Closed {
     /// Where the program stands then.
-    pub(super) fn state(self, passphrase: bool, pin: bool) -> State {
+    pub(in crate::desktop) fn state(self, passphrase: bool, pin: bool) -> State {
         match self {
             Closed::Locked(by) => State::Locked { by, passphrase, pin },
             Closed::Ended => State::New,
@@ -85,14 +87,14 @@ impl Between {
     }
 
     /// Where the program stands already for whoever looks at it.
-    pub(super) fn shown(&self) -> Option<State> {
+    pub(in crate::desktop) fn shown(&self) -> Option<State> {
         self.then.map(|closed| closed.state(self.passphrase, self.pin))
     }
 }
 
-impl Desktop {
+impl Vault {
     /// The open record. While it is being replaced this waits for what comes of that.
-    pub(super) async fn opened(&self) -> Result<InUse, Failure> {
+    pub(in crate::desktop) async fn opened(&self) -> Result<InUse, Failure> {
         if let Some(found) = self.opened_now() {
             return found;
         }
@@ -101,7 +103,7 @@ impl Desktop {
     }
 
     /// The open record; `None` while it is being replaced.
-    pub(super) fn opened_now(&self) -> Option<Result<InUse, Failure>> {
+    pub(in crate::desktop) fn opened_now(&self) -> Option<Result<InUse, Failure>> {
         match &*held(&self.state) {
             State::Open(open) => Some(Ok(InUse::of(open))),
             State::Between(between) if between.then.is_none() => None,
@@ -110,7 +112,7 @@ impl Desktop {
     }
 
     /// The open record, or the one whose recovery code is shown.
-    pub(super) fn opened_or_kept(&self) -> Option<InUse> {
+    pub(in crate::desktop) fn opened_or_kept(&self) -> Option<InUse> {
         match &*held(&self.state) {
             State::Open(open) | State::Kept(open, _) => Some(InUse::of(open)),
             _ => None,
@@ -118,7 +120,7 @@ impl Desktop {
     }
 
     /// When the record is to be closed, if it is open.
-    pub(super) fn rule(&self) -> Option<Rule> {
+    pub(in crate::desktop) fn rule(&self) -> Option<Rule> {
         match &*held(&self.state) {
             State::Open(open) | State::Kept(open, _) => Some(*held(&open.rule)),
             State::Between(between) if between.then.is_none() => Some(between.rule),
@@ -128,7 +130,7 @@ impl Desktop {
 
     /// Takes the record out of the state, as closed from now on. Whatever runs is told to stop; one that is being replaced is closed once
     /// that is over. Nothing is waited for.
-    pub(super) fn take_out(&self, closed: Closed) -> Taken {
+    pub(in crate::desktop) fn take_out(&self, closed: Closed) -> Taken {
         let mut state = held(&self.state);
         let taken = match &mut *state {
             State::Open(open) | State::Kept(open, _) => {
@@ -157,7 +159,7 @@ impl Desktop {
     }
 
     /// Takes the record out of the state to put another in its place, once nobody works on it any more.
-    pub(super) async fn take_over(&self) -> Result<Opened, Failure> {
+    pub(in crate::desktop) async fn take_over(&self) -> Result<Opened, Failure> {
         let open = {
             let mut state = held(&self.state);
             let State::Open(open) = &*state else { return Err(not_open()) };
@@ -170,11 +172,13 @@ impl Desktop {
         // Nobody else has it: the state holds it no longer, and whoever worked on it has left.
         Arc::into_inner(open).ok_or_else(not_open)
     }
+}
 
+impl Door<'_> {
     /// The program stands there from now on; where it was told meanwhile to close what is open, that is closed.
-    pub(super) async fn enter(&self, next: State) {
+    pub(in crate::desktop) async fn enter(self, next: State) {
         let (open, closed) = {
-            let mut state = held(&self.state);
+            let mut state = held(&self.desktop.vault.state);
             let then = match &*state {
                 State::Between(between) => between.then,
                 _ => None,
@@ -185,7 +189,7 @@ impl Desktop {
                         Some(_) => State::New,
                         None => closed.state(open.has_passphrase(), open.has_pin()),
                     };
-                    *held(&self.closing) = Some(open.gone.subscribe());
+                    *held(&self.desktop.vault.closing) = Some(open.gone.subscribe());
                     (open, closed)
                 }
                 (_, next) => {
@@ -199,9 +203,9 @@ impl Desktop {
     }
 
     /// Notes what rings while the record is locked, and closes it.
-    pub(super) async fn note_and_leave(&self, open: Arc<Opened>, closed: Closed) {
+    pub(in crate::desktop) async fn note_and_leave(self, open: Arc<Opened>, closed: Closed) {
         if let (Closed::Locked(_), None) = (closed, &open.made_up) {
-            let bells = match timeout(PATIENCE, open.bells()).await {
+            let bells = match timeout(PATIENCE, open.dues().bells()).await {
                 Ok(Ok(noted)) => Some(noted),
                 Ok(Err(failure)) => {
                     tracing::warn!(code = ?failure.code, "what is due while the record is locked could not be read");
@@ -212,7 +216,7 @@ impl Desktop {
                     None
                 }
             };
-            self.note_bells(bells);
+            self.desktop.ring().note_bells(bells);
         }
         if let Err(error) = self.leave(open).await {
             // It is closed all the same; what was reported as done is read from the journal.
@@ -221,7 +225,7 @@ impl Desktop {
     }
 
     /// Closes a record that the state holds no longer, once nobody works on it. Whoever takes too long closes it by leaving.
-    pub(super) async fn leave(&self, open: Arc<Opened>) -> Result<(), EngineError> {
+    pub(in crate::desktop) async fn leave(self, open: Arc<Opened>) -> Result<(), EngineError> {
         if timeout(PATIENCE, open.uses.closed()).await.is_err() {
             tracing::warn!("the record is closed by the last who works on it");
         }
@@ -231,12 +235,14 @@ impl Desktop {
         drop(gone);
         closed
     }
+}
 
+impl Vault {
     /// Waits until the record that was open before is closed for good: it is opened by one at a time.
     ///
     /// # Errors
     /// It takes too long.
-    pub(super) async fn until_gone(&self) -> Result<(), Failure> {
+    pub(in crate::desktop) async fn until_gone(&self) -> Result<(), Failure> {
         let Some(mut gone) = held(&self.closing).take() else { return Ok(()) };
         // Nothing is ever sent: it ends when the record does.
         if timeout(PATIENCE, gone.changed()).await.is_err() {
@@ -251,19 +257,19 @@ impl Desktop {
 impl Opened {
     /// Tells whatever runs to stop: the answer that is being made, every job, whatever waits for others.
     fn stop_work(&self) {
-        self.stop(None, Why::Closing);
+        self.answers.stop(None, Why::Closing);
         self.engine.stop_work();
         self.uses.send_replace(true);
     }
 
     /// Whether it is being closed.
-    pub(super) fn is_closing(&self) -> bool {
+    pub(in crate::desktop) fn is_closing(&self) -> bool {
         *self.uses.borrow()
     }
 }
 
 /// What became of a record that was to be closed.
-pub(super) enum Taken {
+pub(in crate::desktop) enum Taken {
     /// It is to be left.
     Out(Arc<Opened>),
     /// It is being replaced, and closed after that.
@@ -273,6 +279,6 @@ pub(super) enum Taken {
 }
 
 /// What is said where a record has to be open.
-pub(super) fn not_open() -> Failure {
+pub(in crate::desktop) fn not_open() -> Failure {
     Failure::new(FailureCode::NotOpen, "The record is not open.")
 }

@@ -8,13 +8,15 @@ use alara_protocol::*;
 
 use super::in_use::{Closed, InUse, Taken, not_open};
 use super::phase::State;
-use super::{ALL, Desktop, Opened, held};
+use crate::desktop::Door;
+use crate::desktop::Vault;
+use crate::desktop::{ALL, Opened, held};
 use crate::made_up;
 use crate::open::Home;
 use crate::time::Chance;
 
 /// A folder that goes with what holds it.
-pub(super) struct Throwaway(PathBuf);
+pub(in crate::desktop) struct Throwaway(PathBuf);
 
 impl Drop for Throwaway {
     fn drop(&mut self) {
@@ -24,41 +26,36 @@ impl Drop for Throwaway {
     }
 }
 
-impl Desktop {
-    /// Begins with a made-up record, whatever lies in the folder.
-    pub fn looking_around(self) -> Desktop {
-        Desktop { looks_around: true.into(), ..self }
-    }
-
+impl Door<'_> {
     /// Opens a made-up record, where there is none yet.
-    pub async fn look_around(&self, _: NoInput) -> Result<AppState, Failure> {
-        let moving = self.moving.lock().await;
-        if !matches!(*held(&self.state), State::Closed(Phase::FirstRun { .. })) {
+    pub async fn look_around(self, _: NoInput) -> Result<AppState, Failure> {
+        let moving = self.desktop.vault.moving().await;
+        if !matches!(*held(&self.desktop.vault.state), State::Closed(Phase::FirstRun { .. })) {
             return Err(Failure::new(FailureCode::AlreadyDone, "There is a record here already."));
         }
         let open = self.made_up().await?;
         self.enter(State::Open(Arc::new(open))).await;
         drop(moving);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         self.app_state(NoInput {}).await
     }
 
     /// Leaves a made-up record. It is gone then, with all that was written in it.
-    pub async fn leave_made_up(&self, _: NoInput) -> Result<AppState, Failure> {
-        let moving = self.moving.lock().await;
-        if self.opened_now().ok_or_else(not_open)??.made_up.is_none() {
+    pub async fn leave_made_up(self, _: NoInput) -> Result<AppState, Failure> {
+        let moving = self.desktop.vault.moving().await;
+        if self.desktop.vault.opened_now().ok_or_else(not_open)??.made_up.is_none() {
             return Err(Failure::new(FailureCode::InvalidInput, "This record is yours. It is not left, but locked."));
         }
-        if let Taken::Out(open) = self.take_out(Closed::Ended) {
+        if let Taken::Out(open) = self.desktop.vault.take_out(Closed::Ended) {
             self.leave(open).await?;
         }
         drop(moving);
-        self.changed(&ALL);
+        self.desktop.listeners.changed(&ALL);
         self.app_state(NoInput {}).await
     }
 
     /// Makes one up, in a folder of its own.
-    pub(super) async fn made_up(&self) -> Result<Opened, Failure> {
+    pub(in crate::desktop) async fn made_up(self) -> Result<Opened, Failure> {
         let failed = |error: made_up::NotMadeUp| match error {
             made_up::NotMadeUp::Engine(error) => Failure::from(error),
             other => {
@@ -67,23 +64,26 @@ impl Desktop {
             }
         };
         let chance = Chance::new().map_err(|error| failed(error.into()))?;
-        let name = format!("alara-made-up-{}", chance.id(&self.time.clock()).simple());
+        let name = format!("alara-made-up-{}", chance.id(&self.desktop.vault.clock()).simple());
         let folder = std::env::temp_dir().join(name);
         // It goes also where it was not made whole.
         let throwaway = Throwaway(folder.clone());
-        let engine = made_up::make(&folder, made_up::SEED, Arc::clone(&self.time)).await.map_err(failed)?;
-        let home = Arc::new(Home::new(folder, Arc::clone(&self.time)));
+        let engine =
+            made_up::make(&folder, made_up::SEED, Arc::clone(&self.desktop.vault.time)).await.map_err(failed)?;
+        let home = Arc::new(Home::new(folder, Arc::clone(&self.desktop.vault.time)));
         Ok(self.opened_at(home, Some(throwaway), engine, false).await)
     }
+}
 
+impl Vault {
     /// The open record, where it is somebody's: what is done to keys and files is not done to a made-up one.
-    pub(super) async fn opened_own(&self) -> Result<InUse, Failure> {
+    pub(in crate::desktop) async fn opened_own(&self) -> Result<InUse, Failure> {
         let open = self.opened().await?;
         if open.made_up.is_some() { Err(nobodys()) } else { Ok(open) }
     }
 
     /// The same, for whoever takes the record over.
-    pub(super) fn is_own(&self) -> Result<(), Failure> {
+    pub(in crate::desktop) fn is_own(&self) -> Result<(), Failure> {
         match self.opened_now() {
             Some(Ok(open)) if open.made_up.is_some() => Err(nobodys()),
             _ => Ok(()),
