@@ -31,10 +31,10 @@ impl Cards<'_> {
         let clock = open.engine.clock();
         // What has run out can be answered neither with yes nor with no.
         open.engine.store().expire(clock.now).await.map_err(of_store)?;
-        let asked = open.engine.asked(&input.id).await?;
+        let asked = open.engine.queue().asked(&input.id).await?;
         let mut edited = BTreeSet::new();
         let decided = match input.decision {
-            Decision::Reject => open.engine.reject(&input.id).await?,
+            Decision::Reject => open.engine.queue().reject(&input.id).await?,
             Decision::Confirm { changes } => {
                 edited.extend(changes.keys().cloned());
                 let call = &asked.question.call;
@@ -54,7 +54,7 @@ impl Cards<'_> {
                     None if names_last(&call.parameters) => "",
                     _ => input.digest.as_str(),
                 };
-                open.engine.confirm(&input.id, digest, changes, Way::Card).await?
+                open.engine.queue().confirm(&input.id, digest, changes, Way::Card).await?
             }
         };
         let outcome = open.waiting().outcome(&asked, decided, &edited).await?;
@@ -72,11 +72,11 @@ impl Cards<'_> {
     /// Asks again what ran out, or what was rejected by mistake.
     pub async fn ask_again(self, input: CardId) -> Result<Card, Failure> {
         let open = self.desktop.vault.opened().await?;
-        let id = match open.engine.ask_again(&input.id).await? {
+        let id = match open.engine.queue().ask_again(&input.id).await? {
             Again::Waits(id) => id,
             Again::Confirmed => return Err(Failure::new(FailureCode::AlreadyDone, "That was confirmed already.")),
         };
-        let asked = open.engine.asked(&id).await?;
+        let asked = open.engine.queue().asked(&id).await?;
         let card = open.waiting().card(&asked, &open.journal().await?).await?;
         drop(open);
         self.desktop.listeners.changed(&[Part::Pending, Part::Conversation]);
@@ -94,14 +94,14 @@ impl Waiting<'_> {
             }
             Decided::Rejected { at } => Outcome::Rejected { at: moment::instant(at, &clock) },
             Decided::Stale { id, changed } => {
-                let card = Box::new(self.card(&self.open.engine.asked(&id).await?, &journal).await?);
+                let card = Box::new(self.card(&self.open.engine.queue().asked(&id).await?, &journal).await?);
                 Outcome::Stale { card, changed }
             }
             Decided::Invalid { findings } => {
                 Outcome::Invalid { errors: errors(&asked.question.call.tool, &findings, edited) }
             }
             Decided::Settled { .. } => {
-                let newest = self.open.engine.last_version(&asked.question.id).await?;
+                let newest = self.open.engine.queue().last_version(&asked.question.id).await?;
                 let card = Box::new(self.card(&newest, &journal).await?);
                 match card.state {
                     CardState::Waiting => {

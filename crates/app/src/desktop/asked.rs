@@ -22,7 +22,7 @@ impl Cards<'_> {
     /// Everything that waits, oldest first.
     pub async fn pending_list(self, _: NoInput) -> Result<PendingList, Failure> {
         let open = self.desktop.vault.opened().await?;
-        let waiting = open.engine.waiting().await?;
+        let waiting = open.engine.queue().waiting().await?;
         let journal = open.journal().await?;
         let mut cards = Vec::new();
         for each in &waiting {
@@ -39,7 +39,7 @@ impl Cards<'_> {
             false => serde_json::to_string(&input.changes)
                 .map_err(|_| Failure::new(FailureCode::InvalidInput, "That cannot be kept."))?,
         };
-        open.engine.asked(&input.id).await?;
+        open.engine.queue().asked(&input.id).await?;
         open.engine.store().keep_draft(&draft_name(&input.id), &text).await.map_err(of_store)?;
         Ok(NoOutput {})
     }
@@ -69,7 +69,7 @@ impl Waiting<'_> {
         let which = self.which(call, question.person, named.as_ref()).await?;
         let made = field::fields(call, &statement, &field::About { corrected, which }, &clock);
         let kept = self.open.engine.store().draft(&draft_name(&question.id)).await.map_err(of_store)?;
-        let people = self.open.engine.people().await?;
+        let people = self.open.engine.people().all().await?;
         let newcomer = crate::engine::newcomer(question, &people).map(str::to_owned);
         // The user's own goes without saying while their own record is open, and only then.
         let said = |each: &alara_record::Person| !each.is_user || each.id != self.open.engine.person().id;
@@ -116,7 +116,7 @@ impl Waiting<'_> {
     ) -> Result<Option<Named>, Failure> {
         match entry {
             Some(entry) => Ok(Some(Named::entry(entry, &self.open.engine.clock()))),
-            None => Ok(self.open.engine.named(&call.tool, &call.parameters, person).await?),
+            None => Ok(self.open.engine.queue().named(&call.tool, &call.parameters, person).await?),
         }
     }
 
@@ -163,9 +163,9 @@ impl Waiting<'_> {
             (PendingState::Confirmed, None) => return Err(chip::gone()),
             (PendingState::Rejected, _) => CardState::Rejected { at: decided },
             (PendingState::Expired, _) => CardState::Expired { at: decided },
-            (PendingState::Superseded, _) => {
-                CardState::Superseded { by: self.open.engine.last_version(&asked.question.id).await?.question.id }
-            }
+            (PendingState::Superseded, _) => CardState::Superseded {
+                by: self.open.engine.queue().last_version(&asked.question.id).await?.question.id,
+            },
         })
     }
 

@@ -233,7 +233,7 @@ impl Talk<'_> {
         let (tell, told) = unbounded_channel();
         let work = async {
             let mut teller = Teller { tell, seen: BTreeSet::new() };
-            open.engine.respond(id, text, how, &mut |news| teller.hear(&news)).await
+            open.engine.talk().respond(id, text, how, &mut |news| teller.hear(&news)).await
         };
         let (said, ()) = tokio::join!(work, self.show(open, id, text, told, &emit));
         drop(running);
@@ -314,7 +314,7 @@ impl Turns<'_> {
                 }
                 CallState::Pending => match &call.pending {
                     Some(pending) => {
-                        let asked = self.open.engine.asked(pending).await?;
+                        let asked = self.open.engine.queue().asked(pending).await?;
                         let card = Box::new(self.open.waiting().card(&asked, &self.open.journal().await?).await?);
                         Some(TurnEvent::CallPending { card })
                     }

@@ -30,7 +30,7 @@ impl Data<'_> {
     pub async fn back_up(self, _: NoInput, emit: Emit<Progress>) -> Result<Backups, Failure> {
         let open = self.desktop.vault.opened_own().await?;
         let job = self.desktop.vault.begin(open.engine.work());
-        watched(&job, &emit, open.engine.back_up(None, &job)).await?;
+        watched(&job, &emit, open.engine.backups().back_up(None, &job)).await?;
         open.backups().await
     }
 
@@ -43,8 +43,8 @@ impl Data<'_> {
         }
         // Nobody waits for it: it runs beside everything else, until the record is closed.
         let job = open.engine.work();
-        let tidied = open.engine.apply_retention(&job).await;
-        open.engine.backup_of_today(&job).await?;
+        let tidied = open.engine.forgetting().apply_retention(&job).await;
+        open.engine.backups().backup_of_today(&job).await?;
         Ok(tidied?)
     }
 
@@ -58,7 +58,7 @@ impl Data<'_> {
     pub async fn choose_backup_folder(self, input: BackupFolder) -> Result<Backups, Failure> {
         let open = self.desktop.vault.opened_own().await?;
         let folder = input.path.map(|path| whole(&path)).transpose()?;
-        open.engine.choose_backup_folder(folder.as_deref()).await?;
+        open.engine.backups().choose_backup_folder(folder.as_deref()).await?;
         open.backups().await
     }
 
@@ -67,7 +67,7 @@ impl Data<'_> {
         let open = self.desktop.vault.opened().await?;
         let path = whole(&input.path)?;
         let job = self.desktop.vault.begin(open.engine.work());
-        let preview = watched(&job, &emit, open.engine.preview_restore(&path, &job)).await?;
+        let preview = watched(&job, &emit, open.engine.backups().preview_restore(&path, &job)).await?;
         let clock = open.engine.clock();
         let differences = preview.differences.unwrap_or_default();
         let differing = |entries: &Entries| Differing {
@@ -107,7 +107,7 @@ impl Data<'_> {
 impl Opened {
     async fn backups(&self) -> Result<Backups, Failure> {
         let clock = self.engine.clock();
-        let failed = self.engine.backup_failed().await?.map(|failed| failed.why);
+        let failed = self.engine.backups().backup_failed().await?.map(|failed| failed.why);
         let row = |held: &alara_store::backup::list::ListedBackup| BackupRow {
             path: held.path.to_string_lossy().into_owned(),
             made: moment::instant(chrono::DateTime::<chrono::Utc>::from(held.written).fixed_offset(), &clock),
@@ -115,10 +115,10 @@ impl Opened {
             size: size(held.bytes),
         };
         Ok(Backups {
-            folder: self.engine.backup_folder().await?.to_string_lossy().into_owned(),
-            chosen: self.engine.chosen_folder().await?.is_some(),
+            folder: self.engine.backups().backup_folder().await?.to_string_lossy().into_owned(),
+            chosen: self.engine.backups().chosen_folder().await?.is_some(),
             failed,
-            backups: self.engine.backups().await?.iter().map(row).collect(),
+            backups: self.engine.backups().all().await?.iter().map(row).collect(),
         })
     }
 }

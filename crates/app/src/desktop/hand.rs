@@ -42,7 +42,7 @@ impl ByHand<'_> {
     pub async fn open_need_form(self, input: OpenNeedId) -> Result<Form, Failure> {
         let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
-        let Understood { tool, parameters, said } = open.engine.understood_of(&input.turn, need).await?;
+        let Understood { tool, parameters, said } = open.engine.open_needs().understood_of(&input.turn, need).await?;
         let mut form = open.filling().form_of(&tool, parameters).await?;
         form.understood_of = Some(said);
         Ok(form)
@@ -52,13 +52,13 @@ impl ByHand<'_> {
     pub async fn submit_open_need(self, input: OpenNeedForm) -> Result<Written, Failure> {
         let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
-        if open.engine.was_filled_in(&input.turn, need).await? {
+        if open.engine.open_needs().was_filled_in(&input.turn, need).await? {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was recorded by hand already."));
         }
         let id = format!("by-hand-{}-{need}", input.turn);
         let written = open.filling().submit(SubmitForm { tool: input.tool, values: input.values }, Some(&id)).await;
         if matches!(written, Ok(Written::Executed { .. } | Written::Asked { .. })) {
-            open.engine.filled_in(&input.turn, need).await?;
+            open.engine.open_needs().filled_in(&input.turn, need).await?;
         }
         drop(open);
         self.desktop.listeners.changed(&PARTS);
@@ -137,7 +137,7 @@ impl Filling<'_> {
         named: &BTreeSet<String>,
         way: Way,
     ) -> Result<Written, Failure> {
-        let entered = self.open.engine.enter(form, tool, parameters, way).await?;
+        let entered = self.open.engine.writes().enter(form, tool, parameters, way).await?;
         let journal = self.open.journal().await?;
         Ok(match entered {
             Entered::Written { operation, notices, .. } => Written::Executed {
@@ -149,7 +149,7 @@ impl Filling<'_> {
                 Written::Executed { executed, notices: Vec::new() }
             }
             Entered::Asks { id } => {
-                let asked = self.open.engine.asked(&id).await?;
+                let asked = self.open.engine.queue().asked(&id).await?;
                 Written::Asked { card: Box::new(self.open.waiting().card(&asked, &journal).await?) }
             }
             Entered::Invalid(findings) => Written::Invalid { errors: errors(tool, &findings, named) },

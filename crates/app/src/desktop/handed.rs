@@ -23,9 +23,9 @@ impl Talk<'_> {
     pub async fn log_open_need(self, input: OpenNeedId) -> Result<Card, Failure> {
         let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
-        let card = match open.engine.log_open(&input.turn, need).await? {
+        let card = match open.engine.open_needs().log_open(&input.turn, need).await? {
             Offered::Waits(id) => {
-                let asked = open.engine.asked(&id).await?;
+                let asked = open.engine.queue().asked(&id).await?;
                 open.waiting().card(&asked, &open.journal().await?).await?
             }
             Offered::Cannot(why) => return Err(Failure::new(FailureCode::InvalidInput, why)),
@@ -77,7 +77,7 @@ impl Turns<'_> {
         }
         let mut open = Vec::new();
         for (index, line) in ledger.open_needs().filter(|(index, _)| !ledger.by_hand.contains(index)) {
-            match self.open.engine.last_version(&open_need_id(&turn.id, index)).await {
+            match self.open.engine.queue().last_version(&open_need_id(&turn.id, index)).await {
                 Ok(asked) => {
                     turn.asked.push(self.open.waiting().card(&asked, journal).await?);
                     continue;
@@ -98,11 +98,13 @@ impl Turns<'_> {
 
     /// Models that are set up and may be asked, but for the one that answered.
     async fn others(self, by: Option<&Assistant>) -> Result<Vec<OtherModel>, Failure> {
-        let chosen = self.open.engine.chosen().await?;
+        let chosen = self.open.engine.models().chosen().await?;
         let ready = ENDPOINTS.iter().filter_map(|endpoint| {
             let setup = chosen.setup(endpoint);
             let name = setup.model.clone()?;
-            let key = !endpoint.key || endpoint.address.is_empty() || self.open.engine.has_model_key(endpoint, &setup);
+            let key = !endpoint.key
+                || endpoint.address.is_empty()
+                || self.open.engine.models().has_model_key(endpoint, &setup);
             let usable = key && setup.allowed(endpoint).unwrap_or(false);
             let leads_to = setup.leads_to(endpoint).ok().flatten();
             usable.then(|| OtherModel { id: endpoint.id.to_owned(), name, leads_to })

@@ -23,7 +23,7 @@ impl Household<'_> {
         let id: alara_record::PersonId = input.id.parse().map_err(|_| gone())?;
         {
             let open = self.desktop.vault.opened_now().ok_or_else(not_open)??;
-            let known = open.engine.people().await?.iter().any(|each| each.id == id);
+            let known = open.engine.people().all().await?.iter().any(|each| each.id == id);
             if !known {
                 return Err(gone());
             }

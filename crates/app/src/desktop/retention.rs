@@ -13,9 +13,9 @@ impl Data<'_> {
         let open = self.desktop.vault.opened().await?;
         let mut choices = Vec::new();
         for days in KEPT_FOR {
-            choices.push(TalkChoice { days, older: small(open.engine.talk_older_than(days).await?) });
+            choices.push(TalkChoice { days, older: small(open.engine.forgetting().talk_older_than(days).await?) });
         }
-        Ok(TalkKept { days: open.engine.talk_kept_for().await?, choices })
+        Ok(TalkKept { days: open.engine.forgetting().talk_kept_for().await?, choices })
     }
 
     /// Keeps it for so many days from now on; what is older goes at once.
@@ -24,7 +24,7 @@ impl Data<'_> {
             return Err(Failure::new(FailureCode::InvalidInput, "Choose one of the times that are offered."));
         }
         let open = self.desktop.vault.opened().await?;
-        open.engine.keep_talk_for(input.days).await?;
+        open.engine.forgetting().keep_talk_for(input.days).await?;
         drop(open);
         self.desktop.listeners.changed(&[Part::Settings, Part::Conversation]);
         self.talk_kept(NoInput {}).await

@@ -81,7 +81,7 @@ impl Shell<'_> {
     /// What the desktop's notifications can do, as the shell found out.
     pub async fn set_notifications(self, notifications: Notifications) {
         if let Some(open) = self.desktop.vault.opened_or_kept() {
-            open.engine.set_can_notify(notifications.kind != NotificationKind::Unavailable);
+            open.engine.dues().set_can_notify(notifications.kind != NotificationKind::Unavailable);
         }
         *held(&self.desktop.surroundings.notifications) = notifications;
         self.desktop.listeners.changed(&[Part::Session, Part::Settings]);

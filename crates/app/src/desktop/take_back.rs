@@ -85,7 +85,7 @@ impl OnRecord<'_> {
         };
         let parameters = Parameters::from_iter([("entry".to_owned(), Value::String(entry.to_string()))]);
         let form = open.engine.fresh_turn();
-        let written = open.engine.enter(&form, DeleteEntry::ID, &parameters, Way::Form).await?;
+        let written = open.engine.writes().enter(&form, DeleteEntry::ID, &parameters, Way::Form).await?;
         let operation = match written {
             Entered::Written { operation, .. } | Entered::Already { operation } => operation,
             Entered::Asks { .. } => {
@@ -104,7 +104,7 @@ impl OnRecord<'_> {
 
     /// Undoes the last of an operation's chain, and answers with the operation as it is then.
     async fn turn_over(self, open: &Opened, id: Id, last: Id) -> Result<Executed, Failure> {
-        match open.engine.undo(last).await? {
+        match open.engine.writes().undo(last).await? {
             Undone::Done(_) => {}
             Undone::Already(_) => return Err(already("That was done already.")),
             Undone::Refused(why) => {

@@ -34,7 +34,7 @@ impl OnRecord<'_> {
         let counts = filter::counts(
             &sieve,
             &journal.counted(sieve.filter()).await.map_err(of_store)?,
-            &open.engine.people().await?,
+            &open.engine.people().all().await?,
         );
         let limit = (input.limit as usize).clamp(1, PAGE);
         let before = match &input.before {

@@ -29,7 +29,7 @@ impl TracePages<'_> {
         let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         let Traces { turns, more, totals } =
-            open.engine.traces(input.before.as_deref(), input.limit.clamp(1, PAGE)).await?;
+            open.engine.trace_log().traces(input.before.as_deref(), input.limit.clamp(1, PAGE)).await?;
         let earlier = turns.last().filter(|_| more).map(|last| last.trace.turn.clone());
         let turns = turns.into_iter().map(|traced| shown(traced, &clock)).collect();
         let totals = totals
@@ -46,7 +46,7 @@ impl TracePages<'_> {
                 replaced: total.replaced,
             })
             .collect();
-        let outside = open.engine.hooks_outside(OUTSIDE).await?.into_iter().map(|row| TracedHook {
+        let outside = open.engine.trace_log().hooks_outside(OUTSIDE).await?.into_iter().map(|row| TracedHook {
             at: moment::instant(row.at, &clock),
             scope: row.scope,
             tool: row.tool,
@@ -88,8 +88,8 @@ impl TracePages<'_> {
     /// The whole trace as JSON Lines.
     pub async fn trace_lines(self, _: NoInput) -> Result<TraceLines, Failure> {
         let open = self.desktop.vault.opened().await?;
-        let traces = open.engine.traces(None, EXPORTED).await?;
-        let outside = open.engine.hooks_outside(EXPORTED).await?;
+        let traces = open.engine.trace_log().traces(None, EXPORTED).await?;
+        let outside = open.engine.trace_log().hooks_outside(EXPORTED).await?;
         let turns = traces.turns.iter().map(|traced| format!("{}\n", traced.line()));
         let lines = turns.chain(outside.iter().map(|row| format!("{}\n", hook_line(row)))).collect();
         Ok(TraceLines { lines })
@@ -98,7 +98,7 @@ impl TracePages<'_> {
     /// The prompts.
     pub async fn prompts(self, _: NoInput) -> Result<Prompts, Failure> {
         let open = self.desktop.vault.opened().await?;
-        let own = open.engine.prompts().await?;
+        let own = open.engine.models().prompts().await?;
         let purpose = |purpose| serde_json::to_value(purpose).ok().and_then(|name| name.as_str().map(str::to_owned));
         let templates = TEMPLATES.iter().map(|each| PromptText {
             name: each.name.to_owned(),
@@ -119,7 +119,7 @@ impl TracePages<'_> {
         let open = self.desktop.vault.opened().await?;
         let own = input.own.into_iter().filter(|each| !each.text.trim().is_empty());
         let overrides = own.map(|each| (each.name, each.text)).collect();
-        open.engine.keep_prompts(&OwnPrompts { additions: input.additions, overrides }).await?;
+        open.engine.models().keep_prompts(&OwnPrompts { additions: input.additions, overrides }).await?;
         drop(open);
         self.desktop.listeners.changed(&[Part::Settings]);
         self.prompts(NoInput {}).await

@@ -103,7 +103,7 @@ impl Turns<'_> {
             }
             CallState::Pending => {
                 let Some(id) = &call.pending else { return Ok(()) };
-                match self.open.engine.last_version(id).await {
+                match self.open.engine.queue().last_version(id).await {
                     Ok(asked) => {
                         turn.asked.push(self.open.waiting().card(&asked, journal).await?);
                         turn.reply = without_line(&turn.reply, &question(call));

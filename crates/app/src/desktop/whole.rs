@@ -18,7 +18,7 @@ impl Data<'_> {
     /// What erasing this would take away. Nothing is.
     pub async fn to_erase(self, input: EraseWhat) -> Result<ErasePreview, Failure> {
         let open = self.desktop.vault.opened().await?;
-        let found = open.engine.to_erase(&what(&input)?).await?;
+        let found = open.engine.forgetting().to_erase(&what(&input)?).await?;
         let backups = small(found.backups as u64);
         let out_of_reach = small(found.out_of_reach as u64);
         Ok(ErasePreview { entries: small(found.entries), backups, out_of_reach, word: WORD.to_owned() })
@@ -28,7 +28,8 @@ impl Data<'_> {
     pub async fn erase(self, input: EraseNow, emit: Emit<Progress>) -> Result<ErasedNow, Failure> {
         let open = self.desktop.vault.opened().await?;
         let (what, job) = (what(&input.what)?, self.desktop.vault.begin(open.engine.work()));
-        let erased = watched(&job, &emit, open.engine.erase(&what, &input.typed, input.backups, &job)).await?;
+        let erased =
+            watched(&job, &emit, open.engine.forgetting().erase(&what, &input.typed, input.backups, &job)).await?;
         drop(open);
         self.desktop.listeners.changed(&ALL);
         let backups = erased.backups.map(|count| small(count as u64));
@@ -40,7 +41,7 @@ impl Data<'_> {
         let open = self.desktop.vault.opened().await?;
         let path = whole(&input.path)?;
         let job = self.desktop.vault.begin(open.engine.work());
-        let written = watched(&job, &emit, open.engine.export_to(&path, &job)).await.map_err(not_exported)?;
+        let written = watched(&job, &emit, open.engine.files().export_to(&path, &job)).await.map_err(not_exported)?;
         Ok(Exchanged { changes: small(written) })
     }
 
@@ -76,7 +77,7 @@ impl Data<'_> {
             let why = "The file or your record has changed since it was shown. Nothing was imported: look at it again.";
             return Err(Failure::new(FailureCode::InvalidInput, why));
         }
-        let done = watched(&job, &emit, open.engine.import(*batch, &job)).await?;
+        let done = watched(&job, &emit, open.engine.files().import(*batch, &job)).await?;
         drop(open);
         self.desktop.listeners.changed(&ALL);
         match done {
@@ -103,7 +104,7 @@ impl Household<'_> {
             aka: each.aka,
             own: each.is_user,
         };
-        Ok(People { people: open.engine.people().await?.into_iter().map(row).collect() })
+        Ok(People { people: open.engine.people().all().await?.into_iter().map(row).collect() })
     }
 
     /// Puts somebody on record, or changes how they are called.
@@ -112,9 +113,9 @@ impl Household<'_> {
         let kept = match &input.id {
             Some(id) => {
                 let id = id.parse().map_err(|_| super::chip::gone())?;
-                open.engine.rename_person(id, &input.name, &input.aka).await?
+                open.engine.people().rename_person(id, &input.name, &input.aka).await?
             }
-            None => open.engine.add_person(&input.name, &input.aka).await?,
+            None => open.engine.people().add_person(&input.name, &input.aka).await?,
         };
         if let KeptPerson::Not(why) = kept {
             return Err(Failure::new(FailureCode::InvalidInput, why.to_string()));
@@ -128,7 +129,7 @@ impl Household<'_> {
 async fn read(engine: &Engine, path: &str, job: &Job) -> Result<ReadBatch, Failure> {
     let file = File::open(whole(path)?).map_err(of_file)?;
     let bytes = file.metadata().map_err(of_file)?.len();
-    Ok(engine.read_batch(&mut BufReader::new(file), bytes, job).await?)
+    Ok(engine.files().read_batch(&mut BufReader::new(file), bytes, job).await?)
 }
 
 fn shown(batch: &Batch) -> ImportPreview {

@@ -7,7 +7,7 @@ mod preview;
 mod shelf;
 mod terms;
 
-use crate::engine::EngineError;
+use crate::engine::{Engine, EngineError};
 use crate::keyring::KeyringError;
 
 pub use alara_llm::endpoints::{ENDPOINTS, LocalServer, find_local};
@@ -20,6 +20,12 @@ pub use terms::Has;
 
 /// The setting under which the choice is kept.
 const CHOSEN: &str = "models";
+
+/// Which models answer, and what they are told.
+#[derive(Clone, Copy)]
+pub struct Models<'a> {
+    pub(crate) engine: &'a Engine,
+}
 
 /// Why something about a model could not be done. Nothing was sent, and nothing was changed.
 #[derive(Debug, thiserror::Error)]

@@ -221,7 +221,7 @@ impl Door<'_> {
         homeless: bool,
     ) -> Opened {
         engine.begin_work();
-        engine.set_can_notify(self.desktop.shell().can_notify());
+        engine.dues().set_can_notify(self.desktop.shell().can_notify());
         let opened = Opened {
             engine,
             home,

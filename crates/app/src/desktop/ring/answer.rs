@@ -134,12 +134,12 @@ impl Dues<'_> {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was marked already."));
         }
         let until = clock.now + Duration::minutes(i64::from(minutes));
-        self.open.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await.map_err(of_store)?;
+        self.open.engine.dues().snoozed(vec![self.row(&due, told)], until.to_utc()).await.map_err(of_store)?;
         Ok(Written::Snoozed { until: moment::instant(until, &clock) })
     }
 
     async fn answer(self, row: Told) -> Result<(), Failure> {
-        self.open.engine.answered(row.notice.clone());
+        self.open.engine.dues().answered(row.notice.clone());
         self.open.engine.store().tell(&[row], &[], None).await.map_err(of_store)
     }
 

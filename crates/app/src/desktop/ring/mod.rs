@@ -251,7 +251,7 @@ impl Ring<'_> {
         let choices = open.dues().choices().await?;
         let policy = choices.policy(mute);
         let seen = open.dues().seen(&clock, last).await?;
-        let answered = open.engine.take_answered();
+        let answered = open.engine.dues().take_answered();
         let round = round((seen.since, now), clock.zone, &seen.due, &seen.told, &answered, &policy);
         let fresh = !round.put.is_empty() || !round.gone.is_empty() || !round.show.is_empty();
         let mut told = seen.told;

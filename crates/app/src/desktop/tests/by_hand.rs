@@ -87,7 +87,7 @@ async fn what_is_needed_is_never_taken_out_and_a_null_that_nobody_emptied_takes_
     let parameters = json!({ "name": "Metformin", "dose": "850 mg", "stock": null, "instructions": null });
     let open = house.desktop.vault.opened().await.unwrap();
     let parameters = parameters.as_object().unwrap().clone();
-    open.engine.enter("f-null", "update_medication", &parameters, Way::Form).await.unwrap();
+    open.engine.writes().enter("f-null", "update_medication", &parameters, Way::Form).await.unwrap();
     drop(open);
     let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.dose.as_deref(), row.stock.as_deref()), (Some("850 mg"), Some("9 left")));

@@ -11,7 +11,7 @@ impl House {
         let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
         {
             let open = self.desktop.vault.opened().await.unwrap();
-            open.engine.say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
+            open.engine.talk().say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
@@ -143,14 +143,14 @@ async fn what_is_erased_undone_or_anothers_is_not_kept_to_fall_back_on() {
     for way in ways {
         house.say("drank a glass of water").await;
         house.model_says("how is my adherence this month?", &["Fine."; 3]).await;
-        let kept = async |house: &House| house.desktop.vault.opened().await.unwrap().engine.results_kept();
+        let kept = async |house: &House| house.desktop.vault.opened().await.unwrap().engine.lookups().results_kept();
         assert!(kept(&house).await > 0, "{way}: nothing was looked up");
         match way {
             "undo" => drop(house.desktop.record().undo_last(NoInput {}).await.unwrap()),
             "erase" => {
                 let open = house.desktop.vault.opened().await.unwrap();
                 let (what, job) = (crate::engine::Erase::Everything, crate::engine::Job::new());
-                open.engine.erase(&what, crate::engine::WORD, false, &job).await.unwrap();
+                open.engine.forgetting().erase(&what, crate::engine::WORD, false, &job).await.unwrap();
             }
             _ => {
                 let state = || house.desktop.vault.state();

@@ -137,7 +137,7 @@ impl House {
             let open = self.desktop.vault.opened().await.unwrap();
             let model = Some(&model as &dyn alara_llm::ChatModel);
             let saying = crate::engine::Saying { model, without_record, ..crate::engine::Saying::new(&id, text) };
-            open.engine.say_as(saying, &mut |_| {}).await.unwrap();
+            open.engine.talk().say_as(saying, &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }

@@ -54,7 +54,7 @@ fn no_id<T: serde::Serialize>(shown: &T) {
 impl House {
     async fn in_the_terminal(&self) -> Vec<String> {
         let open = self.desktop.vault.opened().await.unwrap();
-        open.engine.waiting().await.unwrap().iter().map(pending_text).collect()
+        open.engine.queue().waiting().await.unwrap().iter().map(pending_text).collect()
     }
 
     /// The reply as it is kept: what the terminal shows of a turn.

@@ -96,7 +96,7 @@ async fn a_message_without_an_answer_can_be_sent_again() {
         // The model has nothing to say: nobody answers.
         let open = house.desktop.vault.opened().await.unwrap();
         let silent = Scripted::new([]);
-        open.engine.say("turn-9", "took two ibuprofen", Some(&silent), &mut |_| {}).await.unwrap();
+        open.engine.talk().say("turn-9", "took two ibuprofen", Some(&silent), &mut |_| {}).await.unwrap();
     }
     let turn = house.turn("turn-9").await;
     assert!(matches!(turn.state, TurnState::Failed { .. }), "{:?}", turn.state);
