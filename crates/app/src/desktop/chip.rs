@@ -5,7 +5,7 @@ use alara_protocol::{Executed, Failure, FailureCode};
 use alara_record::OperationId as Id;
 use alara_store::{Journal, StoreError};
 
-use super::{moment, words};
+use crate::desktop::{moment, words};
 use crate::failure::of_store;
 use crate::journal::{entry_of, entry_put, whose};
 

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use tokio::sync::Notify;
 
-use super::{Emit, held};
+use crate::desktop::{Emit, held};
 use alara_protocol::*;
 
 /// How many windows may listen for changes: one that was reloaded is not known to be gone.

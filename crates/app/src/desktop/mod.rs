@@ -1,48 +1,23 @@
 //! The program behind the window: it hands out its parts by subject, and each has a method for every command that the list gives it, with
 //! the same name. It shows nothing as done that the record does not hold.
 
-mod adherence;
-mod answer;
-mod asked;
-mod care;
+mod cards;
 mod chip;
-mod consents;
-mod conversation;
-mod course;
-mod crisis;
 mod data;
 mod door;
-mod evidence;
-mod feelings;
-mod field;
-mod filter;
-mod forms;
-mod forms_about;
 mod hand;
-mod handed;
+mod keys;
 mod listeners;
-mod lists;
 mod models;
 mod moment;
-mod person;
-mod retention;
-mod rhythm;
+mod people;
+mod record;
 mod ring;
-mod security;
 mod settings;
 mod shell;
-mod source;
-mod statement;
-mod story;
-mod summary;
-mod summary_paper;
-mod take_back;
-mod timeline;
-mod today;
+mod talk;
 mod trace;
-mod turn;
-mod vitals;
-mod whole;
+mod trends;
 mod words;
 
 use std::path::PathBuf;
@@ -58,33 +33,33 @@ use crate::failure::of_store;
 use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
-use adherence::Regimen;
-use asked::Waiting;
-use conversation::Answers;
+use cards::Waiting;
 use door::{Presence, Rule, Throwaway, Vault};
-use forms::Filling;
+use hand::forms::Filling;
 use listeners::Listeners;
+use record::story::Stories;
+use record::today::DayPlan;
 use ring::{Dues, Ringing, Rounds};
 use shell::Surroundings;
-use story::Stories;
-use today::DayPlan;
-use turn::Turns;
+use talk::Answers;
+use talk::turn::Turns;
+use trends::adherence::Regimen;
 
-pub use asked::Cards;
-pub use conversation::Talk;
+pub use cards::Cards;
 pub use data::Data;
 pub use door::Door;
 pub use hand::ByHand;
+pub use keys::Keys;
 pub use models::WhoAnswers;
-pub use person::Household;
+pub use people::Household;
+pub use record::OnRecord;
+pub use record::today::{DueNow, Glance};
 pub use ring::{Notice, NoticeAction, NoticeDoes, Ring, Ringer};
-pub use security::Keys;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
-pub use timeline::OnRecord;
-pub use today::{DueNow, Glance};
+pub use talk::Talk;
 pub use trace::TracePages;
-pub use vitals::Trends;
+pub use trends::Trends;
 
 /// Where the events of a streaming command go.
 pub type Emit<Event> = Box<dyn Fn(Event) + Send + Sync>;
@@ -107,9 +82,6 @@ impl std::fmt::Debug for Desktop {
     }
 }
 
-#[cfg(test)]
-mod tests;
-
 /// An open record.
 pub(crate) struct Opened {
     engine: Engine,
@@ -123,7 +95,7 @@ pub(crate) struct Opened {
     homeless: AtomicBool,
     /// When it is closed without being told to.
     rule: Mutex<Rule>,
-    crisis: Mutex<Option<crisis::Shown>>,
+    crisis: Mutex<Option<talk::crisis::Shown>>,
     answers: Answers,
     rounds: Rounds,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
@@ -291,3 +263,6 @@ macro_rules! handlers {
     };
 }
 alara_protocol::for_each_command!(handlers);
+
+#[cfg(test)]
+mod tests;

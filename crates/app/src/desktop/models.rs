@@ -5,8 +5,8 @@ use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
 use alara_protocol::*;
 use secrecy::SecretString;
 
-use super::door::InUse;
-use super::{Desktop, Opened};
+use crate::desktop::door::InUse;
+use crate::desktop::{Desktop, Opened};
 use crate::models::{Chosen, KeyHome, Link, Setup};
 
 /// What changes with who answers.

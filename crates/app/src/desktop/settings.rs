@@ -4,10 +4,10 @@ use alara_protocol::*;
 use chrono_tz::Tz;
 use serde_json::{Value, json};
 
-use super::crisis::regions;
-use super::door::zone_name;
-use super::{Desktop, Opened};
 use crate::choices::{CHOICES, Choices};
+use crate::desktop::door::zone_name;
+use crate::desktop::talk::crisis::regions;
+use crate::desktop::{Desktop, Opened};
 use crate::engine::{ASK_ALWAYS, REGION};
 use crate::failure::of_store;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::{Desktop, Emit, held};
+use crate::desktop::{Desktop, Emit, held};
 use alara_protocol::*;
 
 /// What is said where nothing shows notifications.

@@ -3,7 +3,7 @@
 use alara_assistant::prompt::{MOST, OwnPrompts, TEMPLATES};
 use alara_protocol::*;
 
-use super::{Desktop, moment};
+use crate::desktop::{Desktop, moment};
 use crate::engine::{Exchange, Traced, Traces, hook_line};
 use crate::failure::of_store;
 

@@ -2,8 +2,7 @@
 
 use alara_store::{Asked, PendingState, Question};
 
-use super::EngineError;
-use crate::engine::Queue;
+use super::{EngineError, Queue};
 
 /// What became of asking again.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,10 +7,9 @@ use alara_health::tools::{CreateReminder, HealthCall, HealthTools};
 use alara_store::{Answer, Asked, PendingState, Question};
 use chrono::{DateTime, FixedOffset};
 
-use super::EngineError;
 use super::hooked::Outside;
 use super::write::{Origin, Shown, Wrote};
-use crate::engine::Queue;
+use super::{EngineError, Queue};
 
 /// What became of a decision.
 #[derive(Clone, Debug, PartialEq)]

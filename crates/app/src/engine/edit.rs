@@ -6,9 +6,8 @@ use alara_health::tools::HealthTools;
 use alara_store::{Asked, PendingState, Question};
 use serde_json::Value;
 
-use super::EngineError;
 use super::decide::{Decided, settled};
-use crate::engine::Queue;
+use super::{EngineError, Queue};
 
 /// What became of an edit.
 #[derive(Clone, Debug, PartialEq)]

@@ -91,7 +91,7 @@ impl Forgetting<'_> {
     }
 
     /// Erases, for good. `typed` is what the person typed, which has to be [`WORD`]. With `backups`, a new backup of what is left takes
-    /// the place of all those that can be reached; where that is cut short, [`Engine::finish_erasing`] goes on with it.
+    /// the place of all those that can be reached; where that is cut short, [`Forgetting::finish_erasing`] goes on with it.
     pub async fn erase(self, what: &Erase, typed: &str, backups: bool, job: &Job) -> Result<Erased, EngineError> {
         if typed != WORD {
             return Err(EngineError::NotTyped);

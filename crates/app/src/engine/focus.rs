@@ -8,8 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::query::if_any;
-use super::{EngineError, PendingRow};
-use crate::engine::Past;
+use super::{EngineError, Past, PendingRow};
 
 /// How many turns back the talk still speaks of.
 const TURNS: usize = 6;

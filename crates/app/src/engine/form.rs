@@ -6,10 +6,9 @@ use alara_health::rules::RulesReader;
 use alara_health::tools::HealthTools;
 use alara_record::Person;
 
-use super::EngineError;
 use super::hooked::Outside;
 use super::write::{Origin, Wrote};
-use crate::engine::Writes;
+use super::{EngineError, Writes};
 
 /// What became of a form.
 #[derive(Debug)]

@@ -7,9 +7,7 @@ use alara_health::tools::HealthTools;
 use alara_store::HookTrace;
 use serde_json::Value;
 
-use super::EngineError;
-use crate::engine::TraceLog;
-use crate::engine::Writes;
+use super::{EngineError, TraceLog, Writes};
 
 /// A call outside of a turn, as the hooks see it.
 pub(super) struct Outside<'a> {

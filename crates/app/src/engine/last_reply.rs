@@ -6,8 +6,7 @@ use alara_store::{Message, Speaker};
 use serde::Deserialize;
 
 use super::query::if_any;
-use super::{EngineError, PendingRow};
-use crate::engine::Past;
+use super::{EngineError, Past, PendingRow};
 
 /// What a ledger says of the cards that its reply spoke of. Another version may have kept it otherwise: then of none.
 #[derive(Default, Deserialize)]

@@ -39,6 +39,8 @@ use alara_record::{MemoryRecord, Person, Record};
 use alara_store::{Store, Window};
 use chrono::Duration;
 
+use crate::exchange::Files;
+use crate::models::Models;
 use crate::time::{Chance, Time};
 
 pub use again::Again;
@@ -65,9 +67,6 @@ pub use trace::{Exchange, Reply, RequestTrace, TraceBody, outcome_code};
 pub use traced::{TraceLog, Traced, Traces, hook_line};
 pub use undo::Undone;
 pub use write::{Writes, Wrote};
-
-use crate::exchange::Files;
-use crate::models::Models;
 
 /// How far back a turn sees entries: the longest interval between doses that can be set, and a day.
 const SEEN_DAYS: i64 = 9;

@@ -12,8 +12,7 @@ use super::drive::Saying;
 use super::focus::MESSAGES;
 use super::query::{Answered, Left};
 use super::told::HISTORY;
-use super::{Engine, EngineError, PendingRow};
-use crate::engine::Talk;
+use super::{Engine, EngineError, PendingRow, Talk};
 
 /// A message and its reply.
 const EXCHANGE: usize = 2;

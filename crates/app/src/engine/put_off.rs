@@ -9,10 +9,9 @@ use alara_record::{OccurrenceKey, Stage, Told};
 use alara_store::StoreError;
 use chrono::{DateTime, Duration, Utc};
 
-use super::EngineError;
 use super::due::DueRow;
+use super::{Dues, EngineError};
 use crate::choices::Choices;
-use crate::engine::Dues;
 
 /// What was shown so long ago is no longer what "it" means.
 const SHOWN: Duration = Duration::hours(12);

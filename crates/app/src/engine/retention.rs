@@ -5,8 +5,7 @@ use alara_store::StoreError;
 use chrono::{Days, NaiveDate};
 use serde_json::{Value, json};
 
-use super::{EngineError, Job};
-use crate::engine::Forgetting;
+use super::{EngineError, Forgetting, Job};
 
 /// For how many days talk may be kept; the other choice is for good.
 pub const KEPT_FOR: [u32; 4] = [365, 90, 30, 7];

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use alara_assistant::Ledger;
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
-use super::{ASK_ALWAYS, EngineError, News, REGION, Said, Saying, Stop};
-use crate::engine::Talk;
+use super::{ASK_ALWAYS, EngineError, News, REGION, Said, Saying, Stop, Talk};
 use crate::models::ModelsError;
 
 /// How a turn is to be answered.

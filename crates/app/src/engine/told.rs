@@ -6,9 +6,8 @@ use alara_llm::Message;
 use alara_store::Speaker;
 use serde::Deserialize;
 
-use super::EngineError;
 use super::query::if_any;
-use crate::engine::Past;
+use super::{EngineError, Past};
 use crate::models::Models;
 
 /// The setting that holds the user's own prompts.

@@ -9,10 +9,9 @@ use alara_health::{describe, tools};
 use alara_record::OperationId;
 use alara_store::{Executed, Undoing};
 
-use crate::engine::Writes;
+use super::{EngineError, Writes};
 use crate::journal::named_of;
 
-use super::EngineError;
 use super::hooked::Outside;
 
 /// What became of an undo.

@@ -10,8 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::query::if_any;
-use super::{EngineError, PendingRow};
-use crate::engine::Past;
+use super::{EngineError, Past, PendingRow};
 
 /// The name in a ledger that says that the turn was sent to another computer by the person's own wish.
 pub(super) const GONE_ON: &str = "gone_on";

@@ -10,9 +10,8 @@ use alara_record::{Change, PersonId, Record};
 use alara_store::{Answer, Executed, PendingState, Window, Writing};
 use chrono::{DateTime, FixedOffset};
 
-use super::{Engine, EngineError};
+use super::{Engine, EngineError, People};
 use crate::calendar::DueTimes;
-use crate::engine::People;
 use crate::plain;
 use crate::time::IdsAt;
 

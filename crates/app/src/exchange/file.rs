@@ -4,8 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Error, Write};
 use std::path::Path;
 
+use super::Files;
 use crate::engine::{EngineError, Job};
-use crate::exchange::Files;
 
 /// Why there is no file.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Files<'_> {
     /// written whole.
     ///
     /// # Errors
-    /// A file of that name, a place that cannot be written to; as [`Engine::export`].
+    /// A file of that name, a place that cannot be written to; as [`Files::export`].
     pub async fn export_to(self, path: &Path, job: &Job) -> Result<u64, NotExported> {
         let mut to = BufWriter::new(private(path).map_err(NotExported::File)?);
         let written = match self.export(&mut to, job).await {

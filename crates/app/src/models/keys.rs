@@ -5,9 +5,8 @@
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, known};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{ModelsError, Purpose, Setup, Shelf};
+use super::{Models, ModelsError, Purpose, Setup, Shelf};
 use crate::keyring::{self, KeyringError};
-use crate::models::Models;
 
 /// Where a key was put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

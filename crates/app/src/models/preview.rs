@@ -6,9 +6,8 @@ use alara_llm::endpoints::known;
 use alara_llm::{ModelError, Patience, Provider, Refusing, Request};
 use alara_store::Speaker;
 
-use super::ModelsError;
+use super::{Models, ModelsError};
 use crate::engine::{EngineError, Saying};
-use crate::models::Models;
 
 /// An example where nothing was said yet.
 const EXAMPLE: &str = "Took two ibuprofen for a headache this morning.";

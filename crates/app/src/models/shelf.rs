@@ -7,8 +7,7 @@ use alara_llm::endpoints::Endpoint;
 use alara_llm::{ChatModel, ModelError, Patience, Provider, Purpose, Refusing, Routed};
 use secrecy::SecretString;
 
-use super::{Link, Linked, ModelsError, Setup};
-use crate::models::Models;
+use super::{Link, Linked, Models, ModelsError, Setup};
 
 /// By endpoint and model: what it was made with, and the client.
 type Ready = BTreeMap<(&'static str, Option<String>), (Setup, Provider)>;

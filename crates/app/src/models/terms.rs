@@ -5,9 +5,8 @@ use alara_llm::{ModelError, Provider, Purpose, Tested};
 use secrecy::SecretString;
 
 use super::keys::usable;
-use super::{Agreed, CHOSEN, Chosen, KeyHome, Link, Linked, ModelsError, Setup};
+use super::{Agreed, CHOSEN, Chosen, KeyHome, Link, Linked, Models, ModelsError, Setup};
 use crate::engine::EngineError;
-use crate::models::Models;
 
 /// How long a server may take to say which models it has, where nobody asked for the list itself.
 const LIST: std::time::Duration = std::time::Duration::from_secs(10);

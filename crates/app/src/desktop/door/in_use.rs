@@ -9,11 +9,9 @@ use alara_protocol::*;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use super::lock::Rule;
-use super::phase::State;
-use crate::desktop::Door;
-use crate::desktop::Vault;
-use crate::desktop::{Opened, held};
+use crate::desktop::door::lock::Rule;
+use crate::desktop::door::phase::State;
+use crate::desktop::{Door, Opened, Vault, held};
 use crate::engine::{EngineError, Why};
 
 /// How long whoever closes the record waits for those who were told to leave it. They go on leaving after that.

@@ -6,9 +6,8 @@ use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 use tokio::time::timeout;
 
-use super::in_use::{Closed, PATIENCE, Taken};
-use crate::desktop::Door;
-use crate::desktop::{ALL, Opened, held};
+use crate::desktop::door::in_use::{Closed, PATIENCE, Taken};
+use crate::desktop::{ALL, Door, Opened, held};
 use crate::failure::of_store;
 
 /// Minutes without anybody after which the record may be closed; 0: never.

@@ -6,11 +6,9 @@ use std::sync::Arc;
 
 use alara_protocol::*;
 
-use super::in_use::{Closed, InUse, Taken, not_open};
-use super::phase::State;
-use crate::desktop::Door;
-use crate::desktop::Vault;
-use crate::desktop::{ALL, Opened, held};
+use crate::desktop::door::in_use::{Closed, InUse, Taken, not_open};
+use crate::desktop::door::phase::State;
+use crate::desktop::{ALL, Door, Opened, Vault, held};
 use crate::made_up;
 use crate::open::Home;
 use crate::time::Chance;

@@ -13,7 +13,7 @@ use alara_health::tools::Clock;
 use alara_protocol::Phase;
 use tokio::sync::{MutexGuard, watch};
 
-use super::{Desktop, held};
+use crate::desktop::{Desktop, held};
 use crate::engine::Job;
 use crate::open::Home;
 use crate::time::{MachineTime, Time};

@@ -8,15 +8,14 @@ use alara_record::Zone;
 use alara_store::PinTries;
 use tokio::sync::watch;
 
-use super::in_use::{Between, Closed, InUse, Taken};
-use super::lock::Rule;
-use super::look_around::Throwaway;
-use crate::desktop::Door;
-use crate::desktop::conversation::Answers;
+use crate::desktop::door::in_use::{Between, Closed, InUse, Taken};
+use crate::desktop::door::lock::Rule;
+use crate::desktop::door::look_around::Throwaway;
+use crate::desktop::keys::trimmed;
 use crate::desktop::ring::Rounds;
-use crate::desktop::security::trimmed;
 use crate::desktop::settings::FIRST_STEPS;
-use crate::desktop::{ALL, Opened, crisis, held, moment};
+use crate::desktop::talk::{Answers, crisis};
+use crate::desktop::{ALL, Door, Opened, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;
 use crate::open::{Home, OpenError, Opening, Secret, Start, parts_to_ask};
@@ -56,7 +55,7 @@ impl Door<'_> {
         self.shown().await
     }
 
-    /// Makes the vault. Its recovery code is shown until [`Desktop::recovery_code_kept`].
+    /// Makes the vault. Its recovery code is shown until [`Door::recovery_code_kept`].
     pub async fn create_vault(self, input: CreateVault) -> Result<RecoveryCode, Failure> {
         let _moving = self.desktop.vault.moving().await;
         if !matches!(*held(&self.desktop.vault.state), State::New | State::Closed(Phase::FirstRun { .. })) {

@@ -13,11 +13,9 @@ use alara_reminders::clock::TZDB;
 use chrono::Duration;
 use serde_json::Value as Json;
 
-use super::super::chip::gone;
-use super::super::hand::PARTS;
-use super::super::moment;
-use crate::desktop::Dues;
-use crate::desktop::Ring;
+use crate::desktop::chip::gone;
+use crate::desktop::hand::PARTS;
+use crate::desktop::{Dues, Ring, moment};
 use crate::failure::of_store;
 
 /// An occurrence is looked for so far around the time that its key names: a journey may have moved it.

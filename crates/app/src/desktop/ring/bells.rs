@@ -13,13 +13,11 @@ use alara_reminders::round::{TOGETHER, round, shown, since};
 use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::door::zone_name;
-use super::super::{Opened, held, moment};
-use super::due::LONGEST;
-use super::{Looked, Notice, Ringer, next, words};
 use crate::choices::Choices;
-use crate::desktop::Dues;
-use crate::desktop::Ring;
+use crate::desktop::door::zone_name;
+use crate::desktop::ring::due::LONGEST;
+use crate::desktop::ring::{Looked, Notice, Ringer, next, words};
+use crate::desktop::{Dues, Opened, Ring, held, moment};
 
 /// For so many days due times are noted.
 const DAYS: i64 = 31;
@@ -52,7 +50,7 @@ pub(in crate::desktop) struct Noted {
 
 impl Ring<'_> {
     /// Shows what has become due, as it can be shown while the record is closed.
-    pub(super) async fn ring_locked(self, ringer: &impl Ringer) {
+    pub(in crate::desktop) async fn ring_locked(self, ringer: &impl Ringer) {
         let clock = self.desktop.vault.clock();
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let mute = !self.desktop.shell().can_notify();
@@ -132,7 +130,7 @@ impl Ring<'_> {
     }
 
     /// The record is open: that reminders wait is no longer so.
-    pub(super) async fn waits_no_more(self, ringer: &impl Ringer) {
+    pub(in crate::desktop) async fn waits_no_more(self, ringer: &impl Ringer) {
         let waits = held(&self.desktop.ringing.bells).waits.take();
         if waits.is_some_and(|(_, said)| said) {
             ringer.withdraw(WAITS).await;

@@ -13,23 +13,23 @@ use alara_store::Window;
 use chrono::{DateTime, Duration, FixedOffset, Utc};
 use uuid::Uuid;
 
-use super::super::{Opened, held};
-use super::Looked;
+use crate::desktop::ring::Looked;
+use crate::desktop::{Opened, held};
 use crate::due::{due_of, set_at};
 use crate::failure::of_store;
 
 /// So far back, at most, what became due while nothing could be announced is announced.
-pub(super) const LONGEST: Duration = Duration::days(31);
+pub(in crate::desktop) const LONGEST: Duration = Duration::days(31);
 /// So far back a turn's own view of the record goes, and a day less.
 const USUAL: Duration = Duration::days(7);
 /// What was told is known for so much longer than what is looked for: a journey moves both.
 const JOURNEY: Duration = Duration::hours(27);
 /// What a look at the record finds.
-pub(super) struct Seen {
-    pub(super) record: Arc<MemoryRecord>,
-    pub(super) due: Vec<Due>,
-    pub(super) told: BTreeMap<OccurrenceKey, Told>,
-    pub(super) since: DateTime<Utc>,
+pub(in crate::desktop) struct Seen {
+    pub(in crate::desktop) record: Arc<MemoryRecord>,
+    pub(in crate::desktop) due: Vec<Due>,
+    pub(in crate::desktop) told: BTreeMap<OccurrenceKey, Told>,
+    pub(in crate::desktop) since: DateTime<Utc>,
 }
 
 /// When each reminder and medication was set to be due as it is now, with where the log was when that was read.
@@ -46,7 +46,7 @@ pub(in crate::desktop) struct Dues<'a> {
 }
 
 impl Dues<'_> {
-    pub(super) async fn seen(self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
+    pub(in crate::desktop) async fn seen(self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let since = since((last.at, last.here), here, now, LONGEST);
         let told = self.open.engine.store().told(since - JOURNEY).await.map_err(of_store)?;
@@ -61,7 +61,7 @@ impl Dues<'_> {
     }
 
     /// What is due in a span, settled or not.
-    pub(super) async fn due(
+    pub(in crate::desktop) async fn due(
         self,
         record: &MemoryRecord,
         here: Zone,

@@ -5,9 +5,8 @@ use alara_protocol::*;
 use chrono_tz::Tz;
 use serde_json::{Value, json};
 
-use super::super::settings::ZONE;
-use super::super::{ALL, Opened};
-use crate::desktop::Ring;
+use crate::desktop::settings::ZONE;
+use crate::desktop::{ALL, Opened, Ring};
 use crate::failure::of_store;
 
 /// The setting that holds the zone which was last known as where one is.

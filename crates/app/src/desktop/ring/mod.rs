@@ -21,9 +21,9 @@ use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, FixedOffset, NaiveTime, Utc};
 use chrono_tz::Tz;
 
-use super::door::zone_name;
-use super::{ALL, Desktop, Opened, held};
 use crate::choices::Choices;
+use crate::desktop::door::zone_name;
+use crate::desktop::{ALL, Desktop, Opened, held};
 use crate::failure::of_store;
 
 use bells::Bells;

@@ -8,10 +8,8 @@ use alara_reminders::clock::{first_reading, reading};
 use alara_reminders::{Due, of_medication};
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 
-use super::super::moment;
-use super::super::today::LATE_MINUTES;
-use crate::desktop::DayPlan;
-use crate::desktop::Ring;
+use crate::desktop::record::today::LATE_MINUTES;
+use crate::desktop::{DayPlan, Ring, moment};
 use crate::failure::of_store;
 
 /// What was due yesterday is shown for as long as its time is not over: half a day at most.
@@ -27,7 +25,7 @@ impl Ring<'_> {
     }
 
     /// Whether the service took what it was sent.
-    pub(super) fn took(self, taken: bool) {
+    pub(in crate::desktop) fn took(self, taken: bool) {
         if self.desktop.ringing.refused.swap(!taken, Ordering::Relaxed) == taken {
             self.desktop.listeners.tell_window(&[Part::Doses]);
         }

@@ -230,7 +230,7 @@ fn a_field_called_date_is_no_half_of_a_time() {
         json!({ "entry": "last", "changes": { "taken_at": "2026-03-14T08:00:00-04:00", "date": "2026-03-14" } });
     let joined = |changes: serde_json::Value| {
         let changes = serde_json::from_value(changes).unwrap();
-        super::super::answer::joined("correct_entry", before.as_object().unwrap(), changes, &clock)
+        crate::desktop::cards::answer::joined("correct_entry", before.as_object().unwrap(), changes, &clock)
     };
     assert_eq!(
         joined(json!({ "changes.date": "2026-03-13" })),
