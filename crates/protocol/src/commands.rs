@@ -1,10 +1,11 @@
-//! Every command the window may call: its name, what it takes, what it answers.
+//! Every command the window may call: the part that answers it, its name, what it takes, what it answers.
 //!
 //! The one list. It feeds the router, the permissions and the TypeScript. This file holds nothing
 //! but the macro, so that a build script can include it by path and take the names alone.
 
-/// Calls `$with! { name(Input) -> Output; … }` with every command. A command with `streams Event`
-/// is given a channel of `Event`s beside its input. Every command may also answer a `Failure`.
+/// Calls `$with! { part.name(Input) -> Output; … }` with every command. The part is who answers it
+/// behind the window, which calls it by its name alone. A command with `streams Event` is given a
+/// channel of `Event`s beside its input. Every command may also answer a `Failure`.
 ///
 /// `decide` stands alone on purpose: it is the only way to say yes to what waits, and the shell
 /// gives it a permission of its own.

@@ -1,4 +1,5 @@
-//! Whose record is open: the user's own, or that of somebody they care for. What one was typing, and what one undoes, is not the other's.
+//! Whose records there are, and whose is open: the user's own, or that of somebody they care for. What one was typing, and what one undoes,
+//! is not the other's.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -8,6 +9,7 @@ use alara_protocol::*;
 use crate::desktop::chip::gone;
 use crate::desktop::door::{State, not_open};
 use crate::desktop::{ALL, Desktop, Opened};
+use crate::engine::KeptPerson;
 use crate::failure::of_store;
 
 /// Whose records there are, and whose is open.
@@ -39,6 +41,36 @@ impl Household<'_> {
         self.desktop.listeners.changed(&ALL);
         opened?;
         self.desktop.door().app_state(NoInput {}).await
+    }
+
+    /// Everyone with a record here.
+    pub async fn people(self, _: NoInput) -> Result<People, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let row = |each: alara_record::Person| PersonRow {
+            id: each.id.to_string(),
+            name: each.name,
+            aka: each.aka,
+            own: each.is_user,
+        };
+        Ok(People { people: open.engine.people().all().await?.into_iter().map(row).collect() })
+    }
+
+    /// Puts somebody on record, or changes how they are called.
+    pub async fn keep_person(self, input: KeepPerson) -> Result<People, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let kept = match &input.id {
+            Some(id) => {
+                let id = id.parse().map_err(|_| gone())?;
+                open.engine.people().rename_person(id, &input.name, &input.aka).await?
+            }
+            None => open.engine.people().add_person(&input.name, &input.aka).await?,
+        };
+        if let KeptPerson::Not(why) = kept {
+            return Err(Failure::new(FailureCode::InvalidInput, why.to_string()));
+        }
+        drop(open);
+        self.desktop.listeners.changed(&ALL);
+        self.people(NoInput {}).await
     }
 }
 

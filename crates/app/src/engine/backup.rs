@@ -165,6 +165,22 @@ impl Backups<'_> {
     pub async fn preview_restore(self, backup: &Path, job: &Job) -> Result<Preview, EngineError> {
         Ok(self.engine.store.preview_restore(backup, job).await?)
     }
+
+    async fn add_places(self, noted: Value) -> Result<(), EngineError> {
+        for place in noted.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            self.remember_place(Path::new(place)).await?;
+        }
+        Ok(())
+    }
+
+    /// Where backups lie, if it can be reached now: a disk that was carried away is not made anew.
+    async fn reached(self) -> Result<PathBuf, EngineError> {
+        match self.chosen_folder().await? {
+            Some(folder) if !folder.is_dir() => Err(EngineError::NoBackupFolder),
+            Some(folder) => Ok(folder),
+            None => Ok(self.own_backups()),
+        }
+    }
 }
 
 impl Engine {
@@ -202,24 +218,6 @@ impl Engine {
             }
         }
         (restored.map_err(EngineError::from), engine)
-    }
-}
-
-impl Backups<'_> {
-    async fn add_places(self, noted: Value) -> Result<(), EngineError> {
-        for place in noted.as_array().into_iter().flatten().filter_map(Value::as_str) {
-            self.remember_place(Path::new(place)).await?;
-        }
-        Ok(())
-    }
-
-    /// Where backups lie, if it can be reached now: a disk that was carried away is not made anew.
-    async fn reached(self) -> Result<PathBuf, EngineError> {
-        match self.chosen_folder().await? {
-            Some(folder) if !folder.is_dir() => Err(EngineError::NoBackupFolder),
-            Some(folder) => Ok(folder),
-            None => Ok(self.own_backups()),
-        }
     }
 }
 

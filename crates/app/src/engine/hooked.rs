@@ -59,19 +59,7 @@ impl Writes<'_> {
         }
         Ok(safe.message)
     }
-}
 
-impl TraceLog<'_> {
-    /// What hooks did outside of turns, newest first.
-    ///
-    /// # Errors
-    /// The store.
-    pub async fn hooks_outside(self, limit: u32) -> Result<Vec<HookTrace>, EngineError> {
-        Ok(self.engine.store.hooks(limit).await?)
-    }
-}
-
-impl Writes<'_> {
     async fn keep_hooks(self, outside: &Outside<'_>, records: &[HookRecord]) -> Result<(), EngineError> {
         let at = self.engine.clock().now;
         let code = |value: Value| value.as_str().map(str::to_owned).unwrap_or_default();
@@ -89,5 +77,15 @@ impl Writes<'_> {
             })
             .collect();
         Ok(self.engine.store.keep_hooks(&rows).await?)
+    }
+}
+
+impl TraceLog<'_> {
+    /// What hooks did outside of turns, newest first.
+    ///
+    /// # Errors
+    /// The store.
+    pub async fn hooks_outside(self, limit: u32) -> Result<Vec<HookTrace>, EngineError> {
+        Ok(self.engine.store.hooks(limit).await?)
     }
 }

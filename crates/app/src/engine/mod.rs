@@ -35,7 +35,7 @@ mod write;
 use std::sync::Arc;
 
 use alara_health::tools::Clock;
-use alara_record::{MemoryRecord, Person, Record};
+use alara_record::{MemoryRecord, Person, PersonId, Record};
 use alara_store::{Store, Window};
 use chrono::Duration;
 
@@ -211,6 +211,16 @@ impl Engine {
     /// Whose record is open.
     pub fn person(&self) -> &Person {
         &self.person
+    }
+
+    /// Opens another person's record: what is said, written and shown from now on is theirs, in a conversation of its own.
+    pub async fn open_record_of(&mut self, person: PersonId) -> Result<(), EngineError> {
+        let found = self.people().all().await?.into_iter().find(|each| each.id == person);
+        let person = found.ok_or(EngineError::NotFound)?;
+        self.conversation = conversation(&self.store, &person, &self.clock(), &self.chance).await?;
+        self.person = person;
+        self.lookups().forget_results();
+        Ok(())
     }
 
     /// The conversation.

@@ -71,21 +71,7 @@ impl People<'_> {
     pub async fn person_called(self, name: &str) -> Result<Option<Person>, EngineError> {
         Ok(self.all().await?.into_iter().find(|each| is_called(each, name)))
     }
-}
 
-impl Engine {
-    /// Opens another person's record: what is said, written and shown from now on is theirs, in a conversation of its own.
-    pub async fn open_record_of(&mut self, person: PersonId) -> Result<(), EngineError> {
-        let found = self.people().all().await?.into_iter().find(|each| each.id == person);
-        let person = found.ok_or(EngineError::NotFound)?;
-        self.conversation = super::conversation(&self.store, &person, &self.clock(), &self.chance).await?;
-        self.person = person;
-        self.lookups().forget_results();
-        Ok(())
-    }
-}
-
-impl People<'_> {
     /// Puts somebody on record, with a record of their own.
     pub async fn add_person(self, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
         let id = PersonId(self.engine.chance.id(&self.engine.clock()));
@@ -144,6 +130,24 @@ impl People<'_> {
             Executed::Refused(never) => match never {},
             Executed::AlreadyDecided(_) | Executed::Stale => Err(EngineError::Fault),
         }
+    }
+
+    /// Whose record a call goes into: the open one, or that of the person it names.
+    pub(super) async fn person_of(self, named: Option<&str>) -> Result<PersonId, EngineError> {
+        let Some(name) = named else { return Ok(self.engine.person.id) };
+        let people = self.engine.store.people().await?;
+        let found = people.iter().find(|each| is_called(each, name));
+        found.map(|each| each.id).ok_or(EngineError::NotFound)
+    }
+
+    /// Whose record it is, by name, where it is not the user's own.
+    pub async fn whose(self, person: PersonId) -> Result<Option<String>, EngineError> {
+        // Nobody need be looked up to know that it is one's own.
+        if self.engine.person.is_user && person == self.engine.person.id {
+            return Ok(None);
+        }
+        let people = self.engine.store.people().await?;
+        Ok(people.into_iter().find(|each| each.id == person && !each.is_user).map(|each| each.name))
     }
 }
 

@@ -10,7 +10,7 @@ use alara_record::{Change, PersonId, Record};
 use alara_store::{Answer, Executed, PendingState, Window, Writing};
 use chrono::{DateTime, FixedOffset};
 
-use super::{Engine, EngineError, People};
+use super::{Engine, EngineError};
 use crate::calendar::DueTimes;
 use crate::plain;
 use crate::time::IdsAt;
@@ -171,29 +171,7 @@ impl Writes<'_> {
             }
         }
     }
-}
 
-impl People<'_> {
-    /// Whose record a call goes into: the open one, or that of the person it names.
-    pub(super) async fn person_of(self, named: Option<&str>) -> Result<PersonId, EngineError> {
-        let Some(name) = named else { return Ok(self.engine.person.id) };
-        let people = self.engine.store.people().await?;
-        let found = people.iter().find(|each| super::is_called(each, name));
-        found.map(|each| each.id).ok_or(EngineError::NotFound)
-    }
-
-    /// Whose record it is, by name, where it is not the user's own.
-    pub async fn whose(self, person: PersonId) -> Result<Option<String>, EngineError> {
-        // Nobody need be looked up to know that it is one's own.
-        if self.engine.person.is_user && person == self.engine.person.id {
-            return Ok(None);
-        }
-        let people = self.engine.store.people().await?;
-        Ok(people.into_iter().find(|each| each.id == person && !each.is_user).map(|each| each.name))
-    }
-}
-
-impl Writes<'_> {
     /// How much of the record the rules and the tool must see: days enough for the dose rules around the call's own time.
     fn window_for(self, call: &HealthCall, clock: &tools::Clock) -> Window {
         let mut window = self.engine.window(clock);

@@ -1,4 +1,4 @@
-//! The record as a whole, in the window: erased for good, written to a file, taken in from one; and whose records there are.
+//! The record as a whole, in the window: erased for good, written to a file, taken in from one.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -7,8 +7,8 @@ use alara_protocol::*;
 use alara_store::{Erase, StoreError};
 
 use crate::desktop::data::{small, watched, whole};
-use crate::desktop::{ALL, Data, Emit, Household};
-use crate::engine::{Engine, Job, KeptPerson, WORD};
+use crate::desktop::{ALL, Data, Emit};
+use crate::engine::{Engine, Job, WORD};
 use crate::exchange::{BadLine, Batch, Imported, NotExported, ReadBatch};
 use crate::failure::of_store;
 
@@ -89,38 +89,6 @@ impl Data<'_> {
                 Err(Failure::new(FailureCode::InvalidInput, why))
             }
         }
-    }
-}
-
-impl Household<'_> {
-    /// Everyone with a record here.
-    pub async fn people(self, _: NoInput) -> Result<People, Failure> {
-        let open = self.desktop.vault.opened().await?;
-        let row = |each: alara_record::Person| PersonRow {
-            id: each.id.to_string(),
-            name: each.name,
-            aka: each.aka,
-            own: each.is_user,
-        };
-        Ok(People { people: open.engine.people().all().await?.into_iter().map(row).collect() })
-    }
-
-    /// Puts somebody on record, or changes how they are called.
-    pub async fn keep_person(self, input: KeepPerson) -> Result<People, Failure> {
-        let open = self.desktop.vault.opened().await?;
-        let kept = match &input.id {
-            Some(id) => {
-                let id = id.parse().map_err(|_| crate::desktop::chip::gone())?;
-                open.engine.people().rename_person(id, &input.name, &input.aka).await?
-            }
-            None => open.engine.people().add_person(&input.name, &input.aka).await?,
-        };
-        if let KeptPerson::Not(why) = kept {
-            return Err(Failure::new(FailureCode::InvalidInput, why.to_string()));
-        }
-        drop(open);
-        self.desktop.listeners.changed(&ALL);
-        self.people(NoInput {}).await
     }
 }
 

@@ -170,6 +170,21 @@ impl Vault {
         // Nobody else has it: the state holds it no longer, and whoever worked on it has left.
         Arc::into_inner(open).ok_or_else(not_open)
     }
+
+    /// Waits until the record that was open before is closed for good: it is opened by one at a time.
+    ///
+    /// # Errors
+    /// It takes too long.
+    pub(in crate::desktop) async fn until_gone(&self) -> Result<(), Failure> {
+        let Some(mut gone) = held(&self.closing).take() else { return Ok(()) };
+        // Nothing is ever sent: it ends when the record does.
+        if timeout(PATIENCE, gone.changed()).await.is_err() {
+            *held(&self.closing) = Some(gone);
+            let why = "The record is still being closed. Try again in a moment.";
+            return Err(Failure::new(FailureCode::Busy, why));
+        }
+        Ok(())
+    }
 }
 
 impl Door<'_> {
@@ -232,23 +247,6 @@ impl Door<'_> {
         drop(made_up);
         drop(gone);
         closed
-    }
-}
-
-impl Vault {
-    /// Waits until the record that was open before is closed for good: it is opened by one at a time.
-    ///
-    /// # Errors
-    /// It takes too long.
-    pub(in crate::desktop) async fn until_gone(&self) -> Result<(), Failure> {
-        let Some(mut gone) = held(&self.closing).take() else { return Ok(()) };
-        // Nothing is ever sent: it ends when the record does.
-        if timeout(PATIENCE, gone.changed()).await.is_err() {
-            *held(&self.closing) = Some(gone);
-            let why = "The record is still being closed. Try again in a moment.";
-            return Err(Failure::new(FailureCode::Busy, why));
-        }
-        Ok(())
     }
 }
 

@@ -338,7 +338,7 @@ impl Dues<'_> {
 
     /// How one wants to be reminded.
     pub(super) async fn choices(self) -> Result<Choices, Failure> {
-        Ok(Choices::chosen(self.open.engine.store()).await.map_err(of_store)?)
+        Choices::chosen(self.open.engine.store()).await.map_err(of_store)
     }
 }
 
