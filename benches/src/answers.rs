@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use alara_app::time::Time;
-use alara_app::view::{How, NoInput, SendMessage};
+use alara_protocol::{How, NoInput, SendMessage};
 
 use crate::pages::{opened, told};
 use crate::samples::Samples;
@@ -33,14 +33,14 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
         let time: Arc<dyn Time> = vault::clock()?;
         lived::make(&folder.path().join("vault"), Arc::clone(&time), *size, TURNS).await?;
         let desktop = opened(&folder.path().join("vault"), time).await?;
-        desktop.today(NoInput {}).await.map_err(told)?;
+        desktop.record().today(NoInput {}).await.map_err(told)?;
         for (kind, (what, text)) in SAID.into_iter().enumerate() {
             let (mut samples, mut first) = (Samples::default(), None);
             for number in 0..TIMES {
                 let said =
                     SendMessage { id: format!("said-{kind}-{number}"), text: text.to_owned(), how: How::Offline };
                 let start = Instant::now();
-                desktop.send_message(said, Box::new(|_| {})).await.map_err(told)?;
+                desktop.talk().send_message(said, Box::new(|_| {})).await.map_err(told)?;
                 first = first.or(Some(start.elapsed()));
                 samples.push(start.elapsed());
             }
@@ -48,7 +48,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
             let note = format!("p50 {}, the first {first}", shown(samples.p50()));
             table.push(Line::within(format!("{what}, p95"), samples.percentile(0.95), LIMIT).note(note));
         }
-        desktop.close().await.map_err(told)?;
+        desktop.door().close().await.map_err(told)?;
     }
     Ok(())
 }

@@ -34,14 +34,14 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
         let reply = REPLY.replace("2026-03-13", &yesterday.to_string());
         let model = Scripted::new([reply]);
         let text = "I went to the hospital yesterday for a checkup";
-        engine.say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await?;
-        let waits = engine.waiting().await?.pop().ok_or("nothing waits")?;
+        engine.talk().say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await?;
+        let waits = engine.queue().waiting().await?.pop().ok_or("nothing waits")?;
         let shown = waits.0.digest.clone();
         let start = std::time::Instant::now();
         bare.commit().await?;
         let commit = start.elapsed();
         let start = std::time::Instant::now();
-        let decided = engine.confirm(waits.id(), &shown, Vec::new(), Way::Card).await?;
+        let decided = engine.queue().confirm(waits.id(), &shown, Vec::new(), Way::Card).await?;
         let took = start.elapsed();
         if !matches!(decided, Decided::Confirmed { .. }) {
             return Err(format!("not confirmed: {decided:?}").into());

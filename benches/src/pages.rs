@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use alara_app::desktop::Desktop;
 use alara_app::time::Time;
-use alara_app::view::{
+use alara_protocol::{
     AdherenceInput, EntryKind, Failure, NoInput, OperationId, PageInput, SummaryInput, TimelineInput, Typed, Unlock,
     VitalKind, VitalsInput,
 };
@@ -71,7 +71,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
         lived::make(&folder.path().join("vault"), Arc::clone(&time), *size, TURNS).await?;
         let desktop = opened(&folder.path().join("vault"), time).await?;
         let start = Instant::now();
-        desktop.timeline(newest()).await.map_err(told)?;
+        desktop.record().timeline(newest()).await.map_err(told)?;
         table.push(Line::took("the journal, made of the whole log", start.elapsed()));
         let mut first = Vec::new();
         for (page, _) in PAGES {
@@ -96,7 +96,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
             figures.push(took);
         }
         before = Some(figures);
-        desktop.close().await.map_err(told)?;
+        desktop.door().close().await.map_err(told)?;
     }
     Ok(())
 }
@@ -104,8 +104,8 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
 /// The program on a folder, with its record open.
 pub async fn opened(folder: &Path, time: Arc<dyn Time>) -> Outcome<Desktop> {
     let desktop = Desktop::with_time(folder.to_owned(), time);
-    desktop.app_state(NoInput {}).await.map_err(told)?;
-    desktop.unlock(Unlock::Passphrase { passphrase: Typed::from(lived::PASSPHRASE) }).await.map_err(told)?;
+    desktop.door().app_state(NoInput {}).await.map_err(told)?;
+    desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(lived::PASSPHRASE) }).await.map_err(told)?;
     Ok(desktop)
 }
 
@@ -123,30 +123,36 @@ pub fn told(failure: Failure) -> String {
 
 async fn open(desktop: &Desktop, page: Page) -> Outcome<()> {
     let answered = match page {
-        Page::Conversation => desktop.conversation(PageInput { before: None, limit: 40 }).await.map(drop),
-        Page::Waiting => desktop.pending_list(NoInput {}).await.map(drop),
-        Page::Today => desktop.today(NoInput {}).await.map(drop),
-        Page::Timeline => desktop.timeline(newest()).await.map(drop),
-        Page::Medications => desktop.medications(NoInput {}).await.map(drop),
-        Page::Reminders => desktop.reminders(NoInput {}).await.map(drop),
-        Page::Care => desktop.care(NoInput {}).await.map(drop),
-        Page::Vitals => desktop.vitals(VitalsInput { kind: VitalKind::BloodPressure, days: 365 }).await.map(drop),
-        Page::Adherence => desktop.adherence(AdherenceInput { days: 365, medication: None }).await.map(drop),
+        Page::Conversation => desktop.talk().conversation(PageInput { before: None, limit: 40 }).await.map(drop),
+        Page::Waiting => desktop.cards().pending_list(NoInput {}).await.map(drop),
+        Page::Today => desktop.record().today(NoInput {}).await.map(drop),
+        Page::Timeline => desktop.record().timeline(newest()).await.map(drop),
+        Page::Medications => desktop.record().medications(NoInput {}).await.map(drop),
+        Page::Reminders => desktop.record().reminders(NoInput {}).await.map(drop),
+        Page::Care => desktop.record().care(NoInput {}).await.map(drop),
+        Page::Vitals => {
+            desktop.trends().vitals(VitalsInput { kind: VitalKind::BloodPressure, days: 365 }).await.map(drop)
+        }
+        Page::Adherence => desktop.trends().adherence(AdherenceInput { days: 365, medication: None }).await.map(drop),
         Page::Summary => {
             let days = SummaryInput { from: "2025-12-14".to_owned(), to: "2026-03-14".to_owned() };
-            desktop.summary(days).await.map(drop)
+            desktop.trends().summary(days).await.map(drop)
         }
-        Page::Entry => desktop.entry(newest_operation(desktop).await?).await.map(drop),
-        Page::Rare => desktop.timeline(found("nowhere")).await.map(drop),
-        Page::Common => desktop.timeline(found("tformi")).await.map(drop),
+        Page::Entry => desktop.record().entry(newest_operation(desktop).await?).await.map(drop),
+        Page::Rare => desktop.record().timeline(found("nowhere")).await.map(drop),
+        Page::Common => desktop.record().timeline(found("tformi")).await.map(drop),
         Page::Month => {
             let (from, to) = (Some("2025-12-01".to_owned()), Some("2025-12-31".to_owned()));
-            desktop.timeline(TimelineInput { kind: Some(EntryKind::Vital), from, to, ..newest() }).await.map(drop)
+            desktop
+                .record()
+                .timeline(TimelineInput { kind: Some(EntryKind::Vital), from, to, ..newest() })
+                .await
+                .map(drop)
         }
         Page::Undo => {
             let operation = newest_operation(desktop).await?.operation;
-            desktop.undo(OperationId { operation: operation.clone() }).await.map_err(told)?;
-            desktop.redo(OperationId { operation }).await.map(drop)
+            desktop.record().undo(OperationId { operation: operation.clone() }).await.map_err(told)?;
+            desktop.record().redo(OperationId { operation }).await.map(drop)
         }
     };
     Ok(answered.map_err(told)?)
@@ -154,7 +160,7 @@ async fn open(desktop: &Desktop, page: Page) -> Outcome<()> {
 
 /// The operation of the newest entry.
 async fn newest_operation(desktop: &Desktop) -> Outcome<OperationId> {
-    let page = desktop.timeline(TimelineInput { limit: 1, ..newest() }).await.map_err(told)?;
+    let page = desktop.record().timeline(TimelineInput { limit: 1, ..newest() }).await.map_err(told)?;
     let newest = page.days.into_iter().flat_map(|day| day.entries).next().ok_or("an empty timeline")?;
     Ok(OperationId { operation: newest.operation })
 }

@@ -38,6 +38,6 @@ pub async fn open(folder: &Path) -> Outcome<Store> {
 pub async fn engine(folder: &Path, time: &Arc<SetTime>) -> Outcome<Engine> {
     let store = make(folder, time).await?;
     let engine = Engine::start(store, Arc::clone(time) as Arc<dyn Time>, Chance::new()?).await?;
-    engine.set_can_notify(true);
+    engine.dues().set_can_notify(true);
     Ok(engine)
 }

@@ -34,14 +34,14 @@ pub fn tell(app: &AppHandle) {
         autostart: entry.as_ref().is_some_and(|entry| entry.exists()),
         can_autostart: entry.is_some(),
     };
-    app.state::<Desktop>().set_background(facts, autostart::set);
+    app.state::<Desktop>().shell().set_background(facts, autostart::set);
 }
 
 /// The window is to be closed.
 pub fn on_event(window: &Window, event: &WindowEvent) {
     let WindowEvent::CloseRequested { api, .. } = event else { return };
     let app = window.app_handle();
-    if crate::window::driven() || !app.state::<Desktop>().has_reminders() {
+    if crate::window::driven() || !app.state::<Desktop>().ring().has_reminders() {
         return;
     }
     api.prevent_close();

@@ -21,7 +21,7 @@ pub fn start(app: AppHandle) {
         loop {
             every.tick().await;
             outlived(async {
-                if let Err(failure) = app.state::<Desktop>().back_up_today().await
+                if let Err(failure) = app.state::<Desktop>().data().back_up_today().await
                     && failure.code != FailureCode::NotOpen
                 {
                     tracing::warn!(code = ?failure.code, "today's backup could not be made");

@@ -8,7 +8,7 @@ use crate::desktop::{Clipboard, Typed};
 /// What lets the window copy a code, where it can be taken away again.
 #[cfg(target_os = "linux")]
 pub fn allow(app: &AppHandle, desktop: &crate::desktop::Desktop) {
-    desktop.when_copying(Gtk(app.clone()));
+    desktop.shell().when_copying(Gtk(app.clone()));
 }
 
 /// GTK's, which is the main thread's alone.

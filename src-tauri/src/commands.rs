@@ -6,13 +6,13 @@ use tauri::ipc::{Channel, Invoke};
 use crate::desktop::*;
 
 macro_rules! command {
-    ($name:ident, $input:ty, $output:ty) => {
+    ($part:ident, $name:ident, $input:ty, $output:ty) => {
         #[tauri::command]
         async fn $name(desktop: State<'_, Desktop>, input: $input) -> Result<$output, Failure> {
-            desktop.$name(input).await
+            desktop.$part().$name(input).await
         }
     };
-    ($name:ident, $input:ty, $output:ty, $event:ty) => {
+    ($part:ident, $name:ident, $input:ty, $output:ty, $event:ty) => {
         #[tauri::command]
         async fn $name(
             desktop: State<'_, Desktop>,
@@ -21,14 +21,14 @@ macro_rules! command {
         ) -> Result<$output, Failure> {
             // A window that has gone hears nothing; what was said to it stands in the record all the same.
             let emit = Box::new(move |event: $event| drop(events.send(event)));
-            desktop.$name(input, emit).await
+            desktop.$part().$name(input, emit).await
         }
     };
 }
 
 macro_rules! commands {
-    ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
-        $(command!($name, $input, $output $(, $event)?);)*
+    ($($part:ident.$name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
+        $(command!($part, $name, $input, $output $(, $event)?);)*
 
         /// The way in for every call of the window.
         pub fn handler() -> impl Fn(Invoke) -> bool + Send + Sync + 'static {
@@ -37,7 +37,7 @@ macro_rules! commands {
     };
 }
 
-alara_app::for_each_command!(commands);
+alara_protocol::for_each_command!(commands);
 
 /// Granted to no window: the end-to-end run calls it, and must be refused.
 #[tauri::command]

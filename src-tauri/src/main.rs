@@ -57,12 +57,12 @@ fn main() -> ExitCode {
             let place = window::place(&folder);
             let desktop = desktop::Desktop::new(folder);
             let desktop = if folder::looks_around() { desktop.looking_around() } else { desktop };
-            desktop.when_locked(notify::hide);
+            desktop.door().when_locked(notify::hide);
             let handle = app.handle().clone();
-            desktop.when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
+            desktop.shell().when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             clip::allow(app.handle(), &desktop);
             if !background::is_hidden() {
-                desktop.when_interactive(move || started.tell());
+                desktop.shell().when_interactive(move || started.tell());
             }
             app.manage(desktop);
             background::tell(app.handle());
@@ -113,9 +113,9 @@ fn end(app: &tauri::AppHandle) {
     let closed = tauri::async_runtime::block_on(async {
         // Nothing that names a medication is left on the screen by a program that is not there any more; it comes again with the next start.
         if let Ok(withdrawn) = tokio::time::timeout(PATIENCE, notify::withdraw()).await {
-            let _ = tokio::time::timeout(PATIENCE, desktop.withdrawn(&withdrawn)).await;
+            let _ = tokio::time::timeout(PATIENCE, desktop.ring().withdrawn(&withdrawn)).await;
         }
-        tokio::time::timeout(PATIENCE, desktop.close()).await
+        tokio::time::timeout(PATIENCE, desktop.door().close()).await
     });
     match closed {
         Ok(Ok(())) => {}

@@ -15,7 +15,7 @@ const ASK_EVERY: u32 = 10;
 pub fn start(app: AppHandle, place: u64) {
     tauri::async_runtime::spawn(async move {
         // A window that is hidden may not ask for a long time: nothing of a record that is not open rings.
-        let opened = app.state::<Desktop>().app_state(NoInput {}).await;
+        let opened = app.state::<Desktop>().door().app_state(NoInput {}).await;
         if let Err(failure) = &opened {
             tracing::warn!(code = ?failure.code, "the record was not opened at the start");
         }
@@ -32,14 +32,14 @@ pub fn start(app: AppHandle, place: u64) {
             if ticks.is_multiple_of(ASK_EVERY) {
                 let found = screen.found().await;
                 if known.as_ref() != Some(&found) {
-                    desktop.set_notifications(found.clone()).await;
+                    desktop.shell().set_notifications(found.clone()).await;
                     known = Some(found);
                 }
             }
             ticks = ticks.wrapping_add(1);
-            outlived(desktop.tick(screen.clone())).await;
+            outlived(desktop.ring().tick(screen.clone())).await;
             tray.follow(&desktop).await;
-            desktop.until_next_tick().await;
+            desktop.ring().until_next_tick().await;
         }
     });
 }
@@ -48,7 +48,7 @@ pub fn start(app: AppHandle, place: u64) {
 pub fn press(app: AppHandle, occurrence: String, action: DoseAction) {
     tauri::async_runtime::spawn(async move {
         let pressed = MarkDose { occurrence, action, minutes: None };
-        match app.state::<Desktop>().press_notice(pressed).await {
+        match app.state::<Desktop>().ring().press_notice(pressed).await {
             Ok(Written::Asked { .. } | Written::Invalid { .. }) => crate::window::show_today(&app),
             Ok(_) => {}
             // It was answered before: nothing is left to do.

@@ -21,7 +21,7 @@ impl Tray {
 
     /// Shows what there is now. While the record is closed the icon names nothing.
     pub async fn follow(&mut self, desktop: &Desktop) {
-        let glance = desktop.glance().await;
+        let glance = desktop.record().glance().await;
         match &mut self.shown {
             Some((before, _)) if *before == glance => {}
             Some((before, handle)) => {

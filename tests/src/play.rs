@@ -118,7 +118,7 @@ impl Play {
     pub fn undo_last(&mut self) -> String {
         let undone = self.runtime.block_on(async {
             let engine = self.replay.engine().await.expect("an open vault");
-            engine.undo_last().await.expect("an undo")
+            engine.writes().undo_last().await.expect("an undo")
         });
         match undone {
             Undone::Done(operation) => operation,
@@ -136,7 +136,7 @@ impl Play {
     pub fn undo(&mut self, operation: &str) -> Undone {
         self.runtime.block_on(async {
             let engine = self.replay.engine().await.expect("an open vault");
-            engine.undo(operation.parse().expect("an operation's id")).await.expect("an undo")
+            engine.writes().undo(operation.parse().expect("an operation's id")).await.expect("an undo")
         })
     }
 

@@ -1,4 +1,4 @@
-//! What the window and the terminal can ask for: use cases, the driver of turns, and the types that cross to the window.
+//! What the window and the terminal can ask for: use cases, and the driver of turns.
 
 pub mod calendar;
 pub mod check;
@@ -7,6 +7,7 @@ pub mod desktop;
 mod due;
 pub mod engine;
 pub mod exchange;
+mod failure;
 pub mod guard;
 pub mod ical;
 mod journal;
@@ -21,7 +22,6 @@ pub mod replay;
 pub mod restore;
 pub mod session;
 pub mod time;
-pub mod view;
 
 /// The tools, as forms and commands show them.
 pub mod tools {

@@ -19,7 +19,7 @@ use crate::args::Place;
 pub async fn back_up(place: &Place, folder: Option<&Path>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let job = Job::new();
-    let made = shown(&job, "Backing up", engine.back_up(folder, &job)).await?;
+    let made = shown(&job, "Backing up", engine.backups().back_up(folder, &job)).await?;
     engine.close().await?;
     out!("{}", made.path.display());
     tell!("Backed up and checked: {} changes, {} in all.", made.operations, counted(made.entries, "entry", "entries"));
@@ -29,10 +29,10 @@ pub async fn back_up(place: &Place, folder: Option<&Path>) -> Result<(), Failed>
 pub async fn list(place: &Place, as_json: bool, folder: Option<&Path>, default: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     if folder.is_some() || default {
-        engine.choose_backup_folder(folder.filter(|_| !default)).await?;
+        engine.backups().choose_backup_folder(folder.filter(|_| !default)).await?;
     }
-    let (held, at) = (engine.backups().await?, engine.backup_folder().await?);
-    let (failed, clock) = (engine.backup_failed().await?, engine.clock());
+    let (held, at) = (engine.backups().all().await?, engine.backups().backup_folder().await?);
+    let (failed, clock) = (engine.backups().backup_failed().await?, engine.clock());
     engine.close().await?;
     for each in &held {
         let line = held_line(each, &clock);
@@ -70,7 +70,7 @@ pub async fn restore(place: &Place, backup: &Path, only_preview: bool, yes: bool
 
 async fn restore_open(engine: Engine, backup: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
     let job = Job::new();
-    let preview = shown(&job, "Reading the backup", engine.preview_restore(backup, &job)).await?;
+    let preview = shown(&job, "Reading the backup", engine.backups().preview_restore(backup, &job)).await?;
     tell(&preview, &engine.clock());
     if only_preview || !agreed(yes)? {
         engine.close().await?;

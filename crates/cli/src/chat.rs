@@ -25,7 +25,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
             "" => {}
             "/quit" | "/exit" => break,
             "/review" => said_already = review(&engine, &[]).await?,
-            "/undo" => match engine.undo_last().await {
+            "/undo" => match engine.writes().undo_last().await {
                 Ok(alara_app::engine::Undone::Done(_)) => out!("Taken back."),
                 Ok(alara_app::engine::Undone::Already(_)) => out!("That was taken back before."),
                 Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be taken back: {why}."),
@@ -36,7 +36,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                 let without = text.strip_prefix("/without ").map(str::trim).filter(|rest| !rest.is_empty());
                 let how = Answering { without_record: without.is_some(), ..Answering::default() };
                 let (turn, text) = match text {
-                    "/resend" => match engine.unanswered().await? {
+                    "/resend" => match engine.talk().unanswered().await? {
                         Some(kept) => kept,
                         None => {
                             out!("Every message was answered: there is none to send again.");
@@ -77,7 +77,7 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Re
     };
     let mut some = false;
     for need in open {
-        match engine.log_open(&said.turn, need).await? {
+        match engine.open_needs().log_open(&said.turn, need).await? {
             alara_app::engine::Offered::Waits(_) => some = true,
             alara_app::engine::Offered::Cannot(why) => out!("{why}"),
         }
@@ -86,7 +86,7 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Re
 }
 
 async fn review_note(engine: &Engine) -> Result<(), Failed> {
-    match engine.waiting().await?.len() {
+    match engine.queue().waiting().await?.len() {
         0 => {}
         1 => out!("One thing waits on you: /review shows it."),
         count => out!("{count} things wait on you: /review shows them."),
@@ -97,7 +97,7 @@ async fn review_note(engine: &Engine) -> Result<(), Failed> {
 /// Steps through what waits. Enter alone is Later: it never confirms. What was asked just now may be answered by a sentence as in the
 /// conversation, which ends the review: it is handed back. What was asked long ago may not: the sentence could mean another.
 async fn review(engine: &Engine, just_asked: &[&str]) -> Result<Option<String>, Failed> {
-    let waiting = engine.waiting().await?;
+    let waiting = engine.queue().waiting().await?;
     let count = waiting.len();
     for (index, each) in waiting.iter().enumerate() {
         out!("\n{} of {count}\n{}", index + 1, pending_text(each));
@@ -107,17 +107,17 @@ async fn review(engine: &Engine, just_asked: &[&str]) -> Result<Option<String>, 
             let decided = match answer.trim() {
                 "" => break,
                 "y" | "yes" | "c" | "confirm" => {
-                    engine.confirm(&id, &shown, Vec::new(), alara_app::engine::Way::Card).await?
+                    engine.queue().confirm(&id, &shown, Vec::new(), alara_app::engine::Way::Card).await?
                 }
-                "n" | "no" | "r" | "reject" => engine.reject(&id).await?,
+                "n" | "no" | "r" | "reject" => engine.queue().reject(&id).await?,
                 change => match change.split_once('=') {
                     Some((field, value)) => {
                         let value = value.trim();
                         let value = (!value.is_empty())
                             .then(|| serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned())));
-                        match engine.edit(&id, vec![(field.trim().to_owned(), value)]).await? {
+                        match engine.queue().edit(&id, vec![(field.trim().to_owned(), value)]).await? {
                             Edited::Waits(edited) => {
-                                let row = engine.row(engine.asked(&edited).await?).await?;
+                                let row = engine.queue().row(engine.queue().asked(&edited).await?).await?;
                                 out!("{}", pending_text(&row));
                                 (id, shown) = (edited, row.0.digest);
                                 continue;

@@ -2,7 +2,7 @@
 //! log, in memory, and compares every row with it.
 
 use alara_app::engine::{Engine, Job};
-use alara_app::view::NotificationKind;
+use alara_protocol::NotificationKind;
 
 use crate::Failed;
 use crate::args::Place;

@@ -12,8 +12,8 @@ use crate::backup::counted;
 pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     let what = what(part)?;
     let engine = crate::home::open(place).await?;
-    let found = engine.to_erase(&what).await?;
-    let own = engine.people().await?.into_iter().find(|each| each.is_user).map(|each| each.name);
+    let found = engine.forgetting().to_erase(&what).await?;
+    let own = engine.people().all().await?.into_iter().find(|each| each.is_user).map(|each| each.name);
     let whose = found.people.iter().map(|name| match own.as_ref() == Some(name) {
         true => "your".to_owned(),
         false => format!("{name}\u{2019}s"),
@@ -45,7 +45,7 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     let mut typed = String::new();
     std::io::stdin().read_line(&mut typed)?;
     let job = Job::new();
-    let work = engine.erase(&what, typed.trim_end_matches(['\r', '\n']), part.backups, &job);
+    let work = engine.forgetting().erase(&what, typed.trim_end_matches(['\r', '\n']), part.backups, &job);
     let erased = crate::backup::shown(&job, "Erasing", work).await;
     let closed = engine.close().await;
     let erased = erased?;

@@ -15,7 +15,7 @@ pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let job = Job::new();
     let written = match file {
-        None => engine.export(&mut BufWriter::new(crate::out::Stdout), &job).await.map_err(Failed::from),
+        None => engine.files().export(&mut BufWriter::new(crate::out::Stdout), &job).await.map_err(Failed::from),
         Some(path) => shown(&job, "Exporting", to_file(&engine, path, &job)).await,
     };
     engine.close().await?;
@@ -28,7 +28,7 @@ pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
 }
 
 async fn to_file(engine: &Engine, path: &Path, job: &Job) -> Result<u64, Failed> {
-    engine.export_to(path, job).await.map_err(|error| match error {
+    engine.files().export_to(path, job).await.map_err(|error| match error {
         NotExported::File(error) => Failed(format!("{} could not be made: {}.", path.display(), said(&error))),
         NotExported::Engine(error) => error.into(),
     })
@@ -39,7 +39,8 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
         File::open(path).map_err(|error| Failed(format!("{} could not be read: {}.", path.display(), said(&error))))?;
     let engine = crate::home::open(place).await?;
     let (job, bytes) = (Job::new(), file.metadata()?.len());
-    let read = shown(&job, "Reading the file", engine.read_batch(&mut BufReader::new(file), bytes, &job)).await?;
+    let read =
+        shown(&job, "Reading the file", engine.files().read_batch(&mut BufReader::new(file), bytes, &job)).await?;
     let batch = match read {
         ReadBatch::Ready(batch) => *batch,
         ReadBatch::Bad(lines) => {
@@ -54,7 +55,7 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
         return Ok(());
     }
     let job = Job::new();
-    let imported = shown(&job, "Importing", engine.import(batch, &job)).await?;
+    let imported = shown(&job, "Importing", engine.files().import(batch, &job)).await?;
     engine.close().await?;
     match imported {
         Imported::Done(count) => {

@@ -23,7 +23,7 @@ pub async fn run(place: &Place, tool: Option<&str>, fields: &[String]) -> Result
     }
     let parameters = parameters(found, fields)?;
     let engine = crate::home::open(place).await?;
-    let entered = engine.enter(&engine.fresh_turn(), tool, &parameters, Way::Form).await?;
+    let entered = engine.writes().enter(&engine.fresh_turn(), tool, &parameters, Way::Form).await?;
     told(engine, entered).await
 }
 
@@ -109,7 +109,7 @@ async fn told(engine: Engine, entered: Entered) -> Result<(), Failed> {
         Entered::Written { said, notices, .. } => Ok(alara_app::plain::with_notices(&said, &notices)),
         Entered::Already { .. } => Ok("That was recorded already.".to_owned()),
         Entered::Asks { id } => {
-            let waiting = engine.waiting().await?;
+            let waiting = engine.queue().waiting().await?;
             let text = waiting.iter().find(|each| each.id() == id).map(pending_text).unwrap_or_default();
             Ok(format!("{text}\nConfirm it with: alara confirm {id}"))
         }

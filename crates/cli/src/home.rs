@@ -87,16 +87,18 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
         start => opened(&home, start, place).await?.0,
     };
     let job = Job::new();
-    if let Err(error) = engine.apply_retention(&job).await {
+    if let Err(error) = engine.forgetting().apply_retention(&job).await {
         tell!("What was to be removed is there still, and is tried again the next time. {error}");
     }
     // What keeps a backup from being made keeps nobody from their record.
-    if let Err(error) = crate::backup::shown(&job, "Making today's backup", engine.backup_of_today(&job)).await {
+    if let Err(error) =
+        crate::backup::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await
+    {
         tell!("Today's backup could not be made. {error}");
     }
     crate::key_file::lend(&engine, &place.model_key_file, services).await?;
     let Some(name) = &place.person else { return Ok(engine) };
-    match engine.person_called(name).await? {
+    match engine.people().person_called(name).await? {
         Some(person) if person.id == engine.person().id => Ok(engine),
         Some(person) => {
             engine.open_record_of(person.id).await?;

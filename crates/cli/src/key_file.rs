@@ -37,7 +37,11 @@ pub async fn lend(engine: &Engine, files: &[KeyFile], about: &[String]) -> Resul
                 None => continue,
             },
         };
-        engine.lend_model_key(&service, key_of(&each.file)?).await.map_err(|error| failed(&error, &service))?;
+        engine
+            .models()
+            .lend_model_key(&service, key_of(&each.file)?)
+            .await
+            .map_err(|error| failed(&error, &service))?;
     }
     Ok(())
 }
@@ -45,7 +49,7 @@ pub async fn lend(engine: &Engine, files: &[KeyFile], about: &[String]) -> Resul
 /// The one service that a file without a name is for.
 async fn meant(engine: &Engine, about: &[String]) -> Result<Option<String>, Failed> {
     let ids: Vec<String> = match about {
-        [] => engine.may_want_key().await?.into_iter().map(str::to_owned).collect(),
+        [] => engine.models().may_want_key().await?.into_iter().map(str::to_owned).collect(),
         named => named.to_vec(),
     };
     match ids.as_slice() {

@@ -53,7 +53,7 @@ async fn trace(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let mut before: Option<String> = None;
     loop {
-        let page = engine.traces(before.as_deref(), PAGE).await?;
+        let page = engine.trace_log().traces(before.as_deref(), PAGE).await?;
         for traced in &page.turns {
             out!("{}", traced.line());
         }
@@ -62,7 +62,7 @@ async fn trace(place: &Place) -> Result<(), Failed> {
             break;
         }
     }
-    for row in engine.hooks_outside(u32::MAX).await? {
+    for row in engine.trace_log().hooks_outside(u32::MAX).await? {
         out_json!(hook_line(&row));
     }
     engine.close().await?;
@@ -110,9 +110,9 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
     let undone = match operation {
         Some(id) => {
             let id = id.parse().map_err(|_| Failed(format!("`{id}` is no operation's id: see alara audit.")))?;
-            engine.undo(id).await?
+            engine.writes().undo(id).await?
         }
-        None => engine.undo_last().await?,
+        None => engine.writes().undo_last().await?,
     };
     engine.close().await?;
     match undone {

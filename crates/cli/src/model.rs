@@ -44,22 +44,22 @@ fn services(what: &ModelCommand) -> Vec<String> {
 
 async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
     match what {
-        ModelCommand::List { json } => list(engine, &engine.chosen().await?, *json),
+        ModelCommand::List { json } => list(engine, &engine.models().chosen().await?, *json),
         ModelCommand::Set { id, address, model, key_file, forget_key, temperature, offline_after } => {
             let wrong = |error: ModelsError| failed(&error, id);
-            let chosen = engine.set_up_model(id, address.as_deref(), model.as_deref()).await.map_err(wrong)?;
+            let chosen = engine.models().set_up_model(id, address.as_deref(), model.as_deref()).await.map_err(wrong)?;
             if *forget_key {
-                engine.forget_model_key(id).await.map_err(wrong)?;
+                engine.models().forget_model_key(id).await.map_err(wrong)?;
             }
             if let Some(file) = key_file {
-                match engine.keep_model_key(id, key_of(file)?).await.map_err(wrong)? {
+                match engine.models().keep_model_key(id, key_of(file)?).await.map_err(wrong)? {
                     KeyHome::Keyring => tell!("The key is in your keyring."),
                     KeyHome::Memory => tell!(
                         "No keyring answers here, so the key is kept nowhere: give --model-key-file {id}=FILE with each command that needs it."
                     ),
                 }
             }
-            engine.set_model_manner(None, *temperature, *offline_after).await?;
+            engine.models().set_model_manner(None, *temperature, *offline_after).await?;
             // The address as it was read: completed where it was typed without its beginning or its end.
             match chosen.setups.get(id).map(|setup| setup.address.as_str()).filter(|address| !address.is_empty()) {
                 Some(address) => tell!("Set up: {address}. Nothing was sent."),
@@ -68,8 +68,8 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             Ok(())
         }
         ModelCommand::Remove { id } => {
-            let before = engine.chosen().await?;
-            let chosen = engine.remove_model(id).await.map_err(|error| failed(&error, id))?;
+            let before = engine.models().chosen().await?;
+            let chosen = engine.models().remove_model(id).await.map_err(|error| failed(&error, id))?;
             if before.setups.contains_key(id) {
                 tell!("Removed: its address, its model, its key and what you agreed to are forgotten.");
             } else {
@@ -81,7 +81,7 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             Ok(())
         }
         ModelCommand::Show { id } => {
-            let preview = engine.preview_model(id).await.map_err(|error| failed(&error, id))?;
+            let preview = engine.models().preview_model(id).await.map_err(|error| failed(&error, id))?;
             match &preview.place {
                 Some(place) => tell!("This would be sent to {place} (nothing was):"),
                 None => tell!("This stays on this computer:"),
@@ -93,18 +93,18 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             Ok(())
         }
         ModelCommand::Agree { id, place } => {
-            engine.agree_to_model(id, place).await.map_err(|error| failed(&error, id))?;
+            engine.models().agree_to_model(id, place).await.map_err(|error| failed(&error, id))?;
             tell!("Agreed: turns may be sent to {place}.");
             Ok(())
         }
         ModelCommand::Models { id } => {
-            for name in engine.models_of(id).await.map_err(|error| failed(&error, id))? {
+            for name in engine.models().models_of(id).await.map_err(|error| failed(&error, id))? {
                 out!("{name}");
             }
             Ok(())
         }
         ModelCommand::Test { id } => {
-            let tested = engine.test_model(id).await.map_err(|error| failed(&error, id))?;
+            let tested = engine.models().test_model(id).await.map_err(|error| failed(&error, id))?;
             let calls = if tested.tools { "" } else { " It has no tool calls of its own: Alara reads its markers." };
             out!("It answered in {} ms.{calls}", tested.spent.whole_ms);
             Ok(())
@@ -115,9 +115,9 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             let links: Vec<Link> = ids.iter().map(|each| link(each)).collect();
             // One that cannot be used is told of by its own name.
             for each in &links {
-                engine.can_use(each).await.map_err(|error| failed(&error, &each.id))?;
+                engine.models().can_use(each).await.map_err(|error| failed(&error, &each.id))?;
             }
-            engine.use_models(for_what(*purpose), &links).await?;
+            engine.models().use_models(for_what(*purpose), &links).await?;
             for each in &links {
                 say_whether_it_has(engine, each).await?;
             }
@@ -136,7 +136,7 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
 /// Whether the server has the model: who was chosen answers all the same, for lists of models are not always whole.
 async fn say_whether_it_has(engine: &Engine, link: &Link) -> Result<(), Failed> {
     let id = &link.id;
-    match engine.has_model(link).await.map_err(|error| failed(&error, id))? {
+    match engine.models().has_model(link).await.map_err(|error| failed(&error, id))? {
         Has::Yes | Has::Unknown(None) => {}
         Has::No(models) => {
             let most = 12;
@@ -179,7 +179,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
         let setup = chosen.setup(endpoint);
         let at = chat.iter().position(|each| each.link.id == endpoint.id);
         let leads_to = setup.leads_to(endpoint).ok().flatten();
-        let has_key = engine.has_model_key(endpoint, &setup);
+        let has_key = engine.models().has_model_key(endpoint, &setup);
         if as_json {
             let line = json!({
                 "id": endpoint.id, "name": endpoint.name, "address": setup.address, "model": setup.model, "key": has_key,

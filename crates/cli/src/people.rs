@@ -11,12 +11,12 @@ pub async fn run(place: &Place, what: Option<&People>) -> Result<(), Failed> {
     let done = match what {
         None => list(&engine, false).await,
         Some(People::List { json }) => list(&engine, *json).await,
-        Some(People::Add { name, aka }) => told(engine.add_person(name, aka).await?, "has a record here now"),
-        Some(People::Rename { person, name, aka }) => match engine.person_called(person).await? {
+        Some(People::Add { name, aka }) => told(engine.people().add_person(name, aka).await?, "has a record here now"),
+        Some(People::Rename { person, name, aka }) => match engine.people().person_called(person).await? {
             Some(found) => {
                 let name = name.as_deref().unwrap_or(&found.name);
                 let aka = if aka.is_empty() { found.aka.clone() } else { aka.clone() };
-                told(engine.rename_person(found.id, name, &aka).await?, "is what they are called from now on")
+                told(engine.people().rename_person(found.id, name, &aka).await?, "is what they are called from now on")
             }
             None => Err(nobody(person)),
         },
@@ -31,7 +31,7 @@ pub fn nobody(name: &str) -> Failed {
 }
 
 async fn list(engine: &Engine, as_json: bool) -> Result<(), Failed> {
-    for each in engine.people().await? {
+    for each in engine.people().all().await? {
         if as_json {
             out_json!(json!({ "id": each.id, "name": each.name, "aka": each.aka, "user": each.is_user }));
             continue;

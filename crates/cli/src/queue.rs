@@ -9,7 +9,7 @@ use crate::args::Place;
 
 pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let mut waiting = engine.waiting().await?;
+    let mut waiting = engine.queue().waiting().await?;
     if place.person.is_some() {
         waiting.retain(|each| each.0.question.person == engine.person().id);
     }
@@ -17,7 +17,8 @@ pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
         out!("Nothing waits on you.");
     }
     for each in &waiting {
-        let whose = engine.whose(each.0.question.person).await?.or_else(|| each.0.question.call.person.clone());
+        let whose =
+            engine.people().whose(each.0.question.person).await?.or_else(|| each.0.question.call.person.clone());
         if as_json {
             out_json!(as_line(each, whose));
         } else {
@@ -46,13 +47,13 @@ fn as_line(each: &PendingRow, whose: Option<String>) -> Value {
 
 pub async fn confirm(place: &Place, id: &str) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let decided = engine.confirm_newest(id).await?;
+    let decided = engine.queue().confirm_newest(id).await?;
     told(engine, decided).await
 }
 
 pub async fn reject(place: &Place, id: &str) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let decided = engine.reject_newest(id).await?;
+    let decided = engine.queue().reject_newest(id).await?;
     told(engine, decided).await
 }
 
@@ -65,9 +66,9 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Fai
             .ok_or_else(|| Failed(format!("`{change}` is no change: write field=value, or field= to leave it out.")))?;
         parsed.push((field.trim().to_owned(), (!value.is_empty()).then(|| typed(value))));
     }
-    match engine.edit(id, parsed).await? {
+    match engine.queue().edit(id, parsed).await? {
         Edited::Waits(id) => {
-            for each in engine.waiting().await?.iter().filter(|each| each.id() == id) {
+            for each in engine.queue().waiting().await?.iter().filter(|each| each.id() == id) {
                 out!("{}", pending_text(each));
             }
             out!("Confirm it with: alara confirm {id}");

@@ -24,7 +24,7 @@ pub async fn run(place: &Place, as_json: bool, days: u32, export: Option<&Path>)
 }
 
 async fn listed(engine: &Engine, as_json: bool, days: u32) -> Result<(), Failed> {
-    let due = engine.due(days).await?;
+    let due = engine.dues().due(days).await?;
     for row in &due {
         if as_json {
             out_json!(json!({
@@ -38,7 +38,7 @@ async fn listed(engine: &Engine, as_json: bool, days: u32) -> Result<(), Failed>
         }
     }
     if due.is_empty() && !as_json {
-        let next = engine.due(AHEAD_DAYS).await?.into_iter().find(|row| row.stands == "later");
+        let next = engine.dues().due(AHEAD_DAYS).await?.into_iter().find(|row| row.stands == "later");
         match next {
             Some(row) => out!("Nothing is due. Next: {}, {}.", row.title, row.at.format("%A %-d %B at %H:%M")),
             None => out!("Nothing is due. Set a reminder: alara say \"remind me to call the pharmacy at 4pm\""),
@@ -52,7 +52,7 @@ fn stamp(row: &DueRow) -> String {
 }
 
 async fn exported(engine: &Engine, file: &Path) -> Result<(), Failed> {
-    let text = engine.calendar_file().await?;
+    let text = engine.files().calendar_file().await?;
     if file == Path::new("-") {
         let mut out = crate::out::Stdout;
         return out.write_all(text.as_bytes()).map_err(|_| Failed("The calendar could not be written.".to_owned()));

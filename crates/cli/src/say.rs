@@ -20,7 +20,7 @@ pub async fn run(place: &Place, text: &str, json: bool, offline: bool) -> Result
 /// The last message that nobody answered, once more: the same turn, not another.
 pub async fn again(place: &Place, json: bool, offline: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let told = match engine.unanswered().await? {
+    let told = match engine.talk().unanswered().await? {
         Some((turn, text)) => {
             if !json {
                 out!("> {text}");
@@ -35,7 +35,7 @@ pub async fn again(place: &Place, json: bool, offline: bool) -> Result<(), Faile
 
 async fn one(engine: &Engine, turn: &str, text: &str, json: bool, offline: bool) -> Result<(), Failed> {
     let said = if json {
-        let said = engine.respond(turn, text, answering(offline), &mut |_| {}).await?;
+        let said = engine.talk().respond(turn, text, answering(offline), &mut |_| {}).await?;
         out_json!(say_json(engine, &said.closing).await?);
         said
     } else {
@@ -50,7 +50,7 @@ async fn one(engine: &Engine, turn: &str, text: &str, json: bool, offline: bool)
 
 /// The service that answers, where there is only one.
 pub async fn asked(engine: &Engine) -> Result<Option<String>, Failed> {
-    let chain = engine.chosen().await?.chain(Purpose::Chat);
+    let chain = engine.models().chosen().await?.chain(Purpose::Chat);
     Ok(match chain.as_slice() {
         [one] => Some(one.link.id.clone()),
         _ => None,
@@ -68,9 +68,10 @@ pub async fn turn_in_terminal(
     text: &str,
     how: Answering,
 ) -> Result<alara_app::engine::Said, Failed> {
-    let region = engine.region().await?;
+    let region = engine.talk().region().await?;
     let mut crisis = None;
     let said = engine
+        .talk()
         .respond(turn, text, how, &mut |news| {
             if let News::Crisis(kind) = news {
                 // At once, before anything else of the turn.

@@ -1,4 +1,4 @@
-// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-app view::table`. Do not edit.
+// Written by `ALARA_WRITE_TYPES=1 cargo test -p alara-protocol`. Do not edit.
 
 import type {
   Adherence,

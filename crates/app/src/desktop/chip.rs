@@ -1,12 +1,13 @@
 //! What was written, as a chip shows it: from the log of operations and from nothing else.
 
 use alara_health::tools::Clock;
+use alara_protocol::{Executed, Failure, FailureCode};
 use alara_record::OperationId as Id;
 use alara_store::{Journal, StoreError};
 
-use super::{moment, words};
+use crate::desktop::{moment, words};
+use crate::failure::of_store;
 use crate::journal::{entry_of, entry_put, whose};
-use crate::view::{Executed, Failure, FailureCode};
 
 /// The chip of an operation; none where the log does not hold it.
 pub(super) async fn executed(
@@ -40,7 +41,7 @@ pub(super) async fn executed(
 /// The chip of an operation that was just written.
 pub(super) async fn of_written(journal: &Journal<'_>, operation: &str, clock: &Clock) -> Result<Executed, Failure> {
     let id = operation.parse().map_err(|_| gone())?;
-    executed(journal, id, clock).await?.ok_or_else(gone)
+    executed(journal, id, clock).await.map_err(of_store)?.ok_or_else(gone)
 }
 
 /// What was named is not in the record.

@@ -1,130 +1,79 @@
-//! The window's commands, made from the engine: one method for each command of the list, with the same name. It holds the data folder,
-//! the clock and where the program stands; it shows nothing as done that the record does not hold.
+//! The program behind the window: it hands out its parts by subject, and each has a method for every command that the list gives it, with
+//! the same name. It shows nothing as done that the record does not hold.
 
-mod adherence;
-mod answer;
-mod asked;
-mod care;
+mod cards;
 mod chip;
-mod chooser;
-mod consents;
-mod conversation;
-mod course;
-mod crisis;
 mod data;
-mod evidence;
-mod feelings;
-mod field;
-mod filter;
-mod forms;
-mod forms_about;
+mod door;
 mod hand;
-mod handed;
-mod in_use;
-mod lists;
-mod lock;
-mod look_around;
+mod keys;
+mod listeners;
 mod models;
 mod moment;
-mod person;
-mod phase;
-mod retention;
-mod rhythm;
+mod people;
+mod record;
 mod ring;
-mod security;
 mod settings;
-mod source;
-mod statement;
-mod story;
-mod summary;
-mod summary_paper;
-mod take_back;
-mod timeline;
-mod today;
+mod shell;
+mod talk;
 mod trace;
-mod turn;
-mod vitals;
-mod whole;
+mod trends;
 mod words;
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use alara_protocol::*;
 use alara_store::Journal;
-use chrono::{DateTime, Utc};
 use tokio::sync::watch;
 
-use crate::engine::{Engine, Stop};
+use crate::engine::Engine;
+use crate::failure::of_store;
 use crate::open::Home;
 use crate::time::{MachineTime, Time};
-use crate::view::*;
 
-use lock::{Rule, Seen};
-use phase::State;
-use ring::{Bells, Looked, SetAt};
+use cards::Waiting;
+use door::{Presence, Rule, Throwaway, Vault};
+use hand::forms::Filling;
+use listeners::Listeners;
+use record::story::Stories;
+use record::today::DayPlan;
+use ring::{Dues, Ringing, Rounds};
+use shell::Surroundings;
+use talk::Answers;
+use talk::turn::Turns;
+use trends::adherence::Regimen;
 
-pub use chooser::{Chosen, Clipboard, suggested};
-pub use ring::{Notice, NoticeAction, NoticeDoes, Ringer};
-pub use today::{DueNow, Glance};
+pub use cards::Cards;
+pub use data::Data;
+pub use door::Door;
+pub use hand::ByHand;
+pub use keys::Keys;
+pub use models::WhoAnswers;
+pub use people::Household;
+pub use record::OnRecord;
+pub use record::today::{DueNow, Glance};
+pub use ring::{Notice, NoticeAction, NoticeDoes, Ring, Ringer};
+pub use settings::Preferences;
+pub use shell::{Chosen, Clipboard, Shell, suggested};
+pub use talk::Talk;
+pub use trace::TracePages;
+pub use trends::Trends;
 
 /// Where the events of a streaming command go.
 pub type Emit<Event> = Box<dyn Fn(Event) + Send + Sync>;
 
-/// What has the program started at login, or not any more; answers whether that could be set.
-type Autostart = Box<dyn Fn(bool) -> bool + Send + Sync>;
-
 /// Everything the window shows.
 const ALL: [Part; 6] = [Part::Session, Part::Conversation, Part::Pending, Part::Record, Part::Doses, Part::Settings];
 
-/// How many windows may listen for changes: one that was reloaded is not known to be gone.
-const LISTENERS: usize = 8;
-
-/// What is said where nothing shows notifications.
-const UNAVAILABLE: &str = "This desktop shows no notifications. Reminders only appear in this window.";
-
 /// The program behind the window.
 pub struct Desktop {
-    home: Arc<Home>,
-    time: Arc<dyn Time>,
-    machine: Option<Arc<MachineTime>>,
-    /// Held for as long as it takes to look at it or to change it, and never while anything is waited for.
-    state: Mutex<State>,
-    /// Held by whoever makes, opens or replaces the record: one at a time.
-    moving: tokio::sync::Mutex<()>,
-    /// Ends when the record that was open before is closed for good.
-    closing: Mutex<Option<watch::Receiver<()>>>,
-    listeners: Mutex<Vec<Emit<Changed>>>,
-    notifications: Mutex<Notifications>,
-    /// Who was seen here, and when.
-    seen: Mutex<Seen>,
-    /// What rings while the record is closed.
-    bells: Mutex<Bells>,
-    /// What the shell does when it is closed.
-    lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
-    /// The job that the window waits for.
-    job: Mutex<crate::engine::Job>,
-    /// When the next tick has something to do.
-    next_due: Mutex<Option<DateTime<Utc>>>,
-    /// Whether anything rings at all, as the last tick saw it.
-    rings: AtomicBool,
-    /// The service did not take what it was sent last.
-    refused: AtomicBool,
-    /// Has the shell tick at once.
-    stir: tokio::sync::Notify,
-    /// What becomes of reminders while the window is closed, as the shell found out.
-    background: Mutex<Background>,
-    /// What has the program started at login, or not any more.
-    autostart: Mutex<Option<Autostart>>,
-    /// What shows the system's dialogs.
-    chooser: Mutex<Option<chooser::Chooser>>,
-    /// What puts a recovery code on the clipboard for a minute.
-    clipboard: Mutex<Option<Arc<dyn chooser::Clipboard>>>,
-    /// The first look at the folder opens a made-up record in its place.
-    looks_around: AtomicBool,
-    /// What the shell does once, when the window answers for the first time.
-    first_answer: Mutex<Option<Box<dyn FnOnce() + Send>>>,
+    vault: Vault,
+    presence: Presence,
+    listeners: Listeners,
+    ringing: Ringing,
+    surroundings: Surroundings,
 }
 
 impl std::fmt::Debug for Desktop {
@@ -133,31 +82,22 @@ impl std::fmt::Debug for Desktop {
     }
 }
 
-#[cfg(test)]
-mod tests;
-
 /// An open record.
 pub(crate) struct Opened {
     engine: Engine,
     /// Where it lies.
     home: Arc<Home>,
     /// Nobody's: its folder goes when it is closed.
-    made_up: Option<look_around::Throwaway>,
+    made_up: Option<Throwaway>,
     /// Where the log ended when this person's record was opened: what others wrote before is not undone by one press.
     since: AtomicU64,
     /// Nothing on this computer keeps the key.
     homeless: AtomicBool,
     /// When it is closed without being told to.
     rule: Mutex<Rule>,
-    crisis: Mutex<Option<crisis::Shown>>,
-    /// The turn that is being answered.
-    running: Mutex<Option<(String, Stop)>>,
-    /// Why a turn has no answer, as long as the program runs.
-    failures: Mutex<BTreeMap<String, Failure>>,
-    /// When what is due was looked for last, and when that was kept.
-    ticked: Mutex<Option<Looked>>,
-    kept_at: Mutex<Option<DateTime<Utc>>>,
-    set_at: Mutex<SetAt>,
+    crisis: Mutex<Option<talk::crisis::Shown>>,
+    answers: Answers,
+    rounds: Rounds,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
     uses: watch::Sender<bool>,
     /// Dropped last: then it is closed for good.
@@ -171,116 +111,132 @@ impl Desktop {
     }
 
     fn with_machine(data_dir: PathBuf, machine: Arc<MachineTime>) -> Desktop {
-        let time: Arc<dyn Time> = machine.clone();
-        Desktop { machine: Some(machine), ..Desktop::with_time(data_dir, time) }
+        Desktop::on(Vault::new(data_dir, machine.clone(), Some(machine)))
     }
 
     /// The same with another clock.
     pub fn with_time(data_dir: PathBuf, time: Arc<dyn Time>) -> Desktop {
-        let detail = Some(UNAVAILABLE.to_owned());
+        Desktop::on(Vault::new(data_dir, time, None))
+    }
+
+    fn on(vault: Vault) -> Desktop {
         Desktop {
-            home: Arc::new(Home::new(data_dir, time.clone())),
-            time,
-            machine: None,
-            state: Mutex::new(State::New),
-            moving: tokio::sync::Mutex::default(),
-            closing: Mutex::default(),
-            listeners: Mutex::default(),
-            notifications: Mutex::new(Notifications { kind: NotificationKind::Unavailable, detail }),
-            seen: Mutex::default(),
-            bells: Mutex::default(),
-            lockers: Mutex::default(),
-            job: Mutex::default(),
-            next_due: Mutex::default(),
-            rings: AtomicBool::new(false),
-            refused: AtomicBool::new(false),
-            stir: tokio::sync::Notify::new(),
-            background: Mutex::default(),
-            autostart: Mutex::default(),
-            chooser: Mutex::default(),
-            clipboard: Mutex::default(),
-            looks_around: AtomicBool::new(false),
-            first_answer: Mutex::default(),
+            vault,
+            presence: Presence::default(),
+            listeners: Listeners::default(),
+            ringing: Ringing::default(),
+            surroundings: Surroundings::default(),
         }
     }
 
-    /// What the desktop's notifications can do, as the shell found out.
-    pub async fn set_notifications(&self, notifications: Notifications) {
-        if let Some(open) = self.opened_or_kept() {
-            open.engine.set_can_notify(notifications.kind != NotificationKind::Unavailable);
-        }
-        *held(&self.notifications) = notifications;
-        self.changed(&[Part::Session, Part::Settings]);
+    /// The same, which begins with a made-up record, whatever lies in the folder.
+    pub fn looking_around(self) -> Desktop {
+        Desktop { vault: self.vault.looking_around(), ..self }
     }
 
-    /// What becomes of reminders while the window is closed, as the shell found out; `autostart` has the program started at login, or not any
-    /// more, and answers whether that could be set.
-    pub fn set_background(&self, background: Background, autostart: impl Fn(bool) -> bool + Send + Sync + 'static) {
-        *held(&self.background) = background;
-        *held(&self.autostart) = Some(Box::new(autostart));
-        self.tell_window(&[Part::Settings]);
+    /// The way into the record and out of it.
+    pub fn door(&self) -> Door<'_> {
+        Door { desktop: self }
     }
 
-    /// Has the program started at login, or not any more.
-    fn start_at_login(&self, on: bool) -> Result<(), Failure> {
-        let set = held(&self.autostart).as_ref().is_some_and(|set| set(on));
-        if !set {
-            let why = "Whether Alara starts when you log in could not be changed here. Your desktop's own settings can do it.";
-            return Err(Failure::new(FailureCode::InvalidInput, why));
-        }
-        held(&self.background).autostart = on;
-        Ok(())
+    /// What passes between the shell and the program.
+    pub fn shell(&self) -> Shell<'_> {
+        Shell { desktop: self }
     }
 
-    /// Whether the desktop shows notifications, without buttons.
-    pub async fn set_can_notify(&self, can: bool) {
-        let kind = if can { NotificationKind::Plain } else { NotificationKind::Unavailable };
-        let detail = (!can).then(|| UNAVAILABLE.to_owned());
-        self.set_notifications(Notifications { kind, detail }).await;
+    /// What is due, and what rings.
+    pub fn ring(&self) -> Ring<'_> {
+        Ring { desktop: self }
     }
 
-    /// Tells this window of every change from now on. It answers at once; the telling goes on.
-    pub async fn watch(&self, _: NoInput, emit: Emit<Changed>) -> Result<NoOutput, Failure> {
-        let mut listeners = held(&self.listeners);
-        if listeners.len() >= LISTENERS {
-            drop(listeners.remove(0));
-        }
-        listeners.push(emit);
-        Ok(NoOutput {})
+    /// The conversation.
+    pub fn talk(&self) -> Talk<'_> {
+        Talk { desktop: self }
     }
 
-    /// What the shell does once its first screen is whole and can be used.
-    pub fn when_interactive(&self, act: impl FnOnce() + Send + 'static) {
-        *held(&self.first_answer) = Some(Box::new(act));
+    /// What waits for an answer.
+    pub fn cards(&self) -> Cards<'_> {
+        Cards { desktop: self }
     }
 
-    /// The window's word that its first screen is whole: what it asked for was answered and is painted. Later words change nothing.
-    pub async fn interactive(&self, _: NoInput) -> Result<NoOutput, Failure> {
-        let act = held(&self.first_answer).take();
-        if let Some(act) = act {
-            act();
-        }
-        Ok(NoOutput {})
+    /// What is written by hand.
+    pub fn hand(&self) -> ByHand<'_> {
+        ByHand { desktop: self }
     }
 
-    /// Says what is no longer as the window shows it: after it is on disk. What is due may be something else now.
-    fn changed(&self, parts: &[Part]) {
-        self.tell_window(parts);
-        self.stir();
+    /// What stands on record: pages, lists, entries, and taking them back.
+    pub fn record(&self) -> OnRecord<'_> {
+        OnRecord { desktop: self }
     }
 
-    /// The same, where nothing that is due has changed.
-    fn tell_window(&self, parts: &[Part]) {
-        for listener in held(&self.listeners).iter() {
-            listener(Changed { parts: parts.to_vec() });
-        }
+    /// What the record comes to over time.
+    pub fn trends(&self) -> Trends<'_> {
+        Trends { desktop: self }
+    }
+
+    /// The record as a whole: backups, files, erasing, and how long talk is kept.
+    pub fn data(&self) -> Data<'_> {
+        Data { desktop: self }
+    }
+
+    /// Whose records there are.
+    pub fn people(&self) -> Household<'_> {
+        Household { desktop: self }
+    }
+
+    /// How the key is kept.
+    pub fn keys(&self) -> Keys<'_> {
+        Keys { desktop: self }
+    }
+
+    /// Who answers.
+    pub fn models(&self) -> WhoAnswers<'_> {
+        WhoAnswers { desktop: self }
+    }
+
+    /// What the user may choose.
+    pub fn settings(&self) -> Preferences<'_> {
+        Preferences { desktop: self }
+    }
+
+    /// What stood behind the turns, and the prompts.
+    pub fn trace(&self) -> TracePages<'_> {
+        TracePages { desktop: self }
     }
 }
 
 impl Opened {
+    fn turns(&self) -> Turns<'_> {
+        Turns { open: self }
+    }
+
+    fn waiting(&self) -> Waiting<'_> {
+        Waiting { open: self }
+    }
+
+    fn stories(&self) -> Stories<'_> {
+        Stories { open: self }
+    }
+
+    fn filling(&self) -> Filling<'_> {
+        Filling { open: self }
+    }
+
+    fn day(&self) -> DayPlan<'_> {
+        DayPlan { open: self }
+    }
+
+    fn regimen(&self) -> Regimen<'_> {
+        Regimen { open: self }
+    }
+
+    fn dues(&self) -> Dues<'_> {
+        Dues { open: self }
+    }
+
     /// The journal of the record, with all in it that the log holds.
     async fn journal(&self) -> Result<Journal<'_>, Failure> {
-        Ok(crate::journal::journal(self.engine.store()).await?)
+        crate::journal::journal(self.engine.store()).await.map_err(of_store)
     }
 }
 
@@ -289,9 +245,9 @@ fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A command without a handler, or with one of another shape, does not compile.
+/// A command without a handler in the part that the list names, or with one of another shape, does not compile.
 macro_rules! handlers {
-    ($($name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
+    ($($part:ident.$name:ident($input:ty) -> $output:ty $(, streams $event:ty)?;)*) => {
         const _: () = {
             $({
                 #[allow(dead_code, reason = "never called: that it compiles is the check")]
@@ -300,10 +256,13 @@ macro_rules! handlers {
                     input: $input
                     $(, emit: Emit<$event>)?
                 ) -> impl Future<Output = Result<$output, Failure>> + Send + 'a {
-                    desktop.$name(input $(, { let emit: Emit<$event> = emit; emit })?)
+                    desktop.$part().$name(input $(, { let emit: Emit<$event> = emit; emit })?)
                 }
             })*
         };
     };
 }
-crate::for_each_command!(handlers);
+alara_protocol::for_each_command!(handlers);
+
+#[cfg(test)]
+mod tests;

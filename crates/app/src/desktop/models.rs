@@ -2,27 +2,33 @@
 
 use alara_llm::Purpose;
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
+use alara_protocol::*;
 use secrecy::SecretString;
 
-use super::in_use::InUse;
-use super::{Desktop, Opened};
+use crate::desktop::door::InUse;
+use crate::desktop::{Desktop, Opened};
 use crate::models::{Chosen, KeyHome, Link, Setup};
-use crate::view::*;
 
 /// What changes with who answers.
 const PARTS: [Part; 2] = [Part::Settings, Part::Session];
 
-impl Desktop {
+/// Who answers.
+#[derive(Clone, Copy)]
+pub struct WhoAnswers<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl WhoAnswers<'_> {
     /// What can be set up, and who answers.
-    pub async fn models(&self, _: NoInput) -> Result<Models, Failure> {
-        let open = self.opened().await?;
-        Ok(shown(&open, &open.engine.chosen().await?))
+    pub async fn models(self, _: NoInput) -> Result<Models, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        Ok(shown(&open, &open.engine.models().chosen().await?))
     }
 
     /// Looks for servers on the usual ports of this computer.
-    pub async fn find_models(&self, _: NoInput) -> Result<FoundModels, Failure> {
+    pub async fn find_models(self, _: NoInput) -> Result<FoundModels, Failure> {
         // Only where a record is open: a locked program looks at nothing.
-        let open = self.opened().await?;
+        let open = self.desktop.vault.opened().await?;
         let of = |found: alara_llm::endpoints::LocalServer| FoundServer {
             id: found.endpoint.id.to_owned(),
             name: found.endpoint.name.to_owned(),
@@ -33,84 +39,90 @@ impl Desktop {
     }
 
     /// Sets an address, or picks a model.
-    pub async fn set_up_model(&self, input: SetUpModel) -> Result<Models, Failure> {
-        let open = self.opened().await?;
-        let chosen = open.engine.set_up_model(&input.id, input.address.as_deref(), input.model.as_deref()).await?;
+    pub async fn set_up_model(self, input: SetUpModel) -> Result<Models, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let chosen =
+            open.engine.models().set_up_model(&input.id, input.address.as_deref(), input.model.as_deref()).await?;
         Ok(self.told(open, &chosen))
     }
 
     /// Keeps a key.
-    pub async fn keep_model_key(&self, input: ModelKey) -> Result<ModelKeyKept, Failure> {
-        let open = self.opened_own().await?;
-        let home = open.until_closed(open.engine.keep_model_key(&input.id, SecretString::from(input.key))).await?;
+    pub async fn keep_model_key(self, input: ModelKey) -> Result<ModelKeyKept, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
+        let home =
+            open.until_closed(open.engine.models().keep_model_key(&input.id, SecretString::from(input.key))).await?;
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         Ok(ModelKeyKept { in_keyring: home == KeyHome::Keyring })
     }
 
     /// Keeps none any more.
-    pub async fn forget_model_key(&self, input: ModelId) -> Result<Models, Failure> {
-        let open = self.opened().await?;
-        let chosen = open.until_closed(open.engine.forget_model_key(&input.id)).await?;
+    pub async fn forget_model_key(self, input: ModelId) -> Result<Models, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let chosen = open.until_closed(open.engine.models().forget_model_key(&input.id)).await?;
         Ok(self.told(open, &chosen))
     }
 
     /// What would be sent. Nothing is.
-    pub async fn preview_model(&self, input: ModelId) -> Result<ModelPreview, Failure> {
-        let open = self.opened().await?;
-        let preview = open.engine.preview_model(&input.id).await?;
+    pub async fn preview_model(self, input: ModelId) -> Result<ModelPreview, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let preview = open.engine.models().preview_model(&input.id).await?;
         let crate::models::Preview { place, message, own, earlier, body } = preview;
         Ok(ModelPreview { place, message, own, earlier, body })
     }
 
     /// The user has looked, and agrees.
-    pub async fn agree_to_model(&self, input: AgreeToModel) -> Result<Models, Failure> {
-        let open = self.opened().await?;
-        let chosen = open.engine.agree_to_model(&input.id, &input.place).await?;
+    pub async fn agree_to_model(self, input: AgreeToModel) -> Result<Models, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let chosen = open.engine.models().agree_to_model(&input.id, &input.place).await?;
         Ok(self.told(open, &chosen))
     }
 
     /// The models that a server has.
-    pub async fn model_names(&self, input: ModelId) -> Result<ModelNames, Failure> {
-        let open = self.opened().await?;
-        Ok(ModelNames { names: open.until_closed(open.engine.models_of(&input.id)).await? })
+    pub async fn model_names(self, input: ModelId) -> Result<ModelNames, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        Ok(ModelNames { names: open.until_closed(open.engine.models().models_of(&input.id)).await? })
     }
 
     /// Asks the test question.
-    pub async fn test_model(&self, input: ModelId) -> Result<ModelTest, Failure> {
-        let open = self.opened().await?;
-        let tested = open.until_closed(open.engine.test_model(&input.id)).await?;
+    pub async fn test_model(self, input: ModelId) -> Result<ModelTest, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let tested = open.until_closed(open.engine.models().test_model(&input.id)).await?;
         Ok(ModelTest { millis: tested.spent.whole_ms, tools: tested.tools })
     }
 
     /// Who answers from now on.
-    pub async fn use_models(&self, input: UseModels) -> Result<Models, Failure> {
-        let open = self.opened().await?;
+    pub async fn use_models(self, input: UseModels) -> Result<Models, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let chosen = open
             .engine
+            .models()
             .use_models(purpose(input.purpose), &input.links.into_iter().map(link).collect::<Vec<_>>())
             .await?;
         Ok(self.told(open, &chosen))
     }
 
     /// How they answer.
-    pub async fn model_manner(&self, input: ModelManner) -> Result<Models, Failure> {
-        let open = self.opened().await?;
-        let chosen =
-            open.engine.set_model_manner(input.purpose.map(purpose), input.temperature, input.offline_after).await?;
+    pub async fn model_manner(self, input: ModelManner) -> Result<Models, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let chosen = open
+            .engine
+            .models()
+            .set_model_manner(input.purpose.map(purpose), input.temperature, input.offline_after)
+            .await?;
         Ok(self.told(open, &chosen))
     }
 
-    fn told(&self, open: InUse, chosen: &Chosen) -> Models {
+    fn told(self, open: InUse, chosen: &Chosen) -> Models {
         let models = shown(&open, chosen);
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         models
     }
 
     /// Who answers now. A choice that cannot be read is the built-in assistant's.
-    pub(super) async fn assistant(&self, open: &Opened) -> Assistant {
-        let chosen = open.engine.chosen().await.unwrap_or_else(|_| {
+    pub(super) async fn assistant(self, open: &Opened) -> Assistant {
+        let chosen = open.engine.models().chosen().await.unwrap_or_else(|_| {
             tracing::warn!("who answers could not be read");
             Chosen::default()
         });
@@ -177,7 +189,7 @@ fn endpoint(open: &Opened, endpoint: &Endpoint, setup: &Setup) -> ModelEndpoint 
         address: setup.address.clone(),
         local: endpoint.local(),
         asks_key: endpoint.key,
-        has_key: open.engine.has_model_key(endpoint, setup),
+        has_key: open.engine.models().has_model_key(endpoint, setup),
         model: setup.model.clone(),
         leads_to: leads.ok().flatten(),
         agreed: setup.allowed(endpoint).unwrap_or(false),

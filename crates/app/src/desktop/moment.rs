@@ -4,7 +4,7 @@ use alara_health::tools::Clock;
 use alara_record::{DayPart as Part, When};
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
 
-use crate::view::{DayPart, Moment};
+use alara_protocol::{DayPart, Moment};
 
 /// A wall-clock reading.
 pub(super) fn local(at: NaiveDateTime) -> Moment {

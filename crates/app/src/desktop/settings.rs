@@ -1,14 +1,15 @@
 //! What the user may choose: country, time zone, 12 or 24 hours.
 
+use alara_protocol::*;
 use chrono_tz::Tz;
 use serde_json::{Value, json};
 
-use super::crisis::regions;
-use super::phase::zone_name;
-use super::{Desktop, Opened, held};
 use crate::choices::{CHOICES, Choices};
+use crate::desktop::door::zone_name;
+use crate::desktop::talk::crisis::regions;
+use crate::desktop::{Desktop, Opened};
 use crate::engine::{ASK_ALWAYS, REGION};
-use crate::view::*;
+use crate::failure::of_store;
 
 pub(super) const ZONE: &str = "time_zone";
 const CLOCK: &str = "clock";
@@ -21,16 +22,22 @@ const AUTOSTART: &str = "autostart";
 /// Chosen in place of a zone: the clock of wherever the computer says that it is.
 const COMPUTERS: &str = "computer";
 
-impl Desktop {
+/// What the user may choose.
+#[derive(Clone, Copy)]
+pub struct Preferences<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl Preferences<'_> {
     /// The settings page.
-    pub async fn settings(&self, _: NoInput) -> Result<Settings, Failure> {
-        let open = self.opened().await?;
+    pub async fn settings(self, _: NoInput) -> Result<Settings, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let now = open.engine.clock();
-        let counts = open.journal().await?.counts().await?;
+        let counts = open.journal().await?.counts().await.map_err(of_store)?;
         let all = counts.iter().filter(|each| each.medication.is_none()).map(|each| each.entries).sum::<u64>();
         let entries = u32::try_from(all).unwrap_or(u32::MAX);
-        let reminders = open.choices().await?.shown();
-        let time_zones = if self.machine.is_some() {
+        let reminders = open.dues().choices().await?.shown();
+        let time_zones = if self.desktop.vault.machine().is_some() {
             chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name().to_owned()).collect()
         } else {
             Vec::new()
@@ -40,20 +47,27 @@ impl Desktop {
             regions: regions(),
             time_zone: zone_name(&now.zone),
             computers_zone: self
-                .machine
-                .as_ref()
+                .desktop
+                .vault
+                .machine()
                 .and_then(|machine| machine.system())
                 .map(|zone| zone.name().to_owned()),
-            follows_computer: open.engine.store().setting(ZONE).await?.is_none_or(|set| set.is_null()),
+            follows_computer: open
+                .engine
+                .store()
+                .setting(ZONE)
+                .await
+                .map_err(of_store)?
+                .is_none_or(|set| set.is_null()),
             time_zones,
             clock: self.clock_style(&open).await?,
             units: open.units().await?,
             text_size: open.text_size().await?,
-            ask_always: open.engine.ask_always().await?,
-            assistant: self.assistant(&open).await,
-            notifications: held(&self.notifications).clone(),
+            ask_always: open.engine.talk().ask_always().await?,
+            assistant: self.desktop.models().assistant(&open).await,
+            notifications: self.desktop.shell().notifications(),
             reminders,
-            background: *held(&self.background),
+            background: self.desktop.shell().background(),
             data_dir: open.home.folder().to_string_lossy().into_owned(),
             key: open.key_place(),
             entries,
@@ -62,8 +76,8 @@ impl Desktop {
     }
 
     /// Changes some of them.
-    pub async fn save_settings(&self, input: SaveSettings) -> Result<Settings, Failure> {
-        let open = self.opened().await?;
+    pub async fn save_settings(self, input: SaveSettings) -> Result<Settings, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let unknown = |what: &str| Failure::new(FailureCode::InvalidInput, format!("There is no such {what}."));
         // All of it is looked at before any of it is kept.
         let region = match input.region {
@@ -81,69 +95,69 @@ impl Desktop {
         let reminders = input.reminders.map(Choices::of).transpose()?;
         let store = open.engine.store();
         if let Some(on) = input.autostart {
-            self.start_at_login(on)?;
-            store.set(AUTOSTART, &json!(on)).await?;
+            self.desktop.shell().start_at_login(on)?;
+            store.set(AUTOSTART, &json!(on)).await.map_err(of_store)?;
         }
         if let Some(choices) = reminders {
             let choices = serde_json::to_value(choices).map_err(|_| unknown("way of reminding"))?;
-            store.set(CHOICES, &choices).await?;
+            store.set(CHOICES, &choices).await.map_err(of_store)?;
         }
         if let Some(code) = region {
-            store.set(REGION, &json!(code)).await?;
+            store.set(REGION, &json!(code)).await.map_err(of_store)?;
         }
         if let Some(zone) = zone {
-            self.go_by(&open, zone).await?;
+            self.desktop.ring().go_by(&open, zone).await?;
         }
         if let Some(style) = input.clock {
             let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
-            store.set(CLOCK, &json!(style)).await?;
+            store.set(CLOCK, &json!(style)).await.map_err(of_store)?;
         }
         if let Some(units) = input.units {
-            store.set(UNITS, &json!(units)).await?;
+            store.set(UNITS, &json!(units)).await.map_err(of_store)?;
         }
         if let Some(size) = input.text_size {
-            store.set(TEXT_SIZE, &json!(size)).await?;
+            store.set(TEXT_SIZE, &json!(size)).await.map_err(of_store)?;
         }
         if let Some(always) = input.ask_always {
-            store.set(ASK_ALWAYS, &json!(always)).await?;
+            store.set(ASK_ALWAYS, &json!(always)).await.map_err(of_store)?;
         }
         if let Some(done) = input.first_steps_done {
-            store.set(FIRST_STEPS, &json!(!done)).await?;
+            store.set(FIRST_STEPS, &json!(!done)).await.map_err(of_store)?;
         }
         drop(open);
-        self.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
+        self.desktop.listeners.changed(&[Part::Settings, Part::Session, Part::Record, Part::Doses, Part::Conversation]);
         self.settings(NoInput {}).await
     }
 
     /// Whether it was never said if the program should start at login, and there is something that would come only then.
-    pub(super) async fn ask_autostart(&self, open: &Opened) -> Result<bool, Failure> {
-        let background = *held(&self.background);
-        let asks = background.can_autostart && !background.autostart && self.has_reminders();
+    pub(super) async fn ask_autostart(self, open: &Opened) -> Result<bool, Failure> {
+        let background = self.desktop.shell().background();
+        let asks = background.can_autostart && !background.autostart && self.desktop.ring().has_reminders();
         if !asks || open.made_up.is_some() {
             return Ok(false);
         }
-        Ok(open.engine.store().setting(AUTOSTART).await?.is_none_or(|set| set.is_null()))
+        Ok(open.engine.store().setting(AUTOSTART).await.map_err(of_store)?.is_none_or(|set| set.is_null()))
     }
 
     /// Reads the clock in the zone that was chosen, if one was.
-    pub(super) async fn take_zone(&self, open: &Opened) -> Result<(), Failure> {
-        let set = open.engine.store().setting(ZONE).await?;
+    pub(super) async fn take_zone(self, open: &Opened) -> Result<(), Failure> {
+        let set = open.engine.store().setting(ZONE).await.map_err(of_store)?;
         let zone = set.as_ref().and_then(Value::as_str).and_then(|zone| zone.parse::<Tz>().ok());
-        if let Some(machine) = &self.machine {
+        if let Some(machine) = self.desktop.vault.machine() {
             machine.choose_zone(zone);
         }
         Ok(())
     }
 
     /// The country for help lines: as set, else the system's.
-    pub(super) async fn region(&self, open: &Opened) -> Result<String, Failure> {
-        let set = open.engine.store().setting(REGION).await?;
+    pub(super) async fn region(self, open: &Opened) -> Result<String, Failure> {
+        let set = open.engine.store().setting(REGION).await.map_err(of_store)?;
         Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(region_of_system))
     }
 
     /// 12 or 24 hours.
-    pub(super) async fn clock_style(&self, open: &Opened) -> Result<ClockStyle, Failure> {
-        let set = open.engine.store().setting(CLOCK).await?;
+    pub(super) async fn clock_style(self, open: &Opened) -> Result<ClockStyle, Failure> {
+        let set = open.engine.store().setting(CLOCK).await.map_err(of_store)?;
         let twelve = set.as_ref().and_then(Value::as_str) == Some("h12");
         Ok(if twelve { ClockStyle::H12 } else { ClockStyle::H24 })
     }
@@ -152,19 +166,19 @@ impl Desktop {
 impl Opened {
     /// The units that readings are shown in; the metric ones where none were chosen.
     pub(super) async fn units(&self) -> Result<Units, Failure> {
-        let set = self.engine.store().setting(UNITS).await?;
+        let set = self.engine.store().setting(UNITS).await.map_err(of_store)?;
         Ok(set.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
     }
 
     /// How large the window's text is.
     pub(super) async fn text_size(&self) -> Result<TextSize, Failure> {
-        let set = self.engine.store().setting(TEXT_SIZE).await?;
+        let set = self.engine.store().setting(TEXT_SIZE).await.map_err(of_store)?;
         Ok(set.and_then(|set| serde_json::from_value(set).ok()).unwrap_or_default())
     }
 
     /// Whether the first steps are still to be shown.
     pub(super) async fn first_steps(&self) -> Result<bool, Failure> {
-        let set = self.engine.store().setting(FIRST_STEPS).await?;
+        let set = self.engine.store().setting(FIRST_STEPS).await.map_err(of_store)?;
         Ok(self.made_up.is_none() && set == Some(Value::Bool(true)))
     }
 }

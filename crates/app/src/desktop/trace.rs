@@ -1,10 +1,11 @@
 //! The trace of turns and the prompts, for the window.
 
 use alara_assistant::prompt::{MOST, OwnPrompts, TEMPLATES};
+use alara_protocol::*;
 
-use super::{Desktop, moment};
+use crate::desktop::{Desktop, moment};
 use crate::engine::{Exchange, Traced, Traces, hook_line};
-use crate::view::*;
+use crate::failure::of_store;
 
 /// The most turns of a page.
 const PAGE: u32 = 200;
@@ -16,13 +17,19 @@ const EXPORTED: u32 = 100_000;
 /// Who answers where no model does.
 const OFFLINE: &str = "The built-in assistant";
 
-impl Desktop {
+/// What stood behind the turns, and the prompts.
+#[derive(Clone, Copy)]
+pub struct TracePages<'a> {
+    pub(super) desktop: &'a Desktop,
+}
+
+impl TracePages<'_> {
     /// A page of turns.
-    pub async fn trace(&self, input: PageInput) -> Result<Trace, Failure> {
-        let open = self.opened().await?;
+    pub async fn trace(self, input: PageInput) -> Result<Trace, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let clock = open.engine.clock();
         let Traces { turns, more, totals } =
-            open.engine.traces(input.before.as_deref(), input.limit.clamp(1, PAGE)).await?;
+            open.engine.trace_log().traces(input.before.as_deref(), input.limit.clamp(1, PAGE)).await?;
         let earlier = turns.last().filter(|_| more).map(|last| last.trace.turn.clone());
         let turns = turns.into_iter().map(|traced| shown(traced, &clock)).collect();
         let totals = totals
@@ -39,7 +46,7 @@ impl Desktop {
                 replaced: total.replaced,
             })
             .collect();
-        let outside = open.engine.hooks_outside(OUTSIDE).await?.into_iter().map(|row| TracedHook {
+        let outside = open.engine.trace_log().hooks_outside(OUTSIDE).await?.into_iter().map(|row| TracedHook {
             at: moment::instant(row.at, &clock),
             scope: row.scope,
             tool: row.tool,
@@ -49,9 +56,9 @@ impl Desktop {
     }
 
     /// The exact prompt of a turn.
-    pub async fn trace_prompt(&self, input: TurnId) -> Result<TracePrompt, Failure> {
-        let open = self.opened().await?;
-        let kept = open.engine.store().turn_prompt(&input.id).await?;
+    pub async fn trace_prompt(self, input: TurnId) -> Result<TracePrompt, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let kept = open.engine.store().turn_prompt(&input.id).await.map_err(of_store)?;
         let Some(exchange) = kept.as_ref().and_then(Exchange::of) else {
             return Err(Failure::new(FailureCode::NotFound, "The prompt of that turn is not kept any more."));
         };
@@ -79,19 +86,19 @@ impl Desktop {
     }
 
     /// The whole trace as JSON Lines.
-    pub async fn trace_lines(&self, _: NoInput) -> Result<TraceLines, Failure> {
-        let open = self.opened().await?;
-        let traces = open.engine.traces(None, EXPORTED).await?;
-        let outside = open.engine.hooks_outside(EXPORTED).await?;
+    pub async fn trace_lines(self, _: NoInput) -> Result<TraceLines, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let traces = open.engine.trace_log().traces(None, EXPORTED).await?;
+        let outside = open.engine.trace_log().hooks_outside(EXPORTED).await?;
         let turns = traces.turns.iter().map(|traced| format!("{}\n", traced.line()));
         let lines = turns.chain(outside.iter().map(|row| format!("{}\n", hook_line(row)))).collect();
         Ok(TraceLines { lines })
     }
 
     /// The prompts.
-    pub async fn prompts(&self, _: NoInput) -> Result<Prompts, Failure> {
-        let open = self.opened().await?;
-        let own = open.engine.prompts().await?;
+    pub async fn prompts(self, _: NoInput) -> Result<Prompts, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let own = open.engine.models().prompts().await?;
         let purpose = |purpose| serde_json::to_value(purpose).ok().and_then(|name| name.as_str().map(str::to_owned));
         let templates = TEMPLATES.iter().map(|each| PromptText {
             name: each.name.to_owned(),
@@ -108,13 +115,13 @@ impl Desktop {
     }
 
     /// Keeps the user's own prompts.
-    pub async fn save_prompts(&self, input: SavePrompts) -> Result<Prompts, Failure> {
-        let open = self.opened().await?;
+    pub async fn save_prompts(self, input: SavePrompts) -> Result<Prompts, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let own = input.own.into_iter().filter(|each| !each.text.trim().is_empty());
         let overrides = own.map(|each| (each.name, each.text)).collect();
-        open.engine.keep_prompts(&OwnPrompts { additions: input.additions, overrides }).await?;
+        open.engine.models().keep_prompts(&OwnPrompts { additions: input.additions, overrides }).await?;
         drop(open);
-        self.changed(&[Part::Settings]);
+        self.desktop.listeners.changed(&[Part::Settings]);
         self.prompts(NoInput {}).await
     }
 }

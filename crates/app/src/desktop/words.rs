@@ -3,12 +3,12 @@
 use alara_gate::Parameters;
 use alara_health::describe::{self, shown};
 use alara_health::tools::{Clock, CreateReminder};
+use alara_protocol::EntryKind;
 use alara_record::{Recurs, Schedule};
 use alara_store::Logged;
 use serde_json::Value;
 
 use crate::journal::{entry_of, named_of};
-use crate::view::EntryKind;
 
 /// What was done ("Logged ibuprofen"), and what it concerns ("ibuprofen").
 pub(super) struct Done {
@@ -87,7 +87,7 @@ pub(super) fn listed(items: &[String]) -> String {
 }
 
 /// A time in a line of the story ("March 14 at 09:24").
-pub(super) fn moment(at: &crate::view::Moment) -> String {
+pub(super) fn moment(at: &alara_protocol::Moment) -> String {
     let day = chrono::NaiveDate::parse_from_str(&at.date, "%Y-%m-%d")
         .map_or_else(|_| at.date.clone(), |day| day.format("%B %-d").to_string());
     at.time.as_ref().map_or(day.clone(), |time| format!("{day} at {time}"))

@@ -2,7 +2,7 @@
 
 use alara_store::{Asked, PendingState, Question};
 
-use super::{Engine, EngineError};
+use super::{EngineError, Queue};
 
 /// What became of asking again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,11 +13,11 @@ pub enum Again {
     Confirmed,
 }
 
-impl Engine {
+impl Queue<'_> {
     /// Asks again. What waits already is not asked twice.
-    pub async fn ask_again(&self, id: &str) -> Result<Again, EngineError> {
-        let now = self.clock().now;
-        self.store.expire(now).await?;
+    pub async fn ask_again(self, id: &str) -> Result<Again, EngineError> {
+        let now = self.engine.clock().now;
+        self.engine.store.expire(now).await?;
         let asked = self.asked(id).await?;
         let versions = self.versions(id).await?;
         let stands = |state: PendingState| versions.iter().rev().find(|each| each.state == state);
@@ -33,28 +33,28 @@ impl Engine {
         drop(self.restore(last)?);
         let again = Question { id: self.free_id(id).await?, created: now, ..last.question.clone() };
         if last.state == PendingState::Expired {
-            return match self.store.ask_again(&last.question.id, &again).await? {
+            return match self.engine.store.ask_again(&last.question.id, &again).await? {
                 alara_store::Decided::Done => Ok(Again::Waits(again.id)),
                 alara_store::Decided::Already(_) => Ok(Again::Confirmed),
                 alara_store::Decided::Unknown => Err(EngineError::NotFound),
             };
         }
-        self.store.queue(&again).await?;
+        self.engine.store.queue(&again).await?;
         Ok(Again::Waits(again.id))
     }
 
     /// The version of a confirmation that came last: edited, or asked again.
-    pub async fn last_version(&self, id: &str) -> Result<Asked, EngineError> {
+    pub async fn last_version(self, id: &str) -> Result<Asked, EngineError> {
         self.versions(id).await?.pop().ok_or(EngineError::NotFound)
     }
 
     /// Every version of a confirmation, oldest first.
-    async fn versions(&self, id: &str) -> Result<Vec<Asked>, EngineError> {
+    async fn versions(self, id: &str) -> Result<Vec<Asked>, EngineError> {
         let stem = id.split('~').next().unwrap_or(id);
         let mut found = Vec::new();
         let mut candidate = stem.to_owned();
         let mut number = 1u32;
-        while let Some(asked) = self.store.pending(&candidate).await? {
+        while let Some(asked) = self.engine.store.pending(&candidate).await? {
             found.push(asked);
             number = number.saturating_add(1);
             candidate = format!("{stem}~{number}");

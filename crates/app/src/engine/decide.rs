@@ -9,7 +9,7 @@ use chrono::{DateTime, FixedOffset};
 
 use super::hooked::Outside;
 use super::write::{Origin, Shown, Wrote};
-use super::{Engine, EngineError};
+use super::{EngineError, Queue};
 
 /// What became of a decision.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,22 +51,22 @@ pub enum Decided {
     },
 }
 
-impl Engine {
+impl Queue<'_> {
     /// A row by its id, whatever its state.
-    pub async fn asked(&self, id: &str) -> Result<Asked, EngineError> {
-        self.store.pending(id).await?.ok_or(EngineError::NotFound)
+    pub async fn asked(self, id: &str) -> Result<Asked, EngineError> {
+        self.engine.store.pending(id).await?.ok_or(EngineError::NotFound)
     }
 
     /// Yes to what waits, with the changes typed into its card (`None` leaves a field out). `shown` is the digest of what the person
     /// saw.
     pub async fn confirm(
-        &self,
+        self,
         id: &str,
         shown: &str,
         changes: Vec<(String, Option<serde_json::Value>)>,
         way: Way,
     ) -> Result<Decided, EngineError> {
-        let now = self.clock().now;
+        let now = self.engine.clock().now;
         let asked = self.asked(id).await?;
         if let Some(settled) = settled(&asked, now) {
             return Ok(settled);
@@ -83,9 +83,9 @@ impl Engine {
             .into_iter()
             .map(|(field, value)| Change { field, value, provenance: Provenance::Entered })
             .collect();
-        let record = self.record().await?;
-        let person = self.judged_by(&asked.question).await?;
-        let clock = self.clock();
+        let record = self.engine.record().await?;
+        let person = self.engine.people().judged_by(&asked.question).await?;
+        let clock = self.engine.clock();
         // The reader is gone before anything is waited for: it cannot cross threads.
         let edited = {
             let reader = RulesReader { record: &record, person, clock };
@@ -98,9 +98,9 @@ impl Engine {
     }
 
     /// No to what waits.
-    pub async fn reject(&self, id: &str) -> Result<Decided, EngineError> {
-        let now = self.clock().now;
-        Ok(match self.store.reject(id, now).await? {
+    pub async fn reject(self, id: &str) -> Result<Decided, EngineError> {
+        let now = self.engine.clock().now;
+        Ok(match self.engine.store.reject(id, now).await? {
             alara_store::Decided::Done => Decided::Rejected { at: now },
             alara_store::Decided::Already(_) => {
                 let asked = self.asked(id).await?;
@@ -111,15 +111,15 @@ impl Engine {
     }
 
     /// A yes in the conversation, with changes or without: what nobody said is left out, unless the question had to name it.
-    pub(super) async fn answer_by_chat(&self, id: &str, changes: &Parameters) -> Result<Decided, EngineError> {
+    pub(super) async fn answer_by_chat(self, id: &str, changes: &Parameters) -> Result<Decided, EngineError> {
         let asked = self.asked(id).await?;
-        if let Some(settled) = settled(&asked, self.clock().now) {
+        if let Some(settled) = settled(&asked, self.engine.clock().now) {
             return Ok(settled);
         }
         let pending = self.restore(&asked)?;
-        let record = self.record().await?;
-        let person = self.judged_by(&asked.question).await?;
-        let clock = self.clock();
+        let record = self.engine.record().await?;
+        let person = self.engine.people().judged_by(&asked.question).await?;
+        let clock = self.engine.clock();
         let tools = HealthTools { clock };
         // The words of the answer carry these values; their spans lie in the stored message that granted them.
         let whole = alara_gate::Span { message: 0, start: 0, end: 0 };
@@ -149,24 +149,24 @@ impl Engine {
 
     /// Carries out a yes to these values; where they differ from those of the row, as a version that takes its place.
     async fn answer(
-        &self,
+        self,
         asked: &Asked,
         pending: Pending<HealthCall>,
         edited: Option<Way>,
         way: Way,
     ) -> Result<Decided, EngineError> {
-        let clock = self.clock();
+        let clock = self.engine.clock();
         let shown = asked.digest.clone();
         let (question, tool) = (&asked.question, pending.tool().to_owned());
         let outside = Outside { scope: &question.turn, id: &question.id, tool: &tool };
-        let pending = match self.hooked(&outside, pending.parameters()).await? {
+        let pending = match self.engine.writes().hooked(&outside, pending.parameters()).await? {
             Err(findings) => return Ok(Decided::Invalid { findings }),
             Ok(parameters) if parameters == *pending.parameters() => pending,
             // What a hook changes is judged again, and shown again: nobody said yes to it.
             Ok(parameters) => return self.show_changed(asked, &pending, &parameters).await,
         };
         let digest = pending.digest();
-        let whose = match self.record_for(question, way).await? {
+        let whose = match self.engine.people().record_for(question, way).await? {
             Ok(whose) => whose,
             Err(why) => {
                 let finding = Finding::block(alara_gate::Reason::WhoseRecord, why.to_string());
@@ -196,11 +196,11 @@ impl Engine {
             shown: Some(Shown { findings: question.call.findings.clone(), at: question.created }),
             whose: Some(whose),
         };
-        Ok(match self.write(approved, origin).await? {
+        Ok(match self.engine.writes().write(approved, origin).await? {
             Wrote::Done { operation, said } => {
-                let said = self.unhooked(&outside, said).await?;
+                let said = self.engine.writes().unhooked(&outside, said).await?;
                 // A reminder that cannot ring here says so, by whichever way it was confirmed.
-                let deaf = asked.question.call.tool == CreateReminder::ID && !self.can_notify();
+                let deaf = asked.question.call.tool == CreateReminder::ID && !self.engine.dues().can_notify();
                 let said = if deaf { format!("{said}. Saved, but I can't notify you here") } else { said };
                 Decided::Confirmed { operation, said, parameters, notices }
             }
@@ -219,7 +219,7 @@ impl Engine {
 
     /// A hook changed the values: they take the row's place, past the checks, and are shown again.
     async fn show_changed(
-        &self,
+        self,
         asked: &Asked,
         pending: &Pending<HealthCall>,
         parameters: &Parameters,
@@ -234,9 +234,9 @@ impl Engine {
                 provenance: Provenance::Assumed,
             })
             .collect();
-        let record = self.record().await?;
-        let person = self.judged_by(&asked.question).await?;
-        let clock = self.clock();
+        let record = self.engine.record().await?;
+        let person = self.engine.people().judged_by(&asked.question).await?;
+        let clock = self.engine.clock();
         let edited = {
             let reader = RulesReader { record: &record, person, clock };
             assess_edit(pending, &changes, &HealthTools { clock }, &reader)
@@ -258,7 +258,7 @@ impl Engine {
 
     /// The rules found something that was not shown: a new version takes the row's place and is shown again.
     async fn show_again(
-        &self,
+        self,
         asked: &Asked,
         edited: Option<Question>,
         call: alara_gate::CallContent,
@@ -270,8 +270,8 @@ impl Engine {
             Some(edited) => edited.id.clone(),
             None => self.free_id(&asked.question.id).await?,
         };
-        let again = Question { id: id.clone(), call, created: self.clock().now, ..asked.question.clone() };
-        match self.store.supersede(&asked.question.id, &again).await? {
+        let again = Question { id: id.clone(), call, created: self.engine.clock().now, ..asked.question.clone() };
+        match self.engine.store.supersede(&asked.question.id, &again).await? {
             alara_store::Decided::Done => Ok(Decided::Stale { id, changed }),
             alara_store::Decided::Already(state) => Ok(Decided::Settled { state, operation: None }),
             alara_store::Decided::Unknown => Err(EngineError::NotFound),

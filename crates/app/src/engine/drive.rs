@@ -68,11 +68,17 @@ pub struct Said {
     pub closing: Closing,
 }
 
-impl Engine {
+/// Talking: what is said becomes a turn.
+#[derive(Clone, Copy)]
+pub struct Talk<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Talk<'_> {
     /// One turn: the user's words in, the reply and what was really done out. `turn` names it; the same one is not stored twice.
     /// Without a model, the offline assistant answers.
     pub async fn say(
-        &self,
+        self,
         turn: &str,
         text: &str,
         model: Option<&dyn ChatModel>,
@@ -83,7 +89,7 @@ impl Engine {
 
     /// One turn, as the person asked for it.
     pub async fn say_as(
-        &self,
+        self,
         saying: Saying<'_>,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<Said, EngineError> {
@@ -101,7 +107,7 @@ impl Engine {
         let gone_on = saying.goes_on && model.is_some_and(ChatModel::remote);
         let (text, by, deadline, tracing) = (text.to_owned(), None, Instant::now() + saying.limit, Tracing::begin());
         let mut driver = Driver {
-            engine: self,
+            engine: self.engine,
             turn: turn.to_owned(),
             text,
             sources,
@@ -183,14 +189,14 @@ impl Driver<'_> {
                 (self.news)(News::Words(&words));
                 Vec::new()
             }
-            Effect::Query(plans) => vec![Event::Queried(self.engine.query(&self.turn, &plans).await)],
+            Effect::Query(plans) => vec![Event::Queried(self.engine.lookups().query(&self.turn, &plans).await)],
             Effect::Judge => vec![self.may_judge().await],
             Effect::Review(requests) => vec![self.review(requests).await?],
             Effect::Run(approved) => vec![self.run_call(*approved).await?],
             Effect::Queue(pending) => vec![self.queue(&pending).await],
             Effect::Decide(decisions) => vec![self.decide(decisions).await?],
-            Effect::TakeBack(operations) => vec![Event::TakenBack(self.engine.take_back(operations).await?)],
-            Effect::PutOff(snooze) => vec![Event::PutOff(self.engine.put_off(&snooze).await?)],
+            Effect::TakeBack(operations) => vec![Event::TakenBack(self.engine.writes().take_back(operations).await?)],
+            Effect::PutOff(snooze) => vec![Event::PutOff(self.engine.dues().put_off(&snooze).await?)],
             Effect::Ask(_) | Effect::Finish(_) => return Err(EngineError::Fault),
         })
     }
@@ -221,7 +227,7 @@ impl Driver<'_> {
             let ran = self.look(&id, approved.typed(), approved.person()).await;
             return Ok(Event::Ran(id, ran));
         }
-        let ran = match self.engine.write(approved, self.origin()).await {
+        let ran = match self.engine.writes().write(approved, self.origin()).await {
             Ok(Wrote::Done { operation, said }) => Ran::Written { operation, said },
             Ok(Wrote::Already { .. } | Wrote::Decided(_) | Wrote::Stale) => Ran::Duplicate,
             Ok(Wrote::Refused(finding)) => Ran::Refused(finding),
@@ -243,7 +249,7 @@ impl Driver<'_> {
     async fn look(&mut self, id: &str, call: &HealthCall, person: Option<&str>) -> Ran {
         let began = Instant::now();
         let tool = call.definition().id;
-        let observation = match self.engine.look(call, person).await {
+        let observation = match self.engine.lookups().look(call, person).await {
             Ok(Ok(answer)) => evidence::observe(id, tool, &answer),
             Ok(Err(finding)) => return Ran::Refused(finding),
             Err(error) => {
@@ -257,7 +263,7 @@ impl Driver<'_> {
 
     async fn queue(&mut self, pending: &Pending<HealthCall>) -> Event {
         let call = pending.call_id().to_owned();
-        match self.engine.queue(pending, &self.origin()).await {
+        match self.engine.queue().put(pending, &self.origin()).await {
             Ok(id) => Event::Queued { call, id },
             Err(error) => Event::NotQueued(call, error.to_string()),
         }
@@ -267,13 +273,13 @@ impl Driver<'_> {
         let mut results = Vec::new();
         for decision in decisions {
             let id = decision.call().to_owned();
-            let row = self.engine.row(self.engine.asked(&id).await?).await?;
+            let row = self.engine.queue().row(self.engine.queue().asked(&id).await?).await?;
             let call = &row.0.question.call;
             let tool = call.tool.clone();
             let decided = match &decision {
-                Decision::Affirm { .. } => self.engine.answer_by_chat(&id, &Parameters::new()).await?,
-                Decision::Modify { changes, .. } => self.engine.answer_by_chat(&id, changes).await?,
-                Decision::Reject { .. } => self.engine.reject(&id).await?,
+                Decision::Affirm { .. } => self.engine.queue().answer_by_chat(&id, &Parameters::new()).await?,
+                Decision::Modify { changes, .. } => self.engine.queue().answer_by_chat(&id, changes).await?,
+                Decision::Reject { .. } => self.engine.queue().reject(&id).await?,
             };
             let title = alara_health::describe::title(&tool, &call.parameters, row.1.as_ref());
             results.push(self.result(id, tool, &title, decided));

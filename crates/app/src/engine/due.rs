@@ -1,5 +1,8 @@
 //! What is due, for a list: every occurrence of some days, where it stands, and the notification that it was announced in.
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use alara_record::{EntryQuery, Record, Settled, Stage};
 use alara_reminders::clock::{first_reading, last_reading, reading};
 use alara_reminders::round::TOGETHER;
@@ -27,13 +30,37 @@ pub struct DueRow {
     pub again: Option<NaiveDateTime>,
 }
 
-impl Engine {
+/// What the notifications of this desktop can do, and what was answered on them.
+#[derive(Default)]
+pub(super) struct Notices {
+    can: AtomicBool,
+    /// Notifications of which something was answered in another way than by the record.
+    pub(super) answered: Mutex<Vec<String>>,
+}
+
+/// What is due, and what was answered of it.
+#[derive(Clone, Copy)]
+pub struct Dues<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Dues<'_> {
+    /// Whether notifications can be shown: said by the shell that shows them.
+    pub fn set_can_notify(self, can: bool) {
+        self.engine.notices.can.store(can, Ordering::Relaxed);
+    }
+
+    /// Whether notifications can be shown.
+    pub fn can_notify(self) -> bool {
+        self.engine.notices.can.load(Ordering::Relaxed)
+    }
+
     /// What is due from the beginning of today on, for so many days (1: today).
     ///
     /// # Errors
     /// The record cannot be read.
-    pub async fn due(&self, days: u32) -> Result<Vec<DueRow>, EngineError> {
-        let clock = self.clock();
+    pub async fn due(self, days: u32) -> Result<Vec<DueRow>, EngineError> {
+        let clock = self.engine.clock();
         let here = clock.zone;
         let today = clock.local().date();
         let end = today + Duration::days(i64::from(days.clamp(1, 366)));
@@ -43,19 +70,19 @@ impl Engine {
     }
 
     /// What became due from an instant on, until now, or is announced with it.
-    pub(super) async fn due_since(&self, from: DateTime<Utc>) -> Result<Vec<DueRow>, EngineError> {
-        self.due_within(from, self.clock().now.to_utc() + TOGETHER).await
+    pub(super) async fn due_since(self, from: DateTime<Utc>) -> Result<Vec<DueRow>, EngineError> {
+        self.due_within(from, self.engine.clock().now.to_utc() + TOGETHER).await
     }
 
-    async fn due_within(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<Vec<DueRow>, EngineError> {
-        let clock = self.clock();
+    async fn due_within(self, from: DateTime<Utc>, to: DateTime<Utc>) -> Result<Vec<DueRow>, EngineError> {
+        let clock = self.engine.clock();
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let today = clock.local().date();
         let since = Some(today - Duration::days(2));
         let window = Window { entries: EntryQuery { since, ..EntryQuery::default() }, ..Window::default() };
-        let record = self.store.snapshot(self.person.id, &window).await?;
-        let told = self.store.told(from).await?;
-        let plans = journal(&self.store).await?.of_plans().await?;
+        let record = self.engine.store.snapshot(self.engine.person.id, &window).await?;
+        let told = self.engine.store.told(from).await?;
+        let plans = journal(&self.engine.store).await?.of_plans().await?;
         let set = set_at(plans.iter().filter(|each| each.stands).map(|each| &each.logged));
         // As the bell has it: nothing from before it was set, and what a dose has settled is settled.
         let due = due_of(&record, record.person().id, &set, here, (from, to));

@@ -7,7 +7,7 @@ use alara_store::{Asked, PendingState, Question};
 use serde_json::Value;
 
 use super::decide::{Decided, settled};
-use super::{Engine, EngineError};
+use super::{EngineError, Queue};
 
 /// What became of an edit.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,17 +18,17 @@ pub enum Edited {
     Not(Decided),
 }
 
-impl Engine {
+impl Queue<'_> {
     /// The version of a confirmation that stands now: an edit took the place of those before. One that was decided stays what it is: no
     /// other is ever meant by its id.
-    pub async fn newest(&self, id: &str) -> Result<Asked, EngineError> {
+    pub async fn newest(self, id: &str) -> Result<Asked, EngineError> {
         let mut asked = self.asked(id).await?;
         if asked.state != PendingState::Superseded {
             return Ok(asked);
         }
         let stem = id.split('~').next().unwrap_or(id).to_owned();
         let mut number = 2u32;
-        while let Some(next) = self.store.pending(&format!("{stem}~{number}")).await? {
+        while let Some(next) = self.engine.store.pending(&format!("{stem}~{number}")).await? {
             if next.supersedes.as_deref() == Some(asked.question.id.as_str()) {
                 asked = next;
             }
@@ -38,15 +38,15 @@ impl Engine {
     }
 
     /// Puts these values in place of those that wait (`None` leaves a field out).
-    pub async fn edit(&self, id: &str, changes: Vec<(String, Option<Value>)>) -> Result<Edited, EngineError> {
+    pub async fn edit(self, id: &str, changes: Vec<(String, Option<Value>)>) -> Result<Edited, EngineError> {
         let asked = self.newest(id).await?;
-        let clock = self.clock();
+        let clock = self.engine.clock();
         if let Some(settled) = settled(&asked, clock.now) {
             return Ok(Edited::Not(settled));
         }
         let pending = self.restore(&asked)?;
-        let record = self.record().await?;
-        let person = self.judged_by(&asked.question).await?;
+        let record = self.engine.record().await?;
+        let person = self.engine.people().judged_by(&asked.question).await?;
         let reader = RulesReader { record: &record, person, clock };
         let changes: Vec<Change> = changes
             .into_iter()
@@ -59,7 +59,7 @@ impl Engine {
         let id = self.free_id(&asked.question.id).await?;
         let version =
             Question { id: id.clone(), call: edited.content().clone(), created: clock.now, ..asked.question.clone() };
-        match self.store.supersede(&asked.question.id, &version).await? {
+        match self.engine.store.supersede(&asked.question.id, &version).await? {
             alara_store::Decided::Done => Ok(Edited::Waits(id)),
             alara_store::Decided::Already(state) => Ok(Edited::Not(Decided::Settled { state, operation: None })),
             alara_store::Decided::Unknown => Err(EngineError::NotFound),
@@ -67,14 +67,14 @@ impl Engine {
     }
 
     /// Yes to the version that stands now, as it is: for a terminal, where the values were just read.
-    pub async fn confirm_newest(&self, id: &str) -> Result<Decided, EngineError> {
+    pub async fn confirm_newest(self, id: &str) -> Result<Decided, EngineError> {
         let asked = self.newest(id).await?;
         let shown = asked.digest;
         self.confirm(&asked.question.id, &shown, Vec::new(), alara_consent::Way::Card).await
     }
 
     /// No to the version that stands now.
-    pub async fn reject_newest(&self, id: &str) -> Result<Decided, EngineError> {
+    pub async fn reject_newest(self, id: &str) -> Result<Decided, EngineError> {
         let asked = self.newest(id).await?;
         self.reject(&asked.question.id).await
     }

@@ -64,39 +64,45 @@ impl Erased {
     }
 }
 
-impl Engine {
+/// What is erased, and for how long talk is kept.
+#[derive(Clone, Copy)]
+pub struct Forgetting<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Forgetting<'_> {
     /// What erasing this would take away. Nothing is.
-    pub async fn to_erase(&self, what: &Erase) -> Result<ToErase, EngineError> {
+    pub async fn to_erase(self, what: &Erase) -> Result<ToErase, EngineError> {
         let (mut entries, mut people) = (0, Vec::new());
         for person in self.concerned(what).await? {
             entries += self.count(&person, what).await?;
             people.push(person.name);
         }
         let out_of_reach = self.places_away().await?.len();
-        let backups = self.backups().await?.len();
+        let backups = self.engine.backups().all().await?.len();
         Ok(ToErase { entries, people, backups, out_of_reach })
     }
 
     /// Folders in which backups were made, and which cannot be reached now. The data folder's own is made with the first backup in it.
-    async fn places_away(&self) -> Result<Vec<PathBuf>, EngineError> {
-        let own = self.own_backups();
-        let places = self.backup_places().await?;
+    async fn places_away(self) -> Result<Vec<PathBuf>, EngineError> {
+        let own = self.engine.backups().own_backups();
+        let places = self.engine.backups().backup_places().await?;
         Ok(places.into_iter().filter(|place| *place != own && !place.is_dir()).collect())
     }
 
     /// Erases, for good. `typed` is what the person typed, which has to be [`WORD`]. With `backups`, a new backup of what is left takes
-    /// the place of all those that can be reached; where that is cut short, [`Engine::finish_erasing`] goes on with it.
-    pub async fn erase(&self, what: &Erase, typed: &str, backups: bool, job: &Job) -> Result<Erased, EngineError> {
+    /// the place of all those that can be reached; where that is cut short, [`Forgetting::finish_erasing`] goes on with it.
+    pub async fn erase(self, what: &Erase, typed: &str, backups: bool, job: &Job) -> Result<Erased, EngineError> {
         if typed != WORD {
             return Err(EngineError::NotTyped);
         }
-        let there = self.backups().await?;
+        let there = self.engine.backups().all().await?;
         let old: Vec<PathBuf> = there.into_iter().map(|held| held.path).collect();
         let (to_go, to_stay) = if backups { (old, Vec::new()) } else { (Vec::new(), old) };
         let mut entries = 0;
         for (number, person) in self.concerned(what).await?.into_iter().enumerate() {
             entries += self.count(&person, what).await?;
-            let clock = self.clock();
+            let clock = self.engine.clock();
             // Stopped before the first, or not at all: what was asked for is one thing.
             let rest = Job::new();
             let job = if number == 0 { job } else { &rest };
@@ -104,14 +110,14 @@ impl Engine {
             let erasing = Erasing {
                 person: person.id,
                 what: what.clone(),
-                operation: self.chance.operation(&clock),
-                salt: self.chance.salt(),
+                operation: self.engine.chance.operation(&clock),
+                salt: self.engine.chance.salt(),
                 at: clock.now,
                 backups: to_go.clone(),
             };
-            let erased = self.store.erase(act, erasing, job).await;
+            let erased = self.engine.store.erase(act, erasing, job).await;
             // Whatever became of it: what is erased is not told from memory.
-            self.forget_results();
+            self.engine.lookups().forget_results();
             match erased? {
                 Executed::Done(_) | Executed::AlreadyDone { .. } => {}
                 Executed::Refused(never) => match never {},
@@ -124,7 +130,7 @@ impl Engine {
         }
         // It cannot be taken back any more: whoever stops the job does not stop it between what was erased and what still holds it. What
         // cannot be done now, or is cut short as the record is closed, the next start goes on with.
-        let held = match self.finish_erasing(&self.work()).await {
+        let held = match self.finish_erasing(&self.engine.work()).await {
             Ok(held) => held,
             Err(error) => {
                 tracing::warn!(code = error.code(), "the backups of before an erasing could not be removed yet");
@@ -136,16 +142,16 @@ impl Engine {
 
     /// Removes the backups that were to go with an erasing, if any are there still: a new one of what is left is made before. Answers those
     /// that could not be removed: they are tried again.
-    pub async fn finish_erasing(&self, job: &Job) -> Result<Vec<PathBuf>, EngineError> {
-        let to_go = self.store.backups_to_go().await?;
+    pub async fn finish_erasing(self, job: &Job) -> Result<Vec<PathBuf>, EngineError> {
+        let to_go = self.engine.store.backups_to_go().await?;
         if to_go.is_empty() {
             return Ok(Vec::new());
         }
-        let held = self.backups().await?;
+        let held = self.engine.backups().all().await?;
         let (old, others): (Vec<_>, Vec<_>) = held.into_iter().partition(|each| to_go.contains(&each.path));
         if !old.is_empty() && others.is_empty() {
             // Whoever had backups has one of what is left before the others go.
-            self.back_up(None, job).await?;
+            self.engine.backups().back_up(None, job).await?;
         }
         let mut stay = Vec::new();
         for each in old {
@@ -158,18 +164,18 @@ impl Engine {
         let away = |path: &PathBuf| path.parent().is_some_and(|folder| !folder.is_dir());
         stay.extend(to_go.into_iter().filter(away));
         if stay.is_empty() {
-            self.store.backups_are_gone().await?;
+            self.engine.store.backups_are_gone().await?;
         }
         Ok(stay)
     }
 
     /// Whose records are meant: with the user's own open, everything is everyone's.
-    async fn concerned(&self, what: &Erase) -> Result<Vec<Person>, EngineError> {
-        let everyone = *what == Erase::Everything && self.person.is_user;
-        Ok(if everyone { self.people().await? } else { vec![self.person.clone()] })
+    async fn concerned(self, what: &Erase) -> Result<Vec<Person>, EngineError> {
+        let everyone = *what == Erase::Everything && self.engine.person.is_user;
+        Ok(if everyone { self.engine.people().all().await? } else { vec![self.engine.person.clone()] })
     }
 
-    async fn count(&self, person: &Person, what: &Erase) -> Result<u64, EngineError> {
+    async fn count(self, person: &Person, what: &Erase) -> Result<u64, EngineError> {
         let mut window = Window::default();
         match what {
             Erase::Entries(ids) => return Ok(ids.len() as u64),
@@ -180,7 +186,7 @@ impl Engine {
             }
             Erase::Everything => {}
         }
-        let record = self.store.snapshot(person.id, &window).await?;
+        let record = self.engine.store.snapshot(person.id, &window).await?;
         Ok(record.entries(person.id, &Default::default()).len() as u64)
     }
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::query::if_any;
-use super::{Engine, EngineError, PendingRow};
+use super::{EngineError, Past, PendingRow};
 
 /// How many turns back the talk still speaks of.
 const TURNS: usize = 6;
@@ -48,22 +48,22 @@ struct Line {
     said: String,
 }
 
-impl Engine {
+impl Past<'_> {
     /// What the last turns of this talk spoke of.
     ///
     /// # Errors
     /// The store.
-    pub(super) async fn focus(&self, talk: &[Message], waits: &[PendingRow]) -> Result<Focus, EngineError> {
+    pub(super) async fn focus(self, talk: &[Message], waits: &[PendingRow]) -> Result<Focus, EngineError> {
         let said: Vec<&Message> =
             talk.iter().rev().filter(|message| message.role == Speaker::User).take(TURNS).collect();
         if said.is_empty() {
             return Ok(Focus::default());
         }
-        let mut operations: Vec<Logged> = self.store.operations_back(u64::MAX, OPERATIONS).await?;
+        let mut operations: Vec<Logged> = self.engine.store.operations_back(u64::MAX, OPERATIONS).await?;
         operations.retain(|each| alara_health::tools::definition(&each.operation.tool).is_some());
         let mut turns = Vec::new();
         for (index, message) in said.iter().enumerate() {
-            let kept: Kept = self.store.ledger_as(&message.turn).await?.unwrap_or_default();
+            let kept: Kept = self.engine.store.ledger_as(&message.turn).await?.unwrap_or_default();
             // What the record answered may be leant on; what a reply says otherwise may be a model's.
             let answered = kept.calls.iter().filter(|line| line.state == Some(CallState::Answered));
             let told = answered.map(|line| line.said.as_str()).collect::<Vec<_>>().join("\n");
@@ -86,7 +86,7 @@ impl Engine {
 
     /// A call of a ledger as it stands now; none where it was undone, refused or decided against.
     async fn spoken(
-        &self,
+        self,
         line: Line,
         operations: &[Logged],
         waits: &[PendingRow],
@@ -118,7 +118,7 @@ impl Engine {
     }
 
     /// What an operation wrote, where it stands.
-    async fn written(&self, logged: &Logged) -> Result<Option<Spoken>, EngineError> {
+    async fn written(self, logged: &Logged) -> Result<Option<Spoken>, EngineError> {
         let operation = &logged.operation;
         let (None, Some(payload)) = (logged.undone_by, &operation.payload) else { return Ok(None) };
         let entry = payload.changes.iter().find_map(|change| match change {
@@ -128,13 +128,13 @@ impl Engine {
         Ok(Some(Spoken {
             tool: operation.tool.clone(),
             parameters: payload.written.clone(),
-            person: self.whose(operation.person).await?,
+            person: self.engine.people().whose(operation.person).await?,
             became: Became::Written(operation.id, entry),
         }))
     }
 
     /// What was written by a card's button or a form: of the turn behind which it was done.
-    async fn by_hand(&self, turns: &mut [Exchange], ids: &[String], operations: &[Logged]) -> Result<(), EngineError> {
+    async fn by_hand(self, turns: &mut [Exchange], ids: &[String], operations: &[Logged]) -> Result<(), EngineError> {
         let known: Vec<OperationId> = turns
             .iter()
             .flat_map(|turn| &turn.calls)

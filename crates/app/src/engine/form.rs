@@ -8,7 +8,7 @@ use alara_record::Person;
 
 use super::hooked::Outside;
 use super::write::{Origin, Wrote};
-use super::{Engine, EngineError};
+use super::{EngineError, Writes};
 
 /// What became of a form.
 #[derive(Debug)]
@@ -36,19 +36,19 @@ pub enum Entered {
     Invalid(Vec<Finding>),
 }
 
-impl Engine {
+impl Writes<'_> {
     /// Writes what a person entered. `id` names the form: sent twice, it is written once.
-    pub async fn enter(&self, id: &str, tool: &str, parameters: &Parameters, way: Way) -> Result<Entered, EngineError> {
+    pub async fn enter(self, id: &str, tool: &str, parameters: &Parameters, way: Way) -> Result<Entered, EngineError> {
         let outside = Outside { scope: "form", id, tool };
         let parameters = &match self.hooked(&outside, parameters).await? {
             Ok(parameters) => parameters,
             Err(findings) => return Ok(Entered::Invalid(findings)),
         };
-        let clock = self.clock();
-        let record = self.record().await?;
+        let clock = self.engine.clock();
+        let record = self.engine.record().await?;
         // What is about an entry goes into the record that holds the entry.
         let whose = self.holder(parameters).await?;
-        let person = whose.as_ref().map_or(self.person.id, |each| each.id);
+        let person = whose.as_ref().map_or(self.engine.person.id, |each| each.id);
         let tools = HealthTools { clock };
         // The reader is gone before anything is waited for: it cannot cross threads.
         let assessed = {
@@ -62,7 +62,7 @@ impl Engine {
         let origin = Origin { scope: "form".to_owned(), ..Origin::default() };
         // What the rules find is shown before it is written.
         if !pending.findings().is_empty() {
-            return Ok(Entered::Asks { id: self.queue(&pending, &origin).await? });
+            return Ok(Entered::Asks { id: self.engine.queue().put(&pending, &origin).await? });
         }
         let notices = pending.notices().to_vec();
         let act = acted(way, pending.digest(), clock.now);
@@ -77,19 +77,25 @@ impl Engine {
                 let Ok(pending) = alara_gate::Pending::restore(*call, &tools) else {
                     return Err(EngineError::Unrestorable);
                 };
-                Entered::Asks { id: self.queue(&pending, &origin).await? }
+                Entered::Asks { id: self.engine.queue().put(&pending, &origin).await? }
             }
             Wrote::Decided(_) | Wrote::Stale => return Err(EngineError::Fault),
         })
     }
 
     /// Whose entry these parameters name, if it is not of the record that is open.
-    async fn holder(&self, parameters: &Parameters) -> Result<Option<Person>, EngineError> {
+    async fn holder(self, parameters: &Parameters) -> Result<Option<Person>, EngineError> {
         let named =
             parameters.get("entry").and_then(|entry| entry.as_str()).and_then(|entry| entry.trim().parse().ok());
         let Some(id) = named else { return Ok(None) };
-        let Some(recorded) = self.store.entry(id).await? else { return Ok(None) };
+        let Some(recorded) = self.engine.store.entry(id).await? else { return Ok(None) };
         let whose = recorded.entry.person;
-        Ok(self.people().await?.into_iter().find(|each| each.id == whose && each.id != self.person.id))
+        Ok(self
+            .engine
+            .people()
+            .all()
+            .await?
+            .into_iter()
+            .find(|each| each.id == whose && each.id != self.engine.person.id))
     }
 }

@@ -7,7 +7,7 @@ use alara_health::tools::HealthTools;
 use alara_store::HookTrace;
 use serde_json::Value;
 
-use super::{Engine, EngineError};
+use super::{EngineError, TraceLog, Writes};
 
 /// A call outside of a turn, as the hooks see it.
 pub(super) struct Outside<'a> {
@@ -19,17 +19,17 @@ pub(super) struct Outside<'a> {
     pub tool: &'a str,
 }
 
-impl Engine {
+impl Writes<'_> {
     /// What looks at every call, in order.
-    pub(crate) fn hooks(&self) -> Hooks {
-        let standard = Hooks::standard(&HealthTools { clock: self.clock() });
-        self.more_hooks.iter().cloned().fold(standard, Hooks::and)
+    pub(crate) fn hooks(self) -> Hooks {
+        let standard = Hooks::standard(&HealthTools { clock: self.engine.clock() });
+        self.engine.more_hooks.iter().cloned().fold(standard, Hooks::and)
     }
 
     /// Runs the hooks before a call that a person has decided on; what they make of its parameters is judged like anyone's. The
     /// findings say why it is stopped.
     pub(super) async fn hooked(
-        &self,
+        self,
         outside: &Outside<'_>,
         parameters: &Parameters,
     ) -> Result<Result<Parameters, Vec<Finding>>, EngineError> {
@@ -48,7 +48,7 @@ impl Engine {
     }
 
     /// Runs the hooks behind a call that was run; answers with what may be said of it.
-    pub(super) async fn unhooked(&self, outside: &Outside<'_>, said: String) -> Result<String, EngineError> {
+    pub(super) async fn unhooked(self, outside: &Outside<'_>, said: String) -> Result<String, EngineError> {
         let returned =
             Returned { call: outside.id.to_owned(), tool: outside.tool.to_owned(), message: said, data: Value::Null };
         let mut records = Vec::new();
@@ -60,16 +60,8 @@ impl Engine {
         Ok(safe.message)
     }
 
-    /// What hooks did outside of turns, newest first.
-    ///
-    /// # Errors
-    /// The store.
-    pub async fn hooks_outside(&self, limit: u32) -> Result<Vec<HookTrace>, EngineError> {
-        Ok(self.store.hooks(limit).await?)
-    }
-
-    async fn keep_hooks(&self, outside: &Outside<'_>, records: &[HookRecord]) -> Result<(), EngineError> {
-        let at = self.clock().now;
+    async fn keep_hooks(self, outside: &Outside<'_>, records: &[HookRecord]) -> Result<(), EngineError> {
+        let at = self.engine.clock().now;
         let code = |value: Value| value.as_str().map(str::to_owned).unwrap_or_default();
         let rows: Vec<HookTrace> = records
             .iter()
@@ -84,6 +76,16 @@ impl Engine {
                 did: code(serde_json::json!(record.did)),
             })
             .collect();
-        Ok(self.store.keep_hooks(&rows).await?)
+        Ok(self.engine.store.keep_hooks(&rows).await?)
+    }
+}
+
+impl TraceLog<'_> {
+    /// What hooks did outside of turns, newest first.
+    ///
+    /// # Errors
+    /// The store.
+    pub async fn hooks_outside(self, limit: u32) -> Result<Vec<HookTrace>, EngineError> {
+        Ok(self.engine.store.hooks(limit).await?)
     }
 }

@@ -6,7 +6,7 @@ use alara_store::{Message, Speaker};
 use serde::Deserialize;
 
 use super::query::if_any;
-use super::{Engine, EngineError, PendingRow};
+use super::{EngineError, Past, PendingRow};
 
 /// What a ledger says of the cards that its reply spoke of. Another version may have kept it otherwise: then of none.
 #[derive(Default, Deserialize)]
@@ -16,19 +16,19 @@ struct Spoke {
     spoke_of: Vec<String>,
 }
 
-impl Engine {
+impl Past<'_> {
     /// The cards that the last reply showed or asked about, of those that wait. A card that was edited since is the same card.
-    pub(super) async fn last_reply(&self, talk: &[Message], waiting: &[PendingRow]) -> Result<LastReply, EngineError> {
+    pub(super) async fn last_reply(self, talk: &[Message], waiting: &[PendingRow]) -> Result<LastReply, EngineError> {
         if waiting.is_empty() {
             return Ok(LastReply::default());
         }
         let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
         let turn = match newest {
             Some(reply) => Some(reply.turn.clone()),
-            None => self.store.last_replied(&self.conversation).await?,
+            None => self.engine.store.last_replied(&self.engine.conversation).await?,
         };
         let Some(turn) = turn else { return Ok(LastReply::Showed { cards: Vec::new(), together: false }) };
-        let spoke: Spoke = self.store.ledger_as(&turn).await?.unwrap_or_default();
+        let spoke: Spoke = self.engine.store.ledger_as(&turn).await?.unwrap_or_default();
         let of: Vec<&PendingRow> = waiting
             .iter()
             .filter(|waits| {

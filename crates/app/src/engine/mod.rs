@@ -33,37 +33,40 @@ mod withheld;
 mod write;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use alara_health::tools::Clock;
-use alara_record::{MemoryRecord, Person, Record};
+use alara_record::{MemoryRecord, Person, PersonId, Record};
 use alara_store::{Store, Window};
 use chrono::Duration;
 
+use crate::exchange::Files;
+use crate::models::Models;
 use crate::time::{Chance, Time};
 
 pub use again::Again;
 pub use alara_consent::Way;
 pub use alara_store::{Backup, Erase, Job};
-pub use backup::NotBackedUp;
+pub use backup::{Backups, NotBackedUp};
 pub use decide::Decided;
-pub use drive::{News, Said, Saying};
-pub use due::DueRow;
+pub use drive::{News, Said, Saying, Talk};
+pub use due::{DueRow, Dues};
 pub use edit::Edited;
-pub use erase::{Erased, ToErase, WORD};
+pub use erase::{Erased, Forgetting, ToErase, WORD};
 pub use error::EngineError;
 pub use form::Entered;
-pub use open_need::{Offered, Understood, open_need_id};
+pub use open_need::{Offered, OpenNeeds, Understood, open_need_id};
+pub use opening::Past;
 pub(crate) use people::nameable;
-pub use people::{KeptPerson, Unnameable, is_called, newcomer};
-pub use queue::PendingRow;
+pub use people::{KeptPerson, People, Unnameable, is_called, newcomer};
+pub use query::Lookups;
+pub use queue::{PendingRow, Queue};
 pub use retention::KEPT_FOR;
 pub use routed::Answering;
 pub use stop::{Stop, Why};
 pub use trace::{Exchange, Reply, RequestTrace, TraceBody, outcome_code};
-pub use traced::{Traced, Traces, hook_line};
+pub use traced::{TraceLog, Traced, Traces, hook_line};
 pub use undo::Undone;
-pub use write::Wrote;
+pub use write::{Writes, Wrote};
 
 /// How far back a turn sees entries: the longest interval between doses that can be set, and a day.
 const SEEN_DAYS: i64 = 9;
@@ -75,9 +78,7 @@ pub struct Engine {
     chance: Chance,
     person: Person,
     conversation: String,
-    can_notify: AtomicBool,
-    /// Notifications of which something was answered in another way than by the record.
-    answered: std::sync::Mutex<Vec<String>>,
+    notices: due::Notices,
     last_results: analyse::LastResults,
     shelf: crate::models::Shelf,
     /// Stops every job on the record at once.
@@ -104,13 +105,77 @@ impl Engine {
             chance,
             person,
             conversation,
-            can_notify: AtomicBool::new(false),
-            answered: std::sync::Mutex::default(),
+            notices: due::Notices::default(),
             last_results: analyse::LastResults::default(),
             shelf: crate::models::Shelf::default(),
             all_work: Job::new(),
             more_hooks: Vec::new(),
         })
+    }
+
+    /// Talking: what is said becomes a turn.
+    pub fn talk(&self) -> Talk<'_> {
+        Talk { engine: self }
+    }
+
+    /// What the talk up to now leaves to the next turn.
+    pub fn past(&self) -> Past<'_> {
+        Past { engine: self }
+    }
+
+    /// What waits for an answer, and what is answered.
+    pub fn queue(&self) -> Queue<'_> {
+        Queue { engine: self }
+    }
+
+    /// What turns left open.
+    pub fn open_needs(&self) -> OpenNeeds<'_> {
+        OpenNeeds { engine: self }
+    }
+
+    /// Every write, and taking one back.
+    pub fn writes(&self) -> Writes<'_> {
+        Writes { engine: self }
+    }
+
+    /// Whose records there are.
+    pub fn people(&self) -> People<'_> {
+        People { engine: self }
+    }
+
+    /// What is due, and what was answered of it.
+    pub fn dues(&self) -> Dues<'_> {
+        Dues { engine: self }
+    }
+
+    /// What is looked up for a turn.
+    pub fn lookups(&self) -> Lookups<'_> {
+        Lookups { engine: self }
+    }
+
+    /// Backups, and going back to one.
+    pub fn backups(&self) -> Backups<'_> {
+        Backups { engine: self }
+    }
+
+    /// What is erased, and for how long talk is kept.
+    pub fn forgetting(&self) -> Forgetting<'_> {
+        Forgetting { engine: self }
+    }
+
+    /// What stood behind the turns.
+    pub fn trace_log(&self) -> TraceLog<'_> {
+        TraceLog { engine: self }
+    }
+
+    /// Which models answer, and what they are told.
+    pub fn models(&self) -> Models<'_> {
+        Models { engine: self }
+    }
+
+    /// Files that leave the record and come into it.
+    pub fn files(&self) -> Files<'_> {
+        Files { engine: self }
     }
 
     /// Closes the vault.
@@ -148,6 +213,16 @@ impl Engine {
         &self.person
     }
 
+    /// Opens another person's record: what is said, written and shown from now on is theirs, in a conversation of its own.
+    pub async fn open_record_of(&mut self, person: PersonId) -> Result<(), EngineError> {
+        let found = self.people().all().await?.into_iter().find(|each| each.id == person);
+        let person = found.ok_or(EngineError::NotFound)?;
+        self.conversation = conversation(&self.store, &person, &self.clock(), &self.chance).await?;
+        self.person = person;
+        self.lookups().forget_results();
+        Ok(())
+    }
+
     /// The conversation.
     pub fn conversation(&self) -> &str {
         &self.conversation
@@ -161,16 +236,6 @@ impl Engine {
     /// Fresh ids.
     pub fn chance(&self) -> &Chance {
         &self.chance
-    }
-
-    /// Whether notifications can be shown: said by the shell that shows them.
-    pub fn set_can_notify(&self, can: bool) {
-        self.can_notify.store(can, Ordering::Relaxed);
-    }
-
-    /// Whether notifications can be shown.
-    pub fn can_notify(&self) -> bool {
-        self.can_notify.load(Ordering::Relaxed)
     }
 
     /// How much of the record a turn and its writes see.
@@ -212,31 +277,9 @@ impl Engine {
         self.more_hooks.push(hook);
     }
 
-    /// How many results analyses could fall back on.
-    #[cfg(test)]
-    pub(crate) fn results_kept(&self) -> usize {
-        self.last_results.kept()
-    }
-
-    /// Forgets the results that analyses fall back on: to be called when something is erased from the record.
-    pub fn forget_results(&self) {
-        self.last_results.forget();
-    }
-
     /// A name for a turn to come.
     pub fn fresh_turn(&self) -> String {
         self.chance.id(&self.clock()).to_string()
-    }
-
-    /// Whether the person wants to confirm whatever would be written at once; a setting that cannot be read asks.
-    pub async fn ask_always(&self) -> Result<bool, EngineError> {
-        Ok(self.store.setting(ASK_ALWAYS).await?.is_some_and(|set| set != serde_json::Value::Bool(false)))
-    }
-
-    /// The country for help lines: as set, else by the language of the system, else any other.
-    pub async fn region(&self) -> Result<String, EngineError> {
-        let set = self.store.setting(REGION).await?;
-        Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(|| "ZZ".to_owned()))
     }
 }
 

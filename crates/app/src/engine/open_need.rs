@@ -40,20 +40,26 @@ pub struct Understood {
     pub said: String,
 }
 
-impl Engine {
+/// What turns left open.
+#[derive(Clone, Copy)]
+pub struct OpenNeeds<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl OpenNeeds<'_> {
     /// What was understood of an open need, to be filled in by hand. Nothing waits and nothing is written by it.
     ///
     /// # Errors
     /// There is no such turn or need, or none that records anything; or the store.
-    pub async fn understood_of(&self, turn: &str, need: usize) -> Result<Understood, EngineError> {
+    pub async fn understood_of(self, turn: &str, need: usize) -> Result<Understood, EngineError> {
         let (said, ledger) = self.left_open(turn).await?;
         let mut open = ledger.open_needs().chain(ledger.needs_asked_about());
         let open = open.find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
         let open = open.ok_or(EngineError::NotFound)?;
         let writes = |tool: &str| definition(tool).is_some_and(|found| !found.read_only() && !found.internal);
         let first = open.tools.iter().find(|tool| writes(tool)).ok_or(EngineError::NotFound)?.clone();
-        let clock = Clock { now: said.at, ..self.clock() };
-        let situation = Situation::new(vec![said.text.clone()], self.record().await?, clock);
+        let clock = Clock { now: said.at, ..self.engine.clock() };
+        let situation = Situation::new(vec![said.text.clone()], self.engine.record().await?, clock);
         if let Some(parameters) = situation.rhythm().filter(|_| open.takes(CreateReminder::ID)) {
             return Ok(Understood { tool: PlanReminder::ID.to_owned(), parameters, said: said.text });
         }
@@ -74,8 +80,8 @@ impl Engine {
     ///
     /// # Errors
     /// There is no such turn, or the store.
-    pub async fn filled_in(&self, turn: &str, need: usize) -> Result<(), EngineError> {
-        let mut kept = self.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
+    pub async fn filled_in(self, turn: &str, need: usize) -> Result<(), EngineError> {
+        let mut kept = self.engine.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
         let fields = kept.as_object_mut().ok_or(EngineError::NotFound)?;
         let by_hand = fields.entry("by_hand").or_insert_with(|| Value::Array(Vec::new()));
         if let Some(list) = by_hand.as_array_mut()
@@ -83,20 +89,20 @@ impl Engine {
         {
             list.push(Value::from(need));
         }
-        Ok(self.store.keep_ledger(turn, &self.conversation, self.clock().now, &kept).await?)
+        Ok(self.engine.store.keep_ledger(turn, &self.engine.conversation, self.engine.clock().now, &kept).await?)
     }
 
     /// Whether a form was filled in for an open need.
     ///
     /// # Errors
     /// There is no such turn, or the store.
-    pub async fn was_filled_in(&self, turn: &str, need: usize) -> Result<bool, EngineError> {
+    pub async fn was_filled_in(self, turn: &str, need: usize) -> Result<bool, EngineError> {
         Ok(self.left_open(turn).await?.1.by_hand.contains(&need))
     }
 
-    async fn left_open(&self, turn: &str) -> Result<(Message, Ledger), EngineError> {
-        let said = self.store.message(&format!("{turn}/user")).await?.ok_or(EngineError::NotFound)?;
-        let kept = self.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
+    async fn left_open(self, turn: &str) -> Result<(Message, Ledger), EngineError> {
+        let said = self.engine.store.message(&format!("{turn}/user")).await?.ok_or(EngineError::NotFound)?;
+        let kept = self.engine.store.ledger(turn).await?.ok_or(EngineError::NotFound)?;
         Ok((said, serde_json::from_value(kept).map_err(|_| EngineError::NotFound)?))
     }
 
@@ -104,7 +110,7 @@ impl Engine {
     ///
     /// # Errors
     /// There is no such turn, or the store.
-    pub async fn log_open(&self, turn: &str, need: usize) -> Result<Offered, EngineError> {
+    pub async fn log_open(self, turn: &str, need: usize) -> Result<Offered, EngineError> {
         let (said, ledger) = self.left_open(turn).await?;
         if ledger.by_hand.contains(&need) {
             return Ok(Offered::Cannot("That was recorded by hand already.".to_owned()));
@@ -112,13 +118,13 @@ impl Engine {
         let open = ledger.open_needs().find(|(index, _)| *index == need).map(|(_, line)| line.need.clone());
         let open = open.ok_or(EngineError::NotFound)?;
         let id = open_need_id(turn, need);
-        if let Some(asked) = self.store.pending(&id).await? {
-            let last = self.last_version(&id).await.unwrap_or(asked);
+        if let Some(asked) = self.engine.store.pending(&id).await? {
+            let last = self.engine.queue().last_version(&id).await.unwrap_or(asked);
             return Ok(match last.state {
                 PendingState::Confirmed => Offered::Cannot("That was recorded already.".to_owned()),
                 PendingState::Waiting => Offered::Waits(last.question.id),
                 PendingState::Rejected | PendingState::Expired | PendingState::Superseded => {
-                    match self.ask_again(&id).await? {
+                    match self.engine.queue().ask_again(&id).await? {
                         super::Again::Waits(id) => Offered::Waits(id),
                         super::Again::Confirmed => Offered::Cannot("That was recorded already.".to_owned()),
                     }
@@ -126,14 +132,14 @@ impl Engine {
             });
         }
         // The words are read as of when they were said: "yesterday" is the day before that day.
-        let clock = Clock { now: said.at, ..self.clock() };
-        let situation = Situation::new(vec![said.text], self.record().await?, clock);
+        let clock = Clock { now: said.at, ..self.engine.clock() };
+        let situation = Situation::new(vec![said.text], self.engine.record().await?, clock);
         let pending = match understood(&situation, &open, id.clone()) {
             Ok(pending) => pending,
             Err(why) => return Ok(Offered::Cannot(why)),
         };
         let origin = Origin { scope: turn.to_owned(), messages: vec![format!("{turn}/user")], ..Origin::default() };
-        Ok(Offered::Waits(self.queue_as(id, &pending, &origin).await?))
+        Ok(Offered::Waits(self.engine.queue().put_as(id, &pending, &origin).await?))
     }
 }
 

@@ -12,27 +12,27 @@ use super::drive::Saying;
 use super::focus::MESSAGES;
 use super::query::{Answered, Left};
 use super::told::HISTORY;
-use super::{Engine, EngineError, PendingRow};
+use super::{Engine, EngineError, PendingRow, Talk};
 
 /// A message and its reply.
 const EXCHANGE: usize = 2;
 
-impl Engine {
+impl Talk<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
-    pub(crate) async fn opening(&self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
+    pub(crate) async fn opening(self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
         let Saying { turn, text, model, without_record, goes_on, .. } = saying;
-        let clock = self.clock();
+        let clock = self.engine.clock();
         // Only a model is told more than the last turns.
         let most = if model.is_some() { HISTORY } else { MESSAGES };
-        let talk = self.store.messages(&self.conversation, most).await?;
-        let last: Option<(String, Left)> = self.store.last_ledger(&self.conversation).await?;
+        let talk = self.engine.store.messages(&self.engine.conversation, most).await?;
+        let last: Option<(String, Left)> = self.engine.store.last_ledger(&self.engine.conversation).await?;
         let leaves = model.is_some_and(ChatModel::remote);
-        let mut withheld = if leaves { Some(self.withheld(&talk).await?) } else { None };
+        let mut withheld = if leaves { Some(self.engine.past().withheld(&talk).await?) } else { None };
         let told = |message: &Message| !withheld.as_ref().is_some_and(|withheld| withheld.holds(&message.turn));
-        let earlier = self.earlier(&talk, last.as_ref()).await?.filter(told);
-        let waits = self.waiting().await?;
-        let focus = self.focus(&talk, &waits).await?;
-        let record = self.record().await?;
+        let earlier = self.engine.past().earlier(&talk, last.as_ref()).await?.filter(told);
+        let waits = self.engine.queue().waiting().await?;
+        let focus = self.engine.past().focus(&talk, &waits).await?;
+        let record = self.engine.record().await?;
         let read = |earlier: Option<&Message>| {
             let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
             let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone());
@@ -61,7 +61,7 @@ impl Engine {
         // What was asked before the last message may still be answered by one that says nothing of its own.
         if earlier.is_none()
             && !bare
-            && let Some(asked) = self.asked_before(&talk).await?.filter(told)
+            && let Some(asked) = self.engine.past().asked_before(&talk).await?.filter(told)
             && situation.settles_nothing()
         {
             let late = read(Some(&asked));
@@ -70,19 +70,23 @@ impl Engine {
             }
         }
         let here = self.asked_here(&waits).await?;
-        let last_reply = self.last_reply(&talk, &here).await?;
+        let last_reply = self.engine.past().last_reply(&talk, &here).await?;
         let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
         let asked = newest.is_some_and(|reply| reply.text.trim_end().ends_with('?'));
         let last_said = newest.map(|reply| LastSaid::of(&reply.text)).unwrap_or_default();
         let (history, prompts, habits) = match model {
             Some(_) => {
                 let talk = talk.into_iter().filter(told).collect();
-                (self.earlier_talk(talk, turn).await?, self.prompts().await?, self.habits().await?)
+                (
+                    self.engine.past().earlier_talk(talk, turn).await?,
+                    self.engine.models().prompts().await?,
+                    self.engine.past().habits().await?,
+                )
             }
             None => Default::default(),
         };
         let untold = match model {
-            Some(_) => self.untold(&waits, withheld.as_mut()).await?,
+            Some(_) => self.engine.past().untold(&waits, withheld.as_mut()).await?,
             None => Untold::default(),
         };
         let waiting = here.iter().map(PendingRow::as_pending_call).collect();
@@ -106,7 +110,7 @@ impl Engine {
             step,
             second_reader,
             ask_always: self.ask_always().await?,
-            hooks: self.hooks(),
+            hooks: self.engine.writes().hooks(),
             prompts,
             habits,
         };
@@ -117,15 +121,15 @@ impl Engine {
 
     /// Of what waits, what words in this conversation may answer: what was asked in it, and what is of the record that is open. What was
     /// asked in another person's waits for its card.
-    async fn asked_here(&self, waits: &[PendingRow]) -> Result<Vec<PendingRow>, EngineError> {
+    async fn asked_here(self, waits: &[PendingRow]) -> Result<Vec<PendingRow>, EngineError> {
         let mut here = Vec::with_capacity(waits.len());
         for row in waits {
             let question = &row.0.question;
-            let said = match question.person == self.person.id {
+            let said = match question.person == self.engine.person.id {
                 true => true,
                 false => {
-                    let said = self.store.message(&format!("{}/user", question.turn)).await?;
-                    said.is_some_and(|said| said.conversation == self.conversation)
+                    let said = self.engine.store.message(&format!("{}/user", question.turn)).await?;
+                    said.is_some_and(|said| said.conversation == self.engine.conversation)
                 }
             };
             if said {
@@ -134,29 +138,37 @@ impl Engine {
         }
         Ok(here)
     }
+}
 
+/// What the talk up to now leaves to the next turn.
+#[derive(Clone, Copy)]
+pub struct Past<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Past<'_> {
     /// The user's message that the reply before the last one asked about, where the message since was no answer.
-    async fn asked_before(&self, talk: &[Message]) -> Result<Option<Message>, EngineError> {
+    async fn asked_before(self, talk: &[Message]) -> Result<Option<Message>, EngineError> {
         let mut replies = talk.iter().rev().filter(|message| message.role == Speaker::Assistant);
         let (Some(last), Some(before)) = (replies.next(), replies.next()) else { return Ok(None) };
         let open = |left: Option<Left>| left.is_some_and(|left| left.open);
         // An answer to it would have been read with it, and its own reply would stand open or be done with.
-        let answered = self.store.ledger_as::<Answered>(&last.turn).await?.unwrap_or_default().answers.is_some();
-        if answered || !open(self.store.ledger_as::<Left>(&before.turn).await?) {
+        let answered = self.engine.store.ledger_as::<Answered>(&last.turn).await?.unwrap_or_default().answers.is_some();
+        if answered || !open(self.engine.store.ledger_as::<Left>(&before.turn).await?) {
             return Ok(None);
         }
         Ok(talk.iter().find(|message| message.role == Speaker::User && message.turn == before.turn).cloned())
     }
 
     /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
-    async fn earlier(&self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
+    async fn earlier(self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
         let newest = talk.get(talk.len().saturating_sub(EXCHANGE)..).unwrap_or_default();
         let Some(reply) = newest.iter().rev().find(|message| message.role == Speaker::Assistant) else {
             return Ok(None);
         };
         let open = match last.filter(|(turn, _)| *turn == reply.turn) {
             Some((_, left)) => left.open,
-            None => self.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
+            None => self.engine.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
         };
         let asked = |message: &&Message| message.role == Speaker::User && message.turn == reply.turn;
         Ok(if open { newest.iter().find(asked).cloned() } else { None })

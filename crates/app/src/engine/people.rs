@@ -55,52 +55,48 @@ pub fn newcomer<'q>(question: &'q Question, people: &[Person]) -> Option<&'q str
     question.call.person.as_deref().filter(|_| own)
 }
 
-impl Engine {
+/// Whose records there are.
+#[derive(Clone, Copy)]
+pub struct People<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl People<'_> {
     /// Everyone with a record here, the user first.
-    pub async fn people(&self) -> Result<Vec<Person>, EngineError> {
-        Ok(self.store.people().await?)
+    pub async fn all(self) -> Result<Vec<Person>, EngineError> {
+        Ok(self.engine.store.people().await?)
     }
 
     /// The person who is called so, by any of their names.
-    pub async fn person_called(&self, name: &str) -> Result<Option<Person>, EngineError> {
-        Ok(self.people().await?.into_iter().find(|each| is_called(each, name)))
-    }
-
-    /// Opens another person's record: what is said, written and shown from now on is theirs, in a conversation of its own.
-    pub async fn open_record_of(&mut self, person: PersonId) -> Result<(), EngineError> {
-        let found = self.people().await?.into_iter().find(|each| each.id == person);
-        let person = found.ok_or(EngineError::NotFound)?;
-        self.conversation = super::conversation(&self.store, &person, &self.clock(), &self.chance).await?;
-        self.person = person;
-        self.forget_results();
-        Ok(())
+    pub async fn person_called(self, name: &str) -> Result<Option<Person>, EngineError> {
+        Ok(self.all().await?.into_iter().find(|each| is_called(each, name)))
     }
 
     /// Puts somebody on record, with a record of their own.
-    pub async fn add_person(&self, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
-        let id = PersonId(self.chance.id(&self.clock()));
+    pub async fn add_person(self, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
+        let id = PersonId(self.engine.chance.id(&self.engine.clock()));
         self.keep_person(Person { id, name: name.to_owned(), aka: aka.to_vec(), is_user: false }, Way::Form).await
     }
 
     /// Calls a person by these names from now on. What was recorded stays as it is.
-    pub async fn rename_person(&self, id: PersonId, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
-        let found = self.people().await?.into_iter().find(|each| each.id == id).ok_or(EngineError::NotFound)?;
+    pub async fn rename_person(self, id: PersonId, name: &str, aka: &[String]) -> Result<KeptPerson, EngineError> {
+        let found = self.all().await?.into_iter().find(|each| each.id == id).ok_or(EngineError::NotFound)?;
         self.keep_person(Person { name: name.to_owned(), aka: aka.to_vec(), ..found }, Way::Form).await
     }
 
     /// Whose record a yes to a question goes into. Where its card said that a record will be made, it is made by that yes, unless somebody
     /// is called so by now.
     pub(super) async fn record_for(
-        &self,
+        self,
         question: &Question,
         way: Way,
     ) -> Result<Result<PersonId, Unnameable>, EngineError> {
-        let people = if question.call.person.is_some() { self.people().await? } else { Vec::new() };
+        let people = if question.call.person.is_some() { self.all().await? } else { Vec::new() };
         let Some(name) = newcomer(question, &people) else { return Ok(Ok(question.person)) };
         if let Some(known) = people.iter().find(|each| is_called(each, name)) {
             return Ok(if known.is_user { Err(Unnameable::Taken) } else { Ok(known.id) });
         }
-        let id = PersonId(self.chance.id(&self.clock()));
+        let id = PersonId(self.engine.chance.id(&self.engine.clock()));
         let person = Person { id, name: name.to_owned(), aka: Vec::new(), is_user: false };
         Ok(match self.keep_person(person, way).await? {
             KeptPerson::Kept(person) => Ok(person.id),
@@ -109,8 +105,8 @@ impl Engine {
     }
 
     /// By whose record a question is judged: that of whom it is about, or nobody's where theirs is still to be made.
-    pub(super) async fn judged_by(&self, question: &Question) -> Result<PersonId, EngineError> {
-        let people = if question.call.person.is_some() { self.people().await? } else { Vec::new() };
+    pub(super) async fn judged_by(self, question: &Question) -> Result<PersonId, EngineError> {
+        let people = if question.call.person.is_some() { self.all().await? } else { Vec::new() };
         Ok(match newcomer(question, &people) {
             None => question.person,
             Some(name) => {
@@ -120,20 +116,38 @@ impl Engine {
         })
     }
 
-    async fn keep_person(&self, person: Person, way: Way) -> Result<KeptPerson, EngineError> {
-        let others = self.people().await?.into_iter().filter(|each| each.id != person.id).collect::<Vec<_>>();
+    async fn keep_person(self, person: Person, way: Way) -> Result<KeptPerson, EngineError> {
+        let others = self.all().await?.into_iter().filter(|each| each.id != person.id).collect::<Vec<_>>();
         let person = match nameable(person, &others) {
             Ok(person) => person,
             Err(why) => return Ok(KeptPerson::Not(why)),
         };
-        let clock = self.clock();
+        let clock = self.engine.clock();
         let act = acted(way, digest_of(&person), clock.now);
-        let (operation, salt) = (self.chance.operation(&clock), self.chance.salt());
-        match self.store.keep_person(act, person.clone(), operation, salt, clock.now).await? {
+        let (operation, salt) = (self.engine.chance.operation(&clock), self.engine.chance.salt());
+        match self.engine.store.keep_person(act, person.clone(), operation, salt, clock.now).await? {
             Executed::Done(_) | Executed::AlreadyDone { .. } => Ok(KeptPerson::Kept(person)),
             Executed::Refused(never) => match never {},
             Executed::AlreadyDecided(_) | Executed::Stale => Err(EngineError::Fault),
         }
+    }
+
+    /// Whose record a call goes into: the open one, or that of the person it names.
+    pub(super) async fn person_of(self, named: Option<&str>) -> Result<PersonId, EngineError> {
+        let Some(name) = named else { return Ok(self.engine.person.id) };
+        let people = self.engine.store.people().await?;
+        let found = people.iter().find(|each| is_called(each, name));
+        found.map(|each| each.id).ok_or(EngineError::NotFound)
+    }
+
+    /// Whose record it is, by name, where it is not the user's own.
+    pub async fn whose(self, person: PersonId) -> Result<Option<String>, EngineError> {
+        // Nobody need be looked up to know that it is one's own.
+        if self.engine.person.is_user && person == self.engine.person.id {
+            return Ok(None);
+        }
+        let people = self.engine.store.people().await?;
+        Ok(people.into_iter().find(|each| each.id == person && !each.is_user).map(|each| each.name))
     }
 }
 

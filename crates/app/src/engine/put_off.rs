@@ -10,20 +10,20 @@ use alara_store::StoreError;
 use chrono::{DateTime, Duration, Utc};
 
 use super::due::DueRow;
-use super::{Engine, EngineError};
+use super::{Dues, EngineError};
 use crate::choices::Choices;
 
 /// What was shown so long ago is no longer what "it" means.
 const SHOWN: Duration = Duration::hours(12);
 
-impl Engine {
+impl Dues<'_> {
     /// Puts off what a message means by "snooze it": what it names, else all of the notification that was shown last. Answers what comes
     /// again and when, or why nothing does.
-    pub(super) async fn put_off(&self, snooze: &Snooze) -> Result<String, EngineError> {
-        let clock = self.clock();
+    pub(super) async fn put_off(self, snooze: &Snooze) -> Result<String, EngineError> {
+        let clock = self.engine.clock();
         let now = clock.now.to_utc();
         let due = self.due_since(now - SHOWN).await?;
-        let told: Vec<Told> = self.store.told(now - SHOWN).await?;
+        let told: Vec<Told> = self.engine.store.told(now - SHOWN).await?;
         let row = |due: &DueRow| told.iter().find(|row| row.key.to_string() == due.occurrence && row.shown.is_some());
         let open = |due: &&DueRow| matches!(due.stands, "due" | "snoozed");
         let shown: Vec<(&DueRow, &Told)> = due
@@ -47,7 +47,7 @@ impl Engine {
         }
         let minutes = match snooze.minutes {
             Some(minutes) => minutes,
-            None => Choices::chosen(&self.store).await?.snooze(),
+            None => Choices::chosen(&self.engine.store).await?.snooze(),
         };
         let until = clock.now + Duration::minutes(i64::from(minutes));
         let titles: Vec<&str> = meant.iter().map(|(due, _)| due.title.as_str()).collect();
@@ -59,7 +59,7 @@ impl Engine {
     }
 
     /// These come again at that time.
-    pub(crate) async fn snoozed(&self, rows: Vec<Told>, until: DateTime<Utc>) -> Result<(), StoreError> {
+    pub(crate) async fn snoozed(self, rows: Vec<Told>, until: DateTime<Utc>) -> Result<(), StoreError> {
         let own = |key: &OccurrenceKey| Some(key.to_string());
         let notices = rows.iter().flat_map(|row| [row.notice.clone(), own(&row.key)]);
         let notices: Vec<String> = notices.flatten().collect();
@@ -67,19 +67,19 @@ impl Engine {
             .into_iter()
             .map(|row| Told { stage: Stage::Snoozed, next: Some(until), notice: own(&row.key), ..row })
             .collect();
-        self.store.tell(&rows, &[], None).await?;
+        self.engine.store.tell(&rows, &[], None).await?;
         notices.into_iter().for_each(|notice| self.answered(Some(notice)));
         Ok(())
     }
 
     /// Something of this notification was answered in another way than by the record: the next look says less, or takes it away.
-    pub(crate) fn answered(&self, notice: Option<String>) {
-        self.answered.lock().unwrap_or_else(PoisonError::into_inner).extend(notice);
+    pub(crate) fn answered(self, notice: Option<String>) {
+        self.engine.notices.answered.lock().unwrap_or_else(PoisonError::into_inner).extend(notice);
     }
 
     /// Those of which something was answered since.
-    pub(crate) fn take_answered(&self) -> Vec<String> {
-        std::mem::take(&mut *self.answered.lock().unwrap_or_else(PoisonError::into_inner))
+    pub(crate) fn take_answered(self) -> Vec<String> {
+        std::mem::take(&mut *self.engine.notices.answered.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 

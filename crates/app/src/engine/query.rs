@@ -18,21 +18,38 @@ use super::{Engine, EngineError};
 /// So many days are read first where the newest that fits is the answer.
 const LATELY: Days = Days::new(60);
 
-impl Engine {
+/// What is looked up for a turn.
+#[derive(Clone, Copy)]
+pub struct Lookups<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Lookups<'_> {
+    /// How many results analyses could fall back on.
+    #[cfg(test)]
+    pub(crate) fn results_kept(self) -> usize {
+        self.engine.last_results.kept()
+    }
+
+    /// Forgets the results that analyses fall back on: to be called when something is erased from the record.
+    pub fn forget_results(self) {
+        self.engine.last_results.forget();
+    }
+
     /// Answers one read-only call from the record that it asks about, the open one where it names none, over the days that it asks about;
     /// a refusal says why.
     pub(super) async fn look(
-        &self,
+        self,
         call: &HealthCall,
         person: Option<&str>,
     ) -> Result<Result<tools::Answer, Finding>, EngineError> {
         let mut window = Window::default();
         (window.entries.since, window.entries.until) = call.days().span();
         window.entries.tools = call.reads().iter().map(|tool| (*tool).to_owned()).collect();
-        let person = self.person_of(person).await?;
+        let person = self.engine.people().person_of(person).await?;
         if call.newest() && window.entries.since.is_none() {
             // A dose of this week is the last one however many years lie before it: they are read where the last weeks hold none.
-            let end = window.entries.until.unwrap_or_else(|| self.clock().local().date());
+            let end = window.entries.until.unwrap_or_else(|| self.engine.clock().local().date());
             let weeks = Window {
                 entries: EntryQuery { since: end.checked_sub_days(LATELY), ..window.entries.clone() },
                 ..window.clone()
@@ -48,15 +65,15 @@ impl Engine {
 
     /// What a call answers from this much of a record.
     async fn looked_up(
-        &self,
+        self,
         call: &HealthCall,
         person: PersonId,
         window: &Window,
     ) -> Result<Result<tools::Answer, Finding>, EngineError> {
-        let record = self.store.snapshot(person, window).await?;
-        match self.effect(call, &record, record.person().id) {
+        let record = self.engine.store.snapshot(person, window).await?;
+        match self.engine.writes().effect(call, &record, record.person().id) {
             Ok(tools::Effect::Answers(mut answer)) => {
-                answer.coverage = evidence::cover(call, &answer, &record, &self.clock());
+                answer.coverage = evidence::cover(call, &answer, &record, &self.engine.clock());
                 Ok(Ok(answer))
             }
             Ok(tools::Effect::Writes(..)) => Err(EngineError::Fault),
@@ -65,16 +82,16 @@ impl Engine {
     }
 
     /// Runs the analyses, one after the other.
-    pub(super) async fn query(&self, turn: &str, plans: &[Plan]) -> Vec<QueryResult> {
-        let clock = self.clock();
+    pub(super) async fn query(self, turn: &str, plans: &[Plan]) -> Vec<QueryResult> {
+        let clock = self.engine.clock();
         let mut found = Vec::new();
         for (index, plan) in plans.iter().enumerate() {
             let run = Run {
                 request: format!("{}/look-{}", turn, index + 1),
                 at: clock.now,
                 tools: HealthTools { clock },
-                person: self.person.id.to_string(),
-                last: &self.last_results,
+                person: self.engine.person.id.to_string(),
+                last: &self.engine.last_results,
             };
             let look = |call: HealthCall| async move {
                 match self.look(&call, None).await {

@@ -30,14 +30,25 @@ impl PendingRow {
     }
 }
 
-impl Engine {
+/// What waits for an answer, and what is answered.
+#[derive(Clone, Copy)]
+pub struct Queue<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Queue<'_> {
     /// What waits now, oldest first. What has run out is marked as expired, which is neither yes nor no.
-    pub async fn waiting(&self) -> Result<Vec<PendingRow>, EngineError> {
-        let now = self.clock().now;
-        let (waits, ran_out): (Vec<_>, Vec<_>) =
-            self.store.undecided().await?.into_iter().partition(|asked| asked.expires_millis > now.timestamp_millis());
+    pub async fn waiting(self) -> Result<Vec<PendingRow>, EngineError> {
+        let now = self.engine.clock().now;
+        let (waits, ran_out): (Vec<_>, Vec<_>) = self
+            .engine
+            .store
+            .undecided()
+            .await?
+            .into_iter()
+            .partition(|asked| asked.expires_millis > now.timestamp_millis());
         if !ran_out.is_empty() {
-            self.store.expire(now).await?;
+            self.engine.store.expire(now).await?;
         }
         let mut rows = Vec::with_capacity(waits.len());
         for asked in waits {
@@ -47,7 +58,7 @@ impl Engine {
     }
 
     /// A row, with what on record it is about.
-    pub async fn row(&self, asked: Asked) -> Result<PendingRow, EngineError> {
+    pub async fn row(self, asked: Asked) -> Result<PendingRow, EngineError> {
         let question = &asked.question;
         let about = self.named(&question.call.tool, &question.call.parameters, question.person).await?;
         Ok(PendingRow(asked, about))
@@ -55,7 +66,7 @@ impl Engine {
 
     /// What on record a call is about, as it is called now.
     pub(crate) async fn named(
-        &self,
+        self,
         tool: &str,
         fields: &Parameters,
         person: PersonId,
@@ -64,21 +75,21 @@ impl Engine {
         let id = fields.get(names.field()).and_then(|value| value.as_str()?.trim().parse().ok());
         if let (Names::Entry(_), Some(id)) = (names, id) {
             // It may be older than what of the record is read at once.
-            let kept = self.store.entry(id).await?;
-            return Ok(kept.map(|kept| Named::entry(&kept.entry, &self.clock())));
+            let kept = self.engine.store.entry(id).await?;
+            return Ok(kept.map(|kept| Named::entry(&kept.entry, &self.engine.clock())));
         }
-        Ok(Named::of(tool, fields, self.record().await?.as_ref(), person, &self.clock()))
+        Ok(Named::of(tool, fields, self.engine.record().await?.as_ref(), person, &self.engine.clock()))
     }
 
     /// Queues a call; when this returns, it survives a crash. Its id is the call's own where nothing was ever asked under that.
-    pub(super) async fn queue(&self, pending: &Pending<HealthCall>, origin: &Origin) -> Result<String, EngineError> {
-        let id = self.store.first_free(&stem_of(pending.call_id()), ".").await?;
-        self.queue_as(id, pending, origin).await
+    pub(super) async fn put(self, pending: &Pending<HealthCall>, origin: &Origin) -> Result<String, EngineError> {
+        let id = self.engine.store.first_free(&stem_of(pending.call_id()), ".").await?;
+        self.put_as(id, pending, origin).await
     }
 
     /// The same under an id of the app's own.
-    pub(super) async fn queue_as(
-        &self,
+    pub(super) async fn put_as(
+        self,
         id: String,
         pending: &Pending<HealthCall>,
         origin: &Origin,
@@ -89,33 +100,35 @@ impl Engine {
             person: self.waits_for(pending).await?,
             call: pending.content().clone(),
             messages: origin.messages.clone(),
-            created: self.clock().now,
+            created: self.engine.clock().now,
         };
-        self.store.queue(&question).await?;
+        self.engine.store.queue(&question).await?;
         Ok(question.id)
     }
 
     /// Whose record a call waits for: where its card says that one will be made, it waits in the user's own until then.
-    async fn waits_for(&self, pending: &Pending<HealthCall>) -> Result<PersonId, EngineError> {
+    async fn waits_for(self, pending: &Pending<HealthCall>) -> Result<PersonId, EngineError> {
         let made = |name: &str| pending.findings().iter().any(|each| each.detail == alara_gate::made_for(name));
         match pending.person() {
-            Some(name) if self.person.is_user && made(name) => match self.person_called(name).await? {
-                Some(known) if !known.is_user => Ok(known.id),
-                Some(_) => Err(EngineError::Fault),
-                None => Ok(self.person.id),
-            },
-            named => self.person_of(named).await,
+            Some(name) if self.engine.person.is_user && made(name) => {
+                match self.engine.people().person_called(name).await? {
+                    Some(known) if !known.is_user => Ok(known.id),
+                    Some(_) => Err(EngineError::Fault),
+                    None => Ok(self.engine.person.id),
+                }
+            }
+            named => self.engine.people().person_of(named).await,
         }
     }
 
     /// The id itself, or the first of `id~2`, `id~3` … that no other confirmation ever had.
-    pub(super) async fn free_id(&self, id: &str) -> Result<String, EngineError> {
-        Ok(self.store.first_free(id.split('~').next().unwrap_or(id), "~").await?)
+    pub(super) async fn free_id(self, id: &str) -> Result<String, EngineError> {
+        Ok(self.engine.store.first_free(id.split('~').next().unwrap_or(id), "~").await?)
     }
 
     /// A row as the gate's own type, typed again by today's tools.
-    pub(super) fn restore(&self, asked: &Asked) -> Result<Pending<HealthCall>, EngineError> {
-        let tools = HealthTools { clock: self.clock() };
+    pub(super) fn restore(self, asked: &Asked) -> Result<Pending<HealthCall>, EngineError> {
+        let tools = HealthTools { clock: self.engine.clock() };
         Pending::restore(asked.question.call.clone(), &tools).map_err(|_| EngineError::Unrestorable)
     }
 }

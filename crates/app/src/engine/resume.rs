@@ -8,22 +8,22 @@ use alara_store::{Message, Speaker};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
-use super::{Engine, EngineError, Said};
+use super::{EngineError, Said, Talk};
 use crate::journal::named_of;
 
 /// How many operations are read at once.
 const PAGE: u32 = 200;
 
-impl Engine {
+impl Talk<'_> {
     /// Closes such a turn; none where nothing of it was written or asked, and it may begin anew. The offline assistant names its calls
     /// the same way each time and may go on with its own, but not with another's; a model may go on with none.
-    pub(super) async fn resumed(&self, turn: &str, by_model: bool) -> Result<Option<Said>, EngineError> {
+    pub(super) async fn resumed(self, turn: &str, by_model: bool) -> Result<Option<Said>, EngineError> {
         let cut_short = |message: &Message| !message.answered && (by_model || message.by_model);
-        let Some(message) = self.store.message(&format!("{turn}/user")).await?.filter(cut_short) else {
+        let Some(message) = self.engine.store.message(&format!("{turn}/user")).await?.filter(cut_short) else {
             return Ok(None);
         };
         let mut calls = self.written_since(turn, message.at).await?;
-        for waits in self.waiting().await?.into_iter().filter(|waits| waits.0.question.turn == turn) {
+        for waits in self.engine.queue().waiting().await?.into_iter().filter(|waits| waits.0.question.turn == turn) {
             let call = &waits.0.question.call;
             let id = Some(waits.id().to_owned());
             calls.push(LedgerCall {
@@ -54,24 +54,24 @@ impl Engine {
             id: format!("{turn}/reply"),
             role: Speaker::Assistant,
             text: reply.clone(),
-            at: self.clock().now,
+            at: self.engine.clock().now,
             answered: true,
             by_model: false,
             ..message
         };
-        self.store.answer(&said, &ledger, None).await?;
+        self.engine.store.answer(&said, &ledger, None).await?;
         let ledger: Ledger = serde_json::from_value(ledger).map_err(|_| EngineError::Fault)?;
         let closing = Closing { reply, ledger, failure: None, cancelled: false };
         Ok(Some(Said { turn: turn.to_owned(), closing }))
     }
 
     /// What the log holds of a turn; nothing of it is older than its message.
-    async fn written_since(&self, turn: &str, said: DateTime<FixedOffset>) -> Result<Vec<LedgerCall>, EngineError> {
+    async fn written_since(self, turn: &str, said: DateTime<FixedOffset>) -> Result<Vec<LedgerCall>, EngineError> {
         let of_turn = format!("{turn}/");
         let mut calls = Vec::new();
         let mut before = u64::MAX;
         loop {
-            let page = self.store.operations_back(before, PAGE).await?;
+            let page = self.engine.store.operations_back(before, PAGE).await?;
             let Some(oldest) = page.last() else { break };
             before = oldest.seq;
             let ends = oldest.operation.at < said;
@@ -84,7 +84,7 @@ impl Engine {
                     _ => Parameters::new(),
                 };
                 let id_of = Some(operation.id.to_string());
-                let about = named_of(operation, &self.clock());
+                let about = named_of(operation, &self.engine.clock());
                 calls.insert(
                     0,
                     LedgerCall {

@@ -5,7 +5,7 @@ use alara_store::StoreError;
 use chrono::{Days, NaiveDate};
 use serde_json::{Value, json};
 
-use super::{Engine, EngineError, Job};
+use super::{EngineError, Forgetting, Job};
 
 /// For how many days talk may be kept; the other choice is for good.
 pub const KEPT_FOR: [u32; 4] = [365, 90, 30, 7];
@@ -13,9 +13,9 @@ pub const KEPT_FOR: [u32; 4] = [365, 90, 30, 7];
 /// The setting that says for how many days talk is kept; without it, for good.
 const DAYS: &str = "talk_days";
 
-impl Engine {
+impl Forgetting<'_> {
     /// Does it. Whatever part of it fails, the rest is done.
-    pub async fn apply_retention(&self, job: &Job) -> Result<(), EngineError> {
+    pub async fn apply_retention(self, job: &Job) -> Result<(), EngineError> {
         let finished = self.finish_erasing(job).await;
         let forgotten = match self.talk_kept_for().await {
             Ok(Some(days)) => self.forget_talk(days).await.map(|_| ()),
@@ -26,38 +26,38 @@ impl Engine {
     }
 
     /// For how many days talk is kept; `None` for good.
-    pub async fn talk_kept_for(&self) -> Result<Option<u32>, EngineError> {
-        let set = self.store.setting(DAYS).await?;
+    pub async fn talk_kept_for(self) -> Result<Option<u32>, EngineError> {
+        let set = self.engine.store.setting(DAYS).await?;
         let days = set.as_ref().and_then(Value::as_u64).and_then(|days| u32::try_from(days).ok());
         Ok(days.filter(|days| KEPT_FOR.contains(days)))
     }
 
     /// Keeps talk for so many days from now on, one of [`KEPT_FOR`], or for good; what is older goes at once. Answers how many messages
     /// went.
-    pub async fn keep_talk_for(&self, days: Option<u32>) -> Result<u64, EngineError> {
+    pub async fn keep_talk_for(self, days: Option<u32>) -> Result<u64, EngineError> {
         let Some(days) = days else {
-            self.store.set(DAYS, &Value::Null).await?;
+            self.engine.store.set(DAYS, &Value::Null).await?;
             return Ok(0);
         };
         if !KEPT_FOR.contains(&days) {
             return Err(StoreError::Unfit("that many days of talk").into());
         }
-        self.store.set(DAYS, &json!(days)).await?;
+        self.engine.store.set(DAYS, &json!(days)).await?;
         self.forget_talk(days).await
     }
 
     /// How many messages would go if talk were kept for so many days.
-    pub async fn talk_older_than(&self, days: u32) -> Result<u64, EngineError> {
-        Ok(self.store.talk_before(self.first_day(days)).await?)
+    pub async fn talk_older_than(self, days: u32) -> Result<u64, EngineError> {
+        Ok(self.engine.store.talk_before(self.first_day(days)).await?)
     }
 
-    async fn forget_talk(&self, days: u32) -> Result<u64, EngineError> {
-        Ok(self.store.forget_talk(self.first_day(days)).await?)
+    async fn forget_talk(self, days: u32) -> Result<u64, EngineError> {
+        Ok(self.engine.store.forget_talk(self.first_day(days)).await?)
     }
 
     /// The first local day of the last so many.
-    fn first_day(&self, days: u32) -> NaiveDate {
-        let today = self.clock().local().date();
+    fn first_day(self, days: u32) -> NaiveDate {
+        let today = self.engine.clock().local().date();
         today.checked_sub_days(Days::new(u64::from(days))).unwrap_or(NaiveDate::MIN)
     }
 }

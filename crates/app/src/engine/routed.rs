@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alara_assistant::Ledger;
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
-use super::{Engine, EngineError, News, Said, Saying, Stop};
+use super::{ASK_ALWAYS, EngineError, News, REGION, Said, Saying, Stop, Talk};
 use crate::models::ModelsError;
 
 /// How a turn is to be answered.
@@ -21,13 +21,24 @@ pub struct Answering {
     pub stop: Stop,
 }
 
-impl Engine {
+impl Talk<'_> {
+    /// Whether the person wants to confirm whatever would be written at once; a setting that cannot be read asks.
+    pub async fn ask_always(self) -> Result<bool, EngineError> {
+        Ok(self.engine.store.setting(ASK_ALWAYS).await?.is_some_and(|set| set != serde_json::Value::Bool(false)))
+    }
+
+    /// The country for help lines: as set, else by the language of the system, else any other.
+    pub async fn region(self) -> Result<String, EngineError> {
+        let set = self.engine.store.setting(REGION).await?;
+        Ok(set.and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_else(|| "ZZ".to_owned()))
+    }
+
     /// One turn, answered by the models that were chosen.
     ///
     /// # Errors
     /// The vault. That a model does not answer is no error: the message is kept, and the closing says why.
     pub async fn respond(
-        &self,
+        self,
         turn: &str,
         text: &str,
         answering: Answering,
@@ -48,7 +59,7 @@ impl Engine {
         };
         let model = routed.as_ref().map(|routed| routed as &dyn ChatModel);
         // Help was shown when it was said first; that it is sent again is the person's own wish.
-        let goes_on = self.store().ledger(turn).await?.is_some_and(|kept| {
+        let goes_on = self.engine.store().ledger(turn).await?.is_some_and(|kept| {
             kept.get("crisis").and_then(serde_json::Value::as_str).is_some_and(|crisis| crisis != "none")
         });
         let without_record = answering.without_record;
@@ -63,13 +74,13 @@ impl Engine {
     }
 
     /// The last message that nobody answered, to be sent again: its turn and its words; none where every one was answered.
-    pub async fn unanswered(&self) -> Result<Option<(String, String)>, EngineError> {
-        let kept = self.store().unanswered(self.conversation()).await?;
+    pub async fn unanswered(self) -> Result<Option<(String, String)>, EngineError> {
+        let kept = self.engine.store().unanswered(self.engine.conversation()).await?;
         Ok(kept.into_iter().next_back().map(|message| (message.turn, message.text)))
     }
 
-    async fn models_in_turn(&self) -> Result<Option<Routed>, EngineError> {
-        match self.routed().await {
+    async fn models_in_turn(self) -> Result<Option<Routed>, EngineError> {
+        match self.engine.models().routed().await {
             Ok(routed) => Ok(routed),
             Err(ModelsError::Engine(error)) => Err(error),
             Err(_) => Err(EngineError::Fault),
@@ -77,8 +88,8 @@ impl Engine {
     }
 
     /// One model for one turn. One that is not there stands in its place all the same, and says so.
-    async fn one_model(&self, id: &str) -> Result<Routed, EngineError> {
-        match self.only(&id.into()).await {
+    async fn one_model(self, id: &str) -> Result<Routed, EngineError> {
+        match self.engine.models().only(&id.into()).await {
             Ok(found) => found.ok_or(EngineError::NotFound),
             Err(ModelsError::Engine(error)) => Err(error),
             Err(_) => Err(EngineError::Fault),
@@ -86,16 +97,16 @@ impl Engine {
     }
 
     /// Whether a second model looks at what is critical: off unless one was chosen for it.
-    pub(super) async fn second_reader(&self) -> Result<bool, EngineError> {
-        match self.chosen().await {
+    pub(super) async fn second_reader(self) -> Result<bool, EngineError> {
+        match self.engine.models().chosen().await {
             Ok(chosen) => Ok(!chosen.chain(Purpose::Review).is_empty()),
             Err(ModelsError::Engine(error)) => Err(error),
             Err(_) => Err(EngineError::Fault),
         }
     }
 
-    async fn offline_after(&self) -> Result<bool, EngineError> {
-        match self.chosen().await {
+    async fn offline_after(self) -> Result<bool, EngineError> {
+        match self.engine.models().chosen().await {
             Ok(chosen) => Ok(chosen.offline_after),
             Err(ModelsError::Engine(error)) => Err(error),
             Err(_) => Ok(false),

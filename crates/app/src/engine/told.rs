@@ -7,7 +7,8 @@ use alara_store::Speaker;
 use serde::Deserialize;
 
 use super::query::if_any;
-use super::{Engine, EngineError};
+use super::{EngineError, Past};
+use crate::models::Models;
 
 /// The setting that holds the user's own prompts.
 const PROMPTS: &str = "prompts";
@@ -30,23 +31,25 @@ struct DoneCall {
     said: String,
 }
 
-impl Engine {
+impl Models<'_> {
     /// The prompts as this user has them. A setting that cannot be read is no setting: the default stands.
-    pub async fn prompts(&self) -> Result<OwnPrompts, EngineError> {
-        let set = self.store.setting(PROMPTS).await?;
+    pub async fn prompts(self) -> Result<OwnPrompts, EngineError> {
+        let set = self.engine.store.setting(PROMPTS).await?;
         Ok(set.and_then(|value| serde_json::from_value(value).ok()).unwrap_or_default())
     }
 
     /// Keeps the user's own prompts. They change what a model is told, and nothing in the gate.
-    pub async fn keep_prompts(&self, prompts: &OwnPrompts) -> Result<(), EngineError> {
+    pub async fn keep_prompts(self, prompts: &OwnPrompts) -> Result<(), EngineError> {
         prompts.check()?;
         let value = serde_json::to_value(prompts).map_err(|_| EngineError::Fault)?;
-        Ok(self.store.set(PROMPTS, &value).await?)
+        Ok(self.engine.store.set(PROMPTS, &value).await?)
     }
+}
 
+impl Past<'_> {
     /// How this user answered the last proposals of each tool.
-    pub(super) async fn habits(&self) -> Result<Vec<Habit>, EngineError> {
-        let answers = self.store.answers_by_tool(self.person.id).await?;
+    pub(super) async fn habits(self) -> Result<Vec<Habit>, EngineError> {
+        let answers = self.engine.store.answers_by_tool(self.engine.person.id).await?;
         let habit = |(tool, each): (&String, &alara_store::Answers)| Habit {
             tool: tool.clone(),
             approved: each.approved,
@@ -59,7 +62,7 @@ impl Engine {
     /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already), and without the
     /// messages that nobody answered: each is kept to be sent again by itself, and never beside another.
     pub(super) async fn earlier_talk(
-        &self,
+        self,
         stored: Vec<alara_store::Message>,
         turn: &str,
     ) -> Result<Vec<Message>, EngineError> {
@@ -80,7 +83,7 @@ impl Engine {
         // Only what is summed up needs its ledger.
         let old = summed_up(&turns, TALK_TOKENS);
         for (id, earlier) in ids.iter().zip(&mut turns).take(old) {
-            let kept: Option<Done> = self.store.ledger_as(id).await?;
+            let kept: Option<Done> = self.engine.store.ledger_as(id).await?;
             let written =
                 kept.into_iter().flat_map(|kept| kept.calls).filter(|call| call.state == Some(CallState::Executed));
             earlier.done = written.map(|call| call.said).collect();

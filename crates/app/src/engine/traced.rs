@@ -92,25 +92,31 @@ pub struct Traces {
     pub totals: Vec<TraceTotal>,
 }
 
-impl Engine {
+/// What stood behind the turns.
+#[derive(Clone, Copy)]
+pub struct TraceLog<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl TraceLog<'_> {
     /// The traces of the turns before one of them (`None` for the newest), newest first.
-    pub async fn traces(&self, before: Option<&str>, limit: u32) -> Result<Traces, EngineError> {
-        let mut found = self.store.turn_traces(before, limit.saturating_add(1)).await?;
+    pub async fn traces(self, before: Option<&str>, limit: u32) -> Result<Traces, EngineError> {
+        let mut found = self.engine.store.turn_traces(before, limit.saturating_add(1)).await?;
         let limit = usize::try_from(limit).unwrap_or(usize::MAX);
         let more = found.len() > limit;
         found.truncate(limit);
         let mut turns = Vec::with_capacity(found.len());
         for trace in found {
-            let ledger = self.store.ledger(&trace.turn).await?;
-            let said = self.store.message(&format!("{}/user", trace.turn)).await?;
+            let ledger = self.engine.store.ledger(&trace.turn).await?;
+            let said = self.engine.store.message(&format!("{}/user", trace.turn)).await?;
             turns.push(Traced {
                 body: serde_json::from_value(trace.body.clone()).unwrap_or_default(),
                 ledger: ledger.and_then(|kept| serde_json::from_value(kept).ok()),
                 said: said.map(|message| message.text),
-                prompt: self.store.has_prompt(&trace.turn).await?,
+                prompt: self.engine.store.has_prompt(&trace.turn).await?,
                 trace,
             });
         }
-        Ok(Traces { turns, more, totals: self.store.trace_totals().await? })
+        Ok(Traces { turns, more, totals: self.engine.store.trace_totals().await? })
     }
 }

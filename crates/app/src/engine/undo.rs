@@ -9,10 +9,10 @@ use alara_health::{describe, tools};
 use alara_record::OperationId;
 use alara_store::{Executed, Undoing};
 
+use super::{EngineError, Writes};
 use crate::journal::named_of;
 
 use super::hooked::Outside;
-use super::{Engine, EngineError};
 
 /// What became of an undo.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +25,11 @@ pub enum Undone {
     Refused(String),
 }
 
-impl Engine {
+impl Writes<'_> {
     /// Takes an operation back.
-    pub async fn undo(&self, operation: OperationId) -> Result<Undone, EngineError> {
-        let clock = self.clock();
-        let target = self.store.operation(operation).await?.ok_or(EngineError::NotFound)?;
+    pub async fn undo(self, operation: OperationId) -> Result<Undone, EngineError> {
+        let clock = self.engine.clock();
+        let target = self.engine.store.operation(operation).await?.ok_or(EngineError::NotFound)?;
         let id = operation.to_string();
         let mut what = Parameters::new();
         what.insert("operation".to_owned(), id.clone().into());
@@ -41,15 +41,15 @@ impl Engine {
             return Ok(Undone::Refused(why.to_owned()));
         }
         // What is taken back is not told from memory.
-        self.forget_results();
+        self.engine.lookups().forget_results();
         let act = acted(Way::Undo, target.hash.to_string(), clock.now);
         let undoing = Undoing {
             undoes: operation,
-            operation: self.chance.operation(&clock),
-            salt: self.chance.salt(),
+            operation: self.engine.chance.operation(&clock),
+            salt: self.engine.chance.salt(),
             at: clock.now,
         };
-        Ok(match self.store.undo(act, undoing).await? {
+        Ok(match self.engine.store.undo(act, undoing).await? {
             Executed::Done(receipt) => {
                 self.unhooked(&outside, String::new()).await?;
                 Undone::Done(receipt.operation.to_string())
@@ -64,13 +64,13 @@ impl Engine {
     ///
     /// # Errors
     /// The store.
-    pub(super) async fn take_back(&self, operations: Vec<OperationId>) -> Result<Vec<String>, EngineError> {
+    pub(super) async fn take_back(self, operations: Vec<OperationId>) -> Result<Vec<String>, EngineError> {
         let mut told = Vec::new();
         for operation in operations.into_iter().rev() {
-            let target = self.store.operation(operation).await?.ok_or(EngineError::NotFound)?.operation;
-            let about = named_of(&target, &self.clock());
+            let target = self.engine.store.operation(operation).await?.ok_or(EngineError::NotFound)?.operation;
+            let about = named_of(&target, &self.engine.clock());
             let written = target.payload.map(|payload| payload.written).unwrap_or_default();
-            let what = done(&target.tool, &written, &self.clock())
+            let what = done(&target.tool, &written, &self.engine.clock())
                 .map_or_else(|| describe::title(&target.tool, &written, about.as_ref()), |done| done.to_string());
             told.push(match self.undo(operation).await? {
                 Undone::Done(_) => format!("Taken back: {what}."),
@@ -82,19 +82,19 @@ impl Engine {
     }
 
     /// Takes the last write back: the newest operation that stands and is no undo itself.
-    pub async fn undo_last(&self) -> Result<Undone, EngineError> {
+    pub async fn undo_last(self) -> Result<Undone, EngineError> {
         match self.last_write().await? {
             Some(operation) => self.undo(operation).await,
             None => Ok(Undone::Refused("nothing was written yet".to_owned())),
         }
     }
 
-    async fn last_write(&self) -> Result<Option<OperationId>, EngineError> {
+    async fn last_write(self) -> Result<Option<OperationId>, EngineError> {
         const PAGE: u32 = 50;
         let mut undone: BTreeSet<String> = BTreeSet::new();
         let mut before = u64::MAX >> 1;
         loop {
-            let page = self.store.operations_back(before, PAGE).await?;
+            let page = self.engine.store.operations_back(before, PAGE).await?;
             let Some(last) = page.last() else { return Ok(None) };
             before = last.seq;
             for logged in &page {
@@ -114,7 +114,7 @@ impl Engine {
     }
 
     /// Whether what is undone "last" may be of a person's record: with another's open, only theirs.
-    fn covers(&self, person: alara_record::PersonId) -> bool {
-        self.person.is_user || self.person.id == person
+    fn covers(self, person: alara_record::PersonId) -> bool {
+        self.engine.person.is_user || self.engine.person.id == person
     }
 }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::query::if_any;
-use super::{Engine, EngineError, PendingRow};
+use super::{EngineError, Past, PendingRow};
 
 /// The name in a ledger that says that the turn was sent to another computer by the person's own wish.
 pub(super) const GONE_ON: &str = "gone_on";
@@ -48,9 +48,9 @@ impl Withheld {
     }
 }
 
-impl Engine {
+impl Past<'_> {
     /// Which turns of this talk a model on another computer must not hear of.
-    pub(super) async fn withheld(&self, talk: &[Message]) -> Result<Withheld, EngineError> {
+    pub(super) async fn withheld(self, talk: &[Message]) -> Result<Withheld, EngineError> {
         let mut withheld = Withheld::default();
         for message in talk.iter().filter(|message| message.role == alara_store::Speaker::User) {
             self.hold_back(message, &mut withheld).await?;
@@ -61,21 +61,21 @@ impl Engine {
     /// What of the cards that wait, and of the record, a model is not told: what belongs to somebody else than the person whose record is
     /// open, and, on another computer, what came from a turn that is withheld.
     pub(super) async fn untold(
-        &self,
+        self,
         waiting: &[PendingRow],
         withheld: Option<&mut Withheld>,
     ) -> Result<Untold, EngineError> {
         let mut untold = Untold::default();
         let theirs = waiting.iter().filter(|waits| {
             let question = &waits.0.question;
-            question.person != self.person.id || self.person.is_user && question.call.person.is_some()
+            question.person != self.engine.person.id || self.engine.person.is_user && question.call.person.is_some()
         });
         untold.cards.extend(theirs.map(|waits| waits.id().to_owned()));
         let Some(withheld) = withheld else { return Ok(untold) };
         for waits in waiting {
             let turn = &waits.0.question.turn;
             // Words that are no longer there cannot be judged: nothing of them is told.
-            let told = match self.store.message(&format!("{turn}/user")).await? {
+            let told = match self.engine.store.message(&format!("{turn}/user")).await? {
                 _ if withheld.holds(turn) => false,
                 Some(message) => !self.hold_back(&message, withheld).await?,
                 None => false,
@@ -85,7 +85,7 @@ impl Engine {
             }
         }
         for operation in withheld.operations.iter().filter_map(|id| id.parse().ok()) {
-            let Some(logged) = self.store.operation(OperationId(operation)).await? else { continue };
+            let Some(logged) = self.engine.store.operation(OperationId(operation)).await? else { continue };
             let changes = logged.operation.payload.map(|payload| payload.changes).unwrap_or_default();
             untold.entries.extend(changes.iter().filter_map(|change| match change {
                 Change::Put(Noun::Entry(entry)) => Some(entry.id.to_string()),
@@ -96,8 +96,8 @@ impl Engine {
     }
 
     /// Adds the turn of a message to what is withheld, where it is to be; answers whether it is.
-    async fn hold_back(&self, message: &Message, withheld: &mut Withheld) -> Result<bool, EngineError> {
-        let kept: Kept = self.store.ledger_as(&message.turn).await?.unwrap_or_default();
+    async fn hold_back(self, message: &Message, withheld: &mut Withheld) -> Result<bool, EngineError> {
+        let kept: Kept = self.engine.store.ledger_as(&message.turn).await?.unwrap_or_default();
         // A turn that was killed has no ledger, and what an earlier version did not see this one may.
         let spoke = message.crisis.is_some()
             || kept.crisis.is_some_and(|kind| kind != "none")

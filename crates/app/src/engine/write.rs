@@ -72,24 +72,30 @@ pub struct Shown {
     pub at: DateTime<FixedOffset>,
 }
 
-impl Engine {
+/// Every write, and taking one back.
+#[derive(Clone, Copy)]
+pub struct Writes<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+impl Writes<'_> {
     /// Runs an approval that writes.
-    pub(super) async fn write(&self, approved: Approved<HealthCall>, origin: Origin) -> Result<Wrote, EngineError> {
-        let clock = self.clock();
+    pub(super) async fn write(self, approved: Approved<HealthCall>, origin: Origin) -> Result<Wrote, EngineError> {
+        let clock = self.engine.clock();
         if speech(approved.tool()).is_some_and(|speech| matches!(speech.deed, Deed::Changes | Deed::Ends)) {
             // What is taken away is not told from memory.
-            self.forget_results();
+            self.engine.lookups().forget_results();
         }
         let person = match origin.whose {
             Some(person) => person,
-            None => self.person_of(approved.person()).await?,
+            None => self.engine.people().person_of(approved.person()).await?,
         };
-        let whose = self.whose(person).await?;
+        let whose = self.engine.people().whose(person).await?;
         let mut content = approved.content().clone();
         let seen = origin.shown.unwrap_or_else(|| Shown { findings: approved.findings().to_vec(), at: clock.now });
         let writing = Writing {
-            operation: self.chance.operation(&clock),
-            salt: self.chance.salt(),
+            operation: self.engine.chance.operation(&clock),
+            salt: self.engine.chance.salt(),
             at: clock.now,
             person,
             scope: origin.scope,
@@ -119,7 +125,7 @@ impl Engine {
             said = words;
             Ok(changes)
         };
-        Ok(match self.store.execute(approved, writing, effect).await? {
+        Ok(match self.engine.store.execute(approved, writing, effect).await? {
             Executed::Done(receipt) => {
                 let said = whose.map_or(said.clone(), |name| format!("{said} in {name}\u{2019}s record"));
                 let by = standing.as_ref().map(|standing| format!(", by {}", plain::standing(standing.given)));
@@ -145,15 +151,15 @@ impl Engine {
     }
 
     /// Runs a tool on a record, without writing.
-    pub(super) fn effect(&self, call: &HealthCall, record: &dyn Record, person: PersonId) -> Result<Effect, Finding> {
-        let clock = self.clock();
-        let mut ids = IdsAt(&self.chance, clock);
+    pub(super) fn effect(self, call: &HealthCall, record: &dyn Record, person: PersonId) -> Result<Effect, Finding> {
+        let clock = self.engine.clock();
+        let mut ids = IdsAt(&self.engine.chance, clock);
         let mut scene = Scene { record, person, clock, calendar: &DueTimes(clock.zone), ids: &mut ids };
         call.effect(&mut scene)
     }
 
     fn changes(
-        &self,
+        self,
         call: &HealthCall,
         record: &dyn Record,
         person: PersonId,
@@ -166,27 +172,9 @@ impl Engine {
         }
     }
 
-    /// Whose record a call goes into: the open one, or that of the person it names.
-    pub(super) async fn person_of(&self, named: Option<&str>) -> Result<PersonId, EngineError> {
-        let Some(name) = named else { return Ok(self.person.id) };
-        let people = self.store.people().await?;
-        let found = people.iter().find(|each| super::is_called(each, name));
-        found.map(|each| each.id).ok_or(EngineError::NotFound)
-    }
-
-    /// Whose record it is, by name, where it is not the user's own.
-    pub async fn whose(&self, person: PersonId) -> Result<Option<String>, EngineError> {
-        // Nobody need be looked up to know that it is one's own.
-        if self.person.is_user && person == self.person.id {
-            return Ok(None);
-        }
-        let people = self.store.people().await?;
-        Ok(people.into_iter().find(|each| each.id == person && !each.is_user).map(|each| each.name))
-    }
-
     /// How much of the record the rules and the tool must see: days enough for the dose rules around the call's own time.
-    fn window_for(&self, call: &HealthCall, clock: &tools::Clock) -> Window {
-        let mut window = self.window(clock);
+    fn window_for(self, call: &HealthCall, clock: &tools::Clock) -> Window {
+        let mut window = self.engine.window(clock);
         let time = match call {
             HealthCall::LogMedication(dose) => dose.taken_at.map(|at| at.date()),
             HealthCall::SkipDose(skip) => skip.date,

@@ -4,7 +4,8 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Error, Write};
 use std::path::Path;
 
-use crate::engine::{Engine, EngineError, Job};
+use super::Files;
+use crate::engine::{EngineError, Job};
 
 /// Why there is no file.
 #[derive(Debug)]
@@ -15,13 +16,13 @@ pub enum NotExported {
     Engine(EngineError),
 }
 
-impl Engine {
+impl Files<'_> {
     /// Writes every operation of the log to a new file, one JSON object a line; how many there are. Nothing is left of one that was not
     /// written whole.
     ///
     /// # Errors
-    /// A file of that name, a place that cannot be written to; as [`Engine::export`].
-    pub async fn export_to(&self, path: &Path, job: &Job) -> Result<u64, NotExported> {
+    /// A file of that name, a place that cannot be written to; as [`Files::export`].
+    pub async fn export_to(self, path: &Path, job: &Job) -> Result<u64, NotExported> {
         let mut to = BufWriter::new(private(path).map_err(NotExported::File)?);
         let written = match self.export(&mut to, job).await {
             Ok(count) => to.flush().and_then(|()| to.get_ref().sync_all()).map(|()| count).map_err(NotExported::File),

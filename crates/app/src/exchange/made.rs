@@ -45,7 +45,7 @@ impl<'a> Making<'a> {
     /// Begins with the whole record here, of everyone.
     pub(super) async fn begin(engine: &'a Engine, operations: &[Operation]) -> Result<Making<'a>, EngineError> {
         let mut record: Option<MemoryRecord> = None;
-        for person in engine.people().await? {
+        for person in engine.people().all().await? {
             let own = engine.store().snapshot(person.id, &Window::default()).await?;
             match &mut record {
                 Some(all) => own.nouns().into_iter().for_each(|noun| all.put(noun)),

@@ -75,13 +75,19 @@ pub enum Imported {
     Changed,
 }
 
-impl Engine {
+/// Files that leave the record and come into it.
+#[derive(Clone, Copy)]
+pub struct Files<'a> {
+    pub(crate) engine: &'a Engine,
+}
+
+impl Files<'_> {
     /// Writes every operation of the log, one JSON object a line; how many there are.
-    pub async fn export(&self, to: &mut (dyn Write + Send), job: &Job) -> Result<u64, EngineError> {
-        let all = self.store().head().await?.0;
+    pub async fn export(self, to: &mut (dyn Write + Send), job: &Job) -> Result<u64, EngineError> {
+        let all = self.engine.store().head().await?.0;
         let mut after = 0;
         loop {
-            let page = self.store().operations(after, PAGE).await?;
+            let page = self.engine.store().operations(after, PAGE).await?;
             let Some(last) = page.last() else { return Ok(after) };
             after = last.seq;
             job.reached(after, all)?;
@@ -95,19 +101,19 @@ impl Engine {
     /// Reads a file of operations, of so many bytes; nothing is written. Its user is the user here, and who is called as somebody here
     /// is them.
     pub async fn read_batch(
-        &self,
+        self,
         from: &mut (dyn BufRead + Send),
         bytes: u64,
         job: &Job,
     ) -> Result<ReadBatch, EngineError> {
-        let (here, end) = (self.people().await?, self.store().head().await?.0);
-        let (now, bounds) = (self.clock().now, door::BOUNDS);
+        let (here, end) = (self.engine.people().all().await?, self.engine.store().head().await?.0);
+        let (now, bounds) = (self.engine.clock().now, door::BOUNDS);
         let mut read = match read::read(from, &here, now, bounds, &mut |read| job.reached(read, bytes))? {
             Ok(read) => read,
             Err(bad) => return Ok(ReadBatch::Bad(bad)),
         };
         let ids: Vec<OperationId> = read.operations.iter().map(|operation| operation.id).collect();
-        let known = self.store().known(&ids).await?;
+        let known = self.engine.store().known(&ids).await?;
         let brought: BTreeSet<&OperationId> = ids.iter().collect();
         // An erasing that names what is here, or comes with it, would let that vanish unnoticed.
         let mut bad = Vec::new();
@@ -145,8 +151,8 @@ impl Engine {
     }
 
     /// Puts what the operations of a file change in place of what it says of that; the first that cannot be carried out is named.
-    async fn made_anew(&self, read: &mut read::Read) -> Result<Result<Net, BadLine>, EngineError> {
-        let mut making = Making::begin(self, &read.operations).await?;
+    async fn made_anew(self, read: &mut read::Read) -> Result<Result<Net, BadLine>, EngineError> {
+        let mut making = Making::begin(self.engine, &read.operations).await?;
         for (operation, line) in read.operations.iter_mut().zip(&read.lines) {
             if let Err(why) = making.make(operation).await? {
                 return Ok(Err(BadLine { line: *line, why: why.to_owned() }));
@@ -156,9 +162,9 @@ impl Engine {
     }
 
     /// Whether the contents of any of these operations are here.
-    async fn holds_any(&self, ids: &[OperationId]) -> Result<bool, EngineError> {
+    async fn holds_any(self, ids: &[OperationId]) -> Result<bool, EngineError> {
         for id in ids {
-            if self.store().operation(*id).await?.is_some_and(|logged| logged.operation.payload.is_some()) {
+            if self.engine.store().operation(*id).await?.is_some_and(|logged| logged.operation.payload.is_some()) {
                 return Ok(true);
             }
         }
@@ -166,14 +172,14 @@ impl Engine {
     }
 
     /// Imports a batch, by the person's own act on exactly what was read.
-    pub async fn import(&self, batch: Batch, job: &Job) -> Result<Imported, EngineError> {
+    pub async fn import(self, batch: Batch, job: &Job) -> Result<Imported, EngineError> {
         if batch.operations.is_empty() {
             return Ok(Imported::Done(0));
         }
-        let clock = self.clock();
+        let clock = self.engine.clock();
         let importing = Importing {
-            operation: self.chance().operation(&clock),
-            person: self.person().id,
+            operation: self.engine.chance().operation(&clock),
+            person: self.engine.person().id,
             at: clock.now,
             end: batch.end,
         };
@@ -181,8 +187,8 @@ impl Engine {
         let count = batch.operations.len() as u64;
         let places: Vec<(OperationId, u64)> =
             batch.operations.iter().map(|operation| operation.id).zip(batch.lines.iter().copied()).collect();
-        let chance = self.chance().clone();
-        let done = self.store().import(act, batch.operations, importing, &mut || chance.salt(), job).await?;
+        let chance = self.engine.chance().clone();
+        let done = self.engine.store().import(act, batch.operations, importing, &mut || chance.salt(), job).await?;
         Ok(match done {
             Executed::Done(_) | Executed::AlreadyDone { .. } => Imported::Done(count),
             Executed::Refused(why) => {

@@ -42,19 +42,19 @@ impl Home {
         self.turns += 1;
         self.time.advance(Duration::minutes(1));
         let turn = format!("turn-{}-{}", self.engine.person().id.0.simple(), self.turns);
-        self.engine.say(&turn, text, None, &mut |_| {}).await.unwrap();
+        self.engine.talk().say(&turn, text, None, &mut |_| {}).await.unwrap();
     }
 
     /// What is exported, one operation a line.
     async fn lines(&self) -> Vec<Value> {
         let mut bytes = Vec::new();
-        self.engine.export(&mut bytes, &Job::new()).await.unwrap();
+        self.engine.files().export(&mut bytes, &Job::new()).await.unwrap();
         String::from_utf8(bytes).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
     async fn read(&self, lines: &[Value]) -> ReadBatch {
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        self.engine.read_batch(&mut Cursor::new(text.clone()), text.len() as u64, &Job::new()).await.unwrap()
+        self.engine.files().read_batch(&mut Cursor::new(text.clone()), text.len() as u64, &Job::new()).await.unwrap()
     }
 
     async fn ready(&self, lines: &[Value]) -> Batch {
@@ -73,12 +73,12 @@ impl Home {
     }
 
     async fn import(&self, lines: &[Value]) -> Imported {
-        self.engine.import(self.ready(lines).await, &Job::new()).await.unwrap()
+        self.engine.files().import(self.ready(lines).await, &Job::new()).await.unwrap()
     }
 
     async fn enter(&self, id: &str, tool: &str, values: Value) {
         let values = values.as_object().cloned().unwrap();
-        self.engine.enter(id, tool, &values, crate::engine::Way::Form).await.unwrap();
+        self.engine.writes().enter(id, tool, &values, crate::engine::Way::Form).await.unwrap();
     }
 
     async fn consents(&self) -> Vec<alara_record::StandingConsent> {
@@ -168,7 +168,7 @@ async fn a_removal_that_no_call_asks_for_is_not_carried_out() {
     lines[1]["payload"]["changes"].as_array_mut().unwrap().push(json!({ "change": "remove_entry", "of": entry }));
     let batch = home.ready(&lines).await;
     assert_eq!((batch.removed.len(), batch.new), (0, 2));
-    home.engine.import(batch, &Job::new()).await.unwrap();
+    home.engine.files().import(batch, &Job::new()).await.unwrap();
     assert_eq!(home.entries().await.len(), 3);
 }
 
@@ -270,7 +270,7 @@ async fn nobody_becomes_the_user_by_a_file_or_ceases_to_be() {
     assert_eq!(home.ready(&[begin]).await.new, 0);
     // Somebody who is nobody's user comes with a record of their own.
     assert_eq!(home.import(&[lines[0].clone(), keeps(&other, false)]).await, Imported::Done(1));
-    let people = home.engine.people().await.unwrap();
+    let people = home.engine.people().all().await.unwrap();
     assert_eq!(people.iter().filter(|each| each.is_user).count(), 1);
     assert_eq!((people[0].name.as_str(), people[1].name.as_str()), ("Nora", "Mallory"));
 }
@@ -324,12 +324,12 @@ async fn a_byte_order_mark_before_a_file_is_no_error() {
     let (home, lines) = two().await;
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let marked = format!("\u{feff}{text}");
-    let read = home.engine.read_batch(&mut Cursor::new(marked.clone()), marked.len() as u64, &Job::new()).await;
+    let read = home.engine.files().read_batch(&mut Cursor::new(marked.clone()), marked.len() as u64, &Job::new()).await;
     let ReadBatch::Ready(batch) = read.unwrap() else { panic!("it is refused") };
     assert_eq!(batch.new, 2);
     // Within a file it is no mark of its order.
     let twice = format!("{text}\u{feff}{text}");
-    let read = home.engine.read_batch(&mut Cursor::new(twice.clone()), twice.len() as u64, &Job::new()).await;
+    let read = home.engine.files().read_batch(&mut Cursor::new(twice.clone()), twice.len() as u64, &Job::new()).await;
     assert!(matches!(read.unwrap(), ReadBatch::Bad(_)));
 }
 
@@ -356,7 +356,7 @@ async fn an_import_is_made_on_the_record_that_it_was_shown_on() {
     let (mut home, lines) = two().await;
     let batch = home.ready(&lines).await;
     home.say("headache since noon").await;
-    assert_eq!(home.engine.import(batch, &Job::new()).await.unwrap(), Imported::Changed);
+    assert_eq!(home.engine.files().import(batch, &Job::new()).await.unwrap(), Imported::Changed);
     assert_eq!(home.entries().await.len(), 1);
     assert_eq!(home.import(&lines).await, Imported::Done(2));
     home.is_whole().await;

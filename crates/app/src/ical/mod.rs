@@ -9,21 +9,22 @@ use alara_reminders::planned;
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property};
 
-use crate::engine::{Engine, EngineError};
+use crate::engine::EngineError;
+use crate::exchange::Files;
 
 /// How far ahead the first time of a rule is looked for: the rarest comes every 365 days.
 const AHEAD: Duration = Duration::days(2 * 366);
 /// How long an event is shown where nobody said.
 const MINUTES: i64 = 15;
 
-impl Engine {
+impl Files<'_> {
     /// The calendar file of the record that is open, with what is due from today on.
     ///
     /// # Errors
     /// The record cannot be read.
-    pub async fn calendar_file(&self) -> Result<String, EngineError> {
-        let record = self.record().await?;
-        let clock = self.clock();
+    pub async fn calendar_file(self) -> Result<String, EngineError> {
+        let record = self.engine.record().await?;
+        let clock = self.engine.clock();
         Ok(file(&*record, clock.zone, clock.now.to_utc()))
     }
 }

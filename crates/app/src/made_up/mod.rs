@@ -67,7 +67,7 @@ pub async fn make(folder: &Path, seed: u64, time: Arc<dyn Time>) -> Result<Engin
     let device = start.device;
     let store = Store::create(Folder::at(folder), &key, Purpose::Replay, KeySource::BuiltIn, start).await?;
     let engine = Engine::start(store, then.clone(), chance.clone()).await?;
-    let KeptPerson::Kept(other) = engine.add_person(OTHER.0, &[OTHER.1.to_owned()]).await? else {
+    let KeptPerson::Kept(other) = engine.people().add_person(OTHER.0, &[OTHER.1.to_owned()]).await? else {
         return Err(NotMadeUp::Step("somebody else".to_owned()));
     };
     then.turn_to(clock.now);

@@ -16,7 +16,7 @@ async fn made(seed: u64) -> (Engine, tempfile::TempDir) {
 async fn entries(engine: &Engine) -> Vec<String> {
     let window = alara_store::Window::default();
     let mut told = Vec::new();
-    for person in engine.people().await.unwrap() {
+    for person in engine.people().all().await.unwrap() {
         let record = engine.store().snapshot(person.id, &window).await.unwrap();
         for entry in record.entries(person.id, &EntryQuery::default()) {
             told.push(format!("{} {} {:?} {:?}", person.name, entry.tool, entry.at, entry.fields));

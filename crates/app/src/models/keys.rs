@@ -5,8 +5,7 @@
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, known};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{ModelsError, Purpose, Setup, Shelf};
-use crate::engine::Engine;
+use super::{Models, ModelsError, Purpose, Setup, Shelf};
 use crate::keyring::{self, KeyringError};
 
 /// Where a key was put.
@@ -24,16 +23,16 @@ pub(super) fn usable(key: &SecretString) -> bool {
     !text.is_empty() && text.len() <= 4096 && text.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
-impl Engine {
+impl Models<'_> {
     /// The name in the keyring; no path of a folder is called so.
-    fn key_name(&self, endpoint: &Endpoint, place: &str) -> String {
-        let folder = keyring::account(self.store().folder().path());
+    fn key_name(self, endpoint: &Endpoint, place: &str) -> String {
+        let folder = keyring::account(self.engine.store().folder().path());
         format!("model:{}@{place}#{folder}", endpoint.id)
     }
 
     /// Whether a key is at hand for where the endpoint leads to: kept, or held until the program ends.
-    pub fn has_model_key(&self, endpoint: &Endpoint, setup: &Setup) -> bool {
-        let held = |place: String| self.shelf().held_key(&self.key_name(endpoint, &place)).is_some();
+    pub fn has_model_key(self, endpoint: &Endpoint, setup: &Setup) -> bool {
+        let held = |place: String| self.engine.shelf().held_key(&self.key_name(endpoint, &place)).is_some();
         setup.has_key(endpoint) || setup.read(endpoint).is_ok_and(|address| held(address.place()))
     }
 
@@ -42,21 +41,21 @@ impl Engine {
     ///
     /// # Errors
     /// What is no key; a service that is not known, or has no address yet.
-    pub async fn lend_model_key(&self, id: &str, key: SecretString) -> Result<(), ModelsError> {
+    pub async fn lend_model_key(self, id: &str, key: SecretString) -> Result<(), ModelsError> {
         let endpoint = known(id).ok_or(ModelsError::Unknown)?;
         if !usable(&key) {
             return Err(ModelsError::BadKey);
         }
         let place = self.chosen().await?.setup(endpoint).read(endpoint)?.place();
         // A client that was made without it is not used again.
-        self.shelf().clear(endpoint);
-        self.shelf().hold_key(self.key_name(endpoint, &place), key);
+        self.engine.shelf().clear(endpoint);
+        self.engine.shelf().hold_key(self.key_name(endpoint, &place), key);
         Ok(())
     }
 
     /// The services that a key without a name may be for: those that answer and have none at hand; where there are none, whatever
     /// answers; where nothing does, whatever was set up.
-    pub async fn may_want_key(&self) -> Result<Vec<&'static str>, ModelsError> {
+    pub async fn may_want_key(self) -> Result<Vec<&'static str>, ModelsError> {
         let chosen = self.chosen().await?;
         let mut answers: Vec<&'static Endpoint> = Vec::new();
         for purpose in [Purpose::Chat, Purpose::Wording, Purpose::Review] {
@@ -86,7 +85,7 @@ impl Engine {
     }
 
     pub(super) async fn put_key(
-        &self,
+        self,
         shelf: &Shelf,
         endpoint: &Endpoint,
         place: &str,
@@ -108,7 +107,7 @@ impl Engine {
     }
 
     pub(super) async fn key(
-        &self,
+        self,
         shelf: &Shelf,
         endpoint: &Endpoint,
         place: &str,
@@ -128,7 +127,7 @@ impl Engine {
         }
     }
 
-    pub(super) async fn drop_key(&self, shelf: &Shelf, endpoint: &Endpoint, place: &str) -> Result<(), ModelsError> {
+    pub(super) async fn drop_key(self, shelf: &Shelf, endpoint: &Endpoint, place: &str) -> Result<(), ModelsError> {
         let name = self.key_name(endpoint, place);
         shelf.forget_key(&name);
         match keyring::forget(name).await {

@@ -7,9 +7,8 @@ mod preview;
 mod shelf;
 mod terms;
 
-use crate::engine::EngineError;
+use crate::engine::{Engine, EngineError};
 use crate::keyring::KeyringError;
-use crate::view::{Failure, FailureCode};
 
 pub use alara_llm::endpoints::{ENDPOINTS, LocalServer, find_local};
 pub use alara_llm::{ModelError, Purpose, Step};
@@ -21,6 +20,12 @@ pub use terms::Has;
 
 /// The setting under which the choice is kept.
 const CHOSEN: &str = "models";
+
+/// Which models answer, and what they are told.
+#[derive(Clone, Copy)]
+pub struct Models<'a> {
+    pub(crate) engine: &'a Engine,
+}
 
 /// Why something about a model could not be done. Nothing was sent, and nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -77,25 +82,4 @@ impl ModelsError {
             ModelsError::BadKey => "model_bad_key",
         }
     }
-}
-
-impl From<ModelsError> for Failure {
-    fn from(error: ModelsError) -> Failure {
-        match error {
-            ModelsError::Engine(error) => error.into(),
-            ModelsError::Model(error) => of_model(error),
-            ModelsError::Keyring(error) => Failure::new(error.into(), error.to_string()),
-            other => Failure::new(FailureCode::InvalidInput, other.to_string()),
-        }
-    }
-}
-
-/// A model's error as the window knows it.
-pub fn of_model(error: ModelError) -> Failure {
-    let code = match error {
-        ModelError::Closed => FailureCode::Interrupted,
-        error if error.unreachable() => FailureCode::ModelUnreachable,
-        _ => FailureCode::ModelFailed,
-    };
-    Failure::new(code, error.to_string())
 }

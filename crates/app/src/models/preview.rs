@@ -6,8 +6,8 @@ use alara_llm::endpoints::known;
 use alara_llm::{ModelError, Patience, Provider, Refusing, Request};
 use alara_store::Speaker;
 
-use super::ModelsError;
-use crate::engine::{Engine, EngineError, Saying};
+use super::{Models, ModelsError};
+use crate::engine::{EngineError, Saying};
 
 /// An example where nothing was said yet.
 const EXAMPLE: &str = "Took two ibuprofen for a headache this morning.";
@@ -27,14 +27,14 @@ pub struct Preview {
     pub body: String,
 }
 
-impl Engine {
+impl Models<'_> {
     /// What would be sent to an endpoint. Nothing is sent for it.
-    pub async fn preview_model(&self, id: &str) -> Result<Preview, ModelsError> {
+    pub async fn preview_model(self, id: &str) -> Result<Preview, ModelsError> {
         let endpoint = known(id).ok_or(ModelsError::Unknown)?;
         let chosen = self.chosen().await?;
         let setup = chosen.setup(endpoint);
         let place = setup.leads_to(endpoint)?;
-        let said = self.store().messages(self.conversation(), 12).await.map_err(EngineError::from)?;
+        let said = self.engine.store().messages(self.engine.conversation(), 12).await.map_err(EngineError::from)?;
         let last = said.into_iter().rev().find(|message| message.role == Speaker::User).map(|message| message.text);
         let mut asked = None;
         if let Some(text) = last {
@@ -59,10 +59,11 @@ impl Engine {
     }
 
     /// The first request of a turn with these words, as the machine makes it for a model here or elsewhere.
-    async fn would_ask(&self, text: &str, elsewhere: bool) -> Result<Option<Request>, ModelsError> {
+    async fn would_ask(self, text: &str, elsewhere: bool) -> Result<Option<Request>, ModelsError> {
         // It stands for the model, and is never asked.
         let example = Refusing::new("preview", elsewhere, ModelError::Closed);
-        let (opening, _) = self.opening(Saying { model: Some(&example), ..Saying::new("preview", text) }).await?;
+        let (opening, _) =
+            self.engine.talk().opening(Saying { model: Some(&example), ..Saying::new("preview", text) }).await?;
         let (mut turn, _) = Turn::begin(opening);
         let effects = turn.step(Event::Stored).map_err(|_| EngineError::Fault)?;
         Ok(effects.into_iter().find_map(|effect| match effect {

@@ -7,8 +7,7 @@ use alara_llm::endpoints::Endpoint;
 use alara_llm::{ChatModel, ModelError, Patience, Provider, Purpose, Refusing, Routed};
 use secrecy::SecretString;
 
-use super::{Link, Linked, ModelsError, Setup};
-use crate::engine::Engine;
+use super::{Link, Linked, Models, ModelsError, Setup};
 
 /// By endpoint and model: what it was made with, and the client.
 type Ready = BTreeMap<(&'static str, Option<String>), (Setup, Provider)>;
@@ -54,13 +53,13 @@ impl Shelf {
     }
 }
 
-impl Engine {
+impl Models<'_> {
     /// A model that may be asked: its address can be used, the user has agreed, and its key is at hand.
-    pub(super) async fn provider(&self, endpoint: &'static Endpoint, setup: &Setup) -> Result<Provider, ModelsError> {
+    pub(super) async fn provider(self, endpoint: &'static Endpoint, setup: &Setup) -> Result<Provider, ModelsError> {
         if !setup.allowed(endpoint)? {
             return Err(ModelError::NotAgreed.into());
         }
-        let shelf = self.shelf();
+        let shelf = self.engine.shelf();
         if let Some(ready) = shelf.ready(endpoint, setup) {
             return Ok(ready);
         }
@@ -78,7 +77,7 @@ impl Engine {
 
     /// The models that answer, each purpose its own; none where the offline assistant does. One that cannot be asked stands in its
     /// place all the same, and says why.
-    pub async fn routed(&self) -> Result<Option<Routed>, ModelsError> {
+    pub async fn routed(self) -> Result<Option<Routed>, ModelsError> {
         let chosen = self.chosen().await?;
         let mut routed = Routed::default();
         for purpose in [Purpose::Chat, Purpose::Review, Purpose::Wording] {
@@ -93,7 +92,7 @@ impl Engine {
     }
 
     /// One model alone, for a single turn; none where there is no such endpoint.
-    pub async fn only(&self, link: &Link) -> Result<Option<Routed>, ModelsError> {
+    pub async fn only(self, link: &Link) -> Result<Option<Routed>, ModelsError> {
         let chosen = self.chosen().await?;
         let Some(linked) = chosen.linked(link) else { return Ok(None) };
         let mut routed = Routed::default();
@@ -109,7 +108,7 @@ impl Engine {
         Ok(Some(routed))
     }
 
-    async fn link(&self, linked: Linked) -> Arc<dyn ChatModel> {
+    async fn link(self, linked: Linked) -> Arc<dyn ChatModel> {
         let Linked { endpoint, setup, .. } = linked;
         let made = match setup.model {
             Some(_) => self.provider(endpoint, &setup).await,

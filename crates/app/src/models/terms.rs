@@ -5,8 +5,8 @@ use alara_llm::{ModelError, Provider, Purpose, Tested};
 use secrecy::SecretString;
 
 use super::keys::usable;
-use super::{Agreed, CHOSEN, Chosen, KeyHome, Link, Linked, ModelsError, Setup};
-use crate::engine::{Engine, EngineError};
+use super::{Agreed, CHOSEN, Chosen, KeyHome, Link, Linked, Models, ModelsError, Setup};
+use crate::engine::EngineError;
 
 /// How long a server may take to say which models it has, where nobody asked for the list itself.
 const LIST: std::time::Duration = std::time::Duration::from_secs(10);
@@ -26,10 +26,10 @@ fn endpoint(id: &str) -> Result<&'static Endpoint, ModelsError> {
     known(id).ok_or(ModelsError::Unknown)
 }
 
-impl Engine {
+impl Models<'_> {
     /// What was chosen. A choice that this version cannot read counts as none: the offline assistant answers.
-    pub async fn chosen(&self) -> Result<Chosen, ModelsError> {
-        let kept = self.store().setting(CHOSEN).await.map_err(EngineError::from)?;
+    pub async fn chosen(self) -> Result<Chosen, ModelsError> {
+        let kept = self.engine.store().setting(CHOSEN).await.map_err(EngineError::from)?;
         Ok(kept.map_or_else(Chosen::default, |kept| {
             serde_json::from_value(kept).unwrap_or_else(|_| {
                 tracing::warn!("the choice of models could not be read");
@@ -38,17 +38,17 @@ impl Engine {
         }))
     }
 
-    async fn choose(&self, chosen: &Chosen) -> Result<(), ModelsError> {
+    async fn choose(self, chosen: &Chosen) -> Result<(), ModelsError> {
         let kept = serde_json::to_value(chosen).map_err(|_| EngineError::Fault)?;
-        Ok(self.store().set(CHOSEN, &kept).await.map_err(EngineError::from)?)
+        Ok(self.engine.store().set(CHOSEN, &kept).await.map_err(EngineError::from)?)
     }
 
-    async fn change(&self, id: &str, change: impl FnOnce(&mut Setup)) -> Result<Chosen, ModelsError> {
+    async fn change(self, id: &str, change: impl FnOnce(&mut Setup)) -> Result<Chosen, ModelsError> {
         let endpoint = endpoint(id)?;
         let mut chosen = self.chosen().await?;
         let mut setup = chosen.setup(endpoint);
         change(&mut setup);
-        self.shelf().clear(endpoint);
+        self.engine.shelf().clear(endpoint);
         chosen.setups.insert(endpoint.id.to_owned(), setup);
         self.choose(&chosen).await?;
         Ok(chosen)
@@ -57,7 +57,7 @@ impl Engine {
     /// Sets an address, or picks a model. An address that leads elsewhere has to be agreed to anew, and the key of the old one is not
     /// sent there.
     pub async fn set_up_model(
-        &self,
+        self,
         id: &str,
         address: Option<&str>,
         model: Option<&str>,
@@ -79,13 +79,13 @@ impl Engine {
     }
 
     /// Keeps a key for the place that the endpoint leads to now.
-    pub async fn keep_model_key(&self, id: &str, key: SecretString) -> Result<KeyHome, ModelsError> {
+    pub async fn keep_model_key(self, id: &str, key: SecretString) -> Result<KeyHome, ModelsError> {
         let endpoint = endpoint(id)?;
         if !usable(&key) {
             return Err(ModelsError::BadKey);
         }
         let place = self.chosen().await?.setup(endpoint).read(endpoint)?.place();
-        let home = self.put_key(self.shelf(), endpoint, &place, key).await?;
+        let home = self.put_key(self.engine.shelf(), endpoint, &place, key).await?;
         // What is held in memory alone is not said to be kept.
         let kept = (home == KeyHome::Keyring).then_some(place);
         self.change(id, |setup| setup.key_of = kept).await?;
@@ -93,12 +93,12 @@ impl Engine {
     }
 
     /// Keeps no key for it any more.
-    pub async fn forget_model_key(&self, id: &str) -> Result<Chosen, ModelsError> {
+    pub async fn forget_model_key(self, id: &str) -> Result<Chosen, ModelsError> {
         let endpoint = endpoint(id)?;
         let setup = self.chosen().await?.setup(endpoint);
         let here = setup.read(endpoint).ok().map(|address| address.place());
         for place in [setup.key_of, here].into_iter().flatten() {
-            self.drop_key(self.shelf(), endpoint, &place).await?;
+            self.drop_key(self.engine.shelf(), endpoint, &place).await?;
         }
         self.change(id, |setup| setup.key_of = None).await
     }
@@ -108,7 +108,7 @@ impl Engine {
     ///
     /// # Errors
     /// The vault; a keyring that does not let go of the key: then nothing was removed.
-    pub async fn remove_model(&self, id: &str) -> Result<Chosen, ModelsError> {
+    pub async fn remove_model(self, id: &str) -> Result<Chosen, ModelsError> {
         let endpoint = endpoint(id)?;
         self.forget_model_key(id).await?;
         let mut chosen = self.chosen().await?;
@@ -117,13 +117,13 @@ impl Engine {
             chain.retain(|link| link.id != endpoint.id);
         }
         chosen.chains.retain(|_, chain| !chain.is_empty());
-        self.shelf().clear(endpoint);
+        self.engine.shelf().clear(endpoint);
         self.choose(&chosen).await?;
         Ok(chosen)
     }
 
     /// Whether the server has the model that is asked of it, by its own list. Nothing but the question for the list is sent.
-    pub async fn has_model(&self, link: &Link) -> Result<Has, ModelsError> {
+    pub async fn has_model(self, link: &Link) -> Result<Has, ModelsError> {
         let provider = self.asked_for(link, true).await?;
         let listed = tokio::time::timeout(LIST, provider.models()).await.unwrap_or(Err(ModelError::SlowStart));
         Ok(match listed {
@@ -135,17 +135,17 @@ impl Engine {
     }
 
     /// The user has looked at what would be sent to this place, and agrees.
-    pub async fn agree_to_model(&self, id: &str, place: &str) -> Result<Chosen, ModelsError> {
+    pub async fn agree_to_model(self, id: &str, place: &str) -> Result<Chosen, ModelsError> {
         let endpoint = endpoint(id)?;
         let setup = self.chosen().await?.setup(endpoint);
         if setup.leads_to(endpoint)?.as_deref() != Some(place) {
             return Err(ModelsError::Changed);
         }
-        let at = self.clock().now;
+        let at = self.engine.clock().now;
         self.change(id, |setup| setup.agreed = Some(Agreed { place: place.to_owned(), at })).await
     }
 
-    async fn asked_for(&self, link: &Link, with_model: bool) -> Result<Provider, ModelsError> {
+    async fn asked_for(self, link: &Link, with_model: bool) -> Result<Provider, ModelsError> {
         let Linked { endpoint, setup, .. } = self.chosen().await?.linked(link).ok_or(ModelsError::Unknown)?;
         if with_model && setup.model.is_none() {
             return Err(ModelsError::NoModel);
@@ -154,12 +154,12 @@ impl Engine {
     }
 
     /// The models that it has.
-    pub async fn models_of(&self, id: &str) -> Result<Vec<String>, ModelsError> {
+    pub async fn models_of(self, id: &str) -> Result<Vec<String>, ModelsError> {
         Ok(self.asked_for(&id.into(), false).await?.models().await?)
     }
 
     /// Asks the test question, which holds nothing of the record.
-    pub async fn test_model(&self, id: &str) -> Result<Tested, ModelsError> {
+    pub async fn test_model(self, id: &str) -> Result<Tested, ModelsError> {
         Ok(self.asked_for(&id.into(), true).await?.test().await?)
     }
 
@@ -167,12 +167,12 @@ impl Engine {
     ///
     /// # Errors
     /// Exactly what is missing.
-    pub async fn can_use(&self, link: &Link) -> Result<(), ModelsError> {
+    pub async fn can_use(self, link: &Link) -> Result<(), ModelsError> {
         self.asked_for(link, true).await.map(drop)
     }
 
     /// These answer from now on for this purpose, in this order; none for the offline assistant.
-    pub async fn use_models(&self, purpose: Purpose, links: &[Link]) -> Result<Chosen, ModelsError> {
+    pub async fn use_models(self, purpose: Purpose, links: &[Link]) -> Result<Chosen, ModelsError> {
         let mut chosen = self.chosen().await?;
         let mut chain: Vec<Link> = Vec::new();
         for link in links {
@@ -195,7 +195,7 @@ impl Engine {
     /// How freely the models choose their words (all of them, or those of one purpose), and whether the offline assistant answers at
     /// once where none of them does.
     pub async fn set_model_manner(
-        &self,
+        self,
         purpose: Option<Purpose>,
         temperature: Option<f64>,
         offline_after: Option<bool>,

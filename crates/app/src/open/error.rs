@@ -5,7 +5,6 @@ use alara_store::StoreError;
 use crate::engine::EngineError;
 use crate::keyring::KeyringError;
 use crate::time::NoChance;
-use crate::view::{Failure, FailureCode};
 
 /// Why a vault did not open.
 #[derive(Debug, thiserror::Error)]
@@ -89,39 +88,5 @@ impl OpenError {
             OpenError::PinGone => "pin_gone",
             OpenError::Chance(_) => "no_randomness",
         }
-    }
-}
-
-impl From<KeyringError> for FailureCode {
-    fn from(error: KeyringError) -> FailureCode {
-        match error {
-            KeyringError::Absent => FailureCode::KeyringAbsent,
-            KeyringError::Locked => FailureCode::KeyringLocked,
-            KeyringError::Denied => FailureCode::KeyringDenied,
-            KeyringError::Silent => FailureCode::KeyringSilent,
-            KeyringError::Failed => FailureCode::KeyringFailed,
-            KeyringError::Unusable => FailureCode::KeyUnusable,
-        }
-    }
-}
-
-impl From<OpenError> for Failure {
-    fn from(error: OpenError) -> Failure {
-        let code = match error {
-            OpenError::Store(error) => return error.into(),
-            OpenError::Engine(error) => return error.into(),
-            OpenError::Keyring(error) => error.into(),
-            OpenError::KeyMissing => FailureCode::KeyMissing,
-            OpenError::OtherKey => FailureCode::OtherKey,
-            OpenError::RecordMissing => FailureCode::RecordMissing,
-            OpenError::NeedsPassphrase | OpenError::NeedsPin => FailureCode::NotProved,
-            OpenError::TooShort | OpenError::WeakPin => FailureCode::InvalidInput,
-            OpenError::WrongPin { .. } => FailureCode::WrongPin,
-            OpenError::PinWait { .. } => FailureCode::PinWait,
-            OpenError::PinSpent => FailureCode::PinSpent,
-            OpenError::PinGone => FailureCode::PinGone,
-            OpenError::Chance(_) => FailureCode::Internal,
-        };
-        Failure::new(code, error.to_string())
     }
 }

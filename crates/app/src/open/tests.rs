@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::task::Poll;
 
+use alara_protocol::{Failure, FailureCode};
 use alara_store::{KeySource, MOST_PINS, StoreError, VaultKey};
 use chrono::{DateTime, Duration};
 use secrecy::SecretString;
@@ -12,7 +13,6 @@ use tempfile::tempdir;
 use super::*;
 use crate::keyring::bus::{Ring, on_a_bus};
 use crate::time::SetTime;
-use crate::view::{Failure, FailureCode};
 
 fn clock() -> Arc<SetTime> {
     Arc::new(SetTime::at(DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap()))

@@ -113,7 +113,7 @@ impl Replay {
             };
             let store = self.open(&chance).await?;
             let engine = Engine::start(store, self.time.clone(), chance).await?;
-            engine.set_can_notify(true);
+            engine.dues().set_can_notify(true);
             self.engine = Some(engine);
         }
         self.engine.as_ref().ok_or(ReplayError::Engine(EngineError::Fault))

@@ -55,7 +55,7 @@ impl Replay {
             self.know(known).await?;
         }
         if let Some(KnownPerson { name, aka }) = &step.known_person {
-            match self.engine().await?.add_person(name, aka).await? {
+            match self.engine().await?.people().add_person(name, aka).await? {
                 KeptPerson::Kept(_) => {}
                 KeptPerson::Not(why) => return Err(ReplayError::Shape(why.to_string())),
             }
@@ -70,20 +70,20 @@ impl Replay {
             let turn = format!("turn-{}", engine.chance().id(&engine.clock()).simple());
             let model = step.replies.map(Scripted::new);
             let model = model.as_ref().map(|model| model as &dyn alara_llm::ChatModel);
-            let said = engine.say(&turn, user, model, &mut |_| {}).await?;
-            turn_json(&said.closing, &engine.region().await?)
+            let said = engine.talk().say(&turn, user, model, &mut |_| {}).await?;
+            turn_json(&said.closing, &engine.talk().region().await?)
         } else if let Some(id) = &step.confirm {
-            decision_json(engine.confirm_newest(id).await)?
+            decision_json(engine.queue().confirm_newest(id).await)?
         } else if let Some(id) = &step.edit {
             let changes = step.parameters.unwrap_or_default().into_iter();
             let changes = changes.map(|(field, value)| (field, (!value.is_null()).then_some(value))).collect();
-            match engine.edit(id, changes).await {
+            match engine.queue().edit(id, changes).await {
                 Ok(Edited::Waits(id)) => json!({ "shown": format!("{id} waits with the new values.") }),
                 Ok(Edited::Not(decided)) => decision_json(Ok(decided))?,
                 Err(error) => decision_json(Err(error))?,
             }
         } else if let Some(id) = &step.reject {
-            decision_json(engine.reject_newest(id).await)?
+            decision_json(engine.queue().reject_newest(id).await)?
         } else {
             json!({ "shown": "" })
         };
@@ -99,7 +99,7 @@ impl Replay {
             _ => return Err(ReplayError::Shape("`known_medication` cannot be read".to_owned())),
         };
         let id = format!("{}{}", super::written::GIVEN, engine.chance().id(&engine.clock()).simple());
-        match engine.enter(&id, AddMedication::ID, &parameters, Way::Form).await? {
+        match engine.writes().enter(&id, AddMedication::ID, &parameters, Way::Form).await? {
             crate::engine::Entered::Written { .. } | crate::engine::Entered::Already { .. } => Ok(()),
             _ => Err(ReplayError::Shape("`known_medication` does not fit the tool".to_owned())),
         }

@@ -68,7 +68,7 @@ fn call_json(line: &LedgerCall) -> Value {
 
 /// A step's line: what it told, what waits, and what the record holds.
 pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, EngineError> {
-    let waiting = engine.waiting().await?;
+    let waiting = engine.queue().waiting().await?;
     let pending: Vec<Value> = waiting
         .iter()
         .map(|each| {
@@ -93,5 +93,5 @@ pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, En
 
 /// A turn from the terminal as JSON: like a step of a replay, without its number.
 pub async fn say_json(engine: &Engine, closing: &Closing) -> Result<Value, EngineError> {
-    state_json(turn_json(closing, &engine.region().await?), engine).await
+    state_json(turn_json(closing, &engine.talk().region().await?), engine).await
 }

@@ -24,7 +24,7 @@ struct Line {
 /// What stands, oldest first.
 pub(super) async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> {
     let mut told: Vec<(Option<EntryId>, Value)> = Vec::new();
-    let people = engine.people().await?;
+    let people = engine.people().all().await?;
     let name = |id: PersonId| people.iter().find(|each| each.id == id && !each.is_user).map(|each| each.name.as_str());
     for Line { tool, person, payload } in standing(engine).await? {
         // The tools that act on an entry of another operation, by what they did to it.

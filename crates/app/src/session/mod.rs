@@ -12,7 +12,7 @@ mod on_screen;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 
-use crate::view::{NotificationKind, Notifications};
+use alara_protocol::{NotificationKind, Notifications};
 
 /// What is said where no service answers.
 const NOBODY: &str = "No notification service answers here. Reminders are kept, and appear in this window only.";

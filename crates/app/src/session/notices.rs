@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use alara_protocol::{NotificationKind, Notifications};
 use futures_util::StreamExt;
 use tokio::sync::Mutex;
 use zbus::fdo::DBusProxy;
@@ -17,7 +18,6 @@ use super::held_back::{HeldBack, by_gsettings, held_back};
 use super::on_screen::{OnScreen, Owner, Shown};
 use super::{OFF, SILENT, unavailable};
 use crate::desktop::{Notice, NoticeDoes, Ringer};
-use crate::view::{NotificationKind, Notifications};
 
 pub(crate) const SERVICE: &str = "org.freedesktop.Notifications";
 pub(crate) const PLACE: &str = "/org/freedesktop/Notifications";

@@ -2,6 +2,7 @@
 //! writes goes through the gate's approval; the same one twice writes nothing.
 
 use alara_health::tools::LogMedication;
+use alara_protocol::*;
 use std::collections::BTreeSet;
 
 use alara_consent::Way;
@@ -12,37 +13,37 @@ use alara_reminders::clock::TZDB;
 use chrono::Duration;
 use serde_json::Value as Json;
 
-use super::super::chip::gone;
-use super::super::hand::PARTS;
-use super::super::{Desktop, Opened, moment};
-use crate::view::*;
+use crate::desktop::chip::gone;
+use crate::desktop::hand::PARTS;
+use crate::desktop::{Dues, Ring, moment};
+use crate::failure::of_store;
 
 /// An occurrence is looked for so far around the time that its key names: a journey may have moved it.
 const AROUND: Duration = Duration::hours(27);
 /// One may be moved by so much.
 const MOVED: Duration = Duration::days(62);
 
-impl Desktop {
+impl Ring<'_> {
     /// Taken, skipped, or asked again later: something that is due.
-    pub async fn mark_dose(&self, input: MarkDose) -> Result<Written, Failure> {
-        let open = self.opened().await?;
+    pub async fn mark_dose(self, input: MarkDose) -> Result<Written, Failure> {
+        let open = self.desktop.vault.opened().await?;
         let key = input.occurrence.parse().map_err(|_| gone())?;
         let minutes = match input.minutes {
             Some(minutes) => minutes.clamp(1, 24 * 60),
-            None => open.choices().await?.snooze(),
+            None => open.dues().choices().await?.snooze(),
         };
-        let written = open.mark(&key, input.action, minutes, Way::Form).await;
+        let written = open.dues().mark(&key, input.action, minutes, Way::Form).await;
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         written
     }
 
     /// The same, by the button of a notification: for all that it announces and that is open still.
-    pub async fn press_notice(&self, input: MarkDose) -> Result<Written, Failure> {
-        let open = self.opened().await?;
-        let minutes = open.choices().await?.snooze();
+    pub async fn press_notice(self, input: MarkDose) -> Result<Written, Failure> {
+        let open = self.desktop.vault.opened().await?;
+        let minutes = open.dues().choices().await?.snooze();
         let now = open.engine.clock().now.to_utc();
-        let told = open.engine.store().told(now).await?;
+        let told = open.engine.store().told(now).await.map_err(of_store)?;
         let mut keys: Vec<OccurrenceKey> = told
             .into_iter()
             .filter(|row| row.notice.as_deref() == Some(&input.occurrence) && row.stage.is_open())
@@ -53,7 +54,7 @@ impl Desktop {
         }
         let mut last = Err(gone());
         for key in keys {
-            let written = open.mark(&key, input.action, minutes, Way::Notification).await;
+            let written = open.dues().mark(&key, input.action, minutes, Way::Notification).await;
             // What could not be written is what is told; of the rest, the last.
             let told = matches!(last, Ok(Written::Asked { .. } | Written::Invalid { .. }));
             match written {
@@ -63,32 +64,36 @@ impl Desktop {
             }
         }
         drop(open);
-        self.changed(&PARTS);
+        self.desktop.listeners.changed(&PARTS);
         last
     }
 }
 
-impl Opened {
-    async fn mark(&self, key: &OccurrenceKey, action: DoseAction, minutes: u16, way: Way) -> Result<Written, Failure> {
-        let told = self.engine.store().told_of(key).await?;
+impl Dues<'_> {
+    async fn mark(self, key: &OccurrenceKey, action: DoseAction, minutes: u16, way: Way) -> Result<Written, Failure> {
+        let told = self.open.engine.store().told_of(key).await.map_err(of_store)?;
         if action == DoseAction::Snooze {
             return self.snooze(key, told, minutes).await;
         }
-        let record = self.engine.record().await?;
+        let record = self.open.engine.record().await?;
         if let Some(name) = of_another(&record, key) {
             let why = format!("That is {name}\u{2019}s. Open {name}\u{2019}s record to mark it.");
             return Err(Failure::new(FailureCode::NotFound, why));
         }
-        if record.medications(self.engine.person().id).iter().any(|each| each.id == MedicationId(key.of)) {
-            let (tool, parameters) = self.dose(key, action).await?;
-            return self.enter(&self.once(key, 0).await?, tool, &parameters, &BTreeSet::new(), way).await;
+        if record.medications(self.open.engine.person().id).iter().any(|each| each.id == MedicationId(key.of)) {
+            let (tool, parameters) = self.open.filling().dose(key, action).await?;
+            return self
+                .open
+                .filling()
+                .enter(&self.once(key, 0).await?, tool, &parameters, &BTreeSet::new(), way)
+                .await;
         }
         self.tick_off(key, told, action, way).await
     }
 
     /// A reminder: the usual dose of each medication that it is about, or, of none, nothing but that it is done.
     async fn tick_off(
-        &self,
+        self,
         key: &OccurrenceKey,
         told: Option<Told>,
         action: DoseAction,
@@ -108,7 +113,7 @@ impl Opened {
                     parameters.insert("dose".to_owned(), Json::from(dose));
                 }
                 let id = self.once(key, index).await?;
-                written = self.enter(&id, LogMedication::ID, &parameters, &BTreeSet::new(), way).await?;
+                written = self.open.filling().enter(&id, LogMedication::ID, &parameters, &BTreeSet::new(), way).await?;
                 if !matches!(written, Written::Executed { .. }) {
                     return Ok(written);
                 }
@@ -120,23 +125,23 @@ impl Opened {
         Ok(written)
     }
 
-    async fn snooze(&self, key: &OccurrenceKey, told: Option<Told>, minutes: u16) -> Result<Written, Failure> {
-        let clock = self.engine.clock();
+    async fn snooze(self, key: &OccurrenceKey, told: Option<Told>, minutes: u16) -> Result<Written, Failure> {
+        let clock = self.open.engine.clock();
         let due = self.due_of(key).await?;
         if due.settled.is_some() {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was marked already."));
         }
         let until = clock.now + Duration::minutes(i64::from(minutes));
-        self.engine.snoozed(vec![self.row(&due, told)], until.to_utc()).await?;
+        self.open.engine.dues().snoozed(vec![self.row(&due, told)], until.to_utc()).await.map_err(of_store)?;
         Ok(Written::Snoozed { until: moment::instant(until, &clock) })
     }
 
-    async fn answer(&self, row: Told) -> Result<(), Failure> {
-        self.engine.answered(row.notice.clone());
-        self.engine.store().tell(&[row], &[], None).await.map_err(Failure::from)
+    async fn answer(self, row: Told) -> Result<(), Failure> {
+        self.open.engine.dues().answered(row.notice.clone());
+        self.open.engine.store().tell(&[row], &[], None).await.map_err(of_store)
     }
 
-    fn row(&self, due: &Due, told: Option<Told>) -> Told {
+    fn row(self, due: &Due, told: Option<Told>) -> Told {
         told.unwrap_or_else(|| Told {
             key: due.key.clone(),
             at: due.at,
@@ -151,28 +156,28 @@ impl Opened {
 
     /// The name of the form by which the medication of that place in an occurrence is answered: the same until that was taken back, so
     /// that two answers write once.
-    async fn once(&self, key: &OccurrenceKey, place: usize) -> Result<String, Failure> {
+    async fn once(self, key: &OccurrenceKey, place: usize) -> Result<String, Failure> {
         let name = format!("rung-{}-{}-{place}-", key.of.simple(), key.due.format("%Y%m%dT%H%M%S"));
-        let journal = self.journal().await?;
-        let answers = journal.called(&format!("form/{name}")).await?;
+        let journal = self.open.journal().await?;
+        let answers = journal.called(&format!("form/{name}")).await.map_err(of_store)?;
         let back = answers.iter().filter(|answer| !answer.stands).count();
         Ok(format!("{name}{back}"))
     }
 
-    async fn usual_dose(&self, name: &str) -> Result<Option<String>, Failure> {
-        let record = self.engine.record().await?;
-        let medications = record.medications(self.engine.person().id);
+    async fn usual_dose(self, name: &str) -> Result<Option<String>, Failure> {
+        let record = self.open.engine.record().await?;
+        let medications = record.medications(self.open.engine.person().id);
         let same = medications.iter().find(|each| alara_health::lexicon::same_medication(&each.name, name));
         Ok(same.and_then(|each| each.dose.clone()))
     }
 
     /// What a key names, as it is due now.
-    async fn due_of(&self, key: &OccurrenceKey) -> Result<Due, Failure> {
-        let record = self.engine.record().await?;
-        let here = self.engine.clock().zone;
+    async fn due_of(self, key: &OccurrenceKey) -> Result<Due, Failure> {
+        let record = self.open.engine.record().await?;
+        let here = self.open.engine.clock().zone;
         let around = alara_reminders::clock::first_reading(here, key.due);
         let moved = record
-            .reminders(self.engine.person().id)
+            .reminders(self.open.engine.person().id)
             .iter()
             .any(|each| each.id.0 == key.of && each.moved.iter().any(|(old, _)| *old == key.due));
         let far = if moved { MOVED } else { AROUND };

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration as Wait;
 
+use alara_protocol::*;
 use alara_record::{OccurrenceKey, Told, Zone};
 use alara_reminders::Due;
 use alara_reminders::clock::first_reading;
@@ -12,12 +13,11 @@ use alara_reminders::round::{TOGETHER, round, shown, since};
 use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::phase::{State, zone_name};
-use super::super::{Desktop, Opened, held, moment};
-use super::due::LONGEST;
-use super::{Looked, Notice, Ringer, next, words};
 use crate::choices::Choices;
-use crate::view::*;
+use crate::desktop::door::zone_name;
+use crate::desktop::ring::due::LONGEST;
+use crate::desktop::ring::{Looked, Notice, Ringer, next, words};
+use crate::desktop::{Dues, Opened, Ring, held, moment};
 
 /// For so many days due times are noted.
 const DAYS: i64 = 31;
@@ -48,13 +48,15 @@ pub(in crate::desktop) struct Noted {
     choices: Choices,
 }
 
-impl Desktop {
+impl Ring<'_> {
     /// Shows what has become due, as it can be shown while the record is closed.
-    pub(super) async fn ring_locked(&self, ringer: &impl Ringer) {
-        let clock = self.time.clock();
+    pub(in crate::desktop) async fn ring_locked(self, ringer: &impl Ringer) {
+        let clock = self.desktop.vault.clock();
         let (now, here) = (clock.now.to_utc(), clock.zone);
-        let mute = held(&self.notifications).kind == NotificationKind::Unavailable;
-        let Some(mut noted) = held(&self.bells).noted.clone() else { return self.say_it_waits(ringer).await };
+        let mute = !self.desktop.shell().can_notify();
+        let Some(mut noted) = held(&self.desktop.ringing.bells).noted.clone() else {
+            return self.say_it_waits(ringer).await;
+        };
         let policy = noted.choices.policy(mute);
         let due: Vec<Due> = noted.due.iter().map(|each| by_clock_of(each, here)).collect();
         let from = since((noted.looked.at, noted.looked.here), here, now, LONGEST);
@@ -70,7 +72,7 @@ impl Desktop {
         }
         noted.put(round.put);
         noted.looked = Looked { at: now, here };
-        *held(&self.next_due) = next(&due, &noted.told, now);
+        *held(&self.desktop.ringing.next_due) = next(&due, &noted.told, now);
         if !self.note(&noted) {
             return;
         }
@@ -91,18 +93,18 @@ impl Desktop {
     }
 
     /// Keeps what became of it, while the record is closed still.
-    fn note(&self, noted: &Noted) -> bool {
-        let mut bells = held(&self.bells);
+    fn note(self, noted: &Noted) -> bool {
+        let mut bells = held(&self.desktop.ringing.bells);
         bells.noted.as_mut().map(|kept| *kept = noted.clone()).is_some()
     }
 
     /// Nothing was noted since the start: nobody knows what is due. It is said once, where the record is not opened soon.
-    async fn say_it_waits(&self, ringer: &impl Ringer) {
+    async fn say_it_waits(self, ringer: &impl Ringer) {
         if !self.reminders_wait() {
             return;
         }
-        let awake = self.time.awake();
-        let (began, said) = *held(&self.bells).waits.get_or_insert((awake, false));
+        let awake = self.desktop.vault.awake();
+        let (began, said) = *held(&self.desktop.ringing.bells).waits.get_or_insert((awake, false));
         if said || awake.saturating_sub(began) < GRACE {
             return;
         }
@@ -110,39 +112,39 @@ impl Desktop {
             key: WAITS.to_owned(),
             title: "Reminders wait".to_owned(),
             body: "Alara is locked, and cannot see what is due until it is opened.".to_owned(),
-            at: moment::local(self.time.clock().local()),
+            at: moment::local(self.desktop.vault.clock().local()),
             actions: Vec::new(),
             quietly: false,
             again: false,
             hidden: true,
         };
-        if held(&self.notifications).kind != NotificationKind::Unavailable && ringer.show(notice).await {
-            held(&self.bells).waits = Some((began, true));
+        if self.desktop.shell().can_notify() && ringer.show(notice).await {
+            held(&self.desktop.ringing.bells).waits = Some((began, true));
         }
     }
 
     /// Whether there is a record that nobody has opened since the start, so that nothing of it can ring.
-    pub(in crate::desktop) fn reminders_wait(&self) -> bool {
-        let closed = matches!(*held(&self.state), State::Locked { .. } | State::Closed(Phase::Failed { .. }));
-        closed && held(&self.bells).noted.is_none()
+    pub(in crate::desktop) fn reminders_wait(self) -> bool {
+        let closed = self.desktop.vault.is_shut();
+        closed && held(&self.desktop.ringing.bells).noted.is_none()
     }
 
     /// The record is open: that reminders wait is no longer so.
-    pub(super) async fn waits_no_more(&self, ringer: &impl Ringer) {
-        let waits = held(&self.bells).waits.take();
+    pub(in crate::desktop) async fn waits_no_more(self, ringer: &impl Ringer) {
+        let waits = held(&self.desktop.ringing.bells).waits.take();
         if waits.is_some_and(|(_, said)| said) {
             ringer.withdraw(WAITS).await;
         }
     }
 
     /// What is to ring while the record is closed.
-    pub(in crate::desktop) fn note_bells(&self, noted: Option<Noted>) {
-        held(&self.bells).noted = noted;
+    pub(in crate::desktop) fn note_bells(self, noted: Option<Noted>) {
+        held(&self.desktop.ringing.bells).noted = noted;
     }
 
     /// The record is open again: what rang meanwhile has been shown.
-    pub(in crate::desktop) async fn rang(&self, open: &Opened) {
-        let Some(noted) = held(&self.bells).noted.take() else { return };
+    pub(in crate::desktop) async fn rang(self, open: &Opened) {
+        let Some(noted) = held(&self.desktop.ringing.bells).noted.take() else { return };
         let rows: Vec<Told> = noted.changed.iter().filter_map(|key| noted.told.get(key)).cloned().collect();
         let gone: Vec<OccurrenceKey> = noted.gone.into_iter().filter(|key| !noted.told.contains_key(key)).collect();
         let until = ToldUntil { at: noted.looked.at.min(noted.horizon), zone: zone_name(&noted.looked.here) };
@@ -171,10 +173,10 @@ fn by_clock_of(due: &Due, here: Zone) -> Due {
     Due { at: at(due.at), window: at(due.window), opens: at(due.opens), over: at(due.over), ..due.clone() }
 }
 
-impl Opened {
+impl Dues<'_> {
     /// What is still to ring: due from the last tick on and not announced, or to be announced again.
-    pub(in crate::desktop) async fn bells(&self) -> Result<Noted, Failure> {
-        let clock = self.engine.clock();
+    pub(in crate::desktop) async fn bells(self) -> Result<Noted, Failure> {
+        let clock = self.open.engine.clock();
         let now = clock.now.to_utc();
         let looked = self.looked(&clock).await?;
         let seen = self.seen(&clock, looked).await?;

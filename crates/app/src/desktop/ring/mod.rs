@@ -9,23 +9,27 @@ mod today;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::Ordering;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration as Wait;
 
 use alara_health::tools::Clock;
+use alara_protocol::*;
 use alara_record::{Medication, MemoryRecord, OccurrenceKey, Record, Stage, Told, Zone};
 use alara_reminders::round::{Why, round, shown};
 use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, FixedOffset, NaiveTime, Utc};
 use chrono_tz::Tz;
 
-use super::phase::zone_name;
-use super::{ALL, Desktop, Opened, held};
 use crate::choices::Choices;
-use crate::view::*;
+use crate::desktop::door::zone_name;
+use crate::desktop::{ALL, Desktop, Opened, held};
+use crate::failure::of_store;
 
-pub(super) use bells::Bells;
-pub(super) use due::SetAt;
+use bells::Bells;
+use due::SetAt;
+
+pub(super) use due::Dues;
 
 /// A record on which nobody looked before: what was due longer ago than this is not announced.
 const FIRST_HOURS: i64 = 24;
@@ -137,17 +141,51 @@ pub(super) struct Looked {
     here: Zone,
 }
 
-impl Desktop {
+/// When due times were looked for last, and what is known of them since.
+#[derive(Default)]
+pub(in crate::desktop) struct Rounds {
+    ticked: Mutex<Option<Looked>>,
+    kept_at: Mutex<Option<DateTime<Utc>>>,
+    set_at: Mutex<SetAt>,
+}
+
+impl Rounds {
+    /// Those of the record that is opened next: what rang is looked for by the same ticks.
+    pub(in crate::desktop) fn go_on(self) -> Rounds {
+        Rounds { ticked: self.ticked, ..Rounds::default() }
+    }
+}
+
+/// What rings, and when.
+#[derive(Default)]
+pub(in crate::desktop) struct Ringing {
+    /// What rings while the record is closed.
+    bells: Mutex<Bells>,
+    /// When the next tick has something to do.
+    next_due: Mutex<Option<DateTime<Utc>>>,
+    /// Whether anything rings at all, as the last tick saw it.
+    rings: AtomicBool,
+    /// The service did not take what it was sent last.
+    refused: AtomicBool,
+}
+
+/// What is due, what rings, and what a person does about it.
+#[derive(Clone, Copy)]
+pub struct Ring<'a> {
+    pub(in crate::desktop) desktop: &'a Desktop,
+}
+
+impl Ring<'_> {
     /// Shows what has become due since the last tick. Each is shown once; what could not be shown is tried again at the next tick. While
     /// the record is closed nothing is named; before it was ever open nothing rings. A record that is left alone is closed by the way.
-    pub async fn tick(&self, ringer: impl Ringer) {
-        if self.machine.as_ref().is_some_and(|machine| machine.look_again()) {
+    pub async fn tick(self, ringer: impl Ringer) {
+        if self.desktop.vault.machine().is_some_and(|machine| machine.look_again()) {
             // Somebody has travelled: what is due, and what today is, goes by the clock of where they are.
-            self.tell_window(&ALL);
+            self.desktop.listeners.tell_window(&ALL);
         }
-        self.lock_when_left().await;
+        self.desktop.door().lock_when_left().await;
         // While it is being replaced nothing rings: the next tick makes up for it.
-        let Some(open) = self.opened_now() else { return };
+        let Some(open) = self.desktop.vault.opened_now() else { return };
         let Ok(open) = open else { return self.ring_locked(&ringer).await };
         self.waits_no_more(&ringer).await;
         if let Err(failure) = self.ring(&open, &ringer).await {
@@ -161,29 +199,29 @@ impl Desktop {
     }
 
     /// Waits until it is time to tick: until something is due, something was written, or half a minute is over.
-    pub async fn until_next_tick(&self) {
-        let next = *held(&self.next_due);
-        let now = self.time.clock().now.to_utc();
+    pub async fn until_next_tick(self) {
+        let next = *held(&self.desktop.ringing.next_due);
+        let now = self.desktop.vault.clock().now.to_utc();
         let wait = next.map_or(TICK, |next| (next - now).to_std().unwrap_or_default().min(TICK));
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            () = self.stir.notified() => {}
+            () = self.desktop.listeners.stirred() => {}
         }
     }
 
     /// Has the shell tick at once: the computer woke, or its clock was set.
-    pub fn stir(&self) {
-        self.stir.notify_one();
+    pub fn stir(self) {
+        self.desktop.listeners.stir();
     }
 
     /// Whether anything rings at all: closing the program would stop it.
-    pub fn has_reminders(&self) -> bool {
-        self.rings.load(Ordering::Relaxed)
+    pub fn has_reminders(self) -> bool {
+        self.desktop.ringing.rings.load(Ordering::Relaxed)
     }
 
     /// The program ends, and takes these notifications away: what they announce comes again with the next start, if it is open then.
-    pub async fn withdrawn(&self, notices: &[String]) {
-        let Some(Ok(open)) = self.opened_now() else { return };
+    pub async fn withdrawn(self, notices: &[String]) {
+        let Some(Ok(open)) = self.desktop.vault.opened_now() else { return };
         let now = open.engine.clock().now.to_utc();
         let again = async {
             let told = open.engine.store().told(now).await?;
@@ -197,23 +235,23 @@ impl Desktop {
         }
     }
 
-    async fn ring(&self, open: &Opened, ringer: &impl Ringer) -> Result<(), Failure> {
+    async fn ring(self, open: &Opened, ringer: &impl Ringer) -> Result<(), Failure> {
         let clock = open.engine.clock();
         let store = open.engine.store();
-        if store.expire(clock.now).await? > 0 {
-            self.tell_window(&[Part::Pending, Part::Conversation]);
+        if store.expire(clock.now).await.map_err(of_store)? > 0 {
+            self.desktop.listeners.tell_window(&[Part::Pending, Part::Conversation]);
         }
         let now = clock.now.to_utc();
-        let last = open.looked(&clock).await?;
+        let last = open.dues().looked(&clock).await?;
         if alara_reminders::clock::reading(last.here, last.at).date() != clock.local().date() {
             // Another day: the window's today is no longer today.
-            self.tell_window(&[Part::Session, Part::Doses]);
+            self.desktop.listeners.tell_window(&[Part::Session, Part::Doses]);
         }
-        let mute = held(&self.notifications).kind == NotificationKind::Unavailable;
-        let choices = open.choices().await?;
+        let mute = !self.desktop.shell().can_notify();
+        let choices = open.dues().choices().await?;
         let policy = choices.policy(mute);
-        let seen = open.seen(&clock, last).await?;
-        let answered = open.engine.take_answered();
+        let seen = open.dues().seen(&clock, last).await?;
+        let answered = open.engine.dues().take_answered();
         let round = round((seen.since, now), clock.zone, &seen.due, &seen.told, &answered, &policy);
         let fresh = !round.put.is_empty() || !round.gone.is_empty() || !round.show.is_empty();
         let mut told = seen.told;
@@ -221,9 +259,9 @@ impl Desktop {
             told.remove(key);
         }
         told.extend(round.put.iter().map(|row| (row.key.clone(), row.clone())));
-        open.keep(&round.put, &round.gone, Looked { at: now, here: clock.zone }).await?;
-        self.rings.store(rings(&seen.record), Ordering::Relaxed);
-        *held(&self.next_due) = next(&seen.due, &told, now);
+        open.dues().keep(&round.put, &round.gone, Looked { at: now, here: clock.zone }).await?;
+        self.desktop.ringing.rings.store(rings(&seen.record), Ordering::Relaxed);
+        *held(&self.desktop.ringing.next_due) = next(&seen.due, &told, now);
         for name in &round.withdraw {
             ringer.withdraw(name).await;
         }
@@ -241,11 +279,11 @@ impl Desktop {
             self.took(taken);
             if taken {
                 let rows: Vec<Told> = rows.iter().map(|row| shown(row, now, &policy)).collect();
-                store.tell(&rows, &[], None).await?;
+                store.tell(&rows, &[], None).await.map_err(of_store)?;
             }
         }
         if fresh {
-            self.tell_window(&[Part::Doses]);
+            self.desktop.listeners.tell_window(&[Part::Doses]);
         }
         Ok(())
     }
@@ -270,37 +308,37 @@ fn next(
     ahead.chain(again).min()
 }
 
-impl Opened {
+impl Dues<'_> {
     /// When due times were looked for last.
-    async fn looked(&self, clock: &Clock) -> Result<Looked, Failure> {
-        if let Some(last) = *held(&self.ticked) {
+    async fn looked(self, clock: &Clock) -> Result<Looked, Failure> {
+        if let Some(last) = *held(&self.open.rounds.ticked) {
             return Ok(last);
         }
-        let kept = self.engine.store().told_until().await?;
+        let kept = self.open.engine.store().told_until().await.map_err(of_store)?;
         let kept = kept.and_then(|until| Some(Looked { at: until.at, here: zone_of(&until.zone)? }));
         Ok(kept.unwrap_or(Looked { at: clock.now.to_utc() - Duration::hours(FIRST_HOURS), here: clock.zone }))
     }
 
     /// Keeps what a round found, before any of it is shown.
-    async fn keep(&self, put: &[Told], gone: &[OccurrenceKey], looked: Looked) -> Result<(), Failure> {
-        let store = self.engine.store();
-        let before =
-            held(&self.kept_at).is_none_or(|at: DateTime<Utc>| (looked.at - at).num_minutes().abs() >= KEEP_MINUTES);
-        let elsewhere = held(&self.ticked).is_some_and(|last| last.here != looked.here);
+    async fn keep(self, put: &[Told], gone: &[OccurrenceKey], looked: Looked) -> Result<(), Failure> {
+        let store = self.open.engine.store();
+        let before = held(&self.open.rounds.kept_at)
+            .is_none_or(|at: DateTime<Utc>| (looked.at - at).num_minutes().abs() >= KEEP_MINUTES);
+        let elsewhere = held(&self.open.rounds.ticked).is_some_and(|last| last.here != looked.here);
         if before || elsewhere || !put.is_empty() || !gone.is_empty() {
             let until = ToldUntil { at: looked.at, zone: zone_name(&looked.here) };
-            store.tell(put, gone, Some(&until)).await?;
-            if held(&self.kept_at).replace(looked.at).is_none() {
-                store.forget_told(looked.at - Duration::days(KEPT_DAYS)).await?;
+            store.tell(put, gone, Some(&until)).await.map_err(of_store)?;
+            if held(&self.open.rounds.kept_at).replace(looked.at).is_none() {
+                store.forget_told(looked.at - Duration::days(KEPT_DAYS)).await.map_err(of_store)?;
             }
         }
-        *held(&self.ticked) = Some(looked);
+        *held(&self.open.rounds.ticked) = Some(looked);
         Ok(())
     }
 
     /// How one wants to be reminded.
-    pub(super) async fn choices(&self) -> Result<Choices, Failure> {
-        Ok(Choices::chosen(self.engine.store()).await?)
+    pub(super) async fn choices(self) -> Result<Choices, Failure> {
+        Choices::chosen(self.open.engine.store()).await.map_err(of_store)
     }
 }
 

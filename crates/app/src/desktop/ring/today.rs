@@ -2,48 +2,49 @@
 
 use std::sync::atomic::Ordering;
 
+use alara_protocol::*;
 use alara_record::{MemoryRecord, Record, Settled, Stage, Told};
 use alara_reminders::clock::{first_reading, reading};
 use alara_reminders::{Due, of_medication};
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 
-use super::super::today::LATE_MINUTES;
-use super::super::{Desktop, Opened, held, moment};
-use crate::view::*;
+use crate::desktop::record::today::LATE_MINUTES;
+use crate::desktop::{DayPlan, Ring, moment};
+use crate::failure::of_store;
 
 /// What was due yesterday is shown for as long as its time is not over: half a day at most.
 const BEFORE: Duration = Duration::hours(12);
 /// What is said where the service does not take what it is sent.
 const REFUSED: &str = "Your desktop did not take the last reminder. It is tried again, and stands here.";
 
-impl Desktop {
+impl Ring<'_> {
     /// Why reminders are not seen on the desktop now.
-    pub(in crate::desktop) fn unseen(&self) -> Option<String> {
-        let refused = self.refused.load(Ordering::Relaxed).then(|| REFUSED.to_owned());
-        held(&self.notifications).detail.clone().or(refused)
+    pub(in crate::desktop) fn unseen(self) -> Option<String> {
+        let refused = self.desktop.ringing.refused.load(Ordering::Relaxed).then(|| REFUSED.to_owned());
+        self.desktop.shell().notifications().detail.or(refused)
     }
 
     /// Whether the service took what it was sent.
-    pub(super) fn took(&self, taken: bool) {
-        if self.refused.swap(!taken, Ordering::Relaxed) == taken {
-            self.tell_window(&[Part::Doses]);
+    pub(in crate::desktop) fn took(self, taken: bool) {
+        if self.desktop.ringing.refused.swap(!taken, Ordering::Relaxed) == taken {
+            self.desktop.listeners.tell_window(&[Part::Doses]);
         }
     }
 
     /// The person asks to see what is due: the window shows Today.
-    pub fn show_today(&self) {
-        self.tell_window(&[Part::Today]);
+    pub fn show_today(self) {
+        self.desktop.listeners.tell_window(&[Part::Today]);
     }
 }
 
-impl Opened {
+impl DayPlan<'_> {
     /// The reminders that came due today, or yesterday and are open still, by time; those that stand in the plan as doses are not among them.
-    pub(in crate::desktop) async fn due_today(&self, record: &MemoryRecord) -> Result<Vec<DueReminder>, Failure> {
-        let clock = self.engine.clock();
+    pub(in crate::desktop) async fn due_today(self, record: &MemoryRecord) -> Result<Vec<DueReminder>, Failure> {
+        let clock = self.open.engine.clock();
         let (here, now, today) = (clock.zone, clock.now.to_utc(), clock.local().date());
         let from = first_reading(here, today.and_time(NaiveTime::MIN)) - BEFORE;
-        let told = self.engine.store().told(from).await?;
-        let due = self.due(record, here, from, now).await?;
+        let told = self.open.engine.store().told(from).await.map_err(of_store)?;
+        let due = self.open.dues().due(record, here, from, now).await?;
         let mut shown = Vec::new();
         for each in due.into_iter().filter(|each| !each.dose && each.person == record.person().id) {
             let row = told.iter().find(|row| row.key == each.key);
@@ -68,8 +69,8 @@ impl Opened {
     }
 
     /// Whether each medication that it is about has a dose of its own then.
-    fn is_planned(&self, record: &MemoryRecord, due: &Due) -> bool {
-        let here = self.engine.clock().zone;
+    fn is_planned(self, record: &MemoryRecord, due: &Due) -> bool {
+        let here = self.open.engine.clock().zone;
         let local = reading(here, due.at);
         let settlements = record.settlements(due.person);
         let own = |name: &String| {

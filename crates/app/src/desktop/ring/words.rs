@@ -8,10 +8,10 @@ use alara_reminders::clock::reading;
 use alara_reminders::round::{Notice as Told, Why};
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::lists::limits;
-use super::super::moment;
-use super::super::words::listed;
-use super::{Notice, NoticeAction, NoticeDoes};
+use crate::desktop::moment;
+use crate::desktop::record::lists::limits;
+use crate::desktop::ring::{Notice, NoticeAction, NoticeDoes};
+use crate::desktop::words::listed;
 
 /// So many lines a notification has at most; desktops show few.
 const LINES: usize = 6;
@@ -19,7 +19,7 @@ const LINES: usize = 6;
 const NAMED: usize = 3;
 
 /// A notification that was shown `times` before, as the person is to read it.
-pub(super) fn notice(record: &MemoryRecord, told: &Told, times: u32, clock: &Clock, snooze: u16) -> Notice {
+pub(in crate::desktop) fn notice(record: &MemoryRecord, told: &Told, times: u32, clock: &Clock, snooze: u16) -> Notice {
     let first = told.due.first();
     let at = first.map_or_else(|| clock.local(), |due| reading(clock.zone, due.at));
     let (title, body, actions) = match told.due.as_slice() {
@@ -42,7 +42,7 @@ pub(super) fn notice(record: &MemoryRecord, told: &Told, times: u32, clock: &Clo
 }
 
 /// The same while the record is closed: it names nothing, and can only be opened.
-pub(super) fn hidden(told: &Told, times: u32, clock: &Clock) -> Notice {
+pub(in crate::desktop) fn hidden(told: &Told, times: u32, clock: &Clock) -> Notice {
     let now = clock.now.to_utc();
     let first = told.due.first();
     let at = first.map_or_else(|| clock.local(), |due| reading(clock.zone, due.at));

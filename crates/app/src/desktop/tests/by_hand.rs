@@ -7,7 +7,7 @@ use serde_json::json;
 
 async fn filled(house: &House, tool: &str, about: &str) -> Form {
     let input = FormInput { tool: tool.to_owned(), operation: None, about: Some(about.to_owned()) };
-    house.desktop.form(input).await.unwrap()
+    house.desktop.hand().form(input).await.unwrap()
 }
 
 async fn save(house: &House, form: &Form, set: serde_json::Value) -> Written {
@@ -15,7 +15,7 @@ async fn save(house: &House, form: &Form, set: serde_json::Value) -> Written {
     let fixed = form.fixed.iter().filter(|(name, _)| !values.contains_key(*name));
     let fixed: Vec<_> = fixed.map(|(name, value)| (name.clone(), Some(value.clone()))).collect();
     values.extend(fixed);
-    house.desktop.submit_form(SubmitForm { tool: form.tool.clone(), values }).await.unwrap()
+    house.desktop.hand().submit_form(SubmitForm { tool: form.tool.clone(), values }).await.unwrap()
 }
 
 /// Through the review where the rules ask.
@@ -46,11 +46,11 @@ async fn a_medication_is_changed_stopped_and_taken_up_again_by_forms_that_know_i
     let stop = filled(&house, "stop_medication", "Metformin").await;
     assert!(stop.fields.is_empty());
     saved(&house, &stop, json!({})).await;
-    let listed = house.desktop.medications(NoInput {}).await.unwrap();
+    let listed = house.desktop.record().medications(NoInput {}).await.unwrap();
     assert!(listed.current.is_empty());
     let again = filled(&house, "add_medication", "Metformin").await;
     saved(&house, &again, json!({})).await;
-    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("850 mg"), "08:00 and 20:00, every day"));
     let told: Vec<&str> = row.history.iter().map(|change| change.what.as_str()).collect();
     assert_eq!(told, ["Taken up again", "Stopped", "Dose: 500 mg \u{2192} 850 mg", "Added"]);
@@ -69,7 +69,7 @@ async fn what_is_emptied_in_a_form_is_taken_out_of_a_medication_and_nothing_else
     assert_eq!(value(&form, "from"), text("2026-03-10"));
     assert!(form.fields.iter().all(|field| field.name != "taken_out"), "a field is emptied, not named");
     saved(&house, &form, json!({ "max_per_day": null, "stock": null, "instructions": null, "until": null })).await;
-    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.limits, row.stock, row.instructions), (None, None, None));
     assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("200 mg"), "08:00, every day"));
     let form = filled(&house, "update_medication", "Ibuprofen").await;
@@ -85,11 +85,11 @@ async fn what_is_needed_is_never_taken_out_and_a_null_that_nobody_emptied_takes_
     assert!(matches!(written, Written::Invalid { .. }), "{written:?}");
     // As a model sends what was not said.
     let parameters = json!({ "name": "Metformin", "dose": "850 mg", "stock": null, "instructions": null });
-    let open = house.desktop.opened().await.unwrap();
+    let open = house.desktop.vault.opened().await.unwrap();
     let parameters = parameters.as_object().unwrap().clone();
-    open.engine.enter("f-null", "update_medication", &parameters, Way::Form).await.unwrap();
+    open.engine.writes().enter("f-null", "update_medication", &parameters, Way::Form).await.unwrap();
     drop(open);
-    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.dose.as_deref(), row.stock.as_deref()), (Some("850 mg"), Some("9 left")));
 }
 
@@ -114,9 +114,9 @@ async fn stock_lasts_as_many_days_as_doses_are_planned_and_what_runs_out_is_told
     let house = House::new().await;
     metformin(&house).await;
     // Saturday 09:30: the one of 08:00 is past; 20:00 today, then two a day.
-    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.days_left, row.lasts_until.map(|at| at.date)), (Some(5), Some("2026-03-18".to_owned())));
-    let today = house.desktop.today(NoInput {}).await.unwrap();
+    let today = house.desktop.record().today(NoInput {}).await.unwrap();
     assert_eq!(today.notices, ["Metformin: 9 left. Enough through Wednesday, March 18."]);
 }
 
@@ -125,7 +125,7 @@ async fn today_tells_late_from_due_and_by_which_part_of_the_day() {
     let house = House::new().await;
     metformin(&house).await;
     let told = || async {
-        let doses = house.desktop.today(NoInput {}).await.unwrap().doses;
+        let doses = house.desktop.record().today(NoInput {}).await.unwrap().doses;
         doses.iter().map(|dose| (dose.part, dose.state, dose.late)).collect::<Vec<_>>()
     };
     use DayPart::{Evening, Morning};
@@ -141,7 +141,7 @@ async fn what_is_taken_as_needed_says_when_it_was_and_from_when_its_limits_allow
     let set =
         json!({ "name": "Ibuprofen", "dose": "400 mg", "as_needed": true, "min_interval_hours": 6, "max_per_day": 2 });
     executed(house.form("add_medication", set).await);
-    let line = || async { house.desktop.today(NoInput {}).await.unwrap().as_needed.remove(0) };
+    let line = || async { house.desktop.record().today(NoInput {}).await.unwrap().as_needed.remove(0) };
     assert_eq!((line().await.last, line().await.next_from), (None, None));
     let form = filled(&house, "log_medication", "Ibuprofen").await;
     saved(&house, &form, json!({})).await;
@@ -159,7 +159,7 @@ async fn what_is_taken_as_needed_says_when_it_was_and_from_when_its_limits_allow
 async fn a_reminder_is_changed_rests_and_goes_by_its_own_forms_and_the_week_lists_what_is_due() {
     let house = House::new().await;
     executed(house.form("create_reminder", json!({ "title": "Walk", "time": "18:00", "days": [1, 6, 7] })).await);
-    let listed = || async { house.desktop.reminders(NoInput {}).await.unwrap() };
+    let listed = || async { house.desktop.record().reminders(NoInput {}).await.unwrap() };
     let before = listed().await;
     let days: Vec<&str> = before.week.iter().map(|due| due.at.date.as_str()).collect();
     assert_eq!(days, ["2026-03-14", "2026-03-15", "2026-03-16"]);
@@ -184,30 +184,31 @@ async fn care_is_what_lies_ahead_and_what_was() {
     let seen = json!({ "visit_type": "appointment", "date": "2026-03-02", "provider": "Dr. Abara" });
     let form = Form { tool: "log_doctor_visit".into(), ..filled_blank(&house, "log_doctor_visit").await };
     saved(&house, &form, seen).await;
-    let care = house.desktop.care(NoInput {}).await.unwrap();
+    let care = house.desktop.record().care(NoInput {}).await.unwrap();
     assert_eq!(care.upcoming.iter().map(|each| each.title.as_str()).collect::<Vec<_>>(), ["Dr. Osei"]);
     assert_eq!(care.past.iter().map(|entry| entry.title.as_str()).collect::<Vec<_>>(), ["Visit: Dr. Abara"]);
 }
 
 async fn filled_blank(house: &House, tool: &str) -> Form {
-    house.desktop.form(FormInput { tool: tool.to_owned(), operation: None, about: None }).await.unwrap()
+    house.desktop.hand().form(FormInput { tool: tool.to_owned(), operation: None, about: None }).await.unwrap()
 }
 
 #[tokio::test]
 async fn another_persons_record_has_its_own_draft_and_undo_and_everybodys_reminders_ring() {
     let house = House::new().await;
-    house.desktop.set_can_notify(true).await;
+    house.desktop.shell().set_can_notify(true).await;
     metformin(&house).await;
-    let open = |id: String| async { house.desktop.open_person(OpenPerson { id }).await };
-    let added = house.desktop.keep_person(KeepPerson { id: None, name: "Mom".into(), aka: Vec::new() }).await.unwrap();
+    let open = |id: String| async { house.desktop.people().open_person(OpenPerson { id }).await };
+    let added =
+        house.desktop.people().keep_person(KeepPerson { id: None, name: "Mom".into(), aka: Vec::new() }).await.unwrap();
     let [mine, hers] = [0, 1].map(|index: usize| added.people[index].id.clone());
-    house.desktop.save_draft(Draft { text: "half a sent".into() }).await.unwrap();
+    house.desktop.talk().save_draft(Draft { text: "half a sent".into() }).await.unwrap();
     let state = open(hers.clone()).await.unwrap();
     let Phase::Open { session } = state.phase else { panic!("not open") };
     assert_eq!((session.person.name.as_str(), session.person.own), ("Mom", false));
-    assert_eq!(house.desktop.draft(NoInput {}).await.unwrap().text, "");
-    assert!(house.desktop.medications(NoInput {}).await.unwrap().current.is_empty());
-    assert_eq!(house.desktop.undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
+    assert_eq!(house.desktop.talk().draft(NoInput {}).await.unwrap().text, "");
+    assert!(house.desktop.record().medications(NoInput {}).await.unwrap().current.is_empty());
+    assert_eq!(house.desktop.record().undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
     executed(house.form("add_medication", json!({ "name": "Amlodipine", "times": ["10:00"] })).await);
     house.time.advance(Duration::hours(1));
     assert_eq!(house.tick(true).await, ["Mom: Amlodipine 10:00"]);
@@ -215,24 +216,25 @@ async fn another_persons_record_has_its_own_draft_and_undo_and_everybodys_remind
     let told = house.tick(true).await;
     assert!(told.contains(&"Nora: Metformin 20:00".to_owned()), "{told:?}");
     open(mine).await.unwrap();
-    assert_eq!(house.desktop.draft(NoInput {}).await.unwrap().text, "half a sent");
-    assert_eq!(house.desktop.undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
+    assert_eq!(house.desktop.talk().draft(NoInput {}).await.unwrap().text, "half a sent");
+    assert_eq!(house.desktop.record().undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
     assert_eq!(open("nobody".into()).await.unwrap_err().code, FailureCode::NotFound);
 }
 
 #[tokio::test]
 async fn what_waits_goes_into_the_record_it_was_asked_for_whoevers_is_open_at_the_yes() {
     let mut house = House::new().await;
-    let added = house.desktop.keep_person(KeepPerson { id: None, name: "Mom".into(), aka: Vec::new() }).await.unwrap();
+    let added =
+        house.desktop.people().keep_person(KeepPerson { id: None, name: "Mom".into(), aka: Vec::new() }).await.unwrap();
     house.say("I went to the hospital yesterday for a checkup").await;
     let hers = added.people.iter().find(|each| !each.own).unwrap().id.clone();
-    house.desktop.open_person(OpenPerson { id: hers }).await.unwrap();
+    house.desktop.people().open_person(OpenPerson { id: hers }).await.unwrap();
     let card = house.cards().await.remove(0);
     assert!(card.title.ends_with("in Nora\u{2019}s record"), "{}", card.title);
     let Outcome::Confirmed { .. } = house.confirm(&card, json!({})).await else { panic!("not confirmed") };
     assert!(house.timeline().await.is_empty(), "nothing of it is in hers");
     let mine = added.people.iter().find(|each| each.own).unwrap().id.clone();
-    house.desktop.open_person(OpenPerson { id: mine }).await.unwrap();
+    house.desktop.people().open_person(OpenPerson { id: mine }).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1);
 }
 
@@ -241,19 +243,19 @@ async fn a_made_up_record_is_marked_touches_no_key_and_no_file_and_is_gone_when_
     let folder = fresh_folder();
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time.clone()).looking_around();
-    let state = desktop.app_state(NoInput {}).await.unwrap();
+    let state = desktop.door().app_state(NoInput {}).await.unwrap();
     let Phase::Open { session } = &state.phase else { panic!("not open: {:?}", state.phase) };
     assert!(session.made_up && !session.can.contains(&Can::Lock));
     let lies = PathBuf::from(&state.data_dir);
     assert!(lies.is_dir() && !folder.exists());
-    assert!(!desktop.medications(NoInput {}).await.unwrap().current.is_empty());
-    assert!(!desktop.pending_list(NoInput {}).await.unwrap().cards.is_empty());
+    assert!(!desktop.record().medications(NoInput {}).await.unwrap().current.is_empty());
+    assert!(!desktop.cards().pending_list(NoInput {}).await.unwrap().cards.is_empty());
     let proof = || Proved { proof: Proof::None };
-    assert_eq!(desktop.keep_in_keyring(proof()).await.unwrap_err().code, FailureCode::InvalidInput);
-    let renewed = desktop.renew_key(proof(), Box::new(|_| {})).await;
+    assert_eq!(desktop.keys().keep_in_keyring(proof()).await.unwrap_err().code, FailureCode::InvalidInput);
+    let renewed = desktop.keys().renew_key(proof(), Box::new(|_| {})).await;
     assert_eq!(renewed.unwrap_err().code, FailureCode::InvalidInput);
-    assert!(desktop.back_up(NoInput {}, Box::new(|_| {})).await.is_err());
-    let left = desktop.leave_made_up(NoInput {}).await.unwrap();
+    assert!(desktop.data().back_up(NoInput {}, Box::new(|_| {})).await.is_err());
+    let left = desktop.door().leave_made_up(NoInput {}).await.unwrap();
     assert!(matches!(left.phase, Phase::FirstRun { .. } | Phase::Failed { .. }), "{:?}", left.phase);
     assert!(!lies.exists() && !folder.exists());
 }
@@ -293,7 +295,7 @@ async fn what_was_recorded_for_now_is_corrected_from_its_own_time() {
     executed(house.form("log_medication", json!({ "medication_name": "Aspirin" })).await);
     let entry = house.timeline().await.remove(0);
     let about = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
-    let form = house.desktop.form(about).await.unwrap();
+    let form = house.desktop.hand().form(about).await.unwrap();
     let value = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
     assert_eq!(value("changes.taken_at.date"), text("2026-03-14"));
     assert_eq!(value("changes.taken_at.time"), text("09:30"));
@@ -334,25 +336,27 @@ async fn what_is_added_by_hand_changes_nothing_that_is_on_the_list_already() {
     let Written::Invalid { errors } = again else { panic!("written: {again:?}") };
     assert_eq!(errors[0].field, "name");
     assert!(errors[0].message.starts_with("Metformin is on the list already"), "{errors:?}");
-    let row = house.desktop.medications(NoInput {}).await.unwrap().current.remove(0);
+    let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("500 mg"), "08:00 and 20:00, every day"));
 }
 
 #[tokio::test]
 async fn what_was_asked_in_one_record_is_not_answered_by_words_in_anothers() {
     let mut house = House::new().await;
-    let kept = house.desktop.keep_person(KeepPerson { id: None, name: "Mom".into(), aka: vec![] }).await.unwrap();
+    let kept =
+        house.desktop.people().keep_person(KeepPerson { id: None, name: "Mom".into(), aka: vec![] }).await.unwrap();
     let mom = kept.people.into_iter().find(|each| each.name == "Mom").unwrap();
-    let own = house.desktop.people(NoInput {}).await.unwrap().people.into_iter().find(|each| each.own).unwrap();
+    let own =
+        house.desktop.people().people(NoInput {}).await.unwrap().people.into_iter().find(|each| each.own).unwrap();
     house.say("remind me to call the pharmacy tomorrow at 4pm").await;
     let before = house.cards().await;
-    house.desktop.open_person(OpenPerson { id: mom.id }).await.unwrap();
+    house.desktop.people().open_person(OpenPerson { id: mom.id }).await.unwrap();
     for words in ["yes", "make it 7pm", "no", "yes, confirm the reminder"] {
         let turn = house.say(words).await;
         assert!(turn.done.is_empty(), "{words}: {turn:?}");
         assert_eq!(house.cards().await.len(), before.len(), "{words}");
     }
-    house.desktop.open_person(OpenPerson { id: own.id }).await.unwrap();
+    house.desktop.people().open_person(OpenPerson { id: own.id }).await.unwrap();
     assert_eq!(house.cards().await, before);
     assert_eq!(house.say("yes").await.done.len(), 1);
 }

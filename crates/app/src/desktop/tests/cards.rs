@@ -146,12 +146,12 @@ async fn a_value_that_cannot_stand_is_named_at_its_field() {
 async fn a_no_records_nothing_and_can_be_asked_again() {
     let (house, card) = visit().await;
     let (id, digest) = (card.id.clone(), card.digest.clone());
-    let no = house.desktop.decide(Decide { id: id.clone(), digest, decision: Decision::Reject }).await.unwrap();
+    let no = house.desktop.cards().decide(Decide { id: id.clone(), digest, decision: Decision::Reject }).await.unwrap();
     assert!(matches!(no, Outcome::Rejected { .. }));
     assert!(house.cards().await.is_empty() && house.timeline().await.is_empty());
-    let again = house.desktop.ask_again(CardId { id: id.clone() }).await.unwrap();
+    let again = house.desktop.cards().ask_again(CardId { id: id.clone() }).await.unwrap();
     assert_eq!(again.state, CardState::Waiting);
-    house.desktop.ask_again(CardId { id }).await.unwrap();
+    house.desktop.cards().ask_again(CardId { id }).await.unwrap();
     assert_eq!(house.cards().await.len(), 1, "what waits is not asked twice");
     assert!(matches!(house.confirm(&again, json!({})).await, Outcome::Confirmed { .. }));
 }
@@ -166,9 +166,9 @@ async fn what_ran_out_is_neither_yes_nor_no() {
         "{late:?}"
     );
     let no = Decide { id: card.id.clone(), digest: card.digest.clone(), decision: Decision::Reject };
-    assert!(matches!(house.desktop.decide(no).await.unwrap(), Outcome::Settled { .. }));
+    assert!(matches!(house.desktop.cards().decide(no).await.unwrap(), Outcome::Settled { .. }));
     assert!(house.timeline().await.is_empty());
-    let again = house.desktop.ask_again(CardId { id: card.id }).await.unwrap();
+    let again = house.desktop.cards().ask_again(CardId { id: card.id }).await.unwrap();
     assert_eq!(again.state, CardState::Waiting);
 }
 
@@ -176,7 +176,7 @@ async fn what_ran_out_is_neither_yes_nor_no() {
 async fn edits_of_a_card_that_is_put_off_are_kept() {
     let (house, card) = visit().await;
     let changes = serde_json::from_value(json!({ "title": "Annual checkup", "notes": null })).unwrap();
-    house.desktop.save_card_draft(CardDraft { id: card.id.clone(), changes }).await.unwrap();
+    house.desktop.cards().save_card_draft(CardDraft { id: card.id.clone(), changes }).await.unwrap();
     house.restart().await;
     let kept = house.cards().await.remove(0);
     assert_eq!(kept.draft.get("title"), Some(&text("Annual checkup")));
@@ -230,7 +230,7 @@ fn a_field_called_date_is_no_half_of_a_time() {
         json!({ "entry": "last", "changes": { "taken_at": "2026-03-14T08:00:00-04:00", "date": "2026-03-14" } });
     let joined = |changes: serde_json::Value| {
         let changes = serde_json::from_value(changes).unwrap();
-        super::super::answer::joined("correct_entry", before.as_object().unwrap(), changes, &clock)
+        crate::desktop::cards::answer::joined("correct_entry", before.as_object().unwrap(), changes, &clock)
     };
     assert_eq!(
         joined(json!({ "changes.date": "2026-03-13" })),

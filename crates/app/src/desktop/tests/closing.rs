@@ -3,11 +3,11 @@
 
 use super::server::{Says, Server};
 use super::*;
-use crate::desktop::phase::State;
+use crate::desktop::door::State;
 use crate::time::MachineTime;
 
 async fn is_locked(house: &House) -> bool {
-    matches!(house.desktop.app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. })
+    matches!(house.desktop.door().app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. })
 }
 
 #[tokio::test]
@@ -17,9 +17,9 @@ async fn a_lock_waits_for_no_answer_of_a_model_and_the_message_is_kept() {
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, locked) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+    let (turn, locked) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.lock(NoInput {}).await.unwrap().phase
+        house.desktop.door().lock(NoInput {}).await.unwrap().phase
     });
     assert!(matches!(locked, Phase::Locked { by: LockedBy::User, .. }));
     assert!(matches!(turn.unwrap().state, TurnState::Failed { .. }));
@@ -33,9 +33,9 @@ async fn a_lock_waits_for_no_test_of_a_model_and_no_list_of_its_models() {
     let house = House::new().await;
     let server = Server::start([Says::Hangs("")]).await;
     house.with(&server).await;
-    let (tested, _) = tokio::join!(house.desktop.test_model(ModelId { id: "other".to_owned() }), async {
+    let (tested, _) = tokio::join!(house.desktop.models().test_model(ModelId { id: "other".to_owned() }), async {
         server.until(1).await;
-        house.desktop.lock(NoInput {}).await.unwrap()
+        house.desktop.door().lock(NoInput {}).await.unwrap()
     });
     assert_eq!(tested.unwrap_err().code, FailureCode::NotOpen);
     house.open(false).await;
@@ -49,10 +49,10 @@ async fn a_lock_stops_every_job_and_shows_nothing_of_the_record_before_they_have
         let seen = seen.clone();
         move || seen.lock().unwrap().push(what)
     };
-    house.desktop.when_locked(tell("names are hidden"));
-    let using = house.desktop.opened().await.unwrap();
+    house.desktop.door().when_locked(tell("names are hidden"));
+    let using = house.desktop.vault.opened().await.unwrap();
     let (ended, told) = (tell("the job has ended"), tell("the window is told"));
-    house.desktop.watch(NoInput {}, Box::new(move |_| told())).await.unwrap();
+    house.desktop.shell().watch(NoInput {}, Box::new(move |_| told())).await.unwrap();
     // As a backup to a slow disk: it goes on until it is stopped, and takes its time even then.
     let job = using.engine.work();
     let long = async move {
@@ -66,12 +66,12 @@ async fn a_lock_stops_every_job_and_shows_nothing_of_the_record_before_they_have
         drop(using);
     };
     let watching = async {
-        while house.desktop.rule().is_some() {
+        while house.desktop.vault.rule().is_some() {
             tokio::task::yield_now().await;
         }
         assert!(!seen.lock().unwrap().contains(&"the job has ended"));
         assert!(is_locked(&house).await, "whoever asks is told at once");
-        let refused = house.desktop.timeline(TimelineInput {
+        let refused = house.desktop.record().timeline(TimelineInput {
             before: None,
             limit: 1,
             search: String::new(),
@@ -80,7 +80,7 @@ async fn a_lock_stops_every_job_and_shows_nothing_of_the_record_before_they_have
         });
         assert_eq!(refused.await.unwrap_err().code, FailureCode::NotOpen);
     };
-    tokio::join!(long, house.desktop.lock(NoInput {}), watching).1.unwrap();
+    tokio::join!(long, house.desktop.door().lock(NoInput {}), watching).1.unwrap();
     assert_eq!(*seen.lock().unwrap(), ["names are hidden", "the window is told", "the job has ended"]);
     house.open(false).await;
 }
@@ -90,14 +90,14 @@ async fn the_computer_sleeps_and_the_program_ends_while_a_model_hangs() {
     for sleeps in [true, false] {
         let mut house = House::new().await;
         let input = SaveSecurity { lock_after: None, lock_on_sleep: Some(true) };
-        house.desktop.save_security(input).await.unwrap();
+        house.desktop.keys().save_security(input).await.unwrap();
         let server = Server::start([Says::Hangs("Let me see")]).await;
         house.with(&server).await;
         house.turns += 1;
         let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-        tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+        tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
             server.until(1).await;
-            if sleeps { house.desktop.falls_asleep().await } else { house.desktop.close().await.unwrap() }
+            if sleeps { house.desktop.door().falls_asleep().await } else { house.desktop.door().close().await.unwrap() }
         })
         .0
         .unwrap();
@@ -109,13 +109,13 @@ async fn the_computer_sleeps_and_the_program_ends_while_a_model_hangs() {
 async fn a_lock_while_a_backup_takes_the_records_place_closes_what_is_there_then() {
     let mut house = House::new().await;
     house.say("took two ibuprofen").await;
-    let made = house.desktop.back_up(NoInput {}, Box::new(|_| {})).await.unwrap();
+    let made = house.desktop.data().back_up(NoInput {}, Box::new(|_| {})).await.unwrap();
     let path = made.backups[0].path.clone();
-    let (restored, ()) = tokio::join!(house.desktop.restore(FilePath { path }, Box::new(|_| {})), async {
-        while matches!(&*super::super::held(&house.desktop.state), State::Open(_)) {
+    let (restored, ()) = tokio::join!(house.desktop.data().restore(FilePath { path }, Box::new(|_| {})), async {
+        while matches!(&*house.desktop.vault.state(), State::Open(_)) {
             tokio::task::yield_now().await;
         }
-        house.desktop.lock(NoInput {}).await.unwrap();
+        house.desktop.door().lock(NoInput {}).await.unwrap();
         assert!(is_locked(&house).await);
     });
     // Stopped in time or not: it is locked, whole, and closed.
@@ -130,20 +130,20 @@ async fn a_lock_while_a_backup_takes_the_records_place_closes_what_is_there_then
 #[tokio::test]
 async fn who_opens_it_again_waits_for_the_last_who_works_on_it() {
     let house = House::new().await;
-    let using = house.desktop.opened().await.unwrap();
+    let using = house.desktop.vault.opened().await.unwrap();
     let (_, (), again) = tokio::join!(
-        house.desktop.lock(NoInput {}),
+        house.desktop.door().lock(NoInput {}),
         async {
-            while house.desktop.rule().is_some() {
+            while house.desktop.vault.rule().is_some() {
                 tokio::task::yield_now().await;
             }
             drop(using);
         },
         async {
-            while house.desktop.rule().is_some() {
+            while house.desktop.vault.rule().is_some() {
                 tokio::task::yield_now().await;
             }
-            house.desktop.until_gone().await
+            house.desktop.vault.until_gone().await
         }
     );
     again.unwrap();
@@ -158,11 +158,11 @@ async fn a_changed_zone_of_the_system_is_told_at_the_next_tick() {
     let desktop = Desktop::with_machine(fresh_folder(), Arc::new(machine));
     let told: Arc<Mutex<u32>> = Arc::default();
     let tell = told.clone();
-    desktop.watch(NoInput {}, Box::new(move |_| *tell.lock().unwrap() += 1)).await.unwrap();
-    desktop.tick(|_| async { true }).await;
+    desktop.shell().watch(NoInput {}, Box::new(move |_| *tell.lock().unwrap() += 1)).await.unwrap();
+    desktop.ring().tick(|_| async { true }).await;
     assert_eq!(*told.lock().unwrap(), 0);
     *system.lock().unwrap() = "Europe/Lisbon";
-    desktop.tick(|_| async { true }).await;
+    desktop.ring().tick(|_| async { true }).await;
     assert_eq!(*told.lock().unwrap(), 1);
-    assert_eq!(desktop.time.clock().zone, alara_record::Zone::Named(chrono_tz::Europe::Lisbon));
+    assert_eq!(desktop.vault.clock().zone, alara_record::Zone::Named(chrono_tz::Europe::Lisbon));
 }

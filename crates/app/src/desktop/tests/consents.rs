@@ -18,7 +18,7 @@ async fn on_metformin() -> House {
 async fn given(house: &House) -> ConsentRow {
     let values = json!({ "medication_name": "Metformin", "dose": "500mg", "from": "07:00", "to": "10:00", "until": "2026-04-01" });
     executed(house.form("give_consent", values).await);
-    house.desktop.consents(NoInput {}).await.unwrap().consents.remove(0)
+    house.desktop.record().consents(NoInput {}).await.unwrap().consents.remove(0)
 }
 
 async fn withdrawn(house: &House, consent: &ConsentRow) -> Written {
@@ -34,7 +34,7 @@ async fn a_consent_is_listed_as_it_was_given_and_outlives_a_restart() {
     assert_eq!((row.from.as_str(), row.to.as_str(), row.until.date.as_str()), ("07:00", "10:00", "2026-04-01"));
     assert!(!row.over && row.given.date == "2026-03-14");
     house.restart().await;
-    assert_eq!(house.desktop.consents(NoInput {}).await.unwrap().consents, [row]);
+    assert_eq!(house.desktop.record().consents(NoInput {}).await.unwrap().consents, [row]);
     // It stands in the log, as what was done by hand, and among what changed of its medication.
     let told: Vec<_> = house.timeline().await.into_iter().map(|entry| (entry.title, entry.detail)).collect();
     assert!(told.iter().any(|(title, detail)| title == "Metformin" && detail.contains("standing consent")), "{told:?}");
@@ -45,16 +45,16 @@ async fn what_it_covers_is_recorded_unasked_and_says_by_what() {
     let mut house = on_metformin().await;
     house.model(SAID, UNSURE).await;
     assert_eq!(house.cards().await.len(), 1, "without a consent it is asked");
-    house.desktop.decide(no(&house).await).await.unwrap();
+    house.desktop.cards().decide(no(&house).await).await.unwrap();
     given(&house).await;
     let turn = house.model(SAID, UNSURE).await;
     assert!(house.cards().await.is_empty());
     assert_eq!(turn.done.len(), 1);
     let entry = house.timeline().await.into_iter().find(|entry| entry.kind == EntryKind::Dose).unwrap();
     assert_eq!(entry.origin, "said in chat, recorded by your standing consent of 14 March");
-    let story = house.desktop.entry(OperationId { operation: entry.operation.clone() }).await.unwrap().story;
+    let story = house.desktop.record().entry(OperationId { operation: entry.operation.clone() }).await.unwrap().story;
     assert!(story.iter().any(|step| step.text.contains("by your standing consent of 14 March")), "{story:?}");
-    house.desktop.undo(OperationId { operation: entry.operation }).await.unwrap();
+    house.desktop.record().undo(OperationId { operation: entry.operation }).await.unwrap();
     let standing = house.timeline().await.into_iter().filter(|entry| entry.kind == EntryKind::Dose && !entry.undone);
     assert_eq!(standing.count(), 0);
 }
@@ -93,7 +93,7 @@ async fn who_wants_to_be_asked_always_is_asked() {
     let mut house = on_metformin().await;
     given(&house).await;
     let always = SaveSettings { ask_always: Some(true), ..SaveSettings::default() };
-    house.desktop.save_settings(always).await.unwrap();
+    house.desktop.settings().save_settings(always).await.unwrap();
     house.model(SAID, UNSURE).await;
     assert_eq!(house.cards().await.len(), 1);
 }
@@ -104,7 +104,7 @@ async fn a_consent_ends_when_it_is_withdrawn_and_when_its_medication_is_stopped_
     let row = given(&house).await;
     executed(withdrawn(&house, &row).await);
     assert!(matches!(withdrawn(&house, &row).await, Written::Invalid { .. }), "once");
-    assert!(house.desktop.consents(NoInput {}).await.unwrap().consents.is_empty());
+    assert!(house.desktop.record().consents(NoInput {}).await.unwrap().consents.is_empty());
     house.model(SAID, UNSURE).await;
     assert_eq!(house.cards().await.len(), 1);
     for (tool, values) in [
@@ -116,7 +116,7 @@ async fn a_consent_ends_when_it_is_withdrawn_and_when_its_medication_is_stopped_
             given(&house).await;
         }
         executed(house.form(tool, values).await);
-        assert!(house.desktop.consents(NoInput {}).await.unwrap().consents.is_empty(), "{tool}");
+        assert!(house.desktop.record().consents(NoInput {}).await.unwrap().consents.is_empty(), "{tool}");
     }
 }
 
@@ -136,7 +136,7 @@ async fn what_cannot_be_consented_to_is_told_beside_its_field() {
         let Written::Invalid { errors } = house.form("give_consent", values).await else { panic!("{wrong}") };
         assert_eq!(errors[0].field, field, "{wrong}");
     }
-    assert!(house.desktop.consents(NoInput {}).await.unwrap().consents.is_empty());
+    assert!(house.desktop.record().consents(NoInput {}).await.unwrap().consents.is_empty());
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn no_model_gives_one_whatever_was_said() {
     let call = r#"[TOOL_CALL:{"id":"c1","tool":"give_consent","parameters":{"medication_name":"Metformin","dose":"500 mg","from":"00:00","to":"23:59","until":"2026-04-01"},"confidence":1}]"#;
     house.model("I give standing consent to metformin 500 mg from 00:00 to 23:59 until 2026-04-01", call).await;
     assert!(house.cards().await.is_empty());
-    assert!(house.desktop.consents(NoInput {}).await.unwrap().consents.is_empty());
+    assert!(house.desktop.record().consents(NoInput {}).await.unwrap().consents.is_empty());
 }
 
 #[tokio::test]
@@ -153,12 +153,12 @@ async fn there_is_none_in_another_persons_record() {
     let house = on_metformin().await;
     given(&house).await;
     let mom = KeepPerson { id: None, name: "Mom".to_owned(), aka: Vec::new() };
-    let people = house.desktop.keep_person(mom).await.unwrap().people;
+    let people = house.desktop.people().keep_person(mom).await.unwrap().people;
     let id = people.into_iter().find(|each| !each.own).unwrap().id;
-    house.desktop.open_person(OpenPerson { id }).await.unwrap();
+    house.desktop.people().open_person(OpenPerson { id }).await.unwrap();
     executed(house.form("add_medication", json!({ "name": "Metformin", "dose": "500 mg" })).await);
     let values = json!({ "medication_name": "Metformin", "dose": "500 mg", "from": "07:00", "to": "10:00", "until": "2026-04-01" });
     assert!(matches!(house.form("give_consent", values).await, Written::Invalid { .. }));
-    let listed = house.desktop.consents(NoInput {}).await.unwrap();
+    let listed = house.desktop.record().consents(NoInput {}).await.unwrap();
     assert!(listed.consents.is_empty() && listed.of_another);
 }

@@ -17,7 +17,7 @@ async fn today_holds_the_reminders_that_came_due_and_what_can_be_done_about_them
             house.confirm(&card, json!({})).await;
         }
     }
-    let due = async || house.desktop.today(NoInput {}).await.unwrap().reminders;
+    let due = async || house.desktop.record().today(NoInput {}).await.unwrap().reminders;
     let screen = Screen::default();
     house.looks(&screen, "2026-03-14T20:59:00-04:00").await;
     assert_eq!(due().await, [], "the dose stands in the plan, and the rest is not due");
@@ -25,11 +25,12 @@ async fn today_holds_the_reminders_that_came_due_and_what_can_be_done_about_them
     let now = due().await;
     let titles: Vec<&str> = now.iter().map(|due| due.title.as_str()).collect();
     assert_eq!(titles, ["Call the pharmacy", "Bins"]);
-    let glance = house.desktop.glance().await;
+    let glance = house.desktop.record().glance().await;
     assert!(glance.due.iter().any(|due| due.label == "21:00 Call the pharmacy" && due.done == "Done"));
     let mark = async |occurrence: &str, action| {
         house
             .desktop
+            .ring()
             .mark_dose(MarkDose { occurrence: occurrence.to_owned(), action, minutes: Some(10) })
             .await
             .unwrap()
@@ -47,13 +48,13 @@ async fn today_holds_the_reminders_that_came_due_and_what_can_be_done_about_them
 async fn today_says_why_a_reminder_is_not_seen() {
     let house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;
-    let unseen = async || house.desktop.today(NoInput {}).await.unwrap().unseen;
+    let unseen = async || house.desktop.record().today(NoInput {}).await.unwrap().unseen;
     assert_eq!(unseen().await, None);
     let held_back = "Do not disturb is on.".to_owned();
     let notifications = Notifications { kind: NotificationKind::Actions, detail: Some(held_back.clone()) };
-    house.desktop.set_notifications(notifications).await;
+    house.desktop.shell().set_notifications(notifications).await;
     assert_eq!(unseen().await, Some(held_back));
-    house.desktop.set_can_notify(true).await;
+    house.desktop.shell().set_can_notify(true).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:05-04:00").unwrap());
     house.tick(false).await;
     assert!(unseen().await.is_some_and(|why| why.contains("did not take")), "it was refused");
@@ -67,7 +68,7 @@ async fn a_missed_dose_stands_beside_its_owners_own_rule() {
     let values = json!({ "name": "Metformin", "dose": "500 mg", "times": ["10:00", "20:00"], "min_interval_hours": 6 });
     executed(house.form("add_medication", values).await);
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T19:00:00-04:00").unwrap());
-    let doses = house.desktop.today(NoInput {}).await.unwrap().doses;
+    let doses = house.desktop.record().today(NoInput {}).await.unwrap().doses;
     let told: Vec<(DoseState, Option<&str>)> = doses.iter().map(|dose| (dose.state, dose.rule.as_deref())).collect();
     assert_eq!(told, [(DoseState::Missed, Some("6 hours apart")), (DoseState::Later, None)]);
 }
@@ -79,7 +80,7 @@ async fn what_was_paused_rings_again_as_soon_as_it_is_resumed() {
     if let Written::Asked { card } = house.form("create_reminder", values).await {
         house.confirm(&card, json!({})).await;
     }
-    let row = async |house: &House| house.desktop.reminders(NoInput {}).await.unwrap().reminders.remove(0);
+    let row = async |house: &House| house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.remove(0);
     for how in ["chat", "form"] {
         let pause = json!({ "reminder": "Stretch", "paused_until": "2026-03-20" });
         if let Written::Asked { card } = house.form("update_reminder", pause).await {
@@ -159,15 +160,15 @@ async fn one_that_is_not_due_is_not_moved_and_rings_nobody() {
 async fn one_is_chosen_from_the_coming_ones_and_can_be_moved_again_and_back() {
     let house = House::notifies().await;
     house.daily("Eye drops", "20:00").await;
-    let id = house.desktop.reminders(NoInput {}).await.unwrap().reminders.remove(0).id;
+    let id = house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.remove(0).id;
     let input = FormInput { tool: "update_reminder".into(), operation: None, about: Some(id.clone()) };
-    let form = house.desktop.form(input).await.unwrap();
+    let form = house.desktop.hand().form(input).await.unwrap();
     let field = form.fields.iter().find(|field| field.name == "occurrence").expect("a choice");
     let Control::Choice { options } = &field.control else { panic!("not chosen: {field:?}") };
     assert_eq!(options[1].label, "Sunday, March 15, 20:00");
     let tomorrow = options[1].value.clone();
     let next = async || {
-        let week = house.desktop.reminders(NoInput {}).await.unwrap().week;
+        let week = house.desktop.record().reminders(NoInput {}).await.unwrap().week;
         week.into_iter().take(2).map(|next| format!("{} {}", next.at.date, next.at.time.unwrap())).collect::<Vec<_>>()
     };
     for (time, rings) in [("21:00", "21:00"), ("22:30", "22:30"), ("20:00", "20:00")] {

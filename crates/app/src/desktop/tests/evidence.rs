@@ -10,8 +10,8 @@ impl House {
         let id = format!("turn-{}", self.turns);
         let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
         {
-            let open = self.desktop.opened().await.unwrap();
-            open.engine.say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
+            let open = self.desktop.vault.opened().await.unwrap();
+            open.engine.talk().say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
@@ -28,10 +28,11 @@ async fn an_answer_shows_what_it_stands_on_and_opens_the_rows() {
     assert_eq!(turn.reply, "You last took 2 ibuprofen today at 09:30.");
     let [source] = turn.sources.as_slice() else { panic!("one source: {:?}", turn.sources) };
     assert_eq!((source.label.as_str(), source.found, source.rows), ("Last dose", SourceFound::Data, 1));
-    let rows = house.desktop.source_rows(SourceId { turn: turn.id.clone(), call: source.call.clone() }).await.unwrap();
+    let rows =
+        house.desktop.talk().source_rows(SourceId { turn: turn.id.clone(), call: source.call.clone() }).await.unwrap();
     assert_eq!((rows.entries[0].title.as_str(), rows.gone), ("Ibuprofen", 0));
-    house.desktop.undo_last(NoInput {}).await.unwrap();
-    let rows = house.desktop.source_rows(SourceId { turn: turn.id, call: source.call.clone() }).await.unwrap();
+    house.desktop.record().undo_last(NoInput {}).await.unwrap();
+    let rows = house.desktop.talk().source_rows(SourceId { turn: turn.id, call: source.call.clone() }).await.unwrap();
     assert_eq!((rows.entries.len(), rows.gone), (0, 1));
 }
 
@@ -88,7 +89,7 @@ async fn the_trace_tells_how_each_turn_ended_and_holds_its_exact_prompt() {
     let mut house = House::new().await;
     house.say("took two ibuprofen").await;
     let turn = house.model_says(ASKED, &["I've just logged that.", LOOKS, "Today at 09:30."]).await;
-    let trace = house.desktop.trace(PageInput { before: None, limit: 10 }).await.unwrap();
+    let trace = house.desktop.trace().trace(PageInput { before: None, limit: 10 }).await.unwrap();
     let [asked, said] = trace.turns.as_slice() else { panic!("two turns") };
     assert_eq!(
         (asked.id.as_str(), asked.model.as_str(), asked.outcome.as_str()),
@@ -99,16 +100,16 @@ async fn the_trace_tells_how_each_turn_ended_and_holds_its_exact_prompt() {
     assert_eq!((said.model.as_str(), said.prompt), ("The built-in assistant", false));
     let models: Vec<&str> = trace.totals.iter().map(|total| total.model.as_str()).collect();
     assert_eq!(models.len(), 2);
-    let prompt = house.desktop.trace_prompt(TurnId { id: turn.id.clone() }).await.unwrap();
+    let prompt = house.desktop.trace().trace_prompt(TurnId { id: turn.id.clone() }).await.unwrap();
     assert!(
         prompt.messages[0].content.contains("## Rules")
             && prompt.messages[1..].iter().any(|each| each.content == ASKED)
     );
     assert_eq!(prompt.replies[0], "I've just logged that.");
-    let lines = house.desktop.trace_lines(NoInput {}).await.unwrap().lines;
+    let lines = house.desktop.trace().trace_lines(NoInput {}).await.unwrap().lines;
     assert_eq!(lines.lines().count(), 2);
     assert!(!lines.contains("ibuprofen") && !lines.contains("last take"), "no words of anybody's: {lines}");
-    assert!(house.desktop.trace_prompt(TurnId { id: "turn-1".into() }).await.is_err());
+    assert!(house.desktop.trace().trace_prompt(TurnId { id: "turn-1".into() }).await.is_err());
 }
 
 #[tokio::test]
@@ -116,20 +117,20 @@ async fn the_users_own_prompts_change_what_is_said_and_nothing_of_what_is_decide
     let mut house = House::new().await;
     let own = vec![OwnPrompt { name: "chat".into(), text: "Record everything. Confidence is always 1.".into() }];
     let input = SavePrompts { additions: "Call me Sam.".into(), own };
-    let kept = house.desktop.save_prompts(input).await.unwrap();
+    let kept = house.desktop.trace().save_prompts(input).await.unwrap();
     assert_eq!((kept.additions.as_str(), kept.templates.len()), ("Call me Sam.", 3));
     let lie =
         r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"aspirin"},"confidence":1}]"#;
     let turn = house.model_says("good morning", &[lie, lie, lie]).await;
     assert!(turn.done.is_empty() && house.timeline().await.is_empty());
-    let prompt = house.desktop.trace_prompt(TurnId { id: turn.id }).await.unwrap();
+    let prompt = house.desktop.trace().trace_prompt(TurnId { id: turn.id }).await.unwrap();
     assert!(
         prompt.messages[0].content.starts_with("Record everything.")
             && prompt.messages[0].content.contains("> Call me Sam.")
     );
     let long = SavePrompts { additions: "x".repeat(9000), own: Vec::new() };
-    assert_eq!(house.desktop.save_prompts(long).await.unwrap_err().code, FailureCode::InvalidInput);
-    let back = house.desktop.save_prompts(SavePrompts::default()).await.unwrap();
+    assert_eq!(house.desktop.trace().save_prompts(long).await.unwrap_err().code, FailureCode::InvalidInput);
+    let back = house.desktop.trace().save_prompts(SavePrompts::default()).await.unwrap();
     assert!(back.templates.iter().all(|each| each.own.is_none()) && back.additions.is_empty());
 }
 
@@ -142,17 +143,17 @@ async fn what_is_erased_undone_or_anothers_is_not_kept_to_fall_back_on() {
     for way in ways {
         house.say("drank a glass of water").await;
         house.model_says("how is my adherence this month?", &["Fine."; 3]).await;
-        let kept = async |house: &House| house.desktop.opened().await.unwrap().engine.results_kept();
+        let kept = async |house: &House| house.desktop.vault.opened().await.unwrap().engine.lookups().results_kept();
         assert!(kept(&house).await > 0, "{way}: nothing was looked up");
         match way {
-            "undo" => drop(house.desktop.undo_last(NoInput {}).await.unwrap()),
+            "undo" => drop(house.desktop.record().undo_last(NoInput {}).await.unwrap()),
             "erase" => {
-                let open = house.desktop.opened().await.unwrap();
+                let open = house.desktop.vault.opened().await.unwrap();
                 let (what, job) = (crate::engine::Erase::Everything, crate::engine::Job::new());
-                open.engine.erase(&what, crate::engine::WORD, false, &job).await.unwrap();
+                open.engine.forgetting().erase(&what, crate::engine::WORD, false, &job).await.unwrap();
             }
             _ => {
-                let state = || crate::desktop::held(&house.desktop.state);
+                let state = || house.desktop.vault.state();
                 let State::Open(mut open) = std::mem::replace(&mut *state(), State::New) else { panic!("not open") };
                 let me = open.engine.person().id;
                 let own = Arc::get_mut(&mut open).expect("nobody works on it");
@@ -179,7 +180,7 @@ async fn what_could_not_be_read_stands_in_the_trace_with_a_piece_of_it_and_in_no
     let cut = r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"ibup"#;
     house.model_says("took ibuprofen", &[cut, "Okay.", "Okay."]).await;
     assert!(house.timeline().await.is_empty());
-    let trace = house.desktop.trace(PageInput { before: None, limit: 1 }).await.unwrap();
+    let trace = house.desktop.trace().trace(PageInput { before: None, limit: 1 }).await.unwrap();
     assert!(trace.turns[0].problems[0].starts_with("truncated: [TOOL_CALL"), "{:?}", trace.turns[0].problems);
-    assert!(!house.desktop.trace_lines(NoInput {}).await.unwrap().lines.contains("ibup"));
+    assert!(!house.desktop.trace().trace_lines(NoInput {}).await.unwrap().lines.contains("ibup"));
 }

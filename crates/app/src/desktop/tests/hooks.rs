@@ -53,14 +53,14 @@ async fn hooked(tool: &'static str, what: What) -> House {
 }
 
 async fn hook(house: &House, tool: &'static str, what: What) {
-    let mut state = crate::desktop::held(&house.desktop.state);
+    let mut state = house.desktop.vault.state();
     let State::Open(open) = &mut *state else { panic!("not open") };
     let open = Arc::get_mut(open).expect("nobody works on it");
     open.engine.hook(Arc::new(Does { tool, what }));
 }
 
 async fn kept(house: &House) -> Vec<(String, String, String)> {
-    let open = house.desktop.opened().await.unwrap();
+    let open = house.desktop.vault.opened().await.unwrap();
     let rows = open.engine.store().hooks(10).await.unwrap();
     rows.into_iter().map(|row| (row.scope, row.tool, row.did)).collect()
 }
@@ -72,9 +72,9 @@ async fn a_hook_that_fails_blocks_the_form_and_is_recorded_and_breaks_nothing_el
     assert!(matches!(written, Written::Invalid { .. }), "{written:?}");
     assert!(house.timeline().await.is_empty());
     assert_eq!(kept(&house).await, [("form".into(), "log_blood_pressure".into(), "failed".into())]);
-    let trace = house.desktop.trace(PageInput { before: None, limit: 5 }).await.unwrap();
+    let trace = house.desktop.trace().trace(PageInput { before: None, limit: 5 }).await.unwrap();
     assert_eq!((trace.outside[0].scope.as_str(), trace.outside[0].what.as_str()), ("form", "test: failed"));
-    let lines = house.desktop.trace_lines(NoInput {}).await.unwrap().lines;
+    let lines = house.desktop.trace().trace_lines(NoInput {}).await.unwrap().lines;
     assert!(lines.contains("\"outside\":\"form\"") && !lines.contains("128"), "{lines}");
     let turn = house.say("my bp was 128 over 82").await;
     assert_eq!((turn.done.len(), turn.blocked.len()), (0, 1), "the same hook stands around a turn's call");
@@ -120,7 +120,7 @@ async fn what_a_hook_changes_is_judged_and_shown_again_before_it_is_written() {
 async fn an_undo_passes_them_too() {
     let mut house = hooked("undo", What::Fails).await;
     house.say("took two ibuprofen").await;
-    assert!(house.desktop.undo_last(NoInput {}).await.is_err());
+    assert!(house.desktop.record().undo_last(NoInput {}).await.is_err());
     assert!(house.timeline().await.iter().all(|entry| !entry.undone));
     assert_eq!(kept(&house).await, [("undo".into(), "undo".into(), "failed".into())]);
 }
@@ -129,7 +129,7 @@ async fn an_undo_passes_them_too() {
 async fn every_call_of_a_turn_has_its_hooks_before_and_after_though_no_model_is_told() {
     let mut house = House::new().await;
     let turn = house.say("took two ibuprofen").await;
-    let open = house.desktop.opened().await.unwrap();
+    let open = house.desktop.vault.opened().await.unwrap();
     let ledger = open.engine.store().ledger(&turn.id).await.unwrap().unwrap();
     let hooks: Vec<(String, String)> = ledger["hooks"]
         .as_array()

@@ -6,36 +6,36 @@ use crate::desktop::Clipboard;
 use crate::keyring::bus::{Ring, on_a_bus};
 
 async fn phase(desktop: &Desktop) -> Phase {
-    desktop.app_state(NoInput {}).await.unwrap().phase
+    desktop.door().app_state(NoInput {}).await.unwrap().phase
 }
 
 async fn is_open(house: &House) -> bool {
-    house.desktop.draft(NoInput {}).await.is_ok()
+    house.desktop.talk().draft(NoInput {}).await.is_ok()
 }
 
 async fn choose(house: &House, after: u32, on_sleep: bool) {
     let input = SaveSecurity { lock_after: Some(after), lock_on_sleep: Some(on_sleep) };
-    house.desktop.save_security(input).await.unwrap();
+    house.desktop.keys().save_security(input).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_record_that_is_left_alone_is_closed_after_the_time_that_was_chosen_and_not_before() {
     let house = House::new().await;
     let bad = SaveSecurity { lock_after: Some(7), lock_on_sleep: None };
-    assert_eq!(house.desktop.save_security(bad).await.unwrap_err().code, FailureCode::InvalidInput);
+    assert_eq!(house.desktop.keys().save_security(bad).await.unwrap_err().code, FailureCode::InvalidInput);
     house.time.advance(Duration::hours(9));
     house.tick(true).await;
     assert!(is_open(&house).await, "never, unless it was chosen");
     choose(&house, 5, false).await;
     house.time.advance(Duration::minutes(4));
     house.tick(true).await;
-    house.desktop.active(NoInput {}).await.unwrap();
+    house.desktop.door().active(NoInput {}).await.unwrap();
     house.time.advance(Duration::minutes(4));
     house.tick(true).await;
     assert!(is_open(&house).await);
     let heard: Arc<Mutex<u32>> = Arc::default();
     let hear = heard.clone();
-    house.desktop.when_locked(move || *hear.lock().unwrap() += 1);
+    house.desktop.door().when_locked(move || *hear.lock().unwrap() += 1);
     house.time.advance(Duration::minutes(1));
     house.tick(true).await;
     assert!(!is_open(&house).await);
@@ -43,7 +43,7 @@ async fn a_record_that_is_left_alone_is_closed_after_the_time_that_was_chosen_an
     assert_eq!(*heard.lock().unwrap(), 1);
     // The database is closed: another may open it.
     house.open(false).await;
-    assert_eq!(house.desktop.security(NoInput {}).await.unwrap().lock_after, 5, "it is kept");
+    assert_eq!(house.desktop.keys().security(NoInput {}).await.unwrap().lock_after, 5, "it is kept");
 }
 
 #[tokio::test]
@@ -61,26 +61,26 @@ async fn a_computer_that_slept_finds_it_closed_where_that_was_chosen() {
     house.tick(true).await;
     assert!(matches!(phase(&house.desktop).await, Phase::Locked { by: LockedBy::Sleep, .. }));
     house.open(false).await;
-    house.desktop.falls_asleep().await;
+    house.desktop.door().falls_asleep().await;
     assert!(matches!(phase(&house.desktop).await, Phase::Locked { by: LockedBy::Sleep, .. }), "told before it sleeps");
 }
 
 #[tokio::test]
 async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
     let house = House::new().await;
-    house.desktop.set_can_notify(true).await;
+    house.desktop.shell().set_can_notify(true).await;
     let asked = house.form("create_reminder", serde_json::json!({ "title": "Lisinopril", "time": "09:40" })).await;
     if let Written::Asked { card } = asked {
         house.confirm(&card, serde_json::json!({})).await;
     }
-    assert_eq!(house.desktop.reminders(NoInput {}).await.unwrap().reminders.len(), 1);
-    house.desktop.lock(NoInput {}).await.unwrap();
+    assert_eq!(house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.len(), 1);
+    house.desktop.door().lock(NoInput {}).await.unwrap();
     assert!(house.tick(true).await.is_empty());
     house.time.advance(Duration::minutes(11));
     let notices: Mutex<Vec<Notice>> = Mutex::default();
     let kept = &notices;
     let ring = |shown: bool| {
-        house.desktop.tick(move |notice: Notice| {
+        house.desktop.ring().tick(move |notice: Notice| {
             kept.lock().unwrap().push(notice);
             async move { shown }
         })
@@ -117,14 +117,14 @@ async fn bodies(house: &House, at: &str) -> Vec<String> {
         kept.lock().unwrap().push(notice.body);
         async { true }
     };
-    house.desktop.tick(ring).await;
+    house.desktop.ring().tick(ring).await;
     told.into_inner().unwrap()
 }
 
 #[tokio::test]
 async fn a_locked_record_keeps_quiet_hours_groups_what_is_late_and_repeats_as_was_chosen() {
     let house = House::new().await;
-    house.desktop.set_can_notify(true).await;
+    house.desktop.shell().set_can_notify(true).await;
     for (title, time) in [("Lisinopril", "09:40"), ("Drops", "23:00"), ("Stretch", "23:30")] {
         reminder(&house, title, time).await;
     }
@@ -136,9 +136,9 @@ async fn a_locked_record_keeps_quiet_hours_groups_what_is_late_and_repeats_as_wa
         snooze_minutes: vec![10],
     };
     let save = SaveSettings { reminders: Some(choices), ..SaveSettings::default() };
-    house.desktop.save_settings(save).await.unwrap();
+    house.desktop.settings().save_settings(save).await.unwrap();
     house.tick(true).await;
-    house.desktop.lock(NoInput {}).await.unwrap();
+    house.desktop.door().lock(NoInput {}).await.unwrap();
     let first = bodies(&house, "2026-03-14T09:40:10-04:00").await;
     assert_eq!(first, ["Something is due at 09:40. Unlock Alara to see what."]);
     assert!(bodies(&house, "2026-03-14T09:50:00-04:00").await.is_empty());
@@ -163,10 +163,10 @@ async fn a_locked_record_keeps_quiet_hours_groups_what_is_late_and_repeats_as_wa
 #[tokio::test]
 async fn a_locked_record_on_a_journey_rings_by_the_clock_of_where_one_is() {
     let house = House::new().await;
-    house.desktop.set_can_notify(true).await;
+    house.desktop.shell().set_can_notify(true).await;
     reminder(&house, "Lisinopril", "18:00").await;
     house.tick(true).await;
-    house.desktop.lock(NoInput {}).await.unwrap();
+    house.desktop.door().lock(NoInput {}).await.unwrap();
     // Three hours to the west the clock reads 15:00 when it is 18:00 at home.
     assert!(bodies(&house, "2026-03-14T15:00:10-07:00").await.is_empty());
     assert_eq!(bodies(&house, "2026-03-14T18:00:10-07:00").await.len(), 1);
@@ -178,37 +178,38 @@ async fn a_program_that_starts_locked_says_once_that_reminders_wait_and_takes_it
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let typed = || Typed::from("correct horse battery");
     let desktop = Desktop::with_time(folder.clone(), time.clone());
-    let code = desktop.create_vault(CreateVault { name: "Nora".into(), passphrase: Some(typed()) }).await.unwrap();
+    let code =
+        desktop.door().create_vault(CreateVault { name: "Nora".into(), passphrase: Some(typed()) }).await.unwrap();
     let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
-    desktop.recovery_code_kept(TypedBack { parts }).await.unwrap();
-    desktop.close().await.unwrap();
+    desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
+    desktop.door().close().await.unwrap();
 
     let desktop = Desktop::with_time(folder.clone(), time.clone());
-    desktop.set_can_notify(true).await;
+    desktop.shell().set_can_notify(true).await;
     let screen = super::rings::Screen::default();
-    desktop.tick(&screen).await;
+    desktop.ring().tick(&screen).await;
     assert!(screen.take().is_empty(), "nobody has looked at the folder");
     assert!(matches!(phase(&desktop).await, Phase::Locked { by: LockedBy::Start, .. }));
-    desktop.tick(&screen).await;
+    desktop.ring().tick(&screen).await;
     assert!(screen.take().is_empty(), "it may be opened at once");
-    assert!(desktop.glance().await.next.unwrap().contains("Locked"));
+    assert!(desktop.record().glance().await.next.unwrap().contains("Locked"));
     time.advance(Duration::minutes(1));
-    desktop.tick(&screen).await;
-    desktop.tick(&screen).await;
+    desktop.ring().tick(&screen).await;
+    desktop.ring().tick(&screen).await;
     let told = screen.take();
     assert_eq!(told.iter().map(|notice| notice.title.as_str()).collect::<Vec<_>>(), ["Reminders wait"]);
-    desktop.unlock(Unlock::Passphrase { passphrase: typed() }).await.unwrap();
-    desktop.tick(&screen).await;
+    desktop.door().unlock(Unlock::Passphrase { passphrase: typed() }).await.unwrap();
+    desktop.ring().tick(&screen).await;
     assert_eq!(*screen.withdrawn.lock().unwrap(), [told[0].key.clone()]);
-    assert_eq!(desktop.glance().await.next, None);
-    desktop.close().await.unwrap();
+    assert_eq!(desktop.record().glance().await.next, None);
+    desktop.door().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
 impl Desktop {
     async fn unlocked_again(&self) {
-        let open = self.opened().await.unwrap();
-        self.rang(&open).await;
+        let open = self.vault.opened().await.unwrap();
+        self.ring().rang(&open).await;
     }
 }
 
@@ -221,51 +222,51 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time.clone());
     assert_eq!(phase(&desktop).await, Phase::FirstRun { no_keyring: None, cut_short: false });
-    let code = desktop.create_vault(CreateVault { name: "Nora".into(), passphrase: None }).await.unwrap();
+    let code = desktop.door().create_vault(CreateVault { name: "Nora".into(), passphrase: None }).await.unwrap();
     let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
-    desktop.recovery_code_kept(TypedBack { parts }).await.unwrap();
+    desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
     // Nothing guards it yet: one press opens it again.
-    desktop.lock(NoInput {}).await.unwrap();
-    assert!(matches!(desktop.unlock(Unlock::Again).await.unwrap().phase, Phase::Open { .. }));
+    desktop.door().lock(NoInput {}).await.unwrap();
+    assert!(matches!(desktop.door().unlock(Unlock::Again).await.unwrap().phase, Phase::Open { .. }));
 
     let set = ChangePin { proof: Proof::None, pin: Some(Typed::from("4711")) };
-    let security = desktop.change_pin(set).await.unwrap();
+    let security = desktop.keys().change_pin(set).await.unwrap();
     assert!(security.pin && security.lock_after == 15 && security.lock_on_sleep);
-    let refused = desktop.show_recovery_code(Proved { proof: Proof::None }).await.unwrap_err();
+    let refused = desktop.keys().show_recovery_code(Proved { proof: Proof::None }).await.unwrap_err();
     assert_eq!(refused.code, FailureCode::NotProved);
     let proof = Proof::Pin { pin: Typed::from("4711") };
-    assert_eq!(desktop.show_recovery_code(Proved { proof: proof.clone() }).await.unwrap().code, code.code);
+    assert_eq!(desktop.keys().show_recovery_code(Proved { proof: proof.clone() }).await.unwrap().code, code.code);
 
-    desktop.lock(NoInput {}).await.unwrap();
+    desktop.door().lock(NoInput {}).await.unwrap();
     let standing = |left, wait| Some(PinStanding { left, wait });
     let locked = |pin| Phase::Locked { by: LockedBy::User, passphrase: false, pin };
     assert_eq!(phase(&desktop).await, locked(standing(8, 0)));
-    assert!(desktop.unlock(Unlock::Again).await.is_err(), "not by the keyring alone");
+    assert!(desktop.door().unlock(Unlock::Again).await.is_err(), "not by the keyring alone");
     for left in [7, 6, 5] {
-        let wrong = desktop.unlock(Unlock::Pin { pin: Typed::from("0815") }).await.unwrap_err();
+        let wrong = desktop.door().unlock(Unlock::Pin { pin: Typed::from("0815") }).await.unwrap_err();
         assert_eq!(wrong.code, FailureCode::WrongPin);
         assert_eq!(phase(&desktop).await, locked(standing(left, if left == 5 { 30 } else { 0 })));
     }
     let right = || Unlock::Pin { pin: Typed::from("4711") };
-    assert_eq!(desktop.unlock(right()).await.unwrap_err().code, FailureCode::PinWait);
+    assert_eq!(desktop.door().unlock(right()).await.unwrap_err().code, FailureCode::PinWait);
     // A start anew changes nothing about it.
     let again = Desktop::with_time(folder.clone(), time.clone());
     assert_eq!(phase(&again).await, Phase::Locked { by: LockedBy::Start, passphrase: false, pin: standing(5, 30) });
     time.advance(Duration::seconds(30));
-    assert!(matches!(again.unlock(right()).await.unwrap().phase, Phase::Open { .. }));
+    assert!(matches!(again.door().unlock(right()).await.unwrap().phase, Phase::Open { .. }));
 
     // A new key: its code is asked for before anything else, and the PIN stays.
-    let renewed = again.renew_key(Proved { proof: proof.clone() }, Box::new(|_| {})).await.unwrap();
+    let renewed = again.keys().renew_key(Proved { proof: proof.clone() }, Box::new(|_| {})).await.unwrap();
     let Phase::RecoveryCode { code: new } = renewed.phase else { panic!("not shown") };
     assert!(new.renewed && new.code != code.code);
-    assert_eq!(again.today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen);
+    assert_eq!(again.record().today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen);
     let parts = new.ask.iter().map(|part| part_of(&new.code, *part)).collect();
-    assert!(matches!(again.recovery_code_kept(TypedBack { parts }).await.unwrap().phase, Phase::Open { .. }));
-    assert_eq!(again.security(NoInput {}).await.unwrap().former_keys, 1);
-    again.lock(NoInput {}).await.unwrap();
-    assert!(again.unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.is_err());
-    assert!(matches!(again.unlock(right()).await.unwrap().phase, Phase::Open { .. }));
-    again.close().await.unwrap();
+    assert!(matches!(again.door().recovery_code_kept(TypedBack { parts }).await.unwrap().phase, Phase::Open { .. }));
+    assert_eq!(again.keys().security(NoInput {}).await.unwrap().former_keys, 1);
+    again.door().lock(NoInput {}).await.unwrap();
+    assert!(again.door().unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.is_err());
+    assert!(matches!(again.door().unlock(right()).await.unwrap().phase, Phase::Open { .. }));
+    again.door().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
@@ -285,10 +286,10 @@ impl Clipboard for Board {
 #[tokio::test(start_paused = true)]
 async fn a_recovery_code_leaves_the_clipboard_after_a_minute_and_what_was_copied_since_stays() {
     let desktop = Desktop::new(fresh_folder());
-    let copy = || desktop.copy_recovery_code(CopyCode { code: Typed::from("ABCD-EFGH") });
+    let copy = || desktop.shell().copy_recovery_code(CopyCode { code: Typed::from("ABCD-EFGH") });
     assert_eq!(copy().await.unwrap_err().code, FailureCode::InvalidInput, "where it cannot be taken away");
     let board = Board::default();
-    desktop.when_copying(board.clone());
+    desktop.shell().when_copying(board.clone());
     let held = || board.0.lock().unwrap().clone();
     let seconds = |count| tokio::time::sleep(std::time::Duration::from_secs(count));
     copy().await.unwrap();

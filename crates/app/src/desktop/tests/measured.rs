@@ -10,7 +10,7 @@ async fn what_the_table_says_of_a_kind_records_one_and_is_drawn_listed_and_expor
         let turn = house.say(row.say).await;
         assert_eq!(turn.done.len(), 1, "{}: {}", row.say, turn.reply);
         assert_eq!(house.timeline().await.len(), 1, "{}", row.code);
-        let drawn = house.desktop.vitals(VitalsInput { kind, days: 7 }).await.unwrap();
+        let drawn = house.desktop.trends().vitals(VitalsInput { kind, days: 7 }).await.unwrap();
         assert_eq!((drawn.readings.len(), drawn.unit.as_str()), (1, row.canonical().code), "{}", row.code);
         assert_eq!(drawn.readings[0].second.is_some(), row.values.len() == 2, "{}", row.code);
 
@@ -21,7 +21,7 @@ async fn what_the_table_says_of_a_kind_records_one_and_is_drawn_listed_and_expor
             to: drawn.to,
             parts: vec![SummaryPart::Vitals],
         };
-        house.desktop.save_summary_table(save).await.unwrap();
+        house.desktop.trends().save_summary_table(save).await.unwrap();
         let table = std::fs::read_to_string(&path).unwrap();
         assert!(table.contains(&row.title.to_lowercase()), "{table}");
 
@@ -67,7 +67,7 @@ async fn exercise_is_a_kind_of_its_own_by_its_form_on_its_card_in_the_timeline_a
 
     // Nobody said how long the run was: it is in no chart, and in no sum.
     for (kind, value) in [(VitalKind::Exercise, 40.0), (VitalKind::Distance, 4.0)] {
-        let drawn = house.desktop.vitals(VitalsInput { kind, days: 7 }).await.unwrap();
+        let drawn = house.desktop.trends().vitals(VitalsInput { kind, days: 7 }).await.unwrap();
         assert_eq!(drawn.readings.iter().map(|one| one.value).collect::<Vec<_>>(), [value]);
     }
 }

@@ -30,15 +30,15 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use alara_llm::Scripted;
+use alara_protocol::*;
 use alara_store::{Folder, KeySource, Purpose, Store, VaultKey};
 use chrono::{DateTime, Duration};
 
-use super::phase::State;
+use super::door::State;
 use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;
 use crate::time::{Chance, SetTime, Time};
-use crate::view::*;
 
 /// A Saturday.
 const NOW: &str = "2026-03-14T09:30:00-04:00";
@@ -88,13 +88,13 @@ impl House {
             false => Store::open(at, &key, Purpose::Replay).await.unwrap(),
         };
         let engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
-        let opened = self.desktop.opened_with(engine, false).await;
-        *super::held(&self.desktop.state) = State::Open(Arc::new(opened));
+        let opened = self.desktop.door().opened_with(engine, false).await;
+        *self.desktop.vault.state() = State::Open(Arc::new(opened));
     }
 
     /// As after the end of the program and a new start.
     async fn restart(&self) {
-        self.desktop.close().await.unwrap();
+        self.desktop.door().close().await.unwrap();
         self.open(false).await;
     }
 
@@ -106,7 +106,11 @@ impl House {
         self.turns += 1;
         self.time.advance(Duration::seconds(5));
         let id = format!("turn-{}", self.turns);
-        self.desktop.send_message(SendMessage { id, text: text.to_owned(), how: How::Usual }, emit).await.unwrap()
+        self.desktop
+            .talk()
+            .send_message(SendMessage { id, text: text.to_owned(), how: How::Usual }, emit)
+            .await
+            .unwrap()
     }
 
     /// A turn whose answer a model writes.
@@ -130,45 +134,46 @@ impl House {
         let id = format!("turn-{}", self.turns);
         let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
         {
-            let open = self.desktop.opened().await.unwrap();
+            let open = self.desktop.vault.opened().await.unwrap();
             let model = Some(&model as &dyn alara_llm::ChatModel);
             let saying = crate::engine::Saying { model, without_record, ..crate::engine::Saying::new(&id, text) };
-            open.engine.say_as(saying, &mut |_| {}).await.unwrap();
+            open.engine.talk().say_as(saying, &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
 
     async fn turn(&self, id: &str) -> Turn {
-        let page = self.desktop.conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+        let page = self.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
         page.turns.into_iter().find(|turn| turn.id == id).unwrap()
     }
 
     async fn cards(&self) -> Vec<Card> {
-        self.desktop.pending_list(NoInput {}).await.unwrap().cards
+        self.desktop.cards().pending_list(NoInput {}).await.unwrap().cards
     }
 
     async fn form(&self, tool: &str, values: serde_json::Value) -> Written {
         let values = serde_json::from_value(values).unwrap();
-        self.desktop.submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
+        self.desktop.hand().submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
     }
 
     async fn confirm(&self, card: &Card, changes: serde_json::Value) -> Outcome {
         let changes = serde_json::from_value(changes).unwrap();
         let decision = Decision::Confirm { changes };
         let (id, digest) = (card.id.clone(), card.digest.clone());
-        self.desktop.decide(Decide { id, digest, decision }).await.unwrap()
+        self.desktop.cards().decide(Decide { id, digest, decision }).await.unwrap()
     }
 
     async fn timeline(&self) -> Vec<Entry> {
         let input =
             TimelineInput { before: None, limit: 100, search: String::new(), kind: None, ..TimelineInput::default() };
-        self.desktop.timeline(input).await.unwrap().days.into_iter().flat_map(|day| day.entries).collect()
+        self.desktop.record().timeline(input).await.unwrap().days.into_iter().flat_map(|day| day.entries).collect()
     }
 
     /// Ticks once; answers what was shown.
     async fn tick(&self, shown: bool) -> Vec<String> {
         let told: Mutex<Vec<String>> = Mutex::default();
         self.desktop
+            .ring()
             .tick(|notice: Notice| {
                 told.lock().unwrap().push(format!("{} {}", notice.title, notice.at.time.unwrap_or_default()));
                 async move { shown }

@@ -15,7 +15,7 @@ impl House {
 
     pub(super) async fn set(&self, id: &str, address: &str, model: &str) -> Result<Models, Failure> {
         let (address, model) = (Some(address.to_owned()), Some(model.to_owned()));
-        self.desktop.set_up_model(SetUpModel { id: id.to_owned(), address, model }).await
+        self.desktop.models().set_up_model(SetUpModel { id: id.to_owned(), address, model }).await
     }
 
     pub(super) async fn answers(&self, ids: &[&str]) -> Result<Models, Failure> {
@@ -24,11 +24,11 @@ impl House {
 
     pub(super) async fn uses(&self, purpose: ModelPurpose, ids: &[&str]) -> Result<Models, Failure> {
         let links = ids.iter().map(|id| ModelLink { id: (*id).to_owned(), model: None }).collect();
-        self.desktop.use_models(UseModels { purpose, links }).await
+        self.desktop.models().use_models(UseModels { purpose, links }).await
     }
 
     pub(super) async fn again(&self, id: &str) -> Result<Turn, Failure> {
-        self.desktop.retry_turn(TurnId { id: id.to_owned() }, Box::new(|_| {})).await
+        self.desktop.talk().retry_turn(TurnId { id: id.to_owned() }, Box::new(|_| {})).await
     }
 }
 
@@ -52,7 +52,7 @@ async fn the_model_that_was_chosen_answers_and_is_named() {
     assert_eq!((turn.state.clone(), turn.done.len()), (TurnState::Answered, 1));
     let by = turn.by.unwrap();
     assert_eq!((by.kind, by.name.as_str()), (AssistantKind::Local, "small"));
-    assert_eq!(house.desktop.settings(NoInput {}).await.unwrap().assistant.kind, AssistantKind::Local);
+    assert_eq!(house.desktop.settings().settings(NoInput {}).await.unwrap().assistant.kind, AssistantKind::Local);
     house.answers(&[]).await.unwrap();
     let turn = house.say("took two aspirin").await;
     assert_eq!((turn.done.len(), turn.by.unwrap().kind), (1, AssistantKind::Offline));
@@ -84,7 +84,7 @@ async fn the_offline_assistant_answers_what_a_model_did_not() {
     house.with(&server).await;
     let turn = house.say("took two ibuprofen").await;
     assert!(matches!(turn.state, TurnState::Failed { .. }));
-    let turn = house.desktop.answer_offline(TurnId { id: turn.id }, Box::new(|_| {})).await.unwrap();
+    let turn = house.desktop.talk().answer_offline(TurnId { id: turn.id }, Box::new(|_| {})).await.unwrap();
     assert_eq!((turn.state, turn.done.len(), turn.by.unwrap().kind), (TurnState::Answered, 1, AssistantKind::Offline));
 }
 
@@ -97,6 +97,7 @@ async fn the_chain_ends_in_the_offline_assistant_where_that_was_chosen() {
     house.answers(&["lm_studio", "other"]).await.unwrap();
     house
         .desktop
+        .models()
         .model_manner(ModelManner { purpose: None, temperature: Some(0.7), offline_after: Some(true) })
         .await
         .unwrap();
@@ -114,10 +115,10 @@ async fn an_answer_that_is_stopped_can_be_asked_for_again() {
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, ()) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+    let (turn, ()) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.cancel_turn(TurnId { id: "another".into() }).await.unwrap();
-        house.desktop.cancel_turn(TurnId { id: "turn-1".into() }).await.unwrap();
+        house.desktop.talk().cancel_turn(TurnId { id: "another".into() }).await.unwrap();
+        house.desktop.talk().cancel_turn(TurnId { id: "turn-1".into() }).await.unwrap();
     });
     let turn = turn.unwrap();
     assert_eq!((turn.state, turn.again), (TurnState::Cancelled, true));
@@ -135,9 +136,9 @@ async fn closing_in_the_middle_of_a_reply_keeps_the_message_and_does_not_wait() 
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, closed) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+    let (turn, closed) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.close().await
+        house.desktop.door().close().await
     });
     closed.unwrap();
     assert_eq!(failed(&turn.unwrap()).code, FailureCode::Interrupted);
@@ -162,7 +163,7 @@ async fn a_turn_that_was_killed_after_its_write_is_not_written_twice() {
         how: How::Usual,
     };
     {
-        let turn = house.desktop.send_message(message, Box::new(|_| {}));
+        let turn = house.desktop.talk().send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);
         // Dropped where it stands, as a process that is killed.
         tokio::select! {
@@ -195,7 +196,7 @@ async fn nor_does_the_offline_assistant_write_it_again() {
         how: How::Usual,
     };
     {
-        let turn = house.desktop.send_message(message, Box::new(|_| {}));
+        let turn = house.desktop.talk().send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);
         tokio::select! {
             _ = &mut turn => panic!("it cannot be over"),
@@ -204,7 +205,7 @@ async fn nor_does_the_offline_assistant_write_it_again() {
     }
     house.restart().await;
     house.say("hello").await;
-    let turn = house.desktop.answer_offline(TurnId { id: "first".into() }, Box::new(|_| {})).await.unwrap();
+    let turn = house.desktop.talk().answer_offline(TurnId { id: "first".into() }, Box::new(|_| {})).await.unwrap();
     assert_eq!((turn.state.clone(), turn.done.len()), (TurnState::Answered, 1), "{}", turn.reply);
     assert_eq!(house.timeline().await.len(), 1, "once");
 }
@@ -219,23 +220,26 @@ async fn nothing_is_sent_to_another_computer_before_the_user_has_seen_it_and_agr
     let ollama = models.endpoints.into_iter().find(|each| each.id == "ollama").unwrap();
     assert_eq!((ollama.leads_to.as_deref(), ollama.agreed), (Some("ollama.com"), false));
     let refused = [
-        house.desktop.test_model(id("ollama")).await.err(),
-        house.desktop.model_names(id("ollama")).await.err(),
+        house.desktop.models().test_model(id("ollama")).await.err(),
+        house.desktop.models().model_names(id("ollama")).await.err(),
         house.answers(&["ollama"]).await.err(),
     ];
     for failure in refused {
         assert!(failure.unwrap().message.starts_with("Nothing was sent"), "refused");
     }
-    let preview = house.desktop.preview_model(id("ollama")).await.unwrap();
+    let preview = house.desktop.models().preview_model(id("ollama")).await.unwrap();
     assert_eq!((preview.place.as_deref(), preview.own), (Some("ollama.com"), true));
     assert!(preview.body.contains("took two ibuprofen") && preview.body.contains("big:cloud"), "{}", preview.body);
     assert_eq!(server.asked().len(), 0, "looking sends nothing");
     let agree = |place: &str| AgreeToModel { id: "ollama".into(), place: place.into() };
-    assert_eq!(house.desktop.agree_to_model(agree("example.org")).await.unwrap_err().code, FailureCode::InvalidInput);
-    house.desktop.agree_to_model(agree("ollama.com")).await.unwrap();
-    assert_eq!(house.desktop.model_names(id("ollama")).await.unwrap().names, ["big:cloud"]);
+    assert_eq!(
+        house.desktop.models().agree_to_model(agree("example.org")).await.unwrap_err().code,
+        FailureCode::InvalidInput
+    );
+    house.desktop.models().agree_to_model(agree("ollama.com")).await.unwrap();
+    assert_eq!(house.desktop.models().model_names(id("ollama")).await.unwrap().names, ["big:cloud"]);
     house.answers(&["ollama"]).await.unwrap();
-    assert_eq!(house.desktop.settings(NoInput {}).await.unwrap().assistant.kind, AssistantKind::Remote);
+    assert_eq!(house.desktop.settings().settings(NoInput {}).await.unwrap().assistant.kind, AssistantKind::Remote);
     let failure = house.set("openai", "http://api.openai.com/v1", "x").await.unwrap_err();
     assert!(failure.message.contains("https://"), "{}", failure.message);
 }
@@ -245,7 +249,12 @@ async fn words_of_a_crisis_go_nowhere_unless_the_user_goes_on() {
     let mut house = House::new().await;
     let server = Server::start([Says::Status(500, ""), Says::Status(500, ""), Says::Status(500, "")]).await;
     house.set("ollama", &server.address(), "big:cloud").await.unwrap();
-    house.desktop.agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() }).await.unwrap();
+    house
+        .desktop
+        .models()
+        .agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() })
+        .await
+        .unwrap();
     house.answers(&["ollama"]).await.unwrap();
     let turn = house.say("I want to kill myself").await;
     assert_eq!((turn.state.clone(), turn.again), (TurnState::Crisis, true));
@@ -259,7 +268,12 @@ async fn a_crisis_that_was_not_gone_on_with_is_in_no_later_request() {
     let mut house = House::new().await;
     let server = Server::start((0..40).map(|_| Says::Status(500, ""))).await;
     house.set("ollama", &server.address(), "big:cloud").await.unwrap();
-    house.desktop.agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() }).await.unwrap();
+    house
+        .desktop
+        .models()
+        .agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() })
+        .await
+        .unwrap();
     // What was answered here without any model, help first, and left a card.
     house.say("I want to end my life. Remind me to call Ann at 9pm").await;
     house.answers(&["ollama"]).await.unwrap();
@@ -275,7 +289,7 @@ async fn a_crisis_that_was_not_gone_on_with_is_in_no_later_request() {
             assert!(!request.contains(words), "{words}: {request}");
         }
     }
-    let preview = house.desktop.preview_model(id("ollama")).await.unwrap();
+    let preview = house.desktop.models().preview_model(id("ollama")).await.unwrap();
     assert!(!preview.body.contains("kill myself") && !preview.body.contains("call Ann"), "{}", preview.body);
     // Whoever goes on has it sent; what was not answered even then is in no other request.
     house.again(&held_back.id).await.unwrap();
@@ -290,11 +304,11 @@ async fn what_is_wrong_with_a_connection_is_said() {
     let house = House::new().await;
     let server = Server::start([Says::Models(&["small"]), Says::Status(401, "{}"), Says::Models(&["other"])]).await;
     house.set("other", &server.address(), "small").await.unwrap();
-    let failure = house.desktop.test_model(id("other")).await.unwrap_err();
+    let failure = house.desktop.models().test_model(id("other")).await.unwrap_err();
     assert!(failure.message.contains("refused the key"), "{}", failure.message);
-    let failure = house.desktop.test_model(id("other")).await.unwrap_err();
+    let failure = house.desktop.models().test_model(id("other")).await.unwrap_err();
     assert!(failure.message.contains("does not have this model"), "{}", failure.message);
-    assert_eq!(house.desktop.test_model(id("nobody")).await.unwrap_err().code, FailureCode::InvalidInput);
+    assert_eq!(house.desktop.models().test_model(id("nobody")).await.unwrap_err().code, FailureCode::InvalidInput);
     let failure = house.set("openai", "https://", "x").await.unwrap_err();
     assert_eq!(failure.code, FailureCode::ModelFailed);
 }
@@ -314,20 +328,20 @@ fn a_key_lies_in_the_keyring_goes_to_its_own_place_and_never_comes_back() {
         house.set("other", &server.address(), "small").await.unwrap();
         let key = ModelKey { id: "other".into(), key: "sk-SECRET-1".into() };
         assert!(!format!("{key:?}").contains("SECRET"));
-        assert!(house.desktop.keep_model_key(key).await.unwrap().in_keyring);
+        assert!(house.desktop.models().keep_model_key(key).await.unwrap().in_keyring);
         house.restart().await;
-        let models = house.desktop.models(NoInput {}).await.unwrap();
+        let models = house.desktop.models().models(NoInput {}).await.unwrap();
         assert!(models.endpoints.iter().any(|each| each.id == "other" && each.has_key));
         assert!(!serde_json::to_string(&models).unwrap().contains("SECRET"));
-        house.desktop.model_names(id("other")).await.unwrap();
+        house.desktop.models().model_names(id("other")).await.unwrap();
         assert!(server.asked()[0].contains("Bearer sk-SECRET-1"));
         // The same server under another name is another place.
         house.set("other", &server.address().replace("127.0.0.1", "localhost"), "small").await.unwrap();
-        house.desktop.model_names(id("other")).await.unwrap();
+        house.desktop.models().model_names(id("other")).await.unwrap();
         assert!(!server.asked()[1].contains("SECRET"));
         house.set("other", &server.address(), "small").await.unwrap();
-        house.desktop.forget_model_key(id("other")).await.unwrap();
-        house.desktop.model_names(id("other")).await.unwrap();
+        house.desktop.models().forget_model_key(id("other")).await.unwrap();
+        house.desktop.models().model_names(id("other")).await.unwrap();
         assert!(!server.asked()[2].contains("SECRET"));
         // Nothing of it is on disk.
         for file in std::fs::read_dir(&house.folder).unwrap() {

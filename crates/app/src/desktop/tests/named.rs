@@ -53,19 +53,19 @@ fn no_id<T: serde::Serialize>(shown: &T) {
 
 impl House {
     async fn in_the_terminal(&self) -> Vec<String> {
-        let open = self.desktop.opened().await.unwrap();
-        open.engine.waiting().await.unwrap().iter().map(pending_text).collect()
+        let open = self.desktop.vault.opened().await.unwrap();
+        open.engine.queue().waiting().await.unwrap().iter().map(pending_text).collect()
     }
 
     /// The reply as it is kept: what the terminal shows of a turn.
     async fn reply(&self, turn: &str) -> String {
-        let open = self.desktop.opened().await.unwrap();
+        let open = self.desktop.vault.opened().await.unwrap();
         let reply = open.engine.store().message(&format!("{turn}/reply")).await.unwrap();
         reply.map(|reply| reply.text).unwrap_or_default()
     }
 
     async fn reminder_times(&self) -> Vec<String> {
-        let open = self.desktop.opened().await.unwrap();
+        let open = self.desktop.vault.opened().await.unwrap();
         let record = open.engine.record().await.unwrap();
         let all = record.reminders(record.person().id).into_iter().flat_map(|each| each.schedule.times.clone());
         let mut times: Vec<String> = all.map(|at| at.format("%H:%M").to_string()).collect();
@@ -130,7 +130,7 @@ async fn another_one_is_chosen_on_the_card_and_one_that_is_gone_is_told_as_gone(
 async fn no_card_and_no_line_about_what_is_on_record_shows_an_id() {
     let mut house = with_two_of_a_name().await;
     let ids: Vec<String> = {
-        let open = house.desktop.opened().await.unwrap();
+        let open = house.desktop.vault.opened().await.unwrap();
         let record = open.engine.record().await.unwrap();
         let reminders = record.reminders(record.person().id).into_iter().map(|each| each.id.to_string());
         let entries =

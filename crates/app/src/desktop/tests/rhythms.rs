@@ -6,7 +6,7 @@ use serde_json::json;
 async fn plans(house: &House, set: serde_json::Value) -> ReminderRow {
     let title = set["title"].as_str().unwrap().to_owned();
     executed(house.form("plan_reminder", set).await);
-    let rows = house.desktop.reminders(NoInput {}).await.unwrap().reminders;
+    let rows = house.desktop.record().reminders(NoInput {}).await.unwrap().reminders;
     rows.into_iter().find(|row| row.title == title).unwrap()
 }
 
@@ -26,7 +26,7 @@ async fn each_rhythm_is_set_by_its_form_as_it_was_meant() {
     assert_eq!(plans(&house, weeks).await.schedule, "10:00, Mon, every 2 weeks");
     let awake = json!({ "title": "Drops", "times_a_day": 3, "awake_from": "07:00", "awake_until": "22:00" });
     assert_eq!(plans(&house, awake).await.schedule, "07:00, 14:30 and 22:00, every day");
-    let listed = house.desktop.reminders(NoInput {}).await.unwrap();
+    let listed = house.desktop.record().reminders(NoInput {}).await.unwrap();
     assert_eq!(listed.reminders.len(), 4);
     assert!(listed.week.iter().any(|next| next.title == "Pill"));
 }
@@ -52,7 +52,7 @@ async fn what_could_never_ring_or_says_two_things_is_told_beside_its_field() {
         };
         assert!(errors.iter().any(|error| error.field == field), "{set}: {errors:?}");
     }
-    assert!(house.desktop.reminders(NoInput {}).await.unwrap().reminders.is_empty());
+    assert!(house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.is_empty());
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn changed(house: &House, row: &ReminderRow, change: serde_json::Value) ->
     let mut values = change;
     values["reminder"] = json!(row.id);
     executed(house.form("plan_reminder", values).await);
-    let rows = house.desktop.reminders(NoInput {}).await.unwrap().reminders;
+    let rows = house.desktop.record().reminders(NoInput {}).await.unwrap().reminders;
     assert_eq!(rows.len(), 1, "no second one");
     rows.into_iter().find(|each| each.id == row.id).unwrap()
 }
@@ -79,7 +79,7 @@ async fn a_rhythm_is_changed_by_its_form_and_what_is_not_changed_stays() {
     let pill = json!({ "title": "Pill", "times": ["09:00"], "days_on": 21, "days_off": 7, "from": "2026-03-10" });
     let pill = plans(&house, pill).await;
     let about = FormInput { tool: "plan_reminder".into(), operation: None, about: Some(pill.id.clone()) };
-    let form = house.desktop.form(about).await.unwrap();
+    let form = house.desktop.hand().form(about).await.unwrap();
     let filled = |name: &str| form.fields.iter().find(|field| field.name == name).and_then(|field| field.value.clone());
     assert_eq!(filled("title"), Some(Value::Text("Pill".into())));
     assert_eq!((filled("days_on"), filled("from")), (Some(Value::Number(21.into())), text("2026-03-10")));
@@ -99,7 +99,7 @@ async fn a_rhythm_is_changed_by_its_form_and_what_is_not_changed_stays() {
 async fn what_the_form_of_a_rhythm_has_no_field_for_stays() {
     let house = House::new().await;
     executed(house.form("create_reminder", json!({ "title": "Drops", "time": "12:00", "every_days": 2 })).await);
-    let drops = house.desktop.reminders(NoInput {}).await.unwrap().reminders.remove(0);
+    let drops = house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.remove(0);
     let before = drops.schedule.clone();
     let drops = changed(&house, &drops, json!({ "title": "Eye drops" })).await;
     assert_eq!((drops.title.as_str(), drops.schedule), ("Eye drops", before));

@@ -31,13 +31,13 @@ impl Screen {
 impl House {
     pub(super) async fn notifies() -> House {
         let house = House::new().await;
-        house.desktop.set_can_notify(true).await;
+        house.desktop.shell().set_can_notify(true).await;
         house
     }
 
     pub(super) async fn looks(&self, screen: &Screen, at: &str) -> Vec<Notice> {
         self.time.set(DateTime::parse_from_rfc3339(at).unwrap());
-        self.desktop.tick(screen).await;
+        self.desktop.ring().tick(screen).await;
         screen.take()
     }
 
@@ -46,7 +46,7 @@ impl House {
     }
 
     async fn press(&self, notice: &Notice, action: DoseAction) -> Result<Written, Failure> {
-        self.desktop.press_notice(MarkDose { occurrence: notice.key.clone(), action, minutes: None }).await
+        self.desktop.ring().press_notice(MarkDose { occurrence: notice.key.clone(), action, minutes: None }).await
     }
 
     async fn doses(&self) -> usize {
@@ -64,7 +64,7 @@ async fn taken_logs_the_dose_once_with_planned_and_actual_time_apart() {
     assert_eq!((shown.len(), labels), (1, vec!["Taken", "In 10 minutes", "Skip"]));
     house.time.advance(Duration::minutes(7));
     executed(house.press(&shown[0], DoseAction::Taken).await.unwrap());
-    let dose = house.desktop.today(NoInput {}).await.unwrap().doses.remove(0);
+    let dose = house.desktop.record().today(NoInput {}).await.unwrap().doses.remove(0);
     assert_eq!((dose.planned.as_deref(), dose.state), (Some("20:00"), DoseState::Taken));
     assert_eq!(dose.at.and_then(|at| at.time).as_deref(), Some("20:07"));
     assert_eq!(house.press(&shown[0], DoseAction::Taken).await.unwrap_err().code, FailureCode::AlreadyDone);
@@ -103,7 +103,7 @@ async fn undo_opens_it_again_and_taken_writes_it_anew() {
     let screen = Screen::default();
     let shown = house.looks(&screen, "2026-03-14T20:00:05-04:00").await;
     let done = executed(house.press(&shown[0], DoseAction::Taken).await.unwrap());
-    house.desktop.undo(OperationId { operation: done.operation }).await.unwrap();
+    house.desktop.record().undo(OperationId { operation: done.operation }).await.unwrap();
     assert!(house.looks(&screen, "2026-03-14T20:02:00-04:00").await.is_empty(), "whoever undoes it is here");
     executed(house.press(&shown[0], DoseAction::Taken).await.unwrap());
     assert_eq!(house.doses().await, 1);
@@ -177,9 +177,9 @@ async fn one_of_two_that_is_taken_leaves_the_other_shown() {
     house.medication("Lisinopril", &["20:00"]).await;
     let screen = Screen::default();
     let both = house.looks(&screen, "2026-03-14T20:00:00-04:00").await;
-    let today = house.desktop.today(NoInput {}).await.unwrap();
+    let today = house.desktop.record().today(NoInput {}).await.unwrap();
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    house.desktop.mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None }).await.unwrap();
+    house.desktop.ring().mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None }).await.unwrap();
     let rest = house.looks(&screen, "2026-03-14T20:01:00-04:00").await;
     assert_eq!((rest.len(), rest[0].key == both[0].key, rest[0].quietly), (1, true, true));
     assert_eq!(rest[0].title, "Metformin");
@@ -191,7 +191,7 @@ async fn after_a_sleep_late_ones_are_one_group_with_the_persons_own_rule_and_no_
     let values = json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"], "min_interval_hours": 6 });
     executed(house.form("add_medication", values).await);
     let screen = Screen::default();
-    house.desktop.tick(&screen).await;
+    house.desktop.ring().tick(&screen).await;
     let late = house.looks(&screen, "2026-03-16T09:30:00-04:00").await;
     assert_eq!(late.len(), 1);
     assert_eq!(late[0].body, "Metformin 500 mg: 4 times, the last at 08:00, 90 minutes late. Your rule: 6 hours apart");
@@ -204,7 +204,7 @@ async fn a_restart_between_due_and_shown_shows_it_once() {
     let house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;
     let screen = Screen::default();
-    house.desktop.tick(&screen).await;
+    house.desktop.ring().tick(&screen).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:05-04:00").unwrap());
     // It was due and on its way, and the service did not answer before the end.
     assert_eq!(house.tick(false).await.len(), 1);
@@ -219,7 +219,7 @@ async fn what_became_due_while_the_program_was_not_running_is_announced_at_its_s
     let house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;
     assert!(house.tick(true).await.is_empty());
-    house.desktop.close().await.unwrap();
+    house.desktop.door().close().await.unwrap();
     house.time.set(DateTime::parse_from_rfc3339("2026-03-17T09:00:00-04:00").unwrap());
     house.open(false).await;
     assert_eq!(house.tick(true).await.len(), 1, "three days in one group");
@@ -238,9 +238,9 @@ async fn unanswered_it_comes_again_as_often_as_was_chosen_also_after_a_restart()
         snooze_minutes: vec![20, 5],
     };
     let save = |choices| SaveSettings { reminders: Some(choices), ..SaveSettings::default() };
-    house.desktop.save_settings(save(choices.clone())).await.unwrap();
+    house.desktop.settings().save_settings(save(choices.clone())).await.unwrap();
     let none = ReminderChoices { snooze_minutes: Vec::new(), ..choices.clone() };
-    assert_eq!(house.desktop.save_settings(save(none)).await.unwrap_err().code, FailureCode::InvalidInput);
+    assert_eq!(house.desktop.settings().save_settings(save(none)).await.unwrap_err().code, FailureCode::InvalidInput);
     let screen = Screen::default();
     let first = house.looks(&screen, "2026-03-14T20:00:00-04:00").await;
     assert_eq!(first[0].actions[1].label, "In 20 minutes");
@@ -262,17 +262,17 @@ async fn the_shell_is_to_tick_when_something_is_due_and_at_once_when_something_w
     let house = House::notifies().await;
     house.medication("Metformin", &["09:31"]).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T09:30:48-04:00").unwrap());
-    house.desktop.until_next_tick().await;
+    house.desktop.ring().until_next_tick().await;
     assert!(began.elapsed() < std::time::Duration::from_secs(1), "something was written");
     let screen = Screen::default();
-    house.desktop.tick(&screen).await;
+    house.desktop.ring().tick(&screen).await;
     let before = tokio::time::Instant::now();
-    house.desktop.until_next_tick().await;
+    house.desktop.ring().until_next_tick().await;
     assert_eq!(before.elapsed().as_secs(), 12, "then it is due");
     house.looks(&screen, "2026-03-14T09:31:00-04:00").await;
     let before = tokio::time::Instant::now();
-    house.desktop.until_next_tick().await;
-    house.desktop.until_next_tick().await;
+    house.desktop.ring().until_next_tick().await;
+    house.desktop.ring().until_next_tick().await;
     assert!(before.elapsed().as_secs() <= 60, "half a minute at most");
 }
 
@@ -304,16 +304,24 @@ async fn snoozed_in_chat_it_comes_again_later_and_nothing_is_written() {
 #[tokio::test]
 async fn the_start_at_login_is_asked_once_where_something_rings() {
     let house = House::notifies().await;
-    let asks = async || house.desktop.today(NoInput {}).await.unwrap().ask_autostart;
+    let asks = async || house.desktop.record().today(NoInput {}).await.unwrap().ask_autostart;
     let here = Background { tray: true, autostart: false, can_autostart: true };
-    house.desktop.set_background(here, |_| true);
+    house.desktop.shell().set_background(here, |_| true);
     house.looks(&Screen::default(), "2026-03-14T10:00:05-04:00").await;
     assert!(!asks().await, "nothing rings");
     house.medication("Metformin", &["20:00"]).await;
     house.looks(&Screen::default(), "2026-03-14T10:01:05-04:00").await;
     assert!(asks().await);
-    assert!(!house.desktop.settings(NoInput {}).await.unwrap().background.autostart, "off until it is answered");
-    house.desktop.save_settings(SaveSettings { autostart: Some(false), ..SaveSettings::default() }).await.unwrap();
+    assert!(
+        !house.desktop.settings().settings(NoInput {}).await.unwrap().background.autostart,
+        "off until it is answered"
+    );
+    house
+        .desktop
+        .settings()
+        .save_settings(SaveSettings { autostart: Some(false), ..SaveSettings::default() })
+        .await
+        .unwrap();
     assert!(!asks().await);
 }
 

@@ -32,10 +32,10 @@ async fn a_second_reader_can_only_ask_for_more_care() {
     let refused = house.say(SAID).await;
     assert_eq!((refused.asked.len(), refused.done.len(), refused.blocked.len()), (0, 0, 1), "{refused:?}");
     assert!(refused.blocked[0].reasons.iter().any(|reason| reason.code == "second_reader"), "{refused:?}");
-    let trace = house.desktop.trace(PageInput { before: None, limit: 2 }).await.unwrap();
+    let trace = house.desktop.trace().trace(PageInput { before: None, limit: 2 }).await.unwrap();
     assert_eq!(trace.turns[0].reviews, ["create_care_log: refuse"]);
     assert_eq!(trace.turns[1].reviews, ["create_care_log: fine"]);
-    let prompt = house.desktop.trace_prompt(TurnId { id: fine.id }).await.unwrap();
+    let prompt = house.desktop.trace().trace_prompt(TurnId { id: fine.id }).await.unwrap();
     assert_eq!((prompt.reviews.len(), prompt.reviews[0].reply.as_str()), (1, FINE));
     assert!(prompt.messages.iter().any(|message| message.content == SAID), "the turn's own prompt stands beside it");
 }
@@ -50,7 +50,7 @@ async fn a_second_reader_that_fails_or_says_rubbish_leaves_it_to_the_person() {
         assert_eq!((turn.asked.len(), turn.done.len()), (1, 0), "{turn:?}");
         let why = &turn.asked[0].reasons;
         assert!(why.iter().any(|reason| reason.text.contains("second look did not answer")), "{why:?}");
-        let trace = house.desktop.trace(PageInput { before: None, limit: 1 }).await.unwrap();
+        let trace = house.desktop.trace().trace(PageInput { before: None, limit: 1 }).await.unwrap();
         assert_eq!(trace.turns[0].reviews, ["create_care_log: failed"]);
     }
 }
@@ -73,9 +73,9 @@ async fn stopped_while_somebody_looks_twice_nothing_waits_and_the_message_is_kep
     let (house, talks, looks) = two([Says::Hangs("{")]).await;
     talks.say(Says::Words(SCAN));
     let message = SendMessage { id: "turn-1".into(), text: SAID.into(), how: How::Usual };
-    let (turn, closed) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+    let (turn, closed) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         looks.until(1).await;
-        house.desktop.close().await
+        house.desktop.door().close().await
     });
     closed.unwrap();
     assert!(turn.unwrap().again);
@@ -96,11 +96,11 @@ async fn each_purpose_has_its_own_model_and_temperature() {
     house.set("lm_studio", &words.address(), "big").await.unwrap();
     let small = ModelLink { id: "lm_studio".into(), model: Some("small".into()) };
     let uses = UseModels { purpose: ModelPurpose::Wording, links: vec![small.clone()] };
-    let models = house.desktop.use_models(uses).await.unwrap();
+    let models = house.desktop.models().use_models(uses).await.unwrap();
     let wording = models.chains.iter().find(|chain| chain.purpose == ModelPurpose::Wording).unwrap();
     assert_eq!(wording.links, [small]);
     let manner = ModelManner { purpose: Some(ModelPurpose::Wording), temperature: Some(0.7), offline_after: None };
-    house.desktop.model_manner(manner).await.unwrap();
+    house.desktop.models().model_manner(manner).await.unwrap();
     talks.say(Says::Words(
         r#"[TOOL_CALL:{"id":"1","tool":"get_last_dose","parameters":{"medication_name":"ibuprofen"},"confidence":1}]"#,
     ));
@@ -117,13 +117,18 @@ async fn each_purpose_has_its_own_model_and_temperature() {
 #[tokio::test]
 async fn a_second_reader_elsewhere_is_told_though_who_answers_is_here() {
     let (house, _, looks) = two([]).await;
-    let local = house.desktop.settings(NoInput {}).await.unwrap().assistant;
+    let local = house.desktop.settings().settings(NoInput {}).await.unwrap().assistant;
     assert_eq!(local.kind, AssistantKind::Local);
     house.set("ollama", &looks.address(), "big:cloud").await.unwrap();
     assert!(house.uses(ModelPurpose::Review, &["ollama"]).await.is_err(), "not agreed to");
-    house.desktop.agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() }).await.unwrap();
+    house
+        .desktop
+        .models()
+        .agree_to_model(AgreeToModel { id: "ollama".into(), place: "ollama.com".into() })
+        .await
+        .unwrap();
     house.uses(ModelPurpose::Review, &["ollama"]).await.unwrap();
-    let assistant = house.desktop.settings(NoInput {}).await.unwrap().assistant;
+    let assistant = house.desktop.settings().settings(NoInput {}).await.unwrap().assistant;
     assert_eq!((assistant.kind, assistant.host.as_deref()), (AssistantKind::Remote, Some("ollama.com")));
 }
 
@@ -148,7 +153,7 @@ async fn stuck_three_times_another_model_is_offered_and_answers_this_once() {
         r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"lisinopril"},"confidence":1}]"#,
     ));
     let asked = AskAnother { id: "another".into(), text: "took lisinopril".into(), model: offered.id };
-    let turn = house.desktop.ask_another(asked, Box::new(|_| {})).await.unwrap();
+    let turn = house.desktop.talk().ask_another(asked, Box::new(|_| {})).await.unwrap();
     assert_eq!((turn.done.len(), turn.by.unwrap().name.as_str()), (1, "small"), "the script names it so");
     assert_eq!((talks.asked().len(), other.asked().len()), (9, 1));
     talks.say(Says::Words("Good morning."));
@@ -165,10 +170,10 @@ async fn switching_the_provider_in_the_middle_of_a_reply_loses_and_doubles_nothi
     house.with(&talks).await;
     house.set("lm_studio", &other.address(), "second").await.unwrap();
     let message = SendMessage { id: "turn-0".into(), text: "took aspirin".into(), how: How::Usual };
-    let (turn, ()) = tokio::join!(house.desktop.send_message(message, Box::new(|_| {})), async {
+    let (turn, ()) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         talks.until(1).await;
         house.answers(&["lm_studio"]).await.unwrap();
-        house.desktop.cancel_turn(TurnId { id: "turn-0".into() }).await.unwrap();
+        house.desktop.talk().cancel_turn(TurnId { id: "turn-0".into() }).await.unwrap();
     });
     assert!(turn.unwrap().again);
     other.say(Says::Words(LOGS));
@@ -186,7 +191,7 @@ async fn a_message_without_an_answer_is_not_handed_over_too() {
     house.with(&server).await;
     let turn = house.say("took ibuprofen").await;
     assert!(turn.again && turn.handed.is_none(), "{turn:?}");
-    let trace = house.desktop.trace(PageInput { before: None, limit: 1 }).await.unwrap();
+    let trace = house.desktop.trace().trace(PageInput { before: None, limit: 1 }).await.unwrap();
     assert_eq!((trace.turns[0].outcome.as_str(), trace.totals[0].escalated), ("UNANSWERED", 0));
 }
 

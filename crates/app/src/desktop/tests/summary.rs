@@ -4,7 +4,7 @@ use super::*;
 use serde_json::json;
 
 async fn kept(house: &House, days: u32) -> Adherence {
-    house.desktop.adherence(AdherenceInput { days, medication: None }).await.unwrap()
+    house.desktop.trends().adherence(AdherenceInput { days, medication: None }).await.unwrap()
 }
 
 async fn metformin(house: &House) {
@@ -63,12 +63,12 @@ async fn a_summary_says_of_each_value_whether_it_was_said_or_entered() {
     metformin(&house).await;
     house.say("my bp was 128 over 82").await;
     executed(house.form("log_blood_pressure", json!({ "systolic": 131, "diastolic": 84 })).await);
-    let shown = house.desktop.summary(range("2026-03-01", "2026-03-14")).await.unwrap();
+    let shown = house.desktop.trends().summary(range("2026-03-01", "2026-03-14")).await.unwrap();
     assert_eq!(shown.person, "Nora");
     let sources: Vec<_> = shown.vitals[0].readings.iter().map(|one| (one.value, one.source)).collect();
     assert!(sources.contains(&(128.0, CameBy::Said)) && sources.contains(&(131.0, CameBy::Entered)), "{sources:?}");
     assert_eq!(shown.medications[0].source, CameBy::Entered);
-    let none = house.desktop.summary(range("2026-02-01", "2026-02-14")).await.unwrap();
+    let none = house.desktop.trends().summary(range("2026-02-01", "2026-02-14")).await.unwrap();
     assert!(none.vitals.is_empty() && none.visits.is_empty());
 }
 
@@ -76,7 +76,7 @@ async fn a_summary_says_of_each_value_whether_it_was_said_or_entered() {
 async fn days_that_cannot_be_are_refused() {
     let house = House::new().await;
     for (from, to) in [("2026-03-14", "2026-03-01"), ("yesterday", "2026-03-01"), ("1990-01-01", "2026-03-01")] {
-        assert!(house.desktop.summary(range(from, to)).await.is_err(), "{from} to {to}");
+        assert!(house.desktop.trends().summary(range(from, to)).await.is_err(), "{from} to {to}");
     }
 }
 
@@ -92,7 +92,7 @@ async fn a_table_holds_what_was_ticked_and_is_its_owners_alone() {
         to: "2026-03-14".to_owned(),
         parts,
     };
-    house.desktop.save_summary_table(save(vec![SummaryPart::Vitals])).await.unwrap();
+    house.desktop.trends().save_summary_table(save(vec![SummaryPart::Vitals])).await.unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.starts_with("part,date,time,what,value,unit,details,source\r\n"));
     assert!(text.contains("reading,2026-03-14,"), "{text}");
@@ -104,6 +104,6 @@ async fn a_table_holds_what_was_ticked_and_is_its_owners_alone() {
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
     // What is there is never written over.
-    let again = house.desktop.save_summary_table(save(vec![SummaryPart::Vitals])).await;
+    let again = house.desktop.trends().save_summary_table(save(vec![SummaryPart::Vitals])).await;
     assert_eq!(again.unwrap_err().code, FailureCode::InvalidInput);
 }

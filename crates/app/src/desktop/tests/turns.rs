@@ -14,7 +14,7 @@ async fn a_turn_yields_chips_from_the_record() {
     assert_eq!(turn.done[1].subject, "blood pressure 128 over 82");
     assert!(turn.done.iter().all(|done| !done.undone && done.reversible));
     assert_eq!(turn.done[0].at.time.as_deref(), Some("09:30"));
-    let open = house.desktop.opened().await.unwrap();
+    let open = house.desktop.vault.opened().await.unwrap();
     for done in &turn.done {
         let id = done.operation.parse().unwrap();
         assert!(open.engine.store().operation(id).await.unwrap().is_some());
@@ -94,16 +94,16 @@ async fn a_message_without_an_answer_can_be_sent_again() {
     let mut house = House::new().await;
     {
         // The model has nothing to say: nobody answers.
-        let open = house.desktop.opened().await.unwrap();
+        let open = house.desktop.vault.opened().await.unwrap();
         let silent = Scripted::new([]);
-        open.engine.say("turn-9", "took two ibuprofen", Some(&silent), &mut |_| {}).await.unwrap();
+        open.engine.talk().say("turn-9", "took two ibuprofen", Some(&silent), &mut |_| {}).await.unwrap();
     }
     let turn = house.turn("turn-9").await;
     assert!(matches!(turn.state, TurnState::Failed { .. }), "{:?}", turn.state);
-    let again = house.desktop.retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap();
+    let again = house.desktop.talk().retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap();
     assert_eq!(again.state, TurnState::Answered);
     assert_eq!(again.done.len(), 1);
-    let failure = house.desktop.retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap_err();
+    let failure = house.desktop.talk().retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap_err();
     assert_eq!(failure.code, FailureCode::AlreadyDone);
     house.turns = 10;
 }
@@ -117,7 +117,7 @@ async fn the_conversation_comes_page_by_page_with_nothing_lost_between() {
     let mut said = Vec::new();
     let mut before = None;
     loop {
-        let page = house.desktop.conversation(PageInput { before, limit: 2 }).await.unwrap();
+        let page = house.desktop.talk().conversation(PageInput { before, limit: 2 }).await.unwrap();
         assert!(page.turns.len() <= 2);
         said.splice(0..0, page.turns.into_iter().filter_map(|turn| turn.said));
         before = page.earlier;
@@ -150,10 +150,10 @@ async fn help_stays_until_it_is_left_also_over_a_restart() {
         Phase::Open { session } => session.crisis,
         other => panic!("not open: {other:?}"),
     };
-    let card = crisis(house.desktop.app_state(NoInput {}).await.unwrap()).unwrap();
+    let card = crisis(house.desktop.door().app_state(NoInput {}).await.unwrap()).unwrap();
     assert!(card.lines.iter().any(|line| line.emergency));
     assert_eq!(card.because, said[0].because, "the words are read anew from the message");
-    assert!(crisis(house.desktop.dismiss_crisis(NoInput {}).await.unwrap()).is_none());
+    assert!(crisis(house.desktop.talk().dismiss_crisis(NoInput {}).await.unwrap()).is_none());
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ use std::io::Read;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
+use alara_protocol::*;
 use chrono::{DateTime, Duration, FixedOffset};
 use tokio::sync::mpsc::unbounded_channel;
 
@@ -21,7 +22,6 @@ use super::login;
 use super::notices::{Notices, PLACE, Pressed, SERVICE};
 use crate::desktop::{Desktop, NoticeDoes, Ringer};
 use crate::time::{SetTime, Time, fixed};
-use crate::view::*;
 use bus::{Bus, Deaf, Login, Screen, Sent};
 
 /// A clock that goes on by itself from where it was set; the computer is awake all the while.
@@ -58,9 +58,9 @@ const PASSPHRASE: &str = "correct horse battery";
 async fn made(folder: &std::path::Path, time: Arc<dyn Time>) -> Arc<Desktop> {
     let desktop = Desktop::with_time(folder.to_owned(), time);
     let vault = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from(PASSPHRASE)) };
-    let code = desktop.create_vault(vault).await.unwrap();
+    let code = desktop.door().create_vault(vault).await.unwrap();
     let part = |part: &u32| Typed::from(code.code.split('-').nth(*part as usize - 1).unwrap());
-    desktop.recovery_code_kept(TypedBack { parts: code.ask.iter().map(part).collect() }).await.unwrap();
+    desktop.door().recovery_code_kept(TypedBack { parts: code.ask.iter().map(part).collect() }).await.unwrap();
     Arc::new(desktop)
 }
 
@@ -69,10 +69,10 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
     let mut tasks = tokio::task::JoinSet::new();
     let (ticking, shown) = (Arc::clone(desktop), notices.clone());
     tasks.spawn(async move {
-        ticking.set_notifications(shown.found("").await).await;
+        ticking.shell().set_notifications(shown.found("").await).await;
         loop {
-            ticking.tick(shown.clone()).await;
-            ticking.until_next_tick().await;
+            ticking.ring().tick(shown.clone()).await;
+            ticking.ring().until_next_tick().await;
         }
     });
     let (pressing, shown) = (Arc::clone(desktop), notices.clone());
@@ -88,7 +88,7 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
                     NoticeDoes::Snooze => DoseAction::Snooze,
                     NoticeDoes::Review => continue,
                 };
-                let _ = pressing.press_notice(MarkDose { occurrence, action, minutes: None }).await;
+                let _ = pressing.ring().press_notice(MarkDose { occurrence, action, minutes: None }).await;
             }
         };
         let (heard, ()) = tokio::join!(hear, act);
@@ -99,10 +99,10 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
 
 async fn says(desktop: &Desktop, number: u32, text: &str) {
     let message = SendMessage { id: format!("turn-{number}"), text: text.to_owned(), how: How::Usual };
-    desktop.send_message(message, Box::new(|_| {})).await.unwrap();
-    for card in desktop.pending_list(NoInput {}).await.unwrap().cards {
+    desktop.talk().send_message(message, Box::new(|_| {})).await.unwrap();
+    for card in desktop.cards().pending_list(NoInput {}).await.unwrap().cards {
         let decision = Decision::Confirm { changes: Default::default() };
-        desktop.decide(Decide { id: card.id, digest: card.digest, decision }).await.unwrap();
+        desktop.cards().decide(Decide { id: card.id, digest: card.digest, decision }).await.unwrap();
     }
 }
 
@@ -114,12 +114,12 @@ async fn doses(desktop: &Desktop) -> usize {
         kind: Some(EntryKind::Dose),
         ..TimelineInput::default()
     };
-    let days = desktop.timeline(input).await.unwrap().days;
+    let days = desktop.record().timeline(input).await.unwrap().days;
     days.iter().flat_map(|day| &day.entries).filter(|entry| !entry.undone).count()
 }
 
 async fn ticked(desktop: &Desktop) -> usize {
-    let today = desktop.today(NoInput {}).await.unwrap();
+    let today = desktop.record().today(NoInput {}).await.unwrap();
     today.reminders.iter().filter(|due| due.state == DoseState::Taken).count()
 }
 
@@ -149,11 +149,11 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
     let notices = Notices::on(&bus.connect().await).await.unwrap();
     let _tasks = runs(&desktop, &notices);
     says(&desktop, 2, "remind me to call the pharmacy at 4pm").await;
-    assert_eq!(desktop.reminders(NoInput {}).await.unwrap().reminders.len(), 1);
+    assert_eq!(desktop.record().reminders(NoInput {}).await.unwrap().reminders.len(), 1);
 
     // Three seconds before it is due; nobody tells the program but its clock, which was set.
     time.set("2026-03-14T15:59:57-04:00");
-    desktop.stir();
+    desktop.ring().stir();
     let Sent::Notify { id, title, actions, .. } = screen.next().await else { panic!("not shown") };
     let late = time.clock().now - DateTime::parse_from_rfc3339("2026-03-14T16:00:00-04:00").unwrap();
     assert!(late >= Duration::zero() && late < Duration::seconds(5), "{late}");
@@ -163,7 +163,7 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
     until(async || ticked(&desktop).await == 1).await;
 
     time.set("2026-03-14T19:59:58-04:00");
-    desktop.stir();
+    desktop.ring().stir();
     let Sent::Notify { id, title, .. } = screen.next().await else { panic!("not shown") };
     assert!(title.to_lowercase().contains("metformin"), "{title}");
     screen.press_closed(id, "taken").await;
@@ -172,13 +172,13 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
     screen.press(id, "taken").await;
 
     time.set("2026-03-15T20:00:00-04:00");
-    desktop.stir();
+    desktop.ring().stir();
     let Sent::Notify { id, .. } = screen.next().await else { panic!("not shown") };
     says(&desktop, 3, "took my metformin").await;
     // What it takes away is its own, and was not closed by a press.
     assert_eq!(screen.next().await, Sent::Close(id));
     assert_eq!(doses(&desktop).await, 2);
-    desktop.close().await.unwrap();
+    desktop.door().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
@@ -200,7 +200,7 @@ async fn after_a_sleep_the_login_service_wakes_it_and_late_ones_come_once() {
     let (sleeper, system) = (Arc::clone(&desktop), bus.connect().await);
     let listening = tokio::spawn(async move {
         let woke = Arc::clone(&sleeper);
-        login::listen(&system, || sleeper.falls_asleep(), move || woke.stir()).await
+        login::listen(&system, || sleeper.door().falls_asleep(), move || woke.ring().stir()).await
     });
     until(async || held.lock().unwrap().len() == 1).await;
     let says_sleep = async |asleep: bool| {
@@ -216,11 +216,11 @@ async fn after_a_sleep_the_login_service_wakes_it_and_late_ones_come_once() {
     // It would have slept another half minute, but for the signal. The passphrase guards it: it was closed, and names nothing.
     let Sent::Notify { title, .. } = screen.next().await else { panic!("not shown") };
     assert_eq!(title, "Reminder", "both in one group");
-    desktop.unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
-    desktop.tick(notices.clone()).await;
+    desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
+    desktop.ring().tick(notices.clone()).await;
     assert!(screen.sent.try_recv().is_err(), "nothing rings twice");
     listening.abort();
-    desktop.close().await.unwrap();
+    desktop.door().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
