@@ -9,7 +9,8 @@ use super::{PendingCall, replace, whole};
 use crate::events::{Event, EventKind};
 use crate::tools::speech::Family;
 use crate::tools::{
-    AddMedication, CreateCareLog, CreateReminder, LogDoctorVisit, LogMedication, UpdateMood, find, speech,
+    AddMedication, CreateCareLog, CreateReminder, LogDoctorVisit, LogMedication, UpdateMood, UpdateReminder, find,
+    speech,
 };
 use crate::understand::{Need, bears};
 
@@ -120,10 +121,19 @@ fn titles(call: &PendingCall, title: &str) -> bool {
 fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     const AGREES: &WordList = word_list!("../../data/words/answers_apart_agrees.txt");
     let mood = need.tools == [UpdateMood::ID];
+    // "Make it 1pm": of what waits, and of no reminder that is on record.
+    let text = Text::new(words);
+    let it = need.tools.contains(&UpdateReminder::ID)
+        && text.tokens.iter().any(|token| token.is_any(list!["it", "that", "this"]))
+        && !text
+            .tokens
+            .iter()
+            .any(|token| token.is_any(list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts"]));
     let said = Text::new(words.get(need.span.start..need.span.end).unwrap_or_default());
     if
     // "make that the 12th" changes what waits as well.
-    need.tools.iter().any(|tool| family(tool) == Some(Family::Amendment))
+    it
+        || need.tools.iter().any(|tool| family(tool) == Some(Family::Amendment))
         || mood && said.tokens.iter().all(|token| token.is_any(AGREES))
     {
         return false;

@@ -5,6 +5,7 @@ mod asked;
 mod did;
 mod dose;
 mod drink;
+mod felt;
 mod measure;
 pub(crate) mod person;
 mod question;
@@ -229,6 +230,7 @@ enum Found {
 /// The rules, in the order in which they are asked; the first that has something to say decides.
 const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
     then::then,
+    felt::since,
     // Before the pronoun is written out: whom it stands for, the reading beside it is of.
     person::beside,
     person::prescriber,

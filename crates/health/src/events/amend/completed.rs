@@ -5,11 +5,11 @@ use chrono::{DateTime, NaiveDate, TimeDelta};
 use serde_json::{Map, Value, json};
 
 use alara_english::time::TimeMention;
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{Text, TokenKind, WordList, list, word_list};
 
 use super::super::message::Message;
 use crate::answers::{FOODS, MEALS, PendingCall, corrections};
-use crate::lexicon::symptoms::severity_at;
+use crate::lexicon::symptoms::{body_part_at, severity_at};
 use crate::tools::{LogMedication, SaveHealthEntry, speech};
 
 /// What may stand beside a meal.
@@ -34,12 +34,49 @@ pub(super) fn meant(message: &Message<'_>, waiting: &PendingCall) -> Option<Valu
     let [Value::String(old)] = data.get("symptoms")?.as_array()?.as_slice() else { return None };
     let said = message.words.symptoms.iter();
     let mut new = said.clone().filter(|heard| !heard.name.eq_ignore_ascii_case(old));
-    let denies = |at: usize| message.any(at.saturating_sub(2)..at, list!["not"]);
-    let denied = said.clone().any(|heard| heard.name.eq_ignore_ascii_case(old) && denies(heard.tokens.start));
-    let one = new.next().filter(|_| new.next().is_none() && (denied || means(message)))?;
+    let denied = said.clone().any(|heard| heard.name.eq_ignore_ascii_case(old) && denies(message, heard.tokens.start));
+    let one = new.next().filter(|_| new.next().is_none() && (denied || means(message)));
+    let name = one.map(|one| one.name.clone()).or_else(|| elsewhere(message, old))?;
     let mut data = data.clone();
-    data.insert("symptoms".to_owned(), json!([one.name]));
+    data.insert("symptoms".to_owned(), json!([name]));
     Some(Value::Object(data))
+}
+
+fn denies(message: &Message<'_>, at: usize) -> bool {
+    message.any(at.saturating_sub(3)..at, list!["not"])
+}
+
+/// "It was the right foot, not the left foot": the symptom as it was saved, in the part that is named instead.
+fn elsewhere(message: &Message<'_>, old: &str) -> Option<String> {
+    let was = old.to_lowercase();
+    let norms = message.text.norms();
+    let (mut new, mut denied) = (Vec::new(), Vec::new());
+    let mut at = 0;
+    while at < norms.len() {
+        let Some(to) = part_to(&norms, at) else {
+            at += 1;
+            continue;
+        };
+        if denies(message, at) { &mut denied } else { &mut new }.push(norms.get(at..to)?.join(" "));
+        at = to;
+    }
+    let [new] = new.as_slice() else { return None };
+    let told = Text::new(&was);
+    let told = told.norms();
+    let (from, to) = (0..told.len()).find_map(|at| Some((at, part_to(&told, at)?)))?;
+    let there = told.get(from..to)?.join(" ");
+    let fits = match denied.as_slice() {
+        [] => there.rsplit(' ').next() == new.rsplit(' ').next() && there != *new,
+        [only] => there.ends_with(only.as_str()),
+        _ => false,
+    };
+    fits.then(|| was.replacen(&there, new, 1))
+}
+
+/// Where a part of the body that begins at a word ends, with its side.
+fn part_to(norms: &[&str], at: usize) -> Option<usize> {
+    let part = at + usize::from(matches!(*norms.get(at)?, "left" | "right"));
+    body_part_at(norms, part).map(|(used, _)| part + used)
 }
 
 /// The time that "since" leads, as it was written.
@@ -104,5 +141,9 @@ pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<
 /// Whether a word says how bad something is, or what was taken with a dose.
 pub(super) fn says(message: &Message<'_>, norms: &[&str], at: usize) -> bool {
     let symptom = || means(message) && message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at));
-    severity_at(norms, at).is_some() || message.is_any(at, MEALS) || message.is_any(at, FOODS) || symptom()
+    severity_at(norms, at).is_some()
+        || message.is_any(at, MEALS)
+        || message.is_any(at, FOODS)
+        || symptom()
+        || (at.saturating_sub(2)..=at).any(|from| part_to(norms, from).is_some_and(|to| at < to))
 }

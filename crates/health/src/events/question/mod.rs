@@ -48,9 +48,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             scope: Vec::new(),
             when: None,
         };
-        if let Some(question) = due(message, record, &sentence, asked) {
+        // "I have a long drive, so tell me, what do I have to take today?": what stands behind the comma asks.
+        let behind = asked && tokens.start > sentence.start && message.norm(tokens.start - 1) == ",";
+        let scopes = [Some(sentence.clone()), behind.then_some(tokens.start..sentence.end)];
+        let mut scopes = scopes.into_iter().flatten();
+        if let Some((question, scope)) = scopes.find_map(|scope| Some((due(message, record, &scope, asked)?, scope))) {
             done = Some(statement.sentence);
-            found.push(draft(question, sentence.clone(), whose(message, index, &sentence, record)));
+            found.push(draft(question, scope.clone(), whose(message, index, &scope, record)));
             continue;
         }
         let told = matches!(statement.assertion, Assertion::Asserted | Assertion::Requested | Assertion::Planned);
