@@ -54,7 +54,7 @@ const LONG_FUNCTIONS: usize = 31;
 const LONG_FUNCTION: usize = 100;
 
 /// Methods that one type of the use cases has, over all its files. The number may only fall.
-const METHODS: usize = 34;
+const METHODS: usize = 31;
 
 struct Manifest {
     name: String,
