@@ -53,7 +53,7 @@ const READING: usize = 62_796;
 const LONG_FUNCTION: usize = 100;
 
 /// Methods that one type of the use cases has, over all its files. The number may only fall.
-const METHODS: usize = 34;
+const METHODS: usize = 31;
 
 struct Manifest {
     name: String,

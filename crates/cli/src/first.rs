@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use alara_app::engine::Engine;
 use alara_app::keyring::KeyringError;
-use alara_app::open::{Home, RecoveryCode, parts_to_ask};
+use alara_app::open::{Code, Home, RecoveryCode, parts_to_ask};
 use secrecy::ExposeSecret;
 
 use crate::Failed;
@@ -27,7 +27,7 @@ pub async fn make(home: &Home, place: &Place, keyring: Result<(), KeyringError>)
     };
     let (engine, code) = home.create("You", passphrase).await?;
     // Until it was typed back, the window shows the code again.
-    home.code_is_due(engine.store()).await?;
+    Code::of(engine.store()).fall_due().await?;
     tell!("A new encrypted record was made in {}.", home.folder().display());
     let keeps = if by_keyring {
         "Its key is in your keyring. If the keyring is lost"

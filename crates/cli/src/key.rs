@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use alara_app::engine::{Engine, Job};
-use alara_app::open::{Home, KeySource, RecoveryCode, Secret};
+use alara_app::open::{Code, Home, KeySource, RecoveryCode, Secret};
 use serde_json::json;
 
 use crate::Failed;
@@ -55,7 +55,7 @@ async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Fa
         }
         Some(Key::Kept { code_file }) => {
             let typed = from_file(code_file, "recovery code")?;
-            if !home.is_code(store, &typed) {
+            if !Code::of(store).is(&typed) {
                 return Err(Failed("That is not the recovery code of this record. Nothing was changed.".to_owned()));
             }
             home.code_was_kept(store).await?;

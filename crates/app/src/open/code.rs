@@ -25,44 +25,55 @@ pub fn parts_to_ask() -> Result<[usize; 2], NoChance> {
     Ok([first.min(second) + 1, first.max(second) + 1])
 }
 
+/// The recovery code of the record that is open.
+#[derive(Clone, Copy)]
+pub struct Code<'a>(&'a Store);
+
+impl<'a> Code<'a> {
+    /// That of the record in this store.
+    pub fn of(store: &'a Store) -> Code<'a> {
+        Code(store)
+    }
+
+    /// It is to be shown and typed back before anything else is done.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn fall_due(self) -> Result<(), StoreError> {
+        self.0.set(CODE_KEPT, &Value::Bool(false)).await
+    }
+
+    /// Whether it is still to be typed back.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn is_due(self) -> Result<bool, StoreError> {
+        Ok(self.0.setting(CODE_KEPT).await? == Some(Value::Bool(false)))
+    }
+
+    pub(super) async fn settle(self) -> Result<(), StoreError> {
+        self.0.set(CODE_KEPT, &Value::Null).await
+    }
+
+    /// Whether this is the code.
+    pub fn is(self, typed: &SecretString) -> bool {
+        alara_store::key_of(typed.expose_secret()).is_ok_and(|key| key.id() == self.0.key().id())
+    }
+
+    /// Whether this is that part of the code, counted from 1.
+    pub fn is_part(self, part: usize, typed: &str) -> bool {
+        RecoveryCode::of(self.0.key()).group_is(part, typed)
+    }
+}
+
 impl Home {
-    /// The code is to be shown and typed back before anything else is done.
-    ///
-    /// # Errors
-    /// The database.
-    pub async fn code_is_due(&self, store: &Store) -> Result<(), StoreError> {
-        store.set(CODE_KEPT, &Value::Bool(false)).await
-    }
-
-    /// Whether the code is still to be typed back.
-    ///
-    /// # Errors
-    /// The database.
-    pub async fn is_code_due(&self, store: &Store) -> Result<bool, StoreError> {
-        Ok(store.setting(CODE_KEPT).await? == Some(Value::Bool(false)))
-    }
-
     /// The owner has the code: a key before the present one opens the vault no longer.
     ///
     /// # Errors
     /// The database, a folder that cannot be written to.
     pub async fn code_was_kept(&self, store: &Store) -> Result<(), OpenError> {
-        self.code_is_not_due(store).await?;
+        Code::of(store).settle().await?;
         self.settle(store).await
-    }
-
-    pub(super) async fn code_is_not_due(&self, store: &Store) -> Result<(), StoreError> {
-        store.set(CODE_KEPT, &Value::Null).await
-    }
-
-    /// Whether this is the code of the record that is open.
-    pub fn is_code(&self, store: &Store, typed: &SecretString) -> bool {
-        alara_store::key_of(typed.expose_secret()).is_ok_and(|key| key.id() == store.key().id())
-    }
-
-    /// Whether this is that part of the code of the record that is open, counted from 1.
-    pub fn is_part(&self, store: &Store, part: usize, typed: &str) -> bool {
-        RecoveryCode::of(store.key()).group_is(part, typed)
     }
 }
 

@@ -5,7 +5,7 @@ use alara_store::{Folder, Job, KeySource, NextKey, PinSecret, RecoveryCode, Stor
 use secrecy::{ExposeSecret, SecretString};
 use zeroize::Zeroizing;
 
-use super::{Home, OpenError, Secret, seal};
+use super::{Code, Home, OpenError, Secret, seal};
 use crate::engine::Engine;
 use crate::keyring::{self, Kept, KeyringError};
 use crate::time::{Chance, fill_secret};
@@ -121,7 +121,7 @@ impl Home {
         let (key, source, pin, pin_gone) = next;
         let Ok(chance) = Chance::new() else { return (Err(crate::time::NoChance.into()), Ok(engine)) };
         // The new code is shown until it is kept, also where the program ends in between.
-        if let Err(error) = self.code_is_due(engine.store()).await {
+        if let Err(error) = Code::of(engine.store()).fall_due().await {
             return (Err(error.into()), Ok(engine));
         }
         let folder = Folder::at(self.folder());
@@ -144,7 +144,7 @@ impl Home {
         if let Err(error) = changed
             && engine.store().key().id() == old.id()
         {
-            if self.code_is_not_due(engine.store()).await.is_err() {
+            if Code::of(engine.store()).settle().await.is_err() {
                 tracing::warn!("the recovery code will be shown once more");
             }
             return (Err(error), Ok(engine));

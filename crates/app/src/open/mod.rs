@@ -22,7 +22,7 @@ use crate::replay::beginning;
 use crate::time::{Chance, Time, fill_secret};
 
 pub use alara_store::{KeySource, RecoveryCode, VaultFile};
-pub use code::parts_to_ask;
+pub use code::{Code, parts_to_ask};
 pub use error::OpenError;
 pub use keep::Renewed;
 pub use seal::SHORTEST_PASSPHRASE;

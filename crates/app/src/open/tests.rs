@@ -180,7 +180,7 @@ async fn a_new_key_brings_a_new_code_and_the_old_one_opens_it_until_the_new_one_
     let (renewed, engine) = home.renew(engine, Secret::Keyring, &alara_store::Job::new()).await;
     let (renewed, engine) = (renewed.unwrap(), engine.unwrap());
     assert_ne!(renewed.code.text(), old.text());
-    assert!(home.is_code_due(engine.store()).await.unwrap());
+    assert!(Code::of(engine.store()).is_due().await.unwrap());
     engine.close().await.unwrap();
     // The program ended before the keyring was told.
     let was = alara_store::key_of(old.text()).unwrap();

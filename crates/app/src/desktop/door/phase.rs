@@ -18,7 +18,7 @@ use crate::desktop::talk::{Answers, crisis};
 use crate::desktop::{ALL, Door, Opened, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;
-use crate::open::{Home, OpenError, Opening, Secret, Start, parts_to_ask};
+use crate::open::{Code, Home, OpenError, Opening, Secret, Start, parts_to_ask};
 
 /// Where the program stands.
 pub(in crate::desktop) enum State {
@@ -67,7 +67,7 @@ impl Door<'_> {
         let (engine, code) = self.desktop.vault.home.create(name, passphrase.map(|typed| typed.secret())).await?;
         let code = asked(&code, false)?;
         // Kept first: a program that ends now shows the code again at its next start.
-        self.desktop.vault.home.code_is_due(engine.store()).await.map_err(of_store)?;
+        Code::of(engine.store()).fall_due().await.map_err(of_store)?;
         engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await.map_err(of_store)?;
         let open = Arc::new(self.opened_with(engine, false).await);
         self.enter(State::Kept(open, code.clone())).await;
@@ -84,7 +84,7 @@ impl Door<'_> {
         };
         if let Some((open, shown)) = kept {
             let store = open.engine.store();
-            let right = |(part, typed): (&u32, &Typed)| open.home.is_part(store, *part as usize, typed.text());
+            let right = |(part, typed): (&u32, &Typed)| Code::of(store).is_part(*part as usize, typed.text());
             if input.parts.len() != shown.ask.len() || !shown.ask.iter().zip(&input.parts).all(right) {
                 return Err(Failure::new(
                     FailureCode::WrongPart,
@@ -198,7 +198,7 @@ impl Door<'_> {
     async fn open_with(self, with: Secret) -> Result<State, OpenError> {
         let Opening { engine, homeless } = self.desktop.vault.home.open_telling(with).await?;
         let store = engine.store();
-        if self.desktop.vault.home.is_code_due(store).await? {
+        if Code::of(store).is_due().await? {
             // The program ended before the code was kept.
             let code = asked(&alara_store::RecoveryCode::of(store.key()), store.vault_file().is_bridged())?;
             return Ok(State::Kept(Arc::new(self.opened_with(engine, homeless).await), code));
