@@ -1,6 +1,6 @@
 //! Whose a reading is and whether its heading counts: who took it, and who it is of.
 
-use alara_english::statement::{Assertion, Subject};
+use alara_english::statement::{Assertion, Statement, Subject};
 use alara_english::{Span, Text, WordList, list, word_list};
 use alara_record::Record;
 
@@ -99,10 +99,41 @@ impl Message<'_> {
             Subject::Other(span) if !nobody(span) => Some(*span),
             _ => None,
         });
-        let Some(one) = named.next().filter(|one| crate::focus::person::may_be(&words(*one), &pronoun)) else {
-            return said;
+        let one = named.next();
+        let alone = named.all(|other| one.is_some_and(|one| words(other) == words(one)));
+        let people = self.people(before);
+        let one = match one {
+            // "My sister called about Nora, and her sugar was 11": of two, nobody can tell.
+            Some(one) => Some(one).filter(|one| alone && people.iter().all(|each| one.meets(*each))),
+            None => people.first().copied().filter(|one| people.iter().all(|each| words(*each) == words(*one))),
         };
-        if named.all(|other| words(other) == words(one)) { one } else { said }
+        one.filter(|one| crate::focus::person::may_be(&words(*one), &pronoun)).unwrap_or(said)
+    }
+
+    /// Whom some clauses name, as their subject or not ("I was over with Mam earlier").
+    fn people(&self, clauses: &[Statement]) -> Vec<Span> {
+        let named = |at: &usize| {
+            let word = self.norm(*at);
+            alara_english::statement::names_someone(word)
+                || self.own.iter().any(|own| own.calls(word))
+                || self.heads(*at)
+        };
+        clauses
+            .iter()
+            .flat_map(|of| self.text.within(of.span))
+            .filter(named)
+            .map(|at| self.text.span_of(at, at + 1))
+            .collect()
+    }
+
+    /// "Kev won't stop moaning": a name that no list has, at the head of its clause and before its verb.
+    fn heads(&self, at: usize) -> bool {
+        let token =
+            self.text.tokens.get(at).filter(|token| token.capital && !crate::lexicon::is_common_word(&token.norm));
+        let verb =
+            self.statement(at).and_then(|of| of.verbs.first()).is_some_and(|verb| (at + 1..at + 4).contains(verb));
+        let first = self.statement_tokens(self.statement_index(at)).start == at;
+        token.is_some() && verb && first && self.names_in(&(at..at + 1)).is_empty()
     }
 
     /// "141/89, that's my wife's reading": whose the clause behind says it is.

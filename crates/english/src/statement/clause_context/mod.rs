@@ -138,7 +138,12 @@ fn meant(words: &[Word], clauses: &mut [Clause], at: usize) {
 /// A device's own reading is no hearsay.
 fn device(words: &[Word], clause: &Clause) -> bool {
     let Some(group) = clause.groups.first() else { return false };
-    words.get(clause.from..group.first).unwrap_or(&[]).iter().rev().take(6).any(|w| w.part(part::DEVICE))
+    let subject = words.get(clause.from..group.first).unwrap_or(&[]);
+    // "I stood on the scales and they said 71.4": what was named last, where it is several.
+    let near = words.get(clause.from.saturating_sub(16)..clause.from).unwrap_or(&[]);
+    let named = near.iter().rev().find(|w| w.part(part::DEVICE | part::CLINICIAN | part::PERSON | part::THIRD_SUBJECT));
+    subject.iter().rev().take(6).any(|w| w.part(part::DEVICE))
+        || subject.iter().any(|w| w.is("they")) && named.is_some_and(|w| w.any(list!["scales", "monitors", "strips"]))
 }
 
 /// "my cuff read 146/79", "the display says 128/82": nothing but a reading.
