@@ -118,22 +118,24 @@ impl Message<'_> {
                 || self.own.iter().any(|own| own.calls(word))
                 || self.heads(*at)
         };
-        clauses
-            .iter()
-            .flat_map(|of| self.text.within(of.span))
-            .filter(named)
-            .map(|at| self.text.span_of(at, at + 1))
-            .collect()
+        // "my sister Nomsa": by the name.
+        let called = |at: usize| at + usize::from(self.strange_name(at + 1));
+        let tokens = clauses.iter().flat_map(|of| self.text.within(of.span)).filter(named).map(called);
+        tokens.map(|at| self.text.span_of(at, at + 1)).collect()
     }
 
     /// "Kev won't stop moaning": a name that no list has, at the head of its clause and before its verb.
     fn heads(&self, at: usize) -> bool {
-        let token =
-            self.text.tokens.get(at).filter(|token| token.capital && !crate::lexicon::is_common_word(&token.norm));
         let verb =
             self.statement(at).and_then(|of| of.verbs.first()).is_some_and(|verb| (at + 1..at + 4).contains(verb));
-        let first = self.statement_tokens(self.statement_index(at)).start == at;
-        token.is_some() && verb && first && self.names_in(&(at..at + 1)).is_empty()
+        verb && self.strange_name(at) && self.statement_tokens(self.statement_index(at)).start == at
+    }
+
+    /// A capital word that English has not and that names no medicine.
+    fn strange_name(&self, at: usize) -> bool {
+        let token = self.text.tokens.get(at);
+        token.is_some_and(|token| token.capital && !crate::lexicon::is_common_word(&token.norm))
+            && self.names_in(&(at..at + 1)).is_empty()
     }
 
     /// "141/89, that's my wife's reading": whose the clause behind says it is.

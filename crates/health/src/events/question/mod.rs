@@ -48,10 +48,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             scope: Vec::new(),
             when: None,
         };
-        // "I have a long drive, so tell me, what do I have to take today?": what stands behind the comma asks.
-        let behind = asked && tokens.start > sentence.start && message.norm(tokens.start - 1) == ",";
-        let scopes = [Some(sentence.clone()), behind.then_some(tokens.start..sentence.end)];
-        let mut scopes = scopes.into_iter().flatten();
+        // "I have a long drive, so tell me, what do I have to take today?": what stands behind the comma asks; "what do I take today, because
+        // the taxi is coming": or what stands before it.
+        let comma = |at: usize| asked && message.norm(at) == ",";
+        let behind = (tokens.start > sentence.start && comma(tokens.start - 1)).then_some(tokens.start..sentence.end);
+        let ends = (tokens.end < sentence.end && comma(tokens.end - 1)).then(|| tokens.end - 1);
+        let before = ends.into_iter().flat_map(|end| [sentence.start..end, tokens.start..end]);
+        let mut scopes = [sentence.clone()].into_iter().chain(behind).chain(before.clone());
         if let Some((question, scope)) = scopes.find_map(|scope| Some((due(message, record, &scope, asked)?, scope))) {
             done = Some(statement.sentence);
             found.push(draft(question, scope.clone(), whose(message, index, &scope, record)));
@@ -62,16 +65,23 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             continue;
         }
         let permitted = statement.question == Some(Asks::Permission) && statement.request != Some(Request::Show);
-        if permitted || wide::retold(message, &sentence) {
+        if permitted {
             continue;
         }
-        let scope = if asked { region(message, index) } else { sentence };
         let tag = statement.question == Some(Asks::Tag);
-        let whose = whose(message, index, &scope, record);
-        let reading = read::Reading { message, record, scope: &scope, person: of(&whose, record) };
-        if let Some(question) = reading.question(tag, matches!(whose, Whose::Person(_) | Whose::Other(_))) {
+        let mut scopes = [if asked { region(message, index) } else { sentence.clone() }]
+            .into_iter()
+            .filter(|_| !wide::retold(message, &sentence))
+            .chain(before.skip(1).filter(|scope| !wide::retold(message, scope)));
+        let read = |scope: Range<usize>| {
+            let whose = whose(message, index, &scope, record);
+            let reading = read::Reading { message, record, scope: &scope, person: of(&whose, record) };
+            let question = reading.question(tag, matches!(whose, Whose::Person(_) | Whose::Other(_)))?;
+            Some(draft(question, scope, whose))
+        };
+        if let Some(question) = scopes.find_map(read) {
             done = Some(statement.sentence);
-            found.push(draft(question, scope, whose));
+            found.push(question);
         }
     }
     found
