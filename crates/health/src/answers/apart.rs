@@ -146,6 +146,14 @@ fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     if need.tools == [CreateReminder::ID] {
         return another_reminder(words);
     }
+    // "Then I checked hers again at eight and it was 148 over 78": a reading that was taken anew.
+    let says = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
+    if need.tools.iter().any(|tool| family(tool) == Some(Family::Reading))
+        && says(list!["checked", "measured", "rechecked", "retested", "tested", "took", "weighed"])
+        && says(list!["again", "another", "later", "second", "next", "rechecked", "retested"])
+    {
+        return true;
+    }
     // Of the same kind, another medication is another dose, and another clinician whom one "saw" another visit; "it was paracetamol" and
     // "paracetamol, not aspirin" are of this one.
     let saw = || {

@@ -15,6 +15,9 @@ use super::titled::title;
 use super::verbs::Verb;
 use super::words::CareHeard;
 
+/// Of what is named and not told.
+pub(super) const MENTIONED: &str = "You only mentioned it.";
+
 /// Words beside a term of care that say it has not taken place, or is not what is told.
 const NOT_HELD: &WordList = word_list!("../../data/words/events_care_not_held.txt");
 
@@ -153,7 +156,7 @@ fn term(
         } else if log_type == "visit" && only_where(message, &tokens)
             || !held(message, &tokens) && !super::exclusion::social::treated(message, &tokens, log_type)
         {
-            certainty = Certainty::Denied("You only mentioned it.");
+            certainty = Certainty::Denied(MENTIONED);
         } else if ahead(message, tokens.start) || coming_up(message, statement) {
             certainty = Certainty::Denied("It has not happened yet.");
         }

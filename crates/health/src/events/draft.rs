@@ -135,7 +135,25 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
             out.push(draft);
         }
     }
+    lend(&mut out);
     *drafts = out;
+}
+
+/// "I saw Dr. Patel at the eye clinic yesterday": the time that stands nearest to what was only mentioned is that of what was told there.
+fn lend(drafts: &mut [Draft]) {
+    let mentioned = |draft: &Draft| draft.certainty == Certainty::Denied(super::care::MENTIONED);
+    for at in 0..drafts.len() {
+        let Some(own) =
+            drafts.get(at).filter(|own| own.when.is_none() && own.timed() && own.certainty == Certainty::Clear)
+        else {
+            continue;
+        };
+        let of = |draft: &&Draft| mentioned(draft) && draft.when.is_some() && draft.scope == own.scope;
+        let when = drafts.iter().find(of).and_then(|draft| draft.when.clone());
+        if let (Some(when), Some(own)) = (when, drafts.get_mut(at)) {
+            own.when = Some(when);
+        }
+    }
 }
 
 fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<Group<'m>> {

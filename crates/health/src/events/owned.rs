@@ -1,5 +1,7 @@
 //! Whose a reading is by what it was measured of: "took my mum's bp and it was 120/80" is hers, wherever the figures stand behind it.
 
+use std::ops::Range;
+
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
@@ -31,6 +33,9 @@ impl Message<'_> {
     /// ("after mum's check my bp was 120/80"), or another.
     pub(super) fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
         let back = token.saturating_sub(REACH)..token;
+        if let Some(words) = self.measured_theirs(back.clone()) {
+            return Some(person(words, record));
+        }
         let noun = |at: usize| self.vital_kind(at).is_some() || self.is_any(at, PRESSURE);
         let at = back.clone().rev().take_while(|at| !self.is_any(*at, SPEAKER)).find(|at| noun(*at))?;
         let before = (back.start..at).rev().find(|each| !self.is_any(*each, HOW) && !noun(*each))?;
@@ -48,5 +53,25 @@ impl Message<'_> {
         let from = before - usize::from(matches!(self.before(before, 1), "my" | "our"));
         let words = self.text.slice(self.text.span_of(from, before + 1));
         (!takes_readings(words)).then(|| person(words, record))
+    }
+
+    /// "I checked Mama's again at eight and it was 148 over 78", "took hers": whose was measured, where that alone is named.
+    fn measured_theirs(&self, back: Range<usize>) -> Option<&str> {
+        const MEASURES: &WordList = list!["checked", "took", "measured", "tested", "did", "checking", "rechecked"];
+        const BEHIND: &WordList = word_list!("../../data/words/events_owned_behind.txt");
+        let theirs = |at: &usize| {
+            let word = self.norm(*at);
+            let named =
+                word.ends_with("'s") && !self.is_any(*at, TIMES) && !self.in_time(self.text.span_of(*at, at + 1));
+            (matches!(word, "hers" | "his" | "theirs") || named)
+                && (1..=3).any(|by| at.checked_sub(by).is_some_and(|verb| self.is_any(verb, MEASURES)))
+                && self.is_any(at + 1, BEHIND)
+        };
+        let at = back.rev().take_while(|at| !self.is_any(*at, SPEAKER)).find(theirs)?;
+        Some(match self.norm(at) {
+            "hers" => "her",
+            "theirs" => "their",
+            _ => self.text.slice(self.text.span_of(at, at + 1)),
+        })
     }
 }

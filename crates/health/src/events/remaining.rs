@@ -1,6 +1,6 @@
 //! How much of a listed medication is left, as it was counted: a stock, and no dose.
 
-use alara_english::statement::Assertion;
+use alara_english::statement::{Assertion, Tense};
 use alara_record::{Medication, Record};
 
 use super::changed::listed;
@@ -14,6 +14,9 @@ use super::plan::Plan;
 use super::start;
 use super::verbs::Verb;
 
+/// Fewer than this may be what is taken at once.
+const HELD: f64 = 5.0;
+
 /// "I have 9 capsules left", "only 9 metformin left": so much there is, of the one that is named or of the only one that it can be.
 pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     // "I have 28 losartan tablets now": had, and counted by its form.
@@ -22,7 +25,18 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         let has = |at: usize| matches!(message.norm(at), "have" | "got" | "i've");
         message.norm(at) == "now" && near.clone().any(has) && near.clone().any(|at| form(message.norm(at)))
     };
-    let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining") || had(*at);
+    // "I have 30 tablets of the rosuvastatin": so many of one, at no time.
+    let holds = |at: usize| {
+        let number = |at: usize| message.quantity_at(at).is_some_and(|of| of.value >= HELD);
+        let own = message.statement_tokens(message.statement_index(at));
+        form(message.norm(at))
+            && message.norm(at + 1) == "of"
+            && (at.saturating_sub(2)..at).any(number)
+            && (at.saturating_sub(4)..at).any(|at| matches!(message.norm(at), "have" | "got" | "i've"))
+            && message.statement(at).is_some_and(|of| of.tense == Tense::Present)
+            && message.times_in(&own).is_empty()
+    };
+    let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining") || had(*at) || holds(*at);
     for at in (0..message.text.tokens.len()).filter(stay) {
         let Some(statement) = message.statement(at) else { continue };
         let own = message.statement_tokens(message.statement_index(at));

@@ -23,6 +23,13 @@ pub(crate) fn put_right(message: &Message<'_>, mention: &TimeMention, next: Opti
         && between.into_iter().all(|at| message.is_any(at, RIGHTS))
 }
 
+/// "At nine now instead of at ten": the hour that another takes the place of.
+fn replaced(message: &Message<'_>, mention: &TimeMention) -> bool {
+    let at = message.tokens(mention.span).start;
+    (at.saturating_sub(4)..at)
+        .any(|at| message.stands(at, &["instead", "of"]) || message.stands(at, &["rather", "than"]))
+}
+
 /// "Midwife appt at 2:15, can you remind me at 1": the hour of what it is of, where the wish behind it has one of its own.
 fn of_what(message: &Message<'_>, within: &Range<usize>, mention: &TimeMention) -> bool {
     let clock = |time: &TimeMention| matches!(time.value, TimeValue::Clock { .. });
@@ -54,7 +61,10 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
         if passes && over(mention) {
             continue;
         }
-        if message.retracted(message.tokens(mention.span).start) || put_right(message, mention, mentions.get(at + 1)) {
+        if replaced(message, mention)
+            || message.retracted(message.tokens(mention.span).start)
+            || put_right(message, mention, mentions.get(at + 1))
+        {
             continue;
         }
         // Of "an appointment on Friday at 11, remind me the day before at 6pm" only the last hour is the reminder's own.
