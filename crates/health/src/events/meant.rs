@@ -67,7 +67,13 @@ fn fitting<'r>(message: &Message<'_>, record: &'r dyn Record, object: &Range<usi
         .collect();
     let shared = |each: &Reminder| words.iter().filter(|word| shares(message, object, each, word)).count();
     let most = all.iter().map(|each| shared(each)).max().unwrap_or(0);
-    let mut of: Vec<&Reminder> = match words.is_empty() {
+    // "Could you possibly move that reminder": words that none of them has name none, where it is pointed at.
+    let pointed = |at: usize| {
+        matches!(message.norm(at), "reminder" | "alarm" | "alert")
+            && matches!(message.before(at, 1), "the" | "that" | "this" | "my")
+            && !matches!(message.norm(at + 1), "for" | "about" | "of" | "called" | "with")
+    };
+    let mut of: Vec<&Reminder> = match words.is_empty() || most == 0 && object.clone().any(pointed) {
         true => all.clone(),
         false => all.iter().copied().filter(|each| most > 0 && shared(each) == most).collect(),
     };

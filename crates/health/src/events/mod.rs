@@ -174,6 +174,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
             || !questions.iter().any(|question| question.tokens.contains(&wish.tokens.start))
     });
     let planned = spoken_for(message, &reminding, &drafts, &questions);
+    owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
     symptom::begun(&mut drafts, message);
     intake::taken_late(message, &mut drafts);

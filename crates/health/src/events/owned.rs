@@ -5,7 +5,8 @@ use std::ops::Range;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
-use super::event::Whose;
+use super::draft::Draft;
+use super::event::{EventKind, Whose};
 use super::message::Message;
 use super::person::person;
 use super::whose::takes_readings;
@@ -25,8 +26,29 @@ const DEVICES: &WordList = word_list!("../../data/words/events_owned_devices.txt
 /// So far before the figures it is looked for.
 const REACH: usize = 16;
 
+/// What is done to know it.
+const MEASURES: &WordList = list!["checked", "took", "measured", "tested", "did", "checking", "rechecked"];
+
 /// Between a noun and its figures lies no more than a verb and a word.
 const RIGHT_BEHIND: usize = 3;
+
+/// "I checked it at eight and it was 148 over 78": the time of the measuring, in a clause that tells nothing else, is that of its figures.
+pub(super) fn with_its_measuring(drafts: &mut [Draft], message: &Message<'_>) {
+    let told: Vec<usize> = drafts.iter().flat_map(|draft| draft.scope.clone()).collect();
+    let reading = |draft: &&mut Draft| matches!(draft.kind, EventKind::Pressure { .. } | EventKind::Vital { .. });
+    for draft in drafts.iter_mut().filter(reading) {
+        let Some((&here, before)) = draft.scope.first().and_then(|here| Some((here, here.checked_sub(1)?))) else {
+            continue;
+        };
+        let sentence = |index: usize| message.statements.get(index).map(|of| of.sentence);
+        let tokens = message.statement_tokens(before);
+        let it = message.any(message.statement_tokens(here), list!["it"]);
+        let measures = tokens.clone().any(|at| message.is_any(at, MEASURES));
+        if it && measures && sentence(before) == sentence(here) && !told.contains(&before) {
+            draft.scope.push(before);
+        }
+    }
+}
 
 impl Message<'_> {
     /// The owner of what the figures at a token were measured of, where that is named before them: the speaker by a "my" right before it
@@ -57,7 +79,6 @@ impl Message<'_> {
 
     /// "I checked Mama's again at eight and it was 148 over 78", "took hers": whose was measured, where that alone is named.
     fn measured_theirs(&self, back: Range<usize>) -> Option<&str> {
-        const MEASURES: &WordList = list!["checked", "took", "measured", "tested", "did", "checking", "rechecked"];
         const BEHIND: &WordList = word_list!("../../data/words/events_owned_behind.txt");
         let theirs = |at: &usize| {
             let word = self.norm(*at);

@@ -197,11 +197,7 @@ fn amended(
 ) -> Option<EventKind> {
     let words = message.span(tokens);
     let sentence = message.sentence_tokens(cue);
-    // "Now that I think of it, could you move that reminder": by the sentence, else by the clause that asks.
-    let of = || {
-        let fits = super::meant::reminders(message, record, &sentence);
-        if fits.is_empty() { super::meant::reminders(message, record, tokens) } else { fits }
-    };
+    let of = || super::meant::reminders(message, record, &sentence);
     let ends = match (asked.assertion, asked.request) {
         (Assertion::Requested, Some(Request::Change)) => {
             let paused = tokens.clone().find_map(|at| match message.norm(at) {

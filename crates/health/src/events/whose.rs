@@ -112,9 +112,16 @@ impl Message<'_> {
 
     /// Whom some clauses name, as their subject or not ("I was over with Mam earlier").
     fn people(&self, clauses: &[Statement]) -> Vec<Span> {
+        // "Seamus, my husband, was out": who he is, behind his name.
+        let apposed = |at: usize| {
+            matches!(self.before(at, 1), "my" | "our")
+                && self.before(at, 2) == ","
+                && at > 3
+                && self.strange_name(at - 3)
+        };
         let named = |at: &usize| {
             let word = self.norm(*at);
-            alara_english::statement::names_someone(word)
+            alara_english::statement::names_someone(word) && !apposed(*at)
                 || self.own.iter().any(|own| own.calls(word))
                 || self.heads(*at)
         };
@@ -126,8 +133,10 @@ impl Message<'_> {
 
     /// "Kev won't stop moaning": a name that no list has, at the head of its clause and before its verb.
     fn heads(&self, at: usize) -> bool {
+        // "Seamus, my husband, was out".
+        let reach = if self.norm(at + 1) == "," && matches!(self.norm(at + 2), "my" | "our") { 8 } else { 4 };
         let verb =
-            self.statement(at).and_then(|of| of.verbs.first()).is_some_and(|verb| (at + 1..at + 4).contains(verb));
+            self.statement(at).and_then(|of| of.verbs.first()).is_some_and(|verb| (at + 1..at + reach).contains(verb));
         verb && self.strange_name(at) && self.statement_tokens(self.statement_index(at)).start == at
     }
 

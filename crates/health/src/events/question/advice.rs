@@ -54,7 +54,7 @@ pub(crate) fn sought(message: &Message<'_>, record: &dyn Record) -> Option<Sough
     None
 }
 
-fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bool {
+pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: bool) -> bool {
     let any = |words: &WordList| message.any(sentence.clone(), words);
     let stands = |words: &[&str]| sentence.clone().any(|at| message.stands(at, words));
     let Some(first) = sentence.clone().find(|at| {

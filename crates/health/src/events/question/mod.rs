@@ -72,7 +72,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         let mut scopes = [if asked { region(message, index) } else { sentence.clone() }]
             .into_iter()
             .filter(|_| !wide::retold(message, &sentence))
-            .chain(before.skip(1).filter(|scope| !wide::retold(message, scope)));
+            .chain(
+                before.skip(1).filter(|scope| !wide::retold(message, scope) && !advice::seeks(message, scope, false)),
+            );
         let read = |scope: Range<usize>| {
             let whose = whose(message, index, &scope, record);
             let reading = read::Reading { message, record, scope: &scope, person: of(&whose, record) };
