@@ -218,9 +218,8 @@ fn only_where(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         super::whom::PEOPLE.contains(message.norm(at))
             || message.is_any(at, list!["sister", "nurse", "lady", "girl", "man", "people", "team", "staff", "doctor"])
     });
-    let read = verb.is_some_and(|at| {
-        at < tokens.start && matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Measure | Verb::Weigh))
-    });
+    let read =
+        verb.is_some_and(|at| at < tokens.start && matches!(message.verb(at), Some(Verb::Measure | Verb::Weigh)));
     of.is_some() && (who || read)
 }
 
@@ -244,7 +243,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     {
         return happened;
     }
-    match message.verbs.get(at).copied().flatten() {
+    match message.verb(at) {
         // "I have a colonoscopy on Friday" owns one to come; "have had", "got", "did" are of the past.
         Some(Verb::Light | Verb::Take | Verb::Go | Verb::Stop) => happened || done,
         Some(Verb::Be) => {

@@ -70,7 +70,7 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
         return None;
     }
     // "my metformin is 1 g now", "it's now 20 mg of Crestor", "my iron pill is every other day now".
-    let be = message.governor(start).filter(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Be));
+    let be = message.governor(start).filter(|at| message.verb(*at) == Some(Verb::Be));
     let often = |at: usize| {
         let span = message.text.span_of(at, at + 1);
         message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)))

@@ -167,8 +167,8 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     }
     let verb =
         window.clone().find(|each| word_list!("../../data/words/events_check_in_taken.txt").holds(message.norm(*each)));
-    let answered = matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope")
-        && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word);
+    let answered =
+        matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope") && !message.is_word(at + 2);
     let labelled = answered || matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
     let verb = verb.or_else(|| labelled.then_some(at))?;
     let span = message.span(&(at.min(verb)..at.max(verb) + 1));

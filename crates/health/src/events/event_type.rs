@@ -116,7 +116,7 @@ fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: us
                 .iter()
                 // "I'd like to record my aspirin": the wish is that of the order.
                 .filter(|at| !message.is_any(**at, list!["like", "want", "wanted", "need", "love", "add", "adding"]))
-                .filter_map(|verb| message.verbs.get(*verb).copied().flatten());
+                .filter_map(|verb| message.verb(*verb));
             if otherwise.any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)) {
                 return None;
             }

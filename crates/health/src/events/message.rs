@@ -221,6 +221,16 @@ impl<'a> Message<'a> {
         self.begins.get(at).is_some_and(|begins| begins.may(list))
     }
 
+    /// What the verb at a token says; none where it is no verb.
+    pub fn verb(&self, at: usize) -> Option<Verb> {
+        self.verbs.get(at).copied().flatten()
+    }
+
+    /// Whether a word stands there, and no sign, number or end.
+    pub fn is_word(&self, at: usize) -> bool {
+        self.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+    }
+
     /// Whether these words stand at a token.
     pub fn stands(&self, at: usize, words: &[&str]) -> bool {
         words.iter().enumerate().all(|(step, word)| self.norm(at + step) == *word)
@@ -307,14 +317,12 @@ impl<'a> Message<'a> {
 
     /// The class of the verb that governs a token.
     pub fn governing(&self, token: usize) -> Option<Verb> {
-        self.governor(token).and_then(|at| self.verbs.get(at).copied().flatten())
+        self.governor(token).and_then(|at| self.verb(at))
     }
 
     /// Whether any verb of a token's statement is of a class.
     pub fn has_verb(&self, token: usize, wanted: Verb) -> bool {
-        self.statement(token).is_some_and(|statement| {
-            statement.verbs.iter().any(|at| self.verbs.get(*at).copied().flatten() == Some(wanted))
-        })
+        self.statement(token).is_some_and(|statement| statement.verbs.iter().any(|at| self.verb(*at) == Some(wanted)))
     }
 
     /// Whether a token's statement has no verb at all, of its own or inherited.

@@ -34,7 +34,7 @@ pub(crate) fn drafts(
 ) {
     let antecedents = LazyCell::new(|| antecedents(message, record, references));
     for at in 0..message.text.tokens.len() {
-        let verb = message.verbs.get(at).copied().flatten();
+        let verb = message.verb(at);
         let taking = matches!(verb, Some(Verb::Take | Verb::Light | Verb::Skip | Verb::Drink | Verb::Be));
         if !taking || claimed(message, at, reminding) {
             continue;
@@ -203,7 +203,7 @@ fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: us
         .statement(name.start)
         .is_some_and(|of| matches!(of.assertion, Assertion::Asserted | Assertion::Uncertain));
     let behind = verb + 2;
-    let closes = message.text.tokens.get(behind).is_none_or(|token| token.kind != TokenKind::Word)
+    let closes = !message.is_word(behind)
         || message.in_time(message.text.span_of(behind, behind + 1))
         || matches!(
             message.norm(behind),
@@ -254,7 +254,7 @@ fn subject_role(message: &Message<'_>, at: usize) -> EventType {
         matches!(next, "down" | "in" | "on") && !matches!(message.norm(at + 2), "the" | "my" | "a" | "there") && !fell;
     let been = matches!(next, "taken" | "swallowed" | "done" | "injected" | "applied");
     let went = matches!(message.norm(at), "went" | "goes" | "gone" | "got");
-    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be);
+    let be = message.verb(at) == Some(Verb::Be);
     if (went || be) && down || be && been { EventType::Intake } else { EventType::Mention }
 }
 

@@ -185,7 +185,7 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
 
 /// "used up the metformin", "took up the question", "took over ordering": a verb with a particle is another verb.
 fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
-    let class = message.verbs.get(verb).copied().flatten();
+    let class = message.verb(verb);
     // "took back the naproxen": returned, where "knocked back" swallows.
     if matches!(message.norm(verb), "took" | "take" | "taken" | "taking")
         && matches!(message.norm(verb + 1), "back" | "away" | "along" | "home")
@@ -224,7 +224,7 @@ fn opened(message: &Message<'_>, start: usize, verb: usize) -> bool {
     let cared = message.providers.iter().any(|provider| (start..verb).contains(&provider.start));
     let helped = cared
         || message.statement(verb).is_some_and(|of| of.agent.is_some())
-        || message.verbs.get(verb).copied().flatten() == Some(Verb::Give)
+        || message.verb(verb) == Some(Verb::Give)
         || message.norm(verb + 1) == "me";
     let from = (start..verb).rev().find(|at| joins(message, *at)).map_or(start, |at| at + 1);
     !helped && strange(message, from..verb, true)
@@ -283,7 +283,7 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
         if OPENS.contains(word) && !as_what(message, at) {
             at += 1;
             while at < range.end
-                && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+                && message.is_word(at)
                 && (before || !matches!(message.norm(at), "and" | "but" | "then" | "so"))
                 && !(before && matches!(message.norm(at), "i" | "we" | "i've"))
             {
@@ -295,9 +295,7 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
         if !before && message.norm(at) == "my" && message.norm(at + 1).ends_with("'s") && joins(message, at - 1) {
             return false;
         }
-        if !before
-            && message.verbs.get(at).copied().flatten().is_some()
-            && matches!(message.before(at, 1), "and" | "then" | "but" | "," | "so")
+        if !before && message.verb(at).is_some() && matches!(message.before(at, 1), "and" | "then" | "but" | "," | "so")
         {
             return false;
         }
@@ -331,7 +329,7 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let acts = message.governor(tokens.start) == Some(tokens.end);
     let noun = !described
         && !acts
-        && message.text.tokens.get(tokens.end).is_some_and(|token| token.kind == TokenKind::Word)
+        && message.is_word(tokens.end)
         && message.statement_index(tokens.end) == here
         && plain_and_strange(message, tokens.end)
         && !ROUND.contains(next)

@@ -66,24 +66,18 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
                             "years" | "year" | "months" | "month" | "weeks" | "week" | "ages" | "long" | "while"
                         )
                     })
-                || message.verbs.get(at).copied().flatten().is_some()
-                    && !message.in_time(message.text.span_of(at, at + 1))
+                || message.verb(at).is_some() && !message.in_time(message.text.span_of(at, at + 1))
         })
 }
 
 /// "ramipril I have had problems with", "aspirin I had an argument about": what was had is something else, and the name only what it was about.
 fn about_it(message: &Message<'_>, verb: usize) -> bool {
     matches!(message.norm(verb), "had" | "have" | "got" | "did" | "took")
-        && (verb + 1..verb + 5)
-            .take_while(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word))
-            .any(|at| {
-                matches!(
-                    message.norm(at),
-                    "problem" | "problems" | "trouble" | "troubles" | "issue" | "issues" | "enough"
-                ) && !matches!(message.before(at, 1), "no" | "without")
-                    || matches!(message.norm(at), "with" | "about" | "of" | "for")
-                        && message.text.tokens.get(at + 1).is_none_or(|token| token.kind != TokenKind::Word)
-            })
+        && (verb + 1..verb + 5).take_while(|at| message.is_word(*at)).any(|at| {
+            matches!(message.norm(at), "problem" | "problems" | "trouble" | "troubles" | "issue" | "issues" | "enough")
+                && !matches!(message.before(at, 1), "no" | "without")
+                || matches!(message.norm(at), "with" | "about" | "of" | "for") && !message.is_word(at + 1)
+        })
 }
 
 /// Whether the verb that a name is the subject of tells that it was taken: "was taken", "is in", "went down", "was three hours ago"; "was
@@ -114,7 +108,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     let Some(next) = next else { return true };
     let closes = |at: usize| {
         let word = message.norm(at);
-        message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
+        !message.is_word(at)
             || message.in_time(message.text.span_of(at, at + 1))
             || word_list!("../../../data/words/events_plainly_passive_done_by.txt").holds(word)
     };
@@ -153,15 +147,15 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
     let flourish =
         |at: usize| message.stands(at, &["ta", "da"]) || message.norm(at) == "da" && message.before(at, 1) == "ta";
     let foreign = (line..sign).any(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+        message.is_word(at)
             && !HEADS.contains(message.norm(at))
             && !flourish(at)
             && !message.in_time(message.text.span_of(at, at + 1))
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
-            && (message.norm(sign) == ":" || message.verbs.get(at).copied().flatten().is_none())
+            && (message.norm(sign) == ":" || message.verb(at).is_none())
     });
     // A clause with a verb of its own before a dash is no heading.
-    let clause = message.norm(sign) != ":" && (line..sign).any(|at| message.verbs.get(at).copied().flatten().is_some());
+    let clause = message.norm(sign) != ":" && (line..sign).any(|at| message.verb(at).is_some());
     // "thanks to my wife I didn't forget: …" tells of oneself.
     let own = message.any(line..sign, list!["i", "i've", "i'm"]);
     foreign && !clause && !own
@@ -198,7 +192,7 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
             && !HEADS.contains(token.norm.as_str())
             && !super::beside::BESIDE.contains(token.norm.as_str())
             && !matches!(token.norm.as_str(), "that's" | "it's" | "there's" | "here's" | "what's")
-            && message.verbs.get(at).copied().flatten().is_none()
+            && message.verb(at).is_none()
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
             && !message.in_time(token.span)
             && !super::super::dose::form(&token.norm)

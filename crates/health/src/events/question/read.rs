@@ -117,7 +117,7 @@ impl Reading<'_> {
         let (message, scope) = (self.message, self.scope);
         let any = |words: &WordList| self.any(words);
         let taking = scope.clone().any(|at| {
-            matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take))
+            matches!(message.verb(at), Some(Verb::Take))
                 || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
         });
         let lists = any(list!["list", "prescribed", "currently", "currant"])

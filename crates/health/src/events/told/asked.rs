@@ -159,5 +159,5 @@ fn weighed(message: &Message<'_>, scope: &Range<usize>, vital: &str) -> bool {
 }
 
 fn taken(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take))
+    scope.clone().any(|at| message.verb(at) == Some(Verb::Take))
 }

@@ -191,7 +191,7 @@ fn named(message: &Message<'_>, event: &Range<usize>, at: usize) -> Option<Beare
     if token.is_any(POINTS) {
         return Some(Bearer::Pointed);
     }
-    let verb = message.verbs.get(at).copied().flatten().is_some();
+    let verb = message.verb(at).is_some();
     if verb || NEUTRAL.contains(stem) || super::super::words::light(stem) || stem.ends_with("ly") {
         return None;
     }

@@ -31,7 +31,7 @@ pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let verb = message.governor(tokens.start).filter(|at| *at < tokens.end && line.contains(at));
     match verb {
         Some(at) => {
-            let feels = matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Feel | Verb::Be))
+            let feels = matches!(message.verb(at), Some(Verb::Feel | Verb::Be))
                 || matches!(
                     message.norm(at),
                     "doing" | "do" | "did" | "makes" | "made" | "making" | "going" | "been" | "got" | "get" | "getting"
@@ -51,7 +51,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let other = line
         .clone()
         .filter(|at| {
-            let word = message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word);
+            let word = message.is_word(*at);
             word && !tokens.contains(at)
                 && !words::light(message.norm(*at))
                 && !words::mood_at(message, *at)
@@ -105,8 +105,7 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         list!["oh", "um", "hm", "ah", "yeah", "yes", ",", "that's", "thats", "sounds", "no", "hmm", "ok", "okay"]
             .holds(message.norm(at))
     });
-    let next = (tokens.end..message.text.tokens.len())
-        .find(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let next = (tokens.end..message.text.tokens.len()).find(|at| message.is_word(*at));
     // "great, so relax your finger", "OK, but it is late": behind a sign something else begins.
     let parted = next.is_some_and(|at| {
         at > tokens.end

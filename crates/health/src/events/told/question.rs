@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::super::message::Message;
 
@@ -12,7 +12,7 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
     // "after the infection I have been getting pressure?": of what a clause tells, nothing is asked.
     const HELPING: &WordList = word_list!("../../../data/words/events_told_question_helping.txt");
     let sentence = message.sentence_tokens(scope.start);
-    let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    let word = |at: usize| message.is_word(at);
     let asks = |from: usize, reach: usize| {
         (from..from + reach).any(|at| {
             let helps = message.is_any(at, HELPING);
