@@ -8,7 +8,7 @@ use alara_english::quantity::{Quantity, Reading};
 use alara_english::quotation::Quotations;
 use alara_english::statement::{Request, Statement, Subject, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
-use alara_english::{Measures, Span, Text, TokenKind, WordList, measures};
+use alara_english::{Measures, Span, Text, Token, TokenKind, WordList, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -100,17 +100,15 @@ impl<'a> Message<'a> {
             statement_of.push(at);
         }
         let begins: Vec<Begins> = text.tokens.iter().map(|token| begins_keyed(&token.norm, token.key())).collect();
-        let mut verbs: Vec<Option<Verb>> = text
-            .tokens
-            .iter()
-            .zip(&begins)
-            .map(|(token, begins)| (token.kind == TokenKind::Word).then(|| verb(&token.norm, begins.common)).flatten())
-            .collect();
+        let class = |(token, begins): (&Token, &Begins)| match token.kind {
+            TokenKind::Word => verb(&token.norm, begins.common),
+            _ => None,
+        };
+        let mut verbs: Vec<Option<Verb>> = text.tokens.iter().zip(&begins).map(class).collect();
         // "I'm", "husband's": a verb that is written into its subject.
+        let written_in = |norm: &str| norm == "im" || ["'s", "'m", "'re"].iter().any(|end| norm.ends_with(end));
         for at in statements.iter().flat_map(|statement| statement.verbs.iter().copied()) {
-            let be = text.tokens.get(at).is_some_and(|token| {
-                ["'s", "'m", "'re"].iter().any(|end| token.norm.ends_with(end)) || token.norm == "im"
-            });
+            let be = text.tokens.get(at).is_some_and(|token| written_in(&token.norm));
             if let (true, Some(slot)) = (be, verbs.get_mut(at)) {
                 *slot = slot.or(Some(Verb::Be));
             }
@@ -243,12 +241,8 @@ impl<'a> Message<'a> {
 
     /// Whether any token of a range is one of these words.
     pub fn any(&self, range: Range<usize>, words: &WordList) -> bool {
-        self.text
-            .tokens
-            .get(range.start..range.end.min(self.text.tokens.len()))
-            .unwrap_or(&[])
-            .iter()
-            .any(|token| token.is_any(words))
+        let tokens = self.text.tokens.get(range.start..range.end.min(self.text.tokens.len()));
+        tokens.is_some_and(|tokens| tokens.iter().any(|token| token.is_any(words)))
     }
 
     /// The tokens of a span.
@@ -338,9 +332,8 @@ impl<'a> Message<'a> {
     /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
     fn medicinal(&self, span: Span) -> bool {
         let tokens = self.tokens(span);
-        self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1))
-            .iter()
-            .any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
+        let mut named = self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1)).iter();
+        named.any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
             || tokens.clone().any(|at| MEDICINAL.contains(self.norm(at)))
     }
 
