@@ -28,9 +28,9 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
 /// "still waiting on the result", "waiting to hear": for what comes after care that was given.
 pub(super) fn awaits_word(message: &Message<'_>, waiting: usize) -> bool {
     (waiting + 1..waiting + 6).take_while(|at| message.is_word(*at)).any(|at| {
-        matches!(
-            message.norm(at),
-            "result" | "results" | "report" | "hear" | "news" | "letter" | "findings" | "outcome" | "verdict"
+        message.is_any(
+            at,
+            list!["result", "results", "report", "hear", "news", "letter", "findings", "outcome", "verdict"],
         )
     })
 }

@@ -41,10 +41,7 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
             // "to Maltofer 100 mg": another medication, and no value of this one.
             let first = at
                 + 1
-                + usize::from(matches!(
-                    message.norm(at + 1),
-                    "the" | "about" | "around" | "just" | "only" | "my" | "a"
-                ));
+                + usize::from(message.is_any(at + 1, list!["the", "about", "around", "just", "only", "my", "a"]));
             let new = |at: usize| valued(message, at) || how_much(message, verb) && bare(message, at).is_some();
             message.norm(*at) == "to" && first < window.end && new(first)
         });

@@ -19,9 +19,9 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                 && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
         }
         ("to", next) => {
-            let pleased = matches!(
-                message.norm(tokens.start),
-                "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry"
+            let pleased = message.is_any(
+                tokens.start,
+                list!["happy", "glad", "sad", "grateful", "relieved", "thankful", "excited", "proud", "sorry"],
             );
             let candid = next == "be"
                 && matches!(message.norm(tokens.end + 2), "honest" | "fair" | "frank" | "blunt" | "truthful");
@@ -48,10 +48,9 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
         }
         // "I'm good with 8pm", "fine with the change": agreed to, and not felt.
         ("with", next) => {
-            let agreed = matches!(
-                message.norm(tokens.start),
-                "good" | "fine" | "ok" | "okay" | "alright" | "cool" | "happy" | "well"
-            ) && tokens.len() == 1
+            let agreed = message
+                .is_any(tokens.start, list!["good", "fine", "ok", "okay", "alright", "cool", "happy", "well"])
+                && tokens.len() == 1
                 && !message.any(
                     tokens.start.saturating_sub(4)..tokens.start,
                     list!["feel", "feeling", "felt", "doing", "mood"],

@@ -189,10 +189,7 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
         EventType::Intake
             if statement.negation == Some(Negation::Skipped)
                 && message.governor(token).is_some_and(|verb| {
-                    matches!(
-                        message.norm(verb),
-                        "log" | "record" | "enter" | "note" | "mention" | "tell" | "report" | "track"
-                    )
+                    message.is_any(verb, list!["log", "record", "enter", "note", "mention", "tell", "report", "track"])
                 }) =>
         {
             Certainty::Doubtful("You spoke of logging it.")

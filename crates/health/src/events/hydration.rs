@@ -113,9 +113,9 @@ fn habitual(message: &Message<'_>, token: usize) -> bool {
     });
     let every = line.clone().any(|at| {
         matches!(message.norm(at), "every" | "each")
-            && matches!(
-                message.norm(at + 1),
-                "day" | "night" | "morning" | "evening" | "afternoon" | "week" | "meal" | "single" | "weekday"
+            && message.is_any(
+                at + 1,
+                list!["day", "night", "morning", "evening", "afternoon", "week", "meal", "single", "weekday"],
             )
     }) || message.any(line.clone(), list!["daily", "usually", "always", "normally"]);
     present && every && !message.any(line, list!["today", "tonight", "now", "just", "far"])

@@ -201,9 +201,9 @@ fn located(message: &Message<'_>, end: usize) -> bool {
 fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
     let of_anyone = |at: usize| {
         matches!(message.norm(at), "for" | "of" | "in")
-            && matches!(
-                message.norm(at + 1),
-                "a" | "an" | "most" | "adult" | "adults" | "men" | "women" | "people" | "someone" | "healthy" | "kids"
+            && message.is_any(
+                at + 1,
+                list!["a", "an", "most", "adult", "adults", "men", "women", "people", "someone", "healthy", "kids"],
             )
             && !message.any(at + 1..at + 4, list!["change", "while", "bit", "row", "hour", "minute", "day", "week"])
     };

@@ -89,10 +89,8 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
         let from = message.statement_tokens(message.statement_index(draft.tokens.start)).start;
         let feels = message.governing(draft.tokens.start) == Some(Verb::Feel)
             || message.any(from..draft.tokens.start, list!["doing"]);
-        let whole = matches!(
-            message.norm(draft.tokens.end.saturating_sub(1)),
-            "great" | "good" | "well" | "happy" | "wonderful"
-        );
+        let whole =
+            message.is_any(draft.tokens.end.saturating_sub(1), list!["great", "good", "well", "happy", "wonderful"]);
         matches!(mood.value.as_str(), "good" | "great")
             && negated
             && feels

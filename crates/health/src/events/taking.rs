@@ -210,15 +210,11 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
     // "14 units once these eggs are done": what is done is something else, and still to come.
     let waits = |at: usize| {
         (end..at).any(|each| {
-            matches!(
-                message.norm(each),
-                "once" | "when" | "until" | "till" | "til" | "if" | "unless" | "after" | "before" | "while"
-            ) && !(each..at).any(|sign| matches!(message.norm(sign), "," | ";" | "." | "-"))
+            message
+                .is_any(each, list!["once", "when", "until", "till", "til", "if", "unless", "after", "before", "while"])
+                && !(each..at).any(|sign| matches!(message.norm(sign), "," | ";" | "." | "-"))
                 && (each..at).any(|be| {
-                    matches!(
-                        message.norm(be),
-                        "is" | "are" | "'s" | "be" | "was" | "were" | "i'm" | "i" | "it's" | "has" | "have"
-                    )
+                    message.is_any(be, list!["is", "are", "'s", "be", "was", "were", "i'm", "i", "it's", "has", "have"])
                 })
         })
     };
@@ -304,10 +300,7 @@ pub(super) fn renewed(message: &Message<'_>, verb: usize, end: usize) -> bool {
         && matches!(message.norm(end), "patch" | "patches")
         && (!message.is_word(end + 1)
             || message.in_time(message.text.span_of(end + 1, end + 2))
-            || matches!(
-                message.norm(end + 1),
-                "at" | "this" | "just" | "on" | "after" | "before" | "and" | "over" | "again" | "as"
-            )
+            || message.is_any(end + 1, list!["at", "this", "just", "on", "after", "before", "and", "over", "again", "as"])
             // "for a fresh one": of what makes way, nothing is told; what is put on is one of the same.
             || message.norm(end + 1) == "for"
                 && matches!(message.norm(end + 2), "a" | "another")

@@ -168,10 +168,8 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
                         || message.is_any(each, list!["but", "and", "then", "so"])
                 })
         });
-    let thing = matches!(
-        message.norm(end),
-        "thing" | "things" | "business" | "stuff" | "side" | "question" | "issue" | "situation"
-    );
+    let thing =
+        message.is_any(end, list!["thing", "things", "business", "stuff", "side", "question", "issue", "situation"]);
     let listed = message.stands(end, &["down", "as"]);
     let mocked = (end..end + 8).any(|at| {
         message.stands(at, &["yeah", "right"])
@@ -192,9 +190,9 @@ fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
     {
         return true;
     }
-    matches!(
-        message.norm(verb + 1),
-        "up" | "over" | "against" | "out" | "after" | "apart" | "issue" | "part" | "round" | "around" | "by"
+    message.is_any(
+        verb + 1,
+        list!["up", "over", "against", "out", "after", "apart", "issue", "part", "round", "around", "by"],
     ) && verb + 1 < name.start
         && matches!(class, Some(Verb::Take | Verb::Light))
         && !matches!(message.norm(verb), "puffed" | "stuck" | "dissolved" | "shot" | "knocked")
@@ -206,9 +204,9 @@ fn held(message: &Message<'_>, verb: usize, end: usize) -> bool {
         && (end..end + 4).any(|at| {
             matches!(message.norm(at), "in" | "on" | "near" | "up")
                 && matches!(message.norm(at + 1), "my" | "the" | "one")
-                && matches!(
-                    message.norm(at + 2),
-                    "hand" | "hands" | "palm" | "mouth" | "tongue" | "lips" | "fingers" | "pocket" | "fist"
+                && message.is_any(
+                    at + 2,
+                    list!["hand", "hands", "palm", "mouth", "tongue", "lips", "fingers", "pocket", "fist"],
                 )
         })
 }

@@ -61,9 +61,9 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
             message.norm(at) == "since"
                 || message.norm(at) == "for"
                     && (at + 1..at + 4).any(|next| {
-                        matches!(
-                            message.norm(next),
-                            "years" | "year" | "months" | "month" | "weeks" | "week" | "ages" | "long" | "while"
+                        message.is_any(
+                            next,
+                            list!["years", "year", "months", "month", "weeks", "week", "ages", "long", "while"],
                         )
                     })
                 || message.verb(at).is_some() && !message.in_time(message.text.span_of(at, at + 1))
@@ -85,9 +85,9 @@ fn about_it(message: &Message<'_>, verb: usize) -> bool {
 fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     // "amlodipine took ages": it does something itself. "Crocin had at 8" is what was had.
     if verb == end
-        && matches!(
-            message.norm(verb),
-            "took" | "takes" | "did" | "does" | "got" | "gets" | "put" | "puts" | "makes" | "made" | "gave" | "gives"
+        && message.is_any(
+            verb,
+            list!["took", "takes", "did", "does", "got", "gets", "put", "puts", "makes", "made", "gave", "gives"],
         )
     {
         return false;
@@ -210,27 +210,25 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
         })
         || message.norm(name.end) == "," && matches!(message.norm(name.end + 1), "when" | "if" | "once" | "unless");
     let otherwise = (name.end..to).any(|at| {
-        matches!(
-            message.norm(at),
-            "used" | "applied" | "injected" | "down" | "gone" | "in" | "done" | "checked" | "taken"
-        ) && match message.norm(at) {
-            "down" => message.norm(at + 1) == "to",
-            "gone" => matches!(message.norm(at + 1), "from" | "missing" | "off" | "up" | "wrong" | "bad"),
-            "done" => message.norm(at + 1) == "to",
-            "checked" => matches!(message.norm(at + 1), "with" | "by" | "against"),
-            "taken" => matches!(
-                message.norm(at + 1),
-                "off" | "by" | "from" | "away" | "alongside" | "together" | "regularly" | "correctly"
-            ),
-            "in" => false,
-            _ => matches!(message.norm(at + 1), "for" | "into" | "as" | "by") && message.norm(at + 2) != "me",
-        }
+        message.is_any(at, list!["used", "applied", "injected", "down", "gone", "in", "done", "checked", "taken"])
+            && match message.norm(at) {
+                "down" => message.norm(at + 1) == "to",
+                "gone" => matches!(message.norm(at + 1), "from" | "missing" | "off" | "up" | "wrong" | "bad"),
+                "done" => message.norm(at + 1) == "to",
+                "checked" => matches!(message.norm(at + 1), "with" | "by" | "against"),
+                "taken" => message.is_any(
+                    at + 1,
+                    list!["off", "by", "from", "away", "alongside", "together", "regularly", "correctly"],
+                ),
+                "in" => false,
+                _ => matches!(message.norm(at + 1), "for" | "into" | "as" | "by") && message.norm(at + 2) != "me",
+            }
     });
     // "metformin taken with alcohol is dangerous": the dose is the subject of another verb.
     let done = (name.end..to).find(|at| {
-        matches!(
-            message.norm(*at),
-            "taken" | "swallowed" | "used" | "injected" | "applied" | "inhaled" | "consumed" | "down" | "done"
+        message.is_any(
+            *at,
+            list!["taken", "swallowed", "used", "injected", "applied", "inhaled", "consumed", "down", "done"],
         )
     });
     let subject = done.is_some_and(|at| {
@@ -238,10 +236,8 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
         (at + 1..whole)
             .take_while(|next| !matches!(message.norm(*next), "and" | "," | "but" | ";" | "so" | "then"))
             .any(|next| {
-                matches!(
-                    message.norm(next),
-                    "is" | "are" | "was" | "were" | "can" | "may" | "will" | "makes" | "causes"
-                ) && !matches!(message.before(next, 1), "and" | "," | "but" | "i" | "it" | "that" | "which")
+                message.is_any(next, list!["is", "are", "was", "were", "can", "may", "will", "makes", "causes"])
+                    && !matches!(message.before(next, 1), "and" | "," | "but" | "i" | "it" | "that" | "which")
             })
     });
     // "is taken with food": what is done always.
@@ -260,11 +256,9 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
 /// "taken twice a day", "taken daily": how often, with no time of its own.
 fn again(message: &Message<'_>, name: &Range<usize>, line: &Range<usize>) -> bool {
     let often = (name.end..line.end.min(name.end + REACH)).any(|at| {
-        matches!(
-            message.norm(at),
-            "daily" | "nightly" | "weekly" | "monthly" | "every" | "regularly" | "usually" | "always"
-        ) || matches!(message.norm(at), "a" | "per" | "each")
-            && matches!(message.norm(at + 1), "day" | "week" | "night" | "month")
+        message.is_any(at, list!["daily", "nightly", "weekly", "monthly", "every", "regularly", "usually", "always"])
+            || matches!(message.norm(at), "a" | "per" | "each")
+                && matches!(message.norm(at + 1), "day" | "week" | "night" | "month")
     });
     let past = message.times_in(line).iter().any(|time| {
         matches!(time.value, TimeValue::Ago(_) | TimeValue::Now | TimeValue::Clock { .. })

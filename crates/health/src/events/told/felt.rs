@@ -32,9 +32,9 @@ pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     match verb {
         Some(at) => {
             let feels = matches!(message.verb(at), Some(Verb::Feel | Verb::Be))
-                || matches!(
-                    message.norm(at),
-                    "doing" | "do" | "did" | "makes" | "made" | "making" | "going" | "been" | "got" | "get" | "getting"
+                || message.is_any(
+                    at,
+                    list!["doing", "do", "did", "makes", "made", "making", "going", "been", "got", "get", "getting"],
                 );
             let day = message
                 .any(line.start..at, list!["day", "today", "morning", "week", "night", "everything", "things", "life"]);
@@ -84,10 +84,7 @@ fn goes_on(message: &Message<'_>, at: usize) -> bool {
         || behind.clone().any(|at| {
             message.in_time(message.text.span_of(at, at + 1))
                 || of_oneself(message, at)
-                || matches!(
-                    message.norm(at),
-                    "slept" | "sleep" | "mood" | "feeling" | "tired" | "considering" | "thanks"
-                )
+                || message.is_any(at, list!["slept", "sleep", "mood", "feeling", "tired", "considering", "thanks"])
         })
 }
 
@@ -136,10 +133,8 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 fn of_oneself(message: &Message<'_>, at: usize) -> bool {
     matches!(message.norm(at), "i" | "im" | "i'm")
         && (message.norm(at) != "i"
-            || matches!(
-                message.norm(at + 1),
-                "feel" | "felt" | "am" | "was" | "guess" | "suppose" | "think" | "feeling" | "slept"
-            ))
+            || message
+                .is_any(at + 1, list!["feel", "felt", "am", "was", "guess", "suppose", "think", "feeling", "slept"]))
 }
 
 /// "I'm glad you enjoy it", "excited to be applying", "afraid not", "sorry to hear": about something, and no state of the day.
