@@ -2,7 +2,7 @@
 
 use super::group::Group;
 use super::lexicon::part;
-use super::words::Word;
+use super::words::{Word, any_of};
 use super::{Assertion, Negation, Question, Request, Tense};
 use crate::list::WordList;
 
@@ -153,9 +153,8 @@ impl Clause {
 
     /// "…, weight I didn't bother with": whether it speaks of a measure that is not the one told before it.
     pub fn names_another_figure(&self, words: &[Word], before: &Clause) -> bool {
-        let holds = |clause: &Clause, list: &WordList| {
-            words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(list))
-        };
+        let holds =
+            |clause: &Clause, list: &WordList| any_of(words, clause.from..clause.to.min(clause.from + 40), list);
         holds(self, FIGURES) && ALIKE.iter().any(|kind| holds(self, kind) && !holds(before, kind))
     }
 

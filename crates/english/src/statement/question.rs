@@ -295,9 +295,10 @@ fn doubts(words: &[Word], run: &mut [Clause]) {
             continue;
         }
         // "don't remember taking it": in one clause.
-        let gerund = run[at].groups.first().is_some_and(|group| {
-            group.chain.len() > 1 && words.get(group.outer()).is_some_and(|w| w.any(list!["remember", "recall"]))
-        });
+        let gerund = run[at]
+            .groups
+            .first()
+            .is_some_and(|group| group.chain.len() > 1 && group.outer_is(words, list!["remember", "recall"]));
         let about =
             slice.iter().any(|w| w.is("about")) && slice.iter().any(|w| w.any(list!["sure", "certain", "unsure"]));
         if gerund || about {

@@ -3,7 +3,7 @@
 use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
-use super::words::{Word, words};
+use super::words::{Word, some_of, words};
 use super::{
     Assertion, Request, Statement, Subject, assertion, clause_context, correction, joke, question, request, split,
     subject, wish,
@@ -66,7 +66,7 @@ fn temporal(words: &[Word], clause: &mut Clause) {
     }
     let Some(group) = clause.groups.first() else { return };
     // "finger prick before lunch was 6.1": the verb is that of the reading.
-    let reading = words.get(group.main()).is_some_and(|w| w.any(list!["was", "is"]))
+    let reading = group.main_is(words, list!["was", "is"])
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER));
     if reading {
         return;
@@ -106,8 +106,7 @@ fn carry_over(words: &[Word], clauses: &mut [Clause]) {
         if own {
             other = None;
         } else if let Who::Other(..) = clause.actor {
-            let person =
-                words.get(clause.from..clause.to).unwrap_or(&[]).iter().any(|w| w.part(part::PERSON | part::NAME));
+            let person = some_of(words, clause.from..clause.to, |w| w.part(part::PERSON | part::NAME));
             other = if person && !clause.quoted { Some(clause.sentence) } else { other };
             continue;
         }

@@ -184,8 +184,7 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
         let wished =
             child.groups.first().filter(|group| group.shape == Shape::Infinitive && child.request.is_none()).is_some()
                 && parent.groups.first().is_some_and(|group| {
-                    group.negated.is_none()
-                        && words.get(group.main()).is_some_and(|w| w.any(list!["like", "want", "need", "love"]))
+                    group.negated.is_none() && group.main_is(words, list!["like", "want", "need", "love"])
                 })
                 && words.get(child.from.wrapping_sub(1)).is_some_and(|w| w.is("you"));
         if let Some(request) = child.groups.first().filter(|_| wished).and_then(|group| ordered(words, group, child.to))

@@ -41,7 +41,7 @@ struct Wish<'a> {
 
 impl Wish<'_> {
     fn outer(&self, texts: &WordList) -> bool {
-        self.words.get(self.group.outer()).is_some_and(|w| w.any(texts))
+        self.group.outer_is(self.words, texts)
     }
 
     fn stretch(&self, from: usize, to: usize) -> &[Word<'_>] {

@@ -1,5 +1,7 @@
 //! Tokens become words: contractions are opened ("didn't" is "did not"), plain slips of cue words mended, and each word knows its parts.
 
+use std::ops::Range;
+
 use super::lexicon::{Entry, LEXICON, form, part};
 use super::tables::Class;
 use crate::list::{Key, WordList};
@@ -44,6 +46,16 @@ impl Word<'_> {
     pub fn auxiliary(&self) -> bool {
         self.part(part::BE | part::HAVE | part::DO)
     }
+}
+
+/// Whether a word of a stretch is such; none is where it reaches past them all.
+pub(super) fn some_of(words: &[Word], stretch: Range<usize>, test: impl FnMut(&Word) -> bool) -> bool {
+    words.get(stretch).is_some_and(|stretch| stretch.iter().any(test))
+}
+
+/// Whether one of these stands in a stretch of words.
+pub(super) fn any_of(words: &[Word], stretch: Range<usize>, texts: &WordList) -> bool {
+    some_of(words, stretch, |w| w.any(texts))
 }
 
 /// Auxiliaries denied, without their apostrophe.
@@ -229,7 +241,7 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                             || word.any(word_list!("../../data/words/statement_words_resolve_clitics_a.txt"))
                     });
                 let possessed = before.is_some_and(|word| word.any(DAY_PARTS))
-                    && words.get(at.saturating_sub(4)..at).unwrap_or(&[]).iter().any(|word| word.any(TAKES_ONE));
+                    && any_of(words, at.saturating_sub(4)..at, TAKES_ONE);
                 if !pronoun && !verbal || possessed || !pronoun && placed(words, at) {
                     continue;
                 }

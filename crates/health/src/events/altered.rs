@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use alara_english::time::{TimeValue, shifts};
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 use alara_record::{Record, Reminder, ReminderId};
 use chrono::{NaiveDate, NaiveTime, Timelike};
 
@@ -104,10 +104,7 @@ fn order(message: &Message<'_>, sentence: &Range<usize>) -> Option<Order> {
     let split = (from..sentence.end).rev().find(opens);
     // "change the walk reminder: 7 am": what stands behind a sign is the value.
     let last = (from..sentence.end).rev().find(|at| {
-        message.is_any(*at, NOUNS)
-            || !timed(*at)
-                && !PLAIN.contains(message.norm(*at))
-                && message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
+        message.is_any(*at, NOUNS) || !timed(*at) && !PLAIN.contains(message.norm(*at)) && message.is_word(*at)
     });
     let behind = last.and_then(|last| (last + 1..sentence.end).find(|at| timed(*at))).filter(|_| deed == Deed::Change);
     let value = split.or(behind).map_or(sentence.end..sentence.end, |at| at..sentence.end);
@@ -124,8 +121,8 @@ fn order(message: &Message<'_>, sentence: &Range<usize>) -> Option<Order> {
 /// "move the walk to 7": a number that closes the order, and can be an hour.
 fn bare_hour(message: &Message<'_>, at: usize) -> Option<NaiveTime> {
     let of = message.quantity_at(at).filter(|of| of.unit.is_none() && !of.article && of.value.fract() == 0.0)?;
-    let closes = message.text.tokens.get(at + 1).is_none_or(|token| token.kind != TokenKind::Word)
-        || matches!(message.norm(at + 1), "please" | "instead" | "now" | "thanks" | "then");
+    let closes =
+        !message.is_word(at + 1) || matches!(message.norm(at + 1), "please" | "instead" | "now" | "thanks" | "then");
     // Between 1 and 23, so that the cast changes nothing.
     (closes && (1.0..=23.0).contains(&of.value)).then(|| NaiveTime::from_hms_opt(of.value as u32, 0, 0)).flatten()
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list, word_list};
+use alara_english::{list, word_list};
 
 use super::message::Message;
 use super::verbs::Verb;
@@ -12,7 +12,7 @@ use super::verbs::Verb;
 /// "PT is at 4": a time in the present tense lies ahead.
 pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
     let Some(at) = message.governor(token) else { return false };
-    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be) && at > token;
+    let be = message.verb(at) == Some(Verb::Be) && at > token;
     let present = message.statement(token).is_some_and(|statement| statement.tense == Tense::Present);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let done = message.any(at..at + 4, list!["done", "over", "finished"]);
@@ -27,22 +27,19 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
 
 /// "still waiting on the result", "waiting to hear": for what comes after care that was given.
 pub(super) fn awaits_word(message: &Message<'_>, waiting: usize) -> bool {
-    (waiting + 1..waiting + 6)
-        .take_while(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word))
-        .any(|at| {
-            matches!(
-                message.norm(at),
-                "result" | "results" | "report" | "hear" | "news" | "letter" | "findings" | "outcome" | "verdict"
-            )
-        })
+    (waiting + 1..waiting + 6).take_while(|at| message.is_word(*at)).any(|at| {
+        message.is_any(
+            at,
+            list!["result", "results", "report", "hear", "news", "letter", "findings", "outcome", "verdict"],
+        )
+    })
 }
 
 /// Whether a clinician was spoken to from afar: "video call with my GP yesterday", "the GP rang me back about my bloods".
 pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
     let line = message.statement_tokens(message.statement_index(provider.start));
     let from = line.start.max(provider.start.saturating_sub(5));
-    let owned = message.norm(provider.end - 1).ends_with("'s")
-        && message.text.tokens.get(provider.end).is_some_and(|token| token.kind == TokenKind::Word);
+    let owned = message.norm(provider.end - 1).ends_with("'s") && message.is_word(provider.end);
     let moved = message
         .any(line.start..line.end.min(provider.end + 14), word_list!("../../data/words/events_attended_by_phone.txt"));
     if owned || moved {
@@ -71,7 +68,7 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
         && matches!(message.norm(verb + 1), "me" | "us")
         && message.norm(verb + 2) == "back"
         && super::visit::past(message, verb)
-        && message.verbs.get(verb).copied().flatten().is_none_or(|of| of == Verb::See)
+        && message.verb(verb).is_none_or(|of| of == Verb::See)
 }
 
 /// "ER" in capitals, or behind "the", "to", "at", "in"; "er, no" is none.

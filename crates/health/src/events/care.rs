@@ -31,10 +31,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let CareHeard { tokens, name, log_type: Some(log_type), visit_type: None, .. } = heard else { continue };
         let at = tokens.end.saturating_sub(1);
         // "took my blood pressure" is a reading.
-        let reading = matches!(
-            message.norm(tokens.end),
-            "pressure" | "sugar" | "sugars" | "glucose" | "thinner" | "thinners" | "oxygen"
-        );
+        let reading = message
+            .is_any(tokens.end, list!["pressure", "sugar", "sugars", "glucose", "thinner", "thinners", "oxygen"]);
         let skip = reading
             || reminding.get(message.statement_index(at)).copied().unwrap_or(false)
             || *log_type == "diagnosis"
@@ -207,10 +205,7 @@ fn coming_up(message: &Message<'_>, statement: usize) -> bool {
     let tokens = message.statement_tokens(statement);
     let same = message.statements.get(statement + 1).zip(message.statements.get(statement));
     same.is_some_and(|(next, here)| next.sentence == here.sentence)
-        && matches!(
-            message.norm(tokens.end),
-            "coming" | "booked" | "scheduled" | "lined" | "pencilled" | "due" | "planned"
-        )
+        && message.is_any(tokens.end, list!["coming", "booked", "scheduled", "lined", "pencilled", "due", "planned"])
 }
 
 /// "The sister at the clinic showed us how", "she weighed herself at the polyclinic": a place that only says who, or where it was read.
@@ -221,9 +216,8 @@ fn only_where(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         super::whom::PEOPLE.contains(message.norm(at))
             || message.is_any(at, list!["sister", "nurse", "lady", "girl", "man", "people", "team", "staff", "doctor"])
     });
-    let read = verb.is_some_and(|at| {
-        at < tokens.start && matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Measure | Verb::Weigh))
-    });
+    let read =
+        verb.is_some_and(|at| at < tokens.start && matches!(message.verb(at), Some(Verb::Measure | Verb::Weigh)));
     of.is_some() && (who || read)
 }
 
@@ -247,7 +241,7 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     {
         return happened;
     }
-    match message.verbs.get(at).copied().flatten() {
+    match message.verb(at) {
         // "I have a colonoscopy on Friday" owns one to come; "have had", "got", "did" are of the past.
         Some(Verb::Light | Verb::Take | Verb::Go | Verb::Stop) => happened || done,
         Some(Verb::Be) => {

@@ -41,10 +41,7 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
             // "to Maltofer 100 mg": another medication, and no value of this one.
             let first = at
                 + 1
-                + usize::from(matches!(
-                    message.norm(at + 1),
-                    "the" | "about" | "around" | "just" | "only" | "my" | "a"
-                ));
+                + usize::from(message.is_any(at + 1, list!["the", "about", "around", "just", "only", "my", "a"]));
             let new = |at: usize| valued(message, at) || how_much(message, verb) && bare(message, at).is_some();
             message.norm(*at) == "to" && first < window.end && new(first)
         });
@@ -70,7 +67,7 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
         return None;
     }
     // "my metformin is 1 g now", "it's now 20 mg of Crestor", "my iron pill is every other day now".
-    let be = message.governor(start).filter(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Be));
+    let be = message.governor(start).filter(|at| message.verb(*at) == Some(Verb::Be));
     let often = |at: usize| {
         let span = message.text.span_of(at, at + 1);
         message.recurrence.as_ref().is_some_and(|often| often.spans.iter().any(|each| each.meets(span)))

@@ -98,9 +98,9 @@ fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Who
     for _ in 0..3 {
         at = at.checked_sub(1)?;
         if message.norm(at).ends_with("'s")
-            && !matches!(
-                message.norm(at),
-                "today's" | "tonight's" | "morning's" | "yesterday's" | "let's" | "it's" | "here's" | "that's"
+            && !message.is_any(
+                at,
+                list!["today's", "tonight's", "morning's", "yesterday's", "let's", "it's", "here's", "that's"],
             )
         {
             named = message.text.tokens.get(at).map(|token| message.text.slice(token.span));
@@ -131,16 +131,16 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
     let spotless = window.start.max(at.saturating_sub(5))..at + 1;
     let denier = |each: usize| {
-        matches!(
-            message.norm(each),
-            "no" | "not" | "never" | "didn't" | "didnt" | "haven't" | "havent" | "don't" | "without" | "zero"
+        message.is_any(
+            each,
+            list!["no", "not", "never", "didn't", "didnt", "haven't", "havent", "don't", "without", "zero"],
         )
     };
     // "no missed meds", "didn't skip any pills", "never missed a tablet": what was not passed over was taken.
     let passed = spotless.clone().find(|each| {
-        matches!(
-            message.norm(*each),
-            "miss" | "missed" | "missing" | "skip" | "skipped" | "skipping" | "forget" | "forgot" | "forgotten"
+        message.is_any(
+            *each,
+            list!["miss", "missed", "missing", "skip", "skipped", "skipping", "forget", "forgot", "forgotten"],
         )
     });
     // "no symptoms, forgot my meds": the no is of what stands before the sign.
@@ -167,8 +167,8 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     }
     let verb =
         window.clone().find(|each| word_list!("../../data/words/events_check_in_taken.txt").holds(message.norm(*each)));
-    let answered = matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope")
-        && message.text.tokens.get(at + 2).is_none_or(|token| token.kind != alara_english::TokenKind::Word);
+    let answered =
+        matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope") && !message.is_word(at + 2);
     let labelled = answered || matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
     let verb = verb.or_else(|| labelled.then_some(at))?;
     let span = message.span(&(at.min(verb)..at.max(verb) + 1));
@@ -200,9 +200,9 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let clause = message.statement_tokens(message.statement_index(noun.start));
     let from = clause.start.max(noun.start.saturating_sub(4));
     let light = |at: usize| {
-        matches!(
-            message.norm(at),
-            "any" | "of" | "my" | "the" | "morning" | "evening" | "night" | "today's" | "other" | "more" | "me"
+        message.is_any(
+            at,
+            list!["any", "of", "my", "the", "morning", "evening", "night", "today's", "other", "more", "me"],
         )
     };
     // A denial right before: "no", "none of my", "without any of my".

@@ -19,9 +19,9 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                 && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
         }
         ("to", next) => {
-            let pleased = matches!(
-                message.norm(tokens.start),
-                "happy" | "glad" | "sad" | "grateful" | "relieved" | "thankful" | "excited" | "proud" | "sorry"
+            let pleased = message.is_any(
+                tokens.start,
+                list!["happy", "glad", "sad", "grateful", "relieved", "thankful", "excited", "proud", "sorry"],
             );
             let candid = next == "be"
                 && matches!(message.norm(tokens.end + 2), "honest" | "fair" | "frank" | "blunt" | "truthful");
@@ -48,10 +48,9 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
         }
         // "I'm good with 8pm", "fine with the change": agreed to, and not felt.
         ("with", next) => {
-            let agreed = matches!(
-                message.norm(tokens.start),
-                "good" | "fine" | "ok" | "okay" | "alright" | "cool" | "happy" | "well"
-            ) && tokens.len() == 1
+            let agreed = message
+                .is_any(tokens.start, list!["good", "fine", "ok", "okay", "alright", "cool", "happy", "well"])
+                && tokens.len() == 1
                 && !message.any(
                     tokens.start.saturating_sub(4)..tokens.start,
                     list!["feel", "feeling", "felt", "doing", "mood"],
@@ -73,9 +72,7 @@ pub(super) fn of_place(message: &Message<'_>, verb: usize, statement: &Range<usi
     let it = matches!(message.norm(verb), "it's" | "its" | "that's")
         || verb > statement.start && matches!(message.before(verb, 1), "it" | "that");
     let before = message.sentence_tokens(verb).start..statement.start;
-    it && before
-        .clone()
-        .any(|at| message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Feel)))
+    it && before.clone().any(|at| message.verb(at).is_some_and(|verb| !matches!(verb, Verb::Feel)))
         && !message.any(before, list!["feel", "feeling", "mood", "asking", "day"])
 }
 
@@ -113,17 +110,15 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
     if toil {
         return false;
     }
-    let mut words = (statement.start..verb).filter(|at| {
-        message.text.tokens.get(*at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
-            && !super::words::light(message.norm(*at))
-    });
+    let mut words =
+        (statement.start..verb).filter(|at| message.is_word(*at) && !super::words::light(message.norm(*at)));
     // "I heard Raees is good": the verb is a third person's, and whose it is stands in the clause before.
     if matches!(message.norm(verb), "is" | "isn't" | "are" | "aren't") && words.clone().next().is_none() {
         return false;
     }
     let named = |at: usize| {
         word_list!("../../data/words/events_described_of_a_person.txt").holds(message.norm(at))
-            || message.verbs.get(at).copied().flatten().is_some()
+            || message.verb(at).is_some()
             || message.in_time(message.text.span_of(at, at + 1))
             || super::words::mood_at(message, at)
     };

@@ -17,7 +17,7 @@ pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> boo
     let line = message.statement_tokens(message.statement_index(at.start));
     let unknown = |each: usize| {
         let word = message.norm(each);
-        message.text.tokens.get(each).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+        message.is_word(each)
             && (super::dose::form(word) || !super::plainly::beside_a_dose(message, each))
             && !super::words::light(word)
             && !drink(message, each)

@@ -1,7 +1,7 @@
 //! Clauses that only say more of what was told before them: when it was, how many of it.
 
+use alara_english::list;
 use alara_english::statement::Assertion;
-use alara_english::{TokenKind, list};
 
 use super::dose::doselike;
 use super::draft::Draft;
@@ -25,8 +25,7 @@ pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
             matches!(message.norm(at), "it" | "that")
                 && message.norm(at + 1) == "was"
                 && at > tokens.start
-                && (at + 2..tokens.end)
-                    .all(|end| !message.text.tokens.get(end).is_some_and(|t| t.kind == TokenKind::Word))
+                && (at + 2..tokens.end).all(|end| !message.is_word(end))
                 && (tokens.start..at).all(|each| {
                     message.in_time(message.text.span_of(each, each + 1))
                         || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")

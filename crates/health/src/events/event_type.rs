@@ -116,7 +116,7 @@ fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: us
                 .iter()
                 // "I'd like to record my aspirin": the wish is that of the order.
                 .filter(|at| !message.is_any(**at, list!["like", "want", "wanted", "need", "love", "add", "adding"]))
-                .filter_map(|verb| message.verbs.get(*verb).copied().flatten());
+                .filter_map(|verb| message.verb(*verb));
             if otherwise.any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)) {
                 return None;
             }
@@ -189,10 +189,7 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
         EventType::Intake
             if statement.negation == Some(Negation::Skipped)
                 && message.governor(token).is_some_and(|verb| {
-                    matches!(
-                        message.norm(verb),
-                        "log" | "record" | "enter" | "note" | "mention" | "tell" | "report" | "track"
-                    )
+                    message.is_any(verb, list!["log", "record", "enter", "note", "mention", "tell", "report", "track"])
                 }) =>
         {
             Certainty::Doubtful("You spoke of logging it.")

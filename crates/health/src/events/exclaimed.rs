@@ -113,10 +113,7 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
         message.vital_kind(at).is_some()
             || super::exclusion::body::of_body(message.norm(at))
             || super::dose::form(message.norm(at))
-            || matches!(
-                message.norm(at),
-                "pain" | "pains" | "sleep" | "slept" | "i" | "i've" | "me" | "sun" | "weekend"
-            )
+            || message.is_any(at, list!["pain", "pains", "sleep", "slept", "i", "i've", "me", "sun", "weekend"])
     }) || !super::words::symptoms_in(message, &told).is_empty()
         || !message.names_in(&told).is_empty();
     if own {

@@ -27,7 +27,7 @@ impl Governed<'_> {
         if self.worked() || verb < start && renewed(message, verb, end) {
             return EventType::Intake;
         }
-        let class = message.verbs.get(verb).copied().flatten();
+        let class = message.verb(verb);
         // "she made me take my ibuprofen": made to, and so done.
         let class = if made_to(message, verb, start) { Some(Verb::Take) } else { class };
         match class {
@@ -57,7 +57,7 @@ impl Governed<'_> {
             },
             Some(Verb::Measure) => self.noted(),
             Some(_) => {
-                let mut outer = statement.verbs.iter().filter_map(|at| message.verbs.get(*at).copied().flatten());
+                let mut outer = statement.verbs.iter().filter_map(|at| message.verb(*at));
                 if outer.any(|each| each == Verb::Start) { EventType::Start } else { EventType::Mention }
             }
         }
@@ -222,9 +222,7 @@ fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> Even
         return event_type(message, name.tokens.start, name.tokens.end);
     }
     let taking = message.statements.get(corrected).is_some_and(|statement| {
-        statement.verbs.iter().any(|verb| {
-            matches!(message.verbs.get(*verb).copied().flatten(), Some(Verb::Take | Verb::Light | Verb::Drink))
-        })
+        statement.verbs.iter().any(|verb| matches!(message.verb(*verb), Some(Verb::Take | Verb::Light | Verb::Drink)))
     });
     if taking { EventType::Intake } else { EventType::Mention }
 }

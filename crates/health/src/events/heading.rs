@@ -104,7 +104,7 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
             join(stretch(message, taken_by.map_or(begins, |end| end.clamp(begins, at))..at, false));
             join(stretch(message, at + 1..number.start, true));
             let moves = matches!(
-                message.verbs.get(at).copied().flatten(),
+                message.verb(at),
                 Some(
                     Verb::Measure
                         | Verb::Weigh
@@ -132,11 +132,9 @@ pub(super) fn subject(message: &Message<'_>, number: usize) -> Range<usize> {
     let statement = message.statement_tokens(message.statement_index(number));
     let verb = message.statement(number).and_then(|of| of.verbs.iter().copied().find(|at| *at < number));
     match verb {
-        Some(at) if at == statement.start && message.verbs.get(at).copied().flatten() == Some(Verb::Be) => {
+        Some(at) if at == statement.start && message.verb(at) == Some(Verb::Be) => {
             let line = message.sentence_tokens(number).start;
-            let sign = (line..at)
-                .rev()
-                .find(|each| message.text.tokens.get(*each).is_none_or(|token| token.kind != TokenKind::Word));
+            let sign = (line..at).rev().find(|each| !message.is_word(*each));
             sign.map_or(line, |sign| sign + 1)..at
         }
         Some(at) => statement.start..at.max(statement.start),
@@ -152,7 +150,7 @@ pub(super) fn owned(message: &Message<'_>, number: usize) -> bool {
 /// Where the words over a number begin: before its colon stands what it is of.
 fn over(message: &Message<'_>, start: usize) -> usize {
     let line = message.sentence_tokens(start).start;
-    let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    let word = |at: usize| message.is_word(at);
     // "case no 133/81": what looks like a denial is a part of the heading.
     if start > line && word(start - 1) && message.verbless(start - 1) && message.verbless(start) {
         return message.statement_tokens(message.statement_index(start - 1)).start.max(line);
@@ -278,7 +276,7 @@ fn kind(message: &Message<'_>, at: usize) -> bool {
 fn small(message: &Message<'_>, at: usize, word: &str) -> bool {
     super::words::light(word)
         || ABOUT.holds(word)
-        || message.verbs.get(at).copied().flatten().is_some_and(|verb| !matches!(verb, Verb::Handle | Verb::Start))
+        || message.verb(at).is_some_and(|verb| !matches!(verb, Verb::Handle | Verb::Start))
         || message.in_time(message.text.span_of(at, at + 1))
         || SMALL.contains(word)
 }
@@ -292,7 +290,7 @@ fn behind(message: &Message<'_>, number: &Range<usize>, statement: &Range<usize>
     let to = statement.end.min(from + 8);
     let stop = (from..to)
         .find(|at| {
-            message.text.tokens.get(*at).is_none_or(|token| token.kind != TokenKind::Word)
+            !message.is_word(*at)
                 || matches!(message.norm(*at), "and" | "but" | "so" | "which" | "then" | "because" | "when" | "while")
         })
         .unwrap_or(to);

@@ -113,9 +113,9 @@ fn habitual(message: &Message<'_>, token: usize) -> bool {
     });
     let every = line.clone().any(|at| {
         matches!(message.norm(at), "every" | "each")
-            && matches!(
-                message.norm(at + 1),
-                "day" | "night" | "morning" | "evening" | "afternoon" | "week" | "meal" | "single" | "weekday"
+            && message.is_any(
+                at + 1,
+                list!["day", "night", "morning", "evening", "afternoon", "week", "meal", "single", "weekday"],
             )
     }) || message.any(line.clone(), list!["daily", "usually", "always", "normally"]);
     present && every && !message.any(line, list!["today", "tonight", "now", "just", "far"])
@@ -194,9 +194,9 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         return true;
     }
     // "32 oz steak": of the noun behind it, which is no drink.
-    let noun = message.text.tokens.get(at.end).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+    let noun = message.is_word(at.end)
         && crate::lexicon::is_common_word(next)
-        && message.verbs.get(at.end).copied().flatten().is_none()
+        && message.verb(at.end).is_none()
         && !super::words::light(next)
         && !message.in_time(message.text.span_of(at.end, at.end + 1))
         && word_list!("../../data/words/events_hydration_drunk.txt").holds(next);

@@ -150,14 +150,13 @@ fn topic(message: &Message<'_>, name: &Range<usize>) -> Option<usize> {
             .all(|at| matches!(message.norm(at), "the" | "my" | "that" | "and" | "oh" | "," | "as" | "for"));
     let next = own.end;
     let statement = message.statement(next).filter(|_| bare)?;
-    let verb = (next..next + 3)
-        .find(|at| message.verbs.get(*at).copied().flatten() == Some(Verb::Take) || message.norm(*at) == "had")?;
+    let verb = (next..next + 3).find(|at| message.verb(*at) == Some(Verb::Take) || message.norm(*at) == "had")?;
     let told = statement.assertion == Assertion::Asserted
         && matches!(statement.tense, Tense::Past | Tense::Perfect)
         && matches!(statement.subject, Subject::Speaker | Subject::Unnamed)
         && (next..verb).all(|at| matches!(message.norm(at), "i" | "i've" | "yes" | "yep" | "just" | "already" | ","));
     let after = message.norm(verb + 1);
-    let alone = message.text.tokens.get(verb + 1).is_none_or(|token| token.kind != TokenKind::Word)
+    let alone = !message.is_word(verb + 1)
         || matches!(after, "already" | "it" | "them" | "just" | "and" | "with" | "at" | "this" | "an" | "ages")
         || message.in_time(message.text.span_of(verb + 1, verb + 2));
     (told && alone && message.names_in(&message.statement_tokens(message.statement_index(next))).is_empty())

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::event::Sourced;
 use super::message::Message;
@@ -66,7 +66,7 @@ fn length(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     let of = message.quantity_at(from).filter(|of| !of.article && message.tokens(of.span).start == from)?;
     let end = message.tokens(of.span).end;
     let long = of.unit.as_deref().is_some_and(|unit| UNITS.holds(unit));
-    let alone = message.text.tokens.get(end).is_none_or(|next| next.kind != TokenKind::Word);
+    let alone = !message.is_word(end);
     let behind =
         matches!(message.before(from, 1), "about" | "around" | "roughly" | "maybe" | "only" | "just" | "like" | ",");
     (long && alone && behind).then_some(from..end)

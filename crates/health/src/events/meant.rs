@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::TokenKind;
 use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_record::{Record, Recurs, Reminder, ReminderId};
 use chrono::{Datelike, Timelike, Weekday};
@@ -58,7 +57,7 @@ fn fitting<'r>(message: &Message<'_>, record: &'r dyn Record, object: &Range<usi
     let words: Vec<String> = object
         .clone()
         .filter(|at| {
-            message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
+            message.is_word(*at)
                 && !timed(*at)
                 && !PLAIN.contains(message.norm(*at))
                 && part(message.norm(*at)).is_none()

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::Assertion;
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::event::{Certainty, Whose};
 use super::heading::{Heading, heading, words};
@@ -180,8 +180,7 @@ fn heads_a_thing(message: &Message<'_>, head: usize, first: usize) -> bool {
 /// "temperature is 38.5 in the room", "80 kg of potatoes".
 fn located(message: &Message<'_>, end: usize) -> bool {
     let place = matches!(message.norm(end), "in" | "inside" | "of")
-        || message.text.tokens.get(end).is_some_and(|token| token.kind == TokenKind::Word)
-            && matches!(message.norm(end + 1), "in" | "inside");
+        || message.is_word(end) && matches!(message.norm(end + 1), "in" | "inside");
     place
         && (end..end + 4).any(|at| {
             THINGS.contains(message.norm(at))
@@ -202,9 +201,9 @@ fn located(message: &Message<'_>, end: usize) -> bool {
 fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
     let of_anyone = |at: usize| {
         matches!(message.norm(at), "for" | "of" | "in")
-            && matches!(
-                message.norm(at + 1),
-                "a" | "an" | "most" | "adult" | "adults" | "men" | "women" | "people" | "someone" | "healthy" | "kids"
+            && message.is_any(
+                at + 1,
+                list!["a", "an", "most", "adult", "adults", "men", "women", "people", "someone", "healthy", "kids"],
             )
             && !message.any(at + 1..at + 4, list!["change", "while", "bit", "row", "hour", "minute", "day", "week"])
     };
@@ -227,17 +226,12 @@ fn head(message: &Message<'_>, from: usize, to: usize, verb: Option<usize>) -> O
     // "the limit on the scale is": what stands behind a preposition is not the head.
     let mut head = None;
     for at in from..to {
-        let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+        let word = message.is_word(at);
         if head.is_some() && matches!(message.norm(at), "on" | "of" | "for" | "at" | "in" | "from" | "with" | "by") {
             break;
         }
         let light = super::words::light(message.norm(at))
-            || message
-                .verbs
-                .get(at)
-                .copied()
-                .flatten()
-                .is_some_and(|verb| !matches!(verb, Verb::Measure | Verb::Weigh))
+            || message.verb(at).is_some_and(|verb| !matches!(verb, Verb::Measure | Verb::Weigh))
             || matches!(message.norm(at), "my" | "our" | "it" | "her" | "his" | "to" | "than" | "on")
             || message.in_time(message.text.span_of(at, at + 1));
         if word && !light {

@@ -8,7 +8,7 @@ use alara_english::quantity::{Quantity, Reading};
 use alara_english::quotation::Quotations;
 use alara_english::statement::{Request, Statement, Subject, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
-use alara_english::{Measures, Span, Text, TokenKind, WordList, measures};
+use alara_english::{Measures, Span, Text, Token, TokenKind, WordList, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -100,17 +100,15 @@ impl<'a> Message<'a> {
             statement_of.push(at);
         }
         let begins: Vec<Begins> = text.tokens.iter().map(|token| begins_keyed(&token.norm, token.key())).collect();
-        let mut verbs: Vec<Option<Verb>> = text
-            .tokens
-            .iter()
-            .zip(&begins)
-            .map(|(token, begins)| (token.kind == TokenKind::Word).then(|| verb(&token.norm, begins.common)).flatten())
-            .collect();
+        let class = |(token, begins): (&Token, &Begins)| match token.kind {
+            TokenKind::Word => verb(&token.norm, begins.common),
+            _ => None,
+        };
+        let mut verbs: Vec<Option<Verb>> = text.tokens.iter().zip(&begins).map(class).collect();
         // "I'm", "husband's": a verb that is written into its subject.
+        let written_in = |norm: &str| norm == "im" || ["'s", "'m", "'re"].iter().any(|end| norm.ends_with(end));
         for at in statements.iter().flat_map(|statement| statement.verbs.iter().copied()) {
-            let be = text.tokens.get(at).is_some_and(|token| {
-                ["'s", "'m", "'re"].iter().any(|end| token.norm.ends_with(end)) || token.norm == "im"
-            });
+            let be = text.tokens.get(at).is_some_and(|token| written_in(&token.norm));
             if let (true, Some(slot)) = (be, verbs.get_mut(at)) {
                 *slot = slot.or(Some(Verb::Be));
             }
@@ -221,6 +219,16 @@ impl<'a> Message<'a> {
         self.begins.get(at).is_some_and(|begins| begins.may(list))
     }
 
+    /// What the verb at a token says; none where it is no verb.
+    pub fn verb(&self, at: usize) -> Option<Verb> {
+        self.verbs.get(at).copied().flatten()
+    }
+
+    /// Whether a word stands there, and no sign, number or end.
+    pub fn is_word(&self, at: usize) -> bool {
+        self.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+    }
+
     /// Whether these words stand at a token.
     pub fn stands(&self, at: usize, words: &[&str]) -> bool {
         words.iter().enumerate().all(|(step, word)| self.norm(at + step) == *word)
@@ -233,12 +241,8 @@ impl<'a> Message<'a> {
 
     /// Whether any token of a range is one of these words.
     pub fn any(&self, range: Range<usize>, words: &WordList) -> bool {
-        self.text
-            .tokens
-            .get(range.start..range.end.min(self.text.tokens.len()))
-            .unwrap_or(&[])
-            .iter()
-            .any(|token| token.is_any(words))
+        let tokens = self.text.tokens.get(range.start..range.end.min(self.text.tokens.len()));
+        tokens.is_some_and(|tokens| tokens.iter().any(|token| token.is_any(words)))
     }
 
     /// The tokens of a span.
@@ -307,14 +311,12 @@ impl<'a> Message<'a> {
 
     /// The class of the verb that governs a token.
     pub fn governing(&self, token: usize) -> Option<Verb> {
-        self.governor(token).and_then(|at| self.verbs.get(at).copied().flatten())
+        self.governor(token).and_then(|at| self.verb(at))
     }
 
     /// Whether any verb of a token's statement is of a class.
     pub fn has_verb(&self, token: usize, wanted: Verb) -> bool {
-        self.statement(token).is_some_and(|statement| {
-            statement.verbs.iter().any(|at| self.verbs.get(*at).copied().flatten() == Some(wanted))
-        })
+        self.statement(token).is_some_and(|statement| statement.verbs.iter().any(|at| self.verb(*at) == Some(wanted)))
     }
 
     /// Whether a token's statement has no verb at all, of its own or inherited.
@@ -330,9 +332,8 @@ impl<'a> Message<'a> {
     /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
     fn medicinal(&self, span: Span) -> bool {
         let tokens = self.tokens(span);
-        self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1))
-            .iter()
-            .any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
+        let mut named = self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1)).iter();
+        named.any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
             || tokens.clone().any(|at| MEDICINAL.contains(self.norm(at)))
     }
 

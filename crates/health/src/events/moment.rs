@@ -1,7 +1,7 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{TokenKind, WordList, word_list};
+use alara_english::{WordList, word_list};
 use chrono::Duration;
 
 use super::draft::{Draft, Group};
@@ -79,12 +79,12 @@ pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usi
     let before = drafts.iter().any(|draft| (line.start..cut).contains(&draft.tokens.start));
     let names = |at: usize| {
         let span = message.text.span_of(at, at + 1);
-        let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+        let word = message.is_word(at);
         word && !message.is_any(at, BARE)
             && !super::dose::form(message.norm(at))
             && !super::exclusion::body::of_body(message.norm(at))
             && !super::words::light(message.norm(at))
-            && message.verbs.get(at).copied().flatten().is_none()
+            && message.verb(at).is_none()
             && message.quantity_at(at).is_none()
             && !message.in_time(span)
     };

@@ -89,10 +89,8 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
         let from = message.statement_tokens(message.statement_index(draft.tokens.start)).start;
         let feels = message.governing(draft.tokens.start) == Some(Verb::Feel)
             || message.any(from..draft.tokens.start, list!["doing"]);
-        let whole = matches!(
-            message.norm(draft.tokens.end.saturating_sub(1)),
-            "great" | "good" | "well" | "happy" | "wonderful"
-        );
+        let whole =
+            message.is_any(draft.tokens.end.saturating_sub(1), list!["great", "good", "well", "happy", "wonderful"]);
         matches!(mood.value.as_str(), "good" | "great")
             && negated
             && feels
@@ -165,7 +163,7 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     }
     let verb = message.governor(tokens.start).filter(|at| *at < tokens.start);
     if let Some(at) = verb {
-        let class = message.verbs.get(at).copied().flatten();
+        let class = message.verb(at);
         let doing = matches!(message.norm(at), "doing" | "do" | "did");
         let feels = matches!(class, Some(Verb::Feel | Verb::Be)) || doing;
         // "it's fine, no rush": said of a thing at hand.
@@ -191,7 +189,7 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             || super::words::light(message.norm(at))
             || message.text.tokens.get(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
             || moods_here(message, at)
-            || message.verbs.get(at).copied().flatten() == Some(Verb::Feel)
+            || message.verb(at) == Some(Verb::Feel)
     })
 }
 
@@ -205,7 +203,7 @@ pub(super) fn put_down_as(message: &Message<'_>, tokens: &Range<usize>) -> bool 
                 || message.norm(at + 2) == "down" && matches!(message.norm(at + 3), "as" | "for"))
     });
     asked
-        && (message.text.tokens.get(tokens.end).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+        && (!message.is_word(tokens.end)
             || message.in_time(message.text.span_of(tokens.end, tokens.end + 1))
             || matches!(message.norm(tokens.end), "please" | "pls" | "thanks" | "again" | "then" | "and"))
 }
@@ -214,7 +212,7 @@ pub(super) fn put_down_as(message: &Message<'_>, tokens: &Range<usize>) -> bool 
 fn since(message: &Message<'_>, at: usize) -> bool {
     let of_own = matches!(message.norm(at), "about" | "over") && awaited(message, at + 1);
     (of_own || matches!(message.norm(at), "since" | "after" | "before" | "because" | "cos" | "coz"))
-        && message.text.tokens.get(at + 1).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+        && message.is_word(at + 1)
         && !(at + 1..at + 8).any(|each| matches!(message.norm(each), "he" | "she" | "they" | "his" | "her" | "their"))
 }
 
@@ -226,10 +224,10 @@ fn moods_here(message: &Message<'_>, at: usize) -> bool {
 fn apart(message: &Message<'_>, verb: usize, mood: usize) -> bool {
     (verb + 1..mood).any(|at| {
         let word = message.norm(at);
-        message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+        message.is_word(at)
             && !super::words::light(word)
             && !super::words::mood_at(message, at)
-            && message.verbs.get(at).copied().flatten().is_none()
+            && message.verb(at).is_none()
             && !matches!(word, "in" | "a" | "like" | "an" | "not" | "emotionally" | "mentally" | "the")
             && !message.in_time(message.text.span_of(at, at + 1))
     })

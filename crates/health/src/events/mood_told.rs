@@ -98,10 +98,8 @@ fn acknowledges(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let line = line(message, tokens.start);
     let only = line.clone().all(|at| {
         tokens.contains(&at)
-            || matches!(
-                message.norm(at),
-                "oh" | "then" | "thanks" | "thank" | "you" | "ok" | "okay" | "ah" | "all" | "yeah" | "yes"
-            )
+            || message
+                .is_any(at, list!["oh", "then", "thanks", "thank", "you", "ok", "okay", "ah", "all", "yeah", "yes"])
     });
     let before = line.start.checked_sub(1).map_or("", |at| message.norm(at));
     let said_more = message.any(0..message.text.tokens.len(), list!["feel", "felt", "feeling", "mood", "asking"]);

@@ -79,10 +79,9 @@ fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
             || message.in_time(message.text.span_of(each, each + 1))
     });
     let heads = lead
-        && (matches!(
-            message.norm(at + 1),
-            ":" | "that" | "down" | "this" | "-" | "to" | "for" | "i" | "my" | "saying" | "about" | "on"
-        ) || at == sentence.start);
+        && (message
+            .is_any(at + 1, list![":", "that", "down", "this", "-", "to", "for", "i", "my", "saying", "about", "on"])
+            || at == sentence.start);
     let made = (at.saturating_sub(4).max(sentence.start)..at)
         .any(|each| word_list!("../../data/words/events_note_verb_of_noting_make.txt").holds(message.norm(each)))
         && !list![

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::draft::Draft;
 use super::event::{EventKind, Sourced};
@@ -72,7 +72,7 @@ fn value(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
 fn subject(message: &Message<'_>, from: usize, result: usize) -> Option<usize> {
     let verb = (from..result).rev().find(|at| CAME_TO.holds(message.norm(*at)))?;
     let at = verb.checked_sub(1).filter(|at| *at >= from)?;
-    let word = message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    let word = message.is_word(at);
     let none = list!["it", "that", "which", "this", "results", "result", "they", "everything", "and", "all", "one"];
     (word && !none.holds(message.norm(at)) && !message.in_time(message.text.span_of(at, at + 1))).then_some(at)
 }

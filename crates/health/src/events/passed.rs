@@ -19,14 +19,12 @@ pub(super) fn missed(message: &Message<'_>, end: usize) -> bool {
 /// Whether anything is told behind that is no dose, no feeling and no reading: an hour alone is then no proof that it was had.
 pub(super) fn goes_on(message: &Message<'_>, end: usize) -> bool {
     behind(message, end).any(|at| {
-        let verb = message.verbs.get(at).copied().flatten();
+        let verb = message.verb(at);
         message.norm(at) == "but"
             || verb
                 .is_some_and(|verb| !matches!(verb, Verb::Take | Verb::Feel | Verb::Measure | Verb::Be | Verb::Weigh))
-    }) && !behind(message, end).any(|at| {
-        matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take | Verb::Feel))
-            || message.stands(at, &["went", "down"])
-    })
+    }) && !behind(message, end)
+        .any(|at| matches!(message.verb(at), Some(Verb::Take | Verb::Feel)) || message.stands(at, &["went", "down"]))
 }
 
 /// The tokens of the clauses behind a name, in its sentence and the one after, up to another medication.

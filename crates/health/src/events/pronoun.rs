@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::ops::Range;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, list};
 use alara_record::Record;
 
 use super::Which;
@@ -34,7 +34,7 @@ pub(crate) fn drafts(
 ) {
     let antecedents = LazyCell::new(|| antecedents(message, record, references));
     for at in 0..message.text.tokens.len() {
-        let verb = message.verbs.get(at).copied().flatten();
+        let verb = message.verb(at);
         let taking = matches!(verb, Some(Verb::Take | Verb::Light | Verb::Skip | Verb::Drink | Verb::Be));
         if !taking || claimed(message, at, reminding) {
             continue;
@@ -149,20 +149,16 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
             && message.before(*each, 1) == "of"
             && super::dose::form(message.before(*each, 2))
             && (at + 1..*each - 2).all(|between| {
-                matches!(
-                    message.norm(between),
-                    "the" | "my" | "a" | "one" | "first" | "second" | "third" | "last" | "just"
-                ) || message.quantity_at(between).is_some()
+                message.is_any(between, list!["the", "my", "a", "one", "first", "second", "third", "last", "just"])
+                    || message.quantity_at(between).is_some()
             })
     });
     if of_it.is_some() && !matches!(message.norm(at), "got" | "get" | "put" | "has" | "have") {
         return of_it;
     }
     let object = (at + 1..at + 4).find(|each| {
-        matches!(
-            message.norm(*each),
-            "it" | "them" | "mine" | "one" | "both" | "another" | "that" | "these" | "those" | "some"
-        ) && (message.statement_index(*each) == message.statement_index(at) || *each == at + 1)
+        message.is_any(*each, list!["it", "them", "mine", "one", "both", "another", "that", "these", "those", "some"])
+            && (message.statement_index(*each) == message.statement_index(at) || *each == at + 1)
     })?;
     let fits = object == at + 1 || between_fits(message, at + 1..object);
     (fits && !followed_by_noun(message, object)).then_some(object)
@@ -178,10 +174,8 @@ fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
     // "it's just gone down", "it has been taken": back over what helps the verb.
     let participle = matches!(message.norm(at), "gone" | "taken" | "swallowed" | "done" | "injected" | "applied");
     let helps = |at: usize| {
-        matches!(
-            message.norm(at),
-            "is" | "are" | "has" | "have" | "been" | "just" | "finally" | "now" | "already" | "all" | "both"
-        )
+        message
+            .is_any(at, list!["is", "are", "has", "have", "been", "just", "finally", "now", "already", "all", "both"])
     };
     let mut before = before;
     while participle && helps(before) && before > 0 && at - before < 5 {
@@ -203,11 +197,11 @@ fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: us
         .statement(name.start)
         .is_some_and(|of| matches!(of.assertion, Assertion::Asserted | Assertion::Uncertain));
     let behind = verb + 2;
-    let closes = message.text.tokens.get(behind).is_none_or(|token| token.kind != TokenKind::Word)
+    let closes = !message.is_word(behind)
         || message.in_time(message.text.span_of(behind, behind + 1))
-        || matches!(
-            message.norm(behind),
-            "at" | "with" | "after" | "before" | "this" | "just" | "earlier" | "around" | "about" | "fine"
+        || message.is_any(
+            behind,
+            list!["at", "with", "after", "before", "this", "just", "earlier", "around", "about", "fine"],
         );
     open && closes && takes_up(message, name.end, pronoun)
 }
@@ -254,7 +248,7 @@ fn subject_role(message: &Message<'_>, at: usize) -> EventType {
         matches!(next, "down" | "in" | "on") && !matches!(message.norm(at + 2), "the" | "my" | "a" | "there") && !fell;
     let been = matches!(next, "taken" | "swallowed" | "done" | "injected" | "applied");
     let went = matches!(message.norm(at), "went" | "goes" | "gone" | "got");
-    let be = message.verbs.get(at).copied().flatten() == Some(Verb::Be);
+    let be = message.verb(at) == Some(Verb::Be);
     if (went || be) && down || be && been { EventType::Intake } else { EventType::Mention }
 }
 

@@ -196,7 +196,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
                 && class.len() < 3
                 && !mine
                 && lexical(word)
-                && message.verbs.get(before).copied().flatten().is_none() =>
+                && message.verb(before).is_none() =>
             {
                 class.insert(0, word);
             }

@@ -202,7 +202,7 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     };
     let further = |at: usize| leads_on(message, at) && !soft(message, at);
     // "I don't want to be stopping every mile": of no medicine.
-    let doses = |at: usize| match message.verbs.get(at).copied().flatten() {
+    let doses = |at: usize| match message.verb(at) {
         // "I had the meter upside down": a thing that nobody takes.
         Some(Verb::Take) if message.is_any(at + 1, list!["the", "my"]) => {
             (at + 2..at + 5).any(|of| super::dose::form(message.norm(of)) || message.is_any(of, TAKEN))

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeValue, times};
-use alara_english::{Span, Text, TokenKind, WordList, list};
+use alara_english::{Span, Text, WordList, list};
 use alara_record::Record;
 use chrono::Timelike;
 
@@ -85,8 +85,7 @@ pub(super) fn scant(message: &Message<'_>, at: &Range<usize>) -> bool {
     let Some(sign) = (at.start.saturating_sub(3)..at.start).rev().find(|each| !small(message.norm(*each))) else {
         return false;
     };
-    let closes = message.text.tokens.get(at.end).is_none_or(|token| token.kind != TokenKind::Word)
-        || matches!(message.norm(at.end), "max" | "tops" | "total" | "maybe");
+    let closes = !message.is_word(at.end) || matches!(message.norm(at.end), "max" | "tops" | "total" | "maybe");
     let line = message.sentence_tokens(at.start);
     let before = line.start.max(sign.saturating_sub(7))..sign;
     matches!(message.norm(sign), "," | "-" | "–" | "—" | ":" | ";" | "(")

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::quantity::Quantity;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 use chrono::{Duration, NaiveTime};
 
 use super::amount::{dose, leading};
@@ -282,7 +282,7 @@ fn purpose(message: &Message<'_>, at: usize, to: usize) -> Option<usize> {
             || !message.names_in(&(at..at + 1)).is_empty()
             || message.in_time(span)
             || message.quantity_at(at).is_some()
-            || message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
+            || !message.is_word(at)
             || word_list!("../../data/words/events_start_purpose.txt").holds(message.norm(at))
     };
     let end = (first..to.min(first + 4)).find(|at| no(*at)).unwrap_or(to.min(first + 4));

@@ -192,10 +192,7 @@ pub(super) fn that_began(drafts: &[Draft], message: &Message<'_>, statement: usi
     let plain = |at: usize| {
         message.in_time(message.text.span_of(at, at + 1))
             || super::words::light(message.norm(at))
-            || matches!(
-                message.norm(at),
-                "it" | "that" | "this" | "started" | "began" | "begun" | "came" | "on" | "has" | "all"
-            )
+            || message.is_any(at, list!["it", "that", "this", "started", "began", "begun", "came", "on", "has", "all"])
             || message.text.tokens.get(at).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
     };
     let begins = message.any(tokens.clone(), list!["started", "began", "begun"])

@@ -45,14 +45,14 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
             return EventType::Stop;
         }
         // "that's my apixaban done with": at an end, or only out of the way.
-        "done" | "finished" if with && at >= end && no_word(message, at + 2) => false,
+        "done" | "finished" if with && at >= end && !message.is_word(at + 2) => false,
         "had" | "did" | "done" | "doing" | "do" | "does" | "took" | "managed" | "manage" | "completed" | "sorted"
         | "finished" | "complete" | "followed" | "follow" | "chase" | "chased" => true,
         "get" | "gets" | "got" | "gotten" | "getting" => got(message, at, start, end),
         "put" | "puts" | "putting" | "go" | "went" | "goes" | "gone" | "going" => put(message, at, start, end),
         // "remembered my Coumadin today": to take it, where nothing else is remembered of it.
         "remembered" => {
-            let closes = no_word(message, end)
+            let closes = !message.is_word(end)
                 || message.in_time(message.text.span_of(end, end + 1))
                 || matches!(message.norm(end), "at" | "with" | "this" | "just" | "for" | "before" | "after");
             closes && at + 2 == start && matches!(message.before(start, 1), "my" | "the")
@@ -60,10 +60,6 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         _ => return EventType::Unread,
     };
     if taken { EventType::Intake } else { EventType::Mention }
-}
-
-fn no_word(message: &Message<'_>, at: usize) -> bool {
-    message.text.tokens.get(at).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
 }
 
 /// "went down the sink", "put the last two down the loo": down anything but a throat it is gone.
@@ -150,9 +146,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         let sentence = message.sentence_tokens(start);
         let taken = (end..(end + 8).min(sentence.end))
             // "a bitter pill to swallow" is still to be swallowed, if it is a pill at all.
-            .any(|each| {
-                message.verbs.get(each).copied().flatten() == Some(Verb::Take) && message.before(each, 1) != "to"
-            });
+            .any(|each| message.verb(each) == Some(Verb::Take) && message.before(each, 1) != "to");
         // "that's my X and my Y down with the porridge": said of each.
         let end = listed_to(message, end);
         let down = message.stands(end, &["down", "the", "hatch"])
@@ -216,15 +210,11 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
     // "14 units once these eggs are done": what is done is something else, and still to come.
     let waits = |at: usize| {
         (end..at).any(|each| {
-            matches!(
-                message.norm(each),
-                "once" | "when" | "until" | "till" | "til" | "if" | "unless" | "after" | "before" | "while"
-            ) && !(each..at).any(|sign| matches!(message.norm(sign), "," | ";" | "." | "-"))
+            message
+                .is_any(each, list!["once", "when", "until", "till", "til", "if", "unless", "after", "before", "while"])
+                && !(each..at).any(|sign| matches!(message.norm(sign), "," | ";" | "." | "-"))
                 && (each..at).any(|be| {
-                    matches!(
-                        message.norm(be),
-                        "is" | "are" | "'s" | "be" | "was" | "were" | "i'm" | "i" | "it's" | "has" | "have"
-                    )
+                    message.is_any(be, list!["is", "are", "'s", "be", "was", "were", "i'm", "i", "it's", "has", "have"])
                 })
         })
     };
@@ -290,10 +280,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
         return EventType::Intake;
     }
     // A verb of taking with a slip in it ("tokk") is one still.
-    let slipped = |at: usize| {
-        message.verbs.get(at).copied().flatten() == Some(Verb::Take)
-            && !crate::lexicon::is_common_word(message.norm(at))
-    };
+    let slipped = |at: usize| message.verb(at) == Some(Verb::Take) && !crate::lexicon::is_common_word(message.norm(at));
     if (sentence.start..start)
         .any(|at| slipped(at) || matches!(message.norm(at), "took" | "taken" | "had" | "dose" | "intake"))
     {
@@ -311,12 +298,9 @@ fn timed_next(message: &Message<'_>, at: usize) -> bool {
 pub(super) fn renewed(message: &Message<'_>, verb: usize, end: usize) -> bool {
     matches!(message.norm(verb), "changed" | "swapped" | "replaced" | "renewed")
         && matches!(message.norm(end), "patch" | "patches")
-        && (message.text.tokens.get(end + 1).is_none_or(|token| token.kind != alara_english::TokenKind::Word)
+        && (!message.is_word(end + 1)
             || message.in_time(message.text.span_of(end + 1, end + 2))
-            || matches!(
-                message.norm(end + 1),
-                "at" | "this" | "just" | "on" | "after" | "before" | "and" | "over" | "again" | "as"
-            )
+            || message.is_any(end + 1, list!["at", "this", "just", "on", "after", "before", "and", "over", "again", "as"])
             // "for a fresh one": of what makes way, nothing is told; what is put on is one of the same.
             || message.norm(end + 1) == "for"
                 && matches!(message.norm(end + 2), "a" | "another")

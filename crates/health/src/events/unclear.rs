@@ -91,10 +91,7 @@ fn stands_apart(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>, a
 /// "I took it, no wait, I sid not": a sentence whose last word denies may deny all of it, whatever that denial leans on. "Believe it or not"
 /// denies nothing.
 fn ends_in_a_denial(message: &Message<'_>, sentence: &Range<usize>) -> bool {
-    let words = sentence
-        .clone()
-        .rev()
-        .filter(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let words = sentence.clone().rev().filter(|at| message.is_word(*at));
     let mut last = words.take(2);
     last.next().is_some_and(|at| message.norm(at) == "not") && last.next().is_some_and(|at| message.norm(at) != "or")
 }
@@ -149,9 +146,9 @@ fn named(drafts: &[Draft], message: &Message<'_>) -> Vec<bool> {
 /// which or how much.
 fn determines(message: &Message<'_>, at: usize) -> bool {
     let short = message.norm(at).len() <= 5;
-    let led = at.checked_sub(1).is_some_and(|before| {
-        message.verbs.get(before).copied().flatten().is_some() || matches!(message.norm(before), "but" | "and" | "of")
-    });
+    let led = at
+        .checked_sub(1)
+        .is_some_and(|before| message.verb(before).is_some() || matches!(message.norm(before), "but" | "and" | "of"));
     let names = message.names.iter().any(|name| name.tokens.start == at + 1 && !name.slip)
         || message.words.symptoms.iter().any(|heard| heard.tokens.start == at + 1);
     short && led && names
@@ -170,7 +167,7 @@ fn read(message: &Message<'_>, at: usize) -> bool {
         || message.is_any(at, SHORT)
         || message.quantity_at(at).is_some()
         || message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span))
-        || message.verbs.get(at).copied().flatten().is_some()
+        || message.verb(at).is_some()
         || message.names_in(&(at.saturating_sub(4)..at + 1)).iter().any(|name| name.tokens.contains(&at))
         || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at))
         || (1..=2).any(|by| at.checked_sub(by).is_some_and(|before| message.is_any(before, OPENS)))

@@ -25,7 +25,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if found.len() >= MOST {
             return;
         }
-        if message.verbs.get(at).copied().flatten() != Some(Verb::Take) || claimed(message, at, reminding) {
+        if message.verb(at) != Some(Verb::Take) || claimed(message, at, reminding) {
             continue;
         }
         let here = message.statement_index(at);

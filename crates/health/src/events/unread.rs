@@ -133,8 +133,7 @@ fn added(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
             || super::dose::form(message.norm(at))
             || message.in_time(message.text.span_of(at, at + 1))
     });
-    let words =
-        || all.clone().filter(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let words = || all.clone().filter(|at| message.is_word(*at));
     let opens = words().next().is_some_and(|at| message.is_any(at, list!["and", "also", "plus", "&"]));
     let closes = words().next_back().is_some_and(|at| message.is_any(at, list!["too", "also", "well"]));
     if !plain || !(opens || closes) {

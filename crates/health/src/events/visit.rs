@@ -200,7 +200,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         return past(message, at);
     }
     let statement = message.statement_tokens(message.statement_index(tokens.start));
-    let verb = message.verbs.get(at).copied().flatten();
+    let verb = message.verb(at);
     let norm = message.norm(at);
     let with = message.any(statement.clone(), EVENTS)
         || message.any(statement.clone(), list!["follow"]) && message.any(statement.clone(), list!["up"]);
@@ -213,11 +213,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             let chance =
                 matches!(norm, "met" | "meet") && !matches!(message.norm(at + 1), "with" | "w" | "w/") && !with;
             let owner = message.norm(tokens.end - 1).ends_with("'s")
-                && message
-                    .text
-                    .tokens
-                    .get(tokens.end)
-                    .is_some_and(|token| token.kind == alara_english::TokenKind::Word)
+                && message.is_word(tokens.end)
                 && !message.in_time(message.text.span_of(tokens.end, tokens.end + 1));
             (!phoned && !chance && !owner) || with
         }
@@ -290,7 +286,7 @@ fn perfect(message: &Message<'_>, at: usize) -> bool {
 fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
     let Some(verb_at) = message.governor(at) else { return true };
     let norm = message.norm(verb_at);
-    match message.verbs.get(verb_at).copied().flatten() {
+    match message.verb(verb_at) {
         Some(Verb::Light | Verb::Go | Verb::See | Verb::Give) => {
             past(message, verb_at) || perfect(message, verb_at) || requested(message, at)
         }

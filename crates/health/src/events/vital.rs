@@ -214,10 +214,8 @@ fn meant(
 fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<(VitalKind, usize)> {
     let joined = matches!(message.before(from, 1), "and" | "," | ";" | "then");
     let timed = (to..to + 5).take_while(|at| !matches!(message.norm(*at), "," | ";" | "and")).any(|at| {
-        matches!(
-            message.norm(at),
-            "after" | "before" | "later" | "at" | "this" | "post" | "pre" | "fasting" | "when" | "tonight"
-        ) || message.in_time(message.text.span_of(at, at + 1))
+        message.is_any(at, list!["after", "before", "later", "at", "this", "post", "pre", "fasting", "when", "tonight"])
+            || message.in_time(message.text.span_of(at, at + 1))
     });
     let small = quantity.unit.is_none() && quantity.value.fract() == 0.0 && quantity.value < 20.0;
     if !joined || !timed || quantity.count.is_some() || small {

@@ -23,8 +23,7 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
         return Some(certainty);
     }
     let at = (end..end + 4).find(|at| message.norm(*at) == "for" && (end..*at).all(|each| unit(message, each)))?;
-    let mut nouns = (at + 1..at + 6)
-        .take_while(|each| message.text.tokens.get(*each).is_some_and(|token| token.kind == TokenKind::Word));
+    let mut nouns = (at + 1..at + 6).take_while(|each| message.is_word(*each));
     if nouns.clone().any(|each| {
         let word = message.norm(each);
         PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))

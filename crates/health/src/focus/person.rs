@@ -198,7 +198,7 @@ pub(crate) fn subject(word: &str) -> Option<bool> {
 
 /// Whether a word behind "her" is hers ("her bp"), and not what follows on "her" alone ("gave her two").
 fn owned(leaning: &Elliptical<'_>, at: usize) -> bool {
-    let word = leaning.message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Word);
+    let word = leaning.message.is_word(at);
     word && leaning.message.quantity_at(at).is_none()
         && !matches!(
             leaning.norm(at),

@@ -56,7 +56,7 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
     {
         return clause.decide(Assertion::Habitual, view.find(list!["every", "each", "most", "daily"]));
     }
-    if recurring && clause.tense == Tense::Progressive && words.get(group.main()).is_some_and(|w| w.any(STANDING)) {
+    if recurring && clause.tense == Tense::Progressive && group.main_is(words, STANDING) {
         return clause.decide(Assertion::Habitual, view.find(list!["every", "each", "most", "daily"]));
     }
     if let Some(at) = view.find(list!["barely", "hardly", "scarcely"]).filter(|&at| at < group.main()) {

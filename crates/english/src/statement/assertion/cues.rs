@@ -92,9 +92,10 @@ impl<'a> Cues<'a> {
         else {
             return false;
         };
-        let copula = clause.groups.first().is_some_and(|group| {
-            group.main() + 1 == at && words.get(group.main()).is_some_and(|w| w.any(list!["is", "are"]))
-        });
+        let copula = clause
+            .groups
+            .first()
+            .is_some_and(|group| group.main() + 1 == at && group.main_is(words, list!["is", "are"]));
         let hour = self.words[at + 1].text.parse::<u32>().is_ok_and(|hour| hour <= 12)
             || self.words.get(at + 1).is_some_and(|w| w.text.chars().all(char::is_alphabetic));
         copula && hour

@@ -4,7 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::{form, part};
 use super::tables::Class;
-use super::words::Word;
+use super::words::{Word, any_of, some_of};
 use super::{Assertion, Negation, Request, Tense};
 use crate::list::WordList;
 
@@ -75,7 +75,7 @@ pub(super) fn judge(words: &[Word], clause: &mut Clause) {
         return clause.decide(Assertion::Uncertain, Some(at));
     }
     let denied = clause.opener == Opener::Not
-        && view.words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.any(list!["not", "no"]))
+        && any_of(view.words, clause.from..group.first, list!["not", "no"])
         && clause.assertion == Assertion::Asserted;
     let nobody = view.first().filter(|&at| at < group.first && view.words[at].any(list!["neither", "none", "nobody"]));
     if denied || nobody.is_some() && clause.assertion == Assertion::Asserted {
@@ -139,7 +139,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             let main = words.get(group.main());
             let act = main.is_some_and(|w| w.any(STANDING));
             let errand = main.is_some_and(|w| w.any(ERRANDS));
-            let been = words.get(group.first..group.last).unwrap_or(&[]).iter().any(|w| w.is("been"));
+            let been = some_of(words, group.first..group.last, |w| w.is("been"));
             // "Yesterday I am taking one": the day says that it is over, whatever the tense.
             let over = act
                 && !been
@@ -203,7 +203,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
 
 fn modal(words: &[Word], group: &Group) -> State {
     let Some(word) = group.modal.and_then(|at| words.get(at)) else { return State::True };
-    let like = words.get(group.outer()).is_some_and(|w| w.any(list!["like", "love", "prefer"]));
+    let like = group.outer_is(words, list!["like", "love", "prefer"]);
     if group.unreal {
         return match word.text {
             "might" | "may" | "must" if group.negated.is_none() => State::Open(Assertion::Uncertain),
@@ -222,12 +222,7 @@ fn modal(words: &[Word], group: &Group) -> State {
         }
         // "I should like it recorded": a wish, as "would like" is.
         "should" if like && group.negated.is_none() => State::True,
-        "would"
-            if like
-                || group.negated.is_none() && words.get(group.main()).is_some_and(|w| w.any(list!["say", "call"])) =>
-        {
-            State::True
-        }
+        "would" if like || group.negated.is_none() && group.main_is(words, list!["say", "call"]) => State::True,
         "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
         "would" | "could" | "can" => State::Open(Assertion::Supposed),
         "may" | "might" => State::Open(Assertion::Planned),

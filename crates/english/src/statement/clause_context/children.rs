@@ -8,8 +8,7 @@ fn brings(words: &[Word], group: &Group, to: usize) -> bool {
     const BRINGS: &WordList = word_list!("../../../data/words/statement_clause_context_children_brings.txt");
     let main = words.get(group.main());
     let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(list!["me", "us"]));
-    let lift =
-        words.get(group.last + 1..to.min(group.last + 6)).unwrap_or(&[]).iter().any(|w| w.any(list!["lift", "ride"]));
+    let lift = any_of(words, group.last + 1..to.min(group.last + 6), list!["lift", "ride"]);
     main.is_some_and(|w| w.any(BRINGS) && (!w.is("gave") || lift)) && me && group.negated.is_none()
 }
 

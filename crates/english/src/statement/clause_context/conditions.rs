@@ -12,9 +12,7 @@ const PLAYED: &WordList =
 
 pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
-    let has = |texts: &WordList| {
-        words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]).iter().any(|w| w.any(texts))
-    };
+    let has = |texts: &WordList| any_of(words, clause.from..clause.to.min(clause.from + 40), texts);
     let head = words
         .get(clause.from..clause.to)
         .and_then(|slice| slice.iter().find(|w| !w.part(part::SIGN) && !w.any(list!["and", "but", "so", "or"])));
@@ -94,12 +92,12 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         let inside = told
             && !seen
             && i > clause.from
-            && words.get(i.saturating_sub(4)..i).unwrap_or(&[]).iter().any(|w| w.any(list!["in", "on"]))
+            && any_of(words, i.saturating_sub(4)..i, list!["in", "on"])
             && words.get(i - 1).is_some_and(|w| w.part(part::DETERMINER) || !w.part(part::PREPOSITION));
         let character = word.is("character")
             && i > clause.from
             && words.get(i - 1).is_some_and(|w| w.any(list!["my", "the", "main"]));
-        let within = || words.get(i.saturating_sub(3)..i).unwrap_or(&[]).iter().any(|w| w.is("in"));
+        let within = || some_of(words, i.saturating_sub(3)..i, |w| w.is("in"));
         if word.any(PLAYED) && i > clause.from && within() {
             played = Some(i);
         }
@@ -214,9 +212,7 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
 pub(super) fn made(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let Some(group) = clause.groups.first() else { return };
-    let makes = words
-        .get(group.main())
-        .is_some_and(|w| w.any(word_list!("../../../data/words/statement_clause_context_conditions_made.txt")));
+    let makes = group.main_is(words, word_list!("../../../data/words/statement_clause_context_conditions_made.txt"));
     let story = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| {
         w.any(STORIES)
             || w.any(list!["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])

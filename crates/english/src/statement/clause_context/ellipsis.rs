@@ -13,13 +13,7 @@ pub fn resolve(words: &[Word], clauses: &mut [Clause]) {
             .skip(at)
             .take(8)
             .take_while(|next| next.sentence == clauses[at].sentence && next.groups.is_empty())
-            .any(|next| {
-                words
-                    .get(next.from..next.to.min(next.from + 12))
-                    .unwrap_or(&[])
-                    .iter()
-                    .any(|w| w.any(list!["or", "nor"]))
-            });
+            .any(|next| any_of(words, next.from..next.to.min(next.from + 12), list!["or", "nor"]));
         let (before, rest) = clauses.split_at_mut(at);
         let Some(clause) = rest.first_mut() else { continue };
         let Some(parent) = head.and_then(|head| before.get(head)) else {
@@ -129,7 +123,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
         && matches!(clause.opener, Opener::Colon | Opener::Comma | Opener::Hard)
         && parent.groups.len() == 1
         && parent.groups.iter().any(|group| {
-            words.get(group.main()).is_some_and(|w| w.any(list!["forget", "remember", "think"]))
+            group.main_is(words, list!["forget", "remember", "think"])
                 && matches!(group.shape, super::super::group::Shape::Present)
         });
     if aside {

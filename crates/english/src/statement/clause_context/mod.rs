@@ -4,7 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
-use super::words::Word;
+use super::words::{Word, any_of, some_of};
 use super::{Assertion, Negation};
 use crate::list::WordList;
 
@@ -21,12 +21,8 @@ use unclaimed::unclaimed;
 
 /// "had a dream my blood pressure was 300": the noun carries what the verb does.
 fn dreamt(words: &[Word], clause: &Clause, group: &Group) -> bool {
-    words.get(group.main()).is_some_and(|w| w.any(list!["had", "have", "having"]))
-        && words
-            .get(group.last + 1..clause.to.min(group.last + 5))
-            .unwrap_or(&[])
-            .iter()
-            .any(|w| w.any(list!["dream", "nightmare", "daydream"]))
+    group.main_is(words, list!["had", "have", "having"])
+        && any_of(words, group.last + 1..clause.to.min(group.last + 5), list!["dream", "nightmare", "daydream"])
 }
 
 /// "weird dream, …", "had a funny dream. …": whether what follows may have been dreamt. "slept like a dream" and "was a nightmare" tell
@@ -37,9 +33,10 @@ fn dream_told(words: &[Word], clause: &Clause) -> bool {
         return false;
     };
     let likened = own.iter().take(dream).any(|w| w.any(list!["like", "was", "is", "been"]));
-    let had = clause.groups.first().is_none_or(|group| {
-        words.get(group.main()).is_some_and(|w| w.any(list!["had", "have", "having", "woke", "dream", "dreams"]))
-    });
+    let had = clause
+        .groups
+        .first()
+        .is_none_or(|group| group.main_is(words, list!["had", "have", "having", "woke", "dream", "dreams"]));
     had && !likened
 }
 
@@ -118,7 +115,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
 fn meant(words: &[Word], clauses: &mut [Clause], at: usize) {
     let speaks = |clause: &Clause, texts: &WordList| {
         matches!(clause.actor, Who::Speaker | Who::Unnamed)
-            && clause.groups.first().is_some_and(|group| words.get(group.main()).is_some_and(|w| w.any(texts)))
+            && clause.groups.first().is_some_and(|group| group.main_is(words, texts))
     };
     if !speaks(&clauses[at], list!["meant", "mean"]) {
         return;
@@ -148,7 +145,7 @@ fn device(words: &[Word], clause: &Clause) -> bool {
 
 /// "my cuff read 146/79", "the display says 128/82": nothing but a reading.
 fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
-    words.get(group.main()).is_some_and(|w| w.any(list!["read", "reads", "showed", "shows"]))
+    group.main_is(words, list!["read", "reads", "showed", "shows"])
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
 }
 
@@ -156,9 +153,9 @@ fn measured(words: &[Word], clause: &Clause, group: &Group) -> bool {
 /// a device named it may have been anything, and is asked about.
 fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bool {
     let clause = &clauses[at];
-    let figures = words.get(group.main()).is_some_and(|w| w.any(list!["said", "says"]))
+    let figures = group.main_is(words, list!["said", "says"])
         && words.get(group.last + 1).is_some_and(|w| group.last + 1 < clause.to && w.part(part::NUMBER))
-        && words.get(clause.from..group.first).unwrap_or(&[]).iter().any(|w| w.is("it"));
+        && some_of(words, clause.from..group.first, |w| w.is("it"));
     if !figures {
         return false;
     }
@@ -196,9 +193,7 @@ const DAYS: &WordList = word_list!("../../../data/words/statement_clause_context
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clinician = match clauses[at].actor {
-        Who::Other(from, to) => {
-            words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN | part::THIRD_SUBJECT))
-        }
+        Who::Other(from, to) => some_of(words, from..to, |w| w.part(part::CLINICIAN | part::THIRD_SUBJECT)),
         _ => false,
     };
     // What an earlier report covers has been seen to.
@@ -236,9 +231,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
         }
         let spoken = matches!(child.actor, Who::Speaker);
         let state = child.groups.first().is_some_and(|group| {
-            words
-                .get(group.outer())
-                .is_some_and(|w| w.any(list!["have", "am", "'ve", "has", "is", "got", "having", "suffering"]))
+            group.outer_is(words, list!["have", "am", "'ve", "has", "is", "got", "having", "suffering"])
                 && group.negated.is_none()
         });
         // "the doctor said I have GERD": a finding of one's own, as told by whoever found it.
@@ -263,9 +256,9 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
                 && i > at + 1
                 && matches!(child.actor, Who::Thing | Who::Unnamed)
                 && child.groups.first().is_some_and(|group| {
-                    group.shape == Shape::Past && words.get(group.outer()).is_some_and(|w| w.any(list!["was", "were"]))
+                    group.shape == Shape::Past && group.outer_is(words, list!["was", "were"])
                 })
-                && words.get(child.from..child.to).unwrap_or(&[]).iter().any(|w| w.any(DAYS))
+                && any_of(words, child.from..child.to, DAYS)
             || matches!(child.opener, Opener::And)
                 && spoken
                 && child.groups.first().is_some_and(|group| matches!(group.shape, Shape::Past | Shape::Perfect))
@@ -281,7 +274,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
 }
 
 fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
-    let denied = group.negated.is_some() || words.get(group.outer()).is_some_and(|w| w.any(list!["doubt", "doubted"]));
+    let denied = group.negated.is_some() || group.outer_is(words, list!["doubt", "doubted"]);
     let cue = Some(group.outer());
     let child = clauses
         .get(at + 1)
@@ -379,9 +372,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
         let sentence = clause.sentence;
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {
             let deed = child.groups.first().is_some_and(|group| {
-                words
-                    .get(group.main())
-                    .is_some_and(|w| w.any(list!["took", "taken", "had", "swallowed", "used", "injected"]))
+                group.main_is(words, list!["took", "taken", "had", "swallowed", "used", "injected"])
             });
             if deed {
                 doubt(child, None);

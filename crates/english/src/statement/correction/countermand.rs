@@ -3,7 +3,7 @@
 use super::super::Assertion;
 use super::super::clause::Clause;
 use super::super::lexicon::part;
-use super::super::words::Word;
+use super::super::words::{Word, any_of};
 use super::cues::{BINS, FILLERS};
 use super::rest_empty;
 use crate::list::WordList;
@@ -39,7 +39,7 @@ pub(super) fn only_no(words: &[Word], clause: &Clause) -> bool {
 
 /// "scrap that plan", "bin it in the kitchen": a thing is thrown away, and no word.
 pub(super) fn binned(words: &[Word], clause: &Clause, rest: usize) -> bool {
-    words.get(clause.from..rest).unwrap_or(&[]).iter().any(|w| w.any(BINS)) && !rest_empty(words, clause, rest)
+    any_of(words, clause.from..rest, BINS) && !rest_empty(words, clause, rest)
 }
 
 /// "forget | I said anything": the speaking is taken back, in a clause of its own.
@@ -73,7 +73,7 @@ pub(super) fn not_me(words: &[Word], clauses: &[Clause], at: usize) -> bool {
 /// "…, and no I didn't take any Tylenol": a "no" behind a joiner that only leads in a denial of its own. With nothing denied but what was
 /// said ("took it, and no I didn't"), it takes that back.
 pub(super) fn affirms_denial(words: &[Word], from: usize, at: usize) -> bool {
-    let joined = words.get(from.saturating_sub(1)..at).unwrap_or(&[]).iter().any(|w| w.any(list!["and", "but"]));
+    let joined = any_of(words, from.saturating_sub(1)..at, list!["and", "but"]);
     if !joined || !words.get(at).is_some_and(|w| w.is("no")) {
         return false;
     }

@@ -2,7 +2,7 @@
 
 use super::super::clause::{Clause, Who};
 use super::super::lexicon::part;
-use super::super::words::Word;
+use super::super::words::{Word, any_of};
 use super::super::{Assertion, Negation};
 use super::countermand::only_no;
 use crate::list::WordList;
@@ -29,11 +29,11 @@ pub(super) fn left_over(words: &[Word], clauses: &mut [Clause], at: usize) {
         // "thought I'd taken it, but it's still in the box": it was not.
         let thought = before.assertion == Assertion::Uncertain
             && before.sentence == sentence
-            && words
-                .get(before.from.saturating_sub(2)..before.to)
-                .unwrap_or(&[])
-                .iter()
-                .any(|w| w.any(list!["thought", "assumed", "believed", "figured", "reckoned"]));
+            && any_of(
+                words,
+                before.from.saturating_sub(2)..before.to,
+                list!["thought", "assumed", "believed", "figured", "reckoned"],
+            );
         if thought && !denied {
             before.deny(Negation::Not, cue);
         } else if told {

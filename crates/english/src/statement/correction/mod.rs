@@ -10,7 +10,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
 use super::lexicon::part;
 use super::tables::Class;
-use super::words::Word;
+use super::words::{Word, any_of, some_of};
 use super::{Assertion, Negation};
 
 mod countermand;
@@ -201,11 +201,7 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize, f
     let object = words
         .get(rest)
         .is_some_and(|w| rest < clauses[at].to && w.part(part::DETERMINER) && !w.any(list!["that", "this", "all"]));
-    let never_mind = words
-        .get(clauses[at].from..rest)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["mind", "never-mind", "forget", "disregard"]));
+    let never_mind = any_of(words, clauses[at].from..rest, list!["mind", "never-mind", "forget", "disregard"]);
     if object && never_mind {
         let cue = Some(clauses[at].from);
         clauses[at].deny(Negation::Not, cue);
@@ -213,7 +209,7 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize, f
     }
     let cue = Some(clauses[at].from);
     let range = targets(clauses, at);
-    let everything = words.get(clauses[at].from..rest).unwrap_or(&[]).iter().any(|w| w.any(list!["all", "everything"]));
+    let everything = any_of(words, clauses[at].from..rest, list!["all", "everything"]);
     let range = if everything { at.saturating_sub(4 * BACK)..at } else { range };
     if range.is_empty() {
         return;
@@ -270,9 +266,8 @@ fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
         return (clause.assertion != Assertion::Negated || clause.cue.is_some_and(|cue| cue < from))
             && words.get(from).is_some_and(|w| !w.any(list!["so", "because"]));
     };
-    let copula = group.chain.len() == 1
-        && group.negated.is_none()
-        && words.get(group.main()).is_some_and(|w| w.any(list!["was", "is", "were", "are"]));
+    let copula =
+        group.chain.len() == 1 && group.negated.is_none() && group.main_is(words, list!["was", "is", "were", "are"]);
     let thing = words
         .get(from..group.first)
         .unwrap_or(&[])
@@ -311,7 +306,7 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
     };
     if let Some(new) = replacement(words, clauses, at, from) {
         let own = clauses[new].groups.first().is_some_and(|group| group.first >= from);
-        let too = words.get(clauses[new].from..clauses[new].to).unwrap_or(&[]).iter().any(|w| {
+        let too = some_of(words, clauses[new].from..clauses[new].to, |w| {
             w.any(list!["too", "also", "sorry", "forgot", "well", "good", "fine", "thanks", "worry"]) && !w.is("sorry")
         });
         if weak
@@ -346,11 +341,7 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
         }
         return 0;
     };
-    let adds = words
-        .get(clauses[next].from..clauses[next].to)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["too", "also", "as", "another"]));
+    let adds = any_of(words, clauses[next].from..clauses[next].to, list!["too", "also", "as", "another"]);
     if adds {
         return 0;
     }

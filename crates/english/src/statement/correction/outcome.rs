@@ -11,11 +11,7 @@ pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
     if !failed && clause.kept {
         return;
     }
-    let thing = words
-        .get(clause.from..clause.to)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["it", "them", "that", "both", "everything"]));
+    let thing = any_of(words, clause.from..clause.to, list!["it", "them", "that", "both", "everything"]);
     let sentence = clause.sentence;
     let cue = Some(clause.from);
     // "threw up my antibiotics, the amoxicillin I had at 8": the same thing under another name.
@@ -118,8 +114,7 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
         && matches!(clause.actor, Who::Other(..))
         && group.last + 1 >= clause.to.saturating_sub(1)
         && clauses.get(at + 1).is_some_and(|next| {
-            next.sentence == clause.sentence
-                && words.get(next.from..next.to).unwrap_or(&[]).iter().any(|w| w.any(list!["mean", "meant", "not"]))
+            next.sentence == clause.sentence && any_of(words, next.from..next.to, list!["mean", "meant", "not"])
         });
     if !(denied || rather || other) {
         return false;
@@ -166,11 +161,7 @@ fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
     let more = rest.get(1).is_some_and(|next| {
         next.sentence == clause.sentence && matches!(next.opener, Opener::Relative | Opener::That | Opener::Bare)
     });
-    let when = words
-        .get(clause.from..clause.to)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["day", "time", "turn", "week", "night"]));
+    let when = any_of(words, clause.from..clause.to, list!["day", "time", "turn", "week", "night"]);
     let Some(clause) = rest.first_mut() else { return };
     if acts
         && !more

@@ -4,7 +4,7 @@
 use super::super::Assertion;
 use super::super::clause::Clause;
 use super::super::lexicon::part;
-use super::super::words::Word;
+use super::super::words::{Word, any_of, some_of};
 use super::cues::FILLERS;
 use super::substitute::substitute;
 use super::{BACK, holds, targets};
@@ -51,18 +51,17 @@ pub(super) fn read_wrong(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -
         return None;
     }
     // "that reading | was wrong": its subject stands in a clause of its own.
-    let parted = words
-        .get(clause.from.saturating_sub(2)..clause.from)
-        .unwrap_or(&[])
-        .iter()
-        .any(|w| w.any(list!["reading", "readings", "number", "figure", "value", "result"]));
+    let parted = any_of(
+        words,
+        clause.from.saturating_sub(2)..clause.from,
+        list!["reading", "readings", "number", "figure", "value", "result"],
+    );
     let quoted = parted && clause.assertion == Assertion::Quoted || again && clause.assertion == Assertion::Planned;
     if !quoted && !matches!(clause.assertion, Assertion::Asserted | Assertion::Uncertain | Assertion::Presupposed) {
         return None;
     }
     let range = targets(clauses, at);
-    let figured =
-        |clause: &Clause| words.get(clause.from..clause.to).unwrap_or(&[]).iter().any(|w| w.part(part::NUMBER));
+    let figured = |clause: &Clause| some_of(words, clause.from..clause.to, |w| w.part(part::NUMBER));
     let near = range.end + 2 >= at && clauses.get(range.start).is_some_and(|of| of.sentence + 1 >= clause.sentence);
     if !near || !clauses[range.clone()].iter().any(|of| holds(of) && figured(of)) {
         return None;

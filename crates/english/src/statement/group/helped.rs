@@ -150,7 +150,7 @@ impl Finder<'_> {
 
     /// "be", "have" as a base form may carry a participle: "to be taken", "to have taken".
     pub(super) fn lower(&self, mut group: Group) -> Group {
-        if self.words.get(group.main()).is_some_and(|w| w.any(list!["be", "have", "get"])) {
+        if group.main_is(self.words, list!["be", "have", "get"]) {
             let (next, _) = self.beyond(group.last + 1);
             if next == group.last + 1 && self.word(next).is_some_and(|w| w.form(form::PARTICIPLE)) {
                 group.passive = self.words.get(group.main()).is_some_and(|w| !w.is("have"));

@@ -3,6 +3,7 @@
 use super::lexicon::{form, part};
 use super::tables::Class;
 use super::words::Word;
+use crate::list::WordList;
 
 mod chain;
 mod helped;
@@ -63,6 +64,16 @@ impl Group {
     /// The outermost verb.
     pub fn outer(&self) -> usize {
         self.chain.first().copied().unwrap_or(self.first)
+    }
+
+    /// Whether what was done is said by one of these.
+    pub fn main_is(&self, words: &[Word], texts: &WordList) -> bool {
+        words.get(self.main()).is_some_and(|w| w.any(texts))
+    }
+
+    /// Whether one of these is the outermost verb.
+    pub fn outer_is(&self, words: &[Word], texts: &WordList) -> bool {
+        words.get(self.outer()).is_some_and(|w| w.any(texts))
     }
 
     /// Goes on to a verb.

@@ -74,9 +74,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
             && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(list!["that", "there", "it"]));
         let done = two.chain.len() == 1
             && two.first == two.main()
-            && words
-                .get(two.main())
-                .is_some_and(|w| w.any(word_list!("../../../data/words/statement_split_between_clefts.txt")));
+            && two.main_is(words, word_list!("../../../data/words/statement_split_between_clefts.txt"));
         if copula(one)
             && shown
             && done
@@ -213,9 +211,7 @@ fn noted(fragment: &[Word]) -> bool {
 fn reported(words: &[Word], telling: Option<&Group>, group: &Group) -> Option<usize> {
     let telling = telling.filter(|telling| {
         telling.shape == Shape::Infinitive
-            && words
-                .get(telling.main())
-                .is_some_and(|w| w.any(list!["report", "say", "announce", "confirm", "note", "mention"]))
+            && telling.main_is(words, list!["report", "say", "announce", "confirm", "note", "mention"])
     })?;
     let from = telling.last + 1;
     let plain = words
@@ -229,10 +225,8 @@ fn reported(words: &[Word], telling: Option<&Group>, group: &Group) -> Option<us
 
 /// "had my gallbladder removed", "got my teeth cleaned": one event.
 pub(super) fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
-    let had = light.chain.len() == 1
-        && words
-            .get(light.main())
-            .is_some_and(|w| w.any(list!["had", "have", "having", "got", "get", "getting", "has"]));
+    let had =
+        light.chain.len() == 1 && light.main_is(words, list!["had", "have", "having", "got", "get", "getting", "has"]);
     let participle = group.chain.len() == 1
         && words.get(group.main()).is_some_and(|w| w.form(super::super::lexicon::form::PARTICIPLE))
         && group.first == group.main();

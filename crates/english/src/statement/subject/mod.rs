@@ -5,7 +5,7 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
 use super::timed::{led_by_time, timed};
-use super::words::Word;
+use super::words::{Word, some_of};
 use crate::list::WordList;
 
 mod lists;
@@ -114,9 +114,7 @@ fn owner_taking(words: &[Word], clause: &Clause, group: &Group) -> Option<Who> {
     let word = |at: usize| words.get(at).filter(|_| at < clause.to);
     let owned = word(next)?.part(part::THIRD_OWNER) || word(next)?.is("her");
     let thing = word(next + 1).is_some_and(|w| !w.part(part::SIGN | part::PERSON) && !w.any(TAKEN_FROM));
-    let takes = words
-        .get(group.main())
-        .is_some_and(|w| w.any(list!["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]));
+    let takes = group.main_is(words, list!["took", "had", "swallowed", "used", "skipped", "missed", "forgot"]);
     let past = group.shape == Shape::Past && !group.passive;
     (owned && thing && takes && past).then_some(Who::Other(next, next + 1))
 }

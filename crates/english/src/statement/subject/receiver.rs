@@ -117,7 +117,7 @@ fn two_objects(words: &[Word], at: usize, to: usize) -> Option<Who> {
 
 /// Whether who acts may be one who treats: a clinician, or whoever "they" are.
 pub(super) fn treats(words: &[Word], from: usize, to: usize) -> bool {
-    words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN) || w.any(list!["she", "he", "they"]))
+    some_of(words, from..to, |w| w.part(part::CLINICIAN) || w.any(list!["she", "he", "they"]))
 }
 
 /// Whether what someone else does is done to or for the speaker: "put me on", "saw me", "took my blood pressure", "read 146/79 for me".
@@ -125,7 +125,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
     let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
     let main = words.get(group.main());
     let treats = treats(words, from, to);
-    let clinician = words.get(from..to).unwrap_or(&[]).iter().any(|w| w.part(part::CLINICIAN));
+    let clinician = some_of(words, from..to, |w| w.part(part::CLINICIAN));
     let near = |texts: &WordList| after.iter().take(8).any(|w| w.any(texts));
     if main.is_some_and(|w| w.class(Class::Say) || w.class(Class::Think)) {
         return false;
@@ -169,7 +169,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
 /// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
 pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     const SEES: &WordList = word_list!("../../../data/words/statement_subject_receiver_sees.txt");
-    if !words.get(group.main()).is_some_and(|w| w.any(SEES)) || group.passive {
+    if !group.main_is(words, SEES) || group.passive {
         return None;
     }
     match person_after(words, group.last + 1, to) {
@@ -246,10 +246,7 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
     if let Some(who) = done_for(words, group, to) {
         return Some(who);
     }
-    if !words
-        .get(group.main())
-        .is_some_and(|w| w.any(list!["took", "taken", "take", "checked", "measured", "weighed", "tested"]))
-    {
+    if !group.main_is(words, list!["took", "taken", "take", "checked", "measured", "weighed", "tested"]) {
         return None;
     }
     let from = group.last + 1;

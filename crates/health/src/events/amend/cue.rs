@@ -96,6 +96,6 @@ pub(super) fn cue(message: &Message<'_>) -> Option<Cue> {
 
 /// "Just took my glipizide": what has happened just now, and corrects nothing.
 fn told_now(message: &Message<'_>, at: usize) -> bool {
-    let verb = message.verbs.get(at).copied().flatten();
+    let verb = message.verb(at);
     verb.is_some_and(|verb| verb != Verb::Be) && message.statement(at).is_some_and(|of| of.verbs.contains(&at))
 }

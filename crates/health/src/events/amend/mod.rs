@@ -225,10 +225,7 @@ fn rid(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         _ => None,
     })?;
     let ordered = (message.statement_tokens(message.statement_index(at)).start..at).all(|each| {
-        matches!(
-            message.norm(each),
-            "please" | "can" | "could" | "you" | "just" | "actually" | "oh" | "," | "and" | "so"
-        )
+        message.is_any(each, list!["please", "can", "could", "you", "just", "actually", "oh", ",", "and", "so"])
     });
     let object = at + long..(at + long + 5).min(len);
     let named = message.any(object.clone(), list!["entry", "record", "reading", "log"])

@@ -50,8 +50,7 @@ pub(in crate::events) fn to_another(message: &Message<'_>, verb: usize, start: u
 pub(in crate::events) fn made_to(message: &Message<'_>, verb: usize, start: usize) -> bool {
     matches!(message.norm(verb), "made" | "helped" | "watched" | "saw" | "seen" | "had" | "got" | "filmed")
         && message.norm(verb + 1) == "me"
-        && (verb + 2..start)
-            .any(|at| message.verbs.get(at).copied().flatten() == Some(crate::events::verbs::Verb::Take))
+        && (verb + 2..start).any(|at| message.verb(at) == Some(crate::events::verbs::Verb::Take))
 }
 
 /// "the puppy chewed my metformin", "the dog got into my gabapentin": an act that somebody else does with their own mouth or paws.
@@ -99,7 +98,7 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
                 "enough" | "sick" | "tired" | "word" | "mention" | "talk" | "story" | "fear" | "idea" | "thought"
             );
         }
-        let class = message.verbs.get(before).copied().flatten();
+        let class = message.verb(before);
         if matches!(class, Some(Verb::Start | Verb::Stop | Verb::Handle)) && message.quantity_at(before).is_none() {
             return true;
         }

@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
+use alara_english::list;
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, list};
 
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
@@ -52,7 +52,7 @@ pub(in crate::events) fn dated(message: &Message<'_>, tokens: &Range<usize>, sen
         _ => false,
     });
     let after = message.tokens(last.span).end;
-    let closes = message.text.tokens.get(after).is_none_or(|token| token.kind != TokenKind::Word)
+    let closes = !message.is_word(after)
         || matches!(message.norm(after), "about" | "for" | "re" | "regarding" | "because" | "with" | "and" | "at");
     let open = message
         .any(sentence.clone(), list!["if", "not", "no", "maybe", "hopefully", "cancelled", "canceled", "moved", "?"]);

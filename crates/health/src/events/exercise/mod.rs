@@ -242,7 +242,7 @@ fn did(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
     let (at, end) = (named.tokens.start, named.tokens.end);
     let verb = message.governor(at).filter(|verb| *verb < at && at - verb <= 10 && message.is_any(*verb, DID))?;
     let light = |each: usize| {
-        let word = message.text.tokens.get(each).is_some_and(|token| token.kind == TokenKind::Word);
+        let word = message.is_word(each);
         message.quantity_at(each).is_some() || !word || message.is_any(each, WITHIN) || message.is_any(each, PUT)
     };
     let one = named.form == Form::Plain && message.is_any(at, NOUNS) && message.any(verb + 1..at, ONE);
@@ -285,9 +285,7 @@ fn certainty(message: &Message<'_>, at: usize, verb: bool, whose: &Whose) -> Cer
     // "my nose ran for an hour", "the insulin pump ran for ten".
     let subject = at.checked_sub(1).filter(|before| verb && line.contains(before) && !ends(message, *before));
     let of_a_thing = subject.is_some_and(|before| {
-        let own = message.is_any(before, SUBJECTS)
-            || figure(message, before)
-            || message.verbs.get(before).copied().flatten().is_some();
+        let own = message.is_any(before, SUBJECTS) || figure(message, before) || message.verb(before).is_some();
         !own && message.any(before.saturating_sub(3).max(line.start)..before, list!["my", "the", "our", "a", "this"])
     });
     if of_a_thing && matches!(whose, Whose::Own | Whose::Unnamed) {

@@ -48,7 +48,7 @@ pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
         .take_while(|at| !matches!(message.norm(*at), "and" | "but" | "so" | "then"))
         .any(|at| {
             !understood(message, at) && !OPENS.contains(message.norm(at))
-                || message.verbs.get(at).copied().flatten().is_some_and(|verb| {
+                || message.verb(at).is_some_and(|verb| {
                     !(matches!(verb, Verb::Take | Verb::Light) || verb == Verb::Give && message.norm(at + 1) == "me")
                 })
         })

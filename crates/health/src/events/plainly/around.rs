@@ -114,9 +114,7 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
             return !told_here;
         }
         let receiver = word_list!("../../../data/words/events_plainly_around_embedded.txt").holds(word)
-            || steps < 3
-                && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
-                && message.verbs.get(at).copied().flatten().is_none();
+            || steps < 3 && message.is_word(at) && message.verb(at).is_none();
         if !receiver {
             return false;
         }
@@ -268,8 +266,7 @@ pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
     let two_hours = own.clone().any(|at| {
         message.norm(at) == "and"
             && number(at + 1)
-            && (message.text.tokens.get(at + 2).is_none_or(|token| token.kind != TokenKind::Word)
-                || matches!(message.norm(at + 2), "at" | "am" | "pm" | "in" | "a" | "p"))
+            && (!message.is_word(at + 2) || matches!(message.norm(at + 2), "at" | "am" | "pm" | "in" | "a" | "p"))
     });
     !two_hours && !message.any(own.clone(), OFTEN)
 }

@@ -32,7 +32,7 @@ pub(super) fn understood(message: &Message<'_>, at: usize) -> bool {
         || super::super::dose::form(word)
         || message.quantity_at(at).is_some()
         || message.in_time(token.span)
-        || message.verbs.get(at).copied().flatten().is_some()
+        || message.verb(at).is_some()
         || word.starts_with(|sign: char| sign.is_ascii_digit())
         || message.names_in(&(at.saturating_sub(4)..at + 1)).iter().any(|name| name.tokens.contains(&at))
 }

@@ -168,10 +168,8 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
                         || message.is_any(each, list!["but", "and", "then", "so"])
                 })
         });
-    let thing = matches!(
-        message.norm(end),
-        "thing" | "things" | "business" | "stuff" | "side" | "question" | "issue" | "situation"
-    );
+    let thing =
+        message.is_any(end, list!["thing", "things", "business", "stuff", "side", "question", "issue", "situation"]);
     let listed = message.stands(end, &["down", "as"]);
     let mocked = (end..end + 8).any(|at| {
         message.stands(at, &["yeah", "right"])
@@ -185,16 +183,16 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
 
 /// "used up the metformin", "took up the question", "took over ordering": a verb with a particle is another verb.
 fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
-    let class = message.verbs.get(verb).copied().flatten();
+    let class = message.verb(verb);
     // "took back the naproxen": returned, where "knocked back" swallows.
     if matches!(message.norm(verb), "took" | "take" | "taken" | "taking")
         && matches!(message.norm(verb + 1), "back" | "away" | "along" | "home")
     {
         return true;
     }
-    matches!(
-        message.norm(verb + 1),
-        "up" | "over" | "against" | "out" | "after" | "apart" | "issue" | "part" | "round" | "around" | "by"
+    message.is_any(
+        verb + 1,
+        list!["up", "over", "against", "out", "after", "apart", "issue", "part", "round", "around", "by"],
     ) && verb + 1 < name.start
         && matches!(class, Some(Verb::Take | Verb::Light))
         && !matches!(message.norm(verb), "puffed" | "stuck" | "dissolved" | "shot" | "knocked")
@@ -206,9 +204,9 @@ fn held(message: &Message<'_>, verb: usize, end: usize) -> bool {
         && (end..end + 4).any(|at| {
             matches!(message.norm(at), "in" | "on" | "near" | "up")
                 && matches!(message.norm(at + 1), "my" | "the" | "one")
-                && matches!(
-                    message.norm(at + 2),
-                    "hand" | "hands" | "palm" | "mouth" | "tongue" | "lips" | "fingers" | "pocket" | "fist"
+                && message.is_any(
+                    at + 2,
+                    list!["hand", "hands", "palm", "mouth", "tongue", "lips", "fingers", "pocket", "fist"],
                 )
         })
 }
@@ -224,7 +222,7 @@ fn opened(message: &Message<'_>, start: usize, verb: usize) -> bool {
     let cared = message.providers.iter().any(|provider| (start..verb).contains(&provider.start));
     let helped = cared
         || message.statement(verb).is_some_and(|of| of.agent.is_some())
-        || message.verbs.get(verb).copied().flatten() == Some(Verb::Give)
+        || message.verb(verb) == Some(Verb::Give)
         || message.norm(verb + 1) == "me";
     let from = (start..verb).rev().find(|at| joins(message, *at)).map_or(start, |at| at + 1);
     !helped && strange(message, from..verb, true)
@@ -283,7 +281,7 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
         if OPENS.contains(word) && !as_what(message, at) {
             at += 1;
             while at < range.end
-                && message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+                && message.is_word(at)
                 && (before || !matches!(message.norm(at), "and" | "but" | "then" | "so"))
                 && !(before && matches!(message.norm(at), "i" | "we" | "i've"))
             {
@@ -295,9 +293,7 @@ fn strange(message: &Message<'_>, range: Range<usize>, before: bool) -> bool {
         if !before && message.norm(at) == "my" && message.norm(at + 1).ends_with("'s") && joins(message, at - 1) {
             return false;
         }
-        if !before
-            && message.verbs.get(at).copied().flatten().is_some()
-            && matches!(message.before(at, 1), "and" | "then" | "but" | "," | "so")
+        if !before && message.verb(at).is_some() && matches!(message.before(at, 1), "and" | "then" | "but" | "," | "so")
         {
             return false;
         }
@@ -331,7 +327,7 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let acts = message.governor(tokens.start) == Some(tokens.end);
     let noun = !described
         && !acts
-        && message.text.tokens.get(tokens.end).is_some_and(|token| token.kind == TokenKind::Word)
+        && message.is_word(tokens.end)
         && message.statement_index(tokens.end) == here
         && plain_and_strange(message, tokens.end)
         && !ROUND.contains(next)

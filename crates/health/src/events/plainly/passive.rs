@@ -61,29 +61,23 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
             message.norm(at) == "since"
                 || message.norm(at) == "for"
                     && (at + 1..at + 4).any(|next| {
-                        matches!(
-                            message.norm(next),
-                            "years" | "year" | "months" | "month" | "weeks" | "week" | "ages" | "long" | "while"
+                        message.is_any(
+                            next,
+                            list!["years", "year", "months", "month", "weeks", "week", "ages", "long", "while"],
                         )
                     })
-                || message.verbs.get(at).copied().flatten().is_some()
-                    && !message.in_time(message.text.span_of(at, at + 1))
+                || message.verb(at).is_some() && !message.in_time(message.text.span_of(at, at + 1))
         })
 }
 
 /// "ramipril I have had problems with", "aspirin I had an argument about": what was had is something else, and the name only what it was about.
 fn about_it(message: &Message<'_>, verb: usize) -> bool {
     matches!(message.norm(verb), "had" | "have" | "got" | "did" | "took")
-        && (verb + 1..verb + 5)
-            .take_while(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word))
-            .any(|at| {
-                matches!(
-                    message.norm(at),
-                    "problem" | "problems" | "trouble" | "troubles" | "issue" | "issues" | "enough"
-                ) && !matches!(message.before(at, 1), "no" | "without")
-                    || matches!(message.norm(at), "with" | "about" | "of" | "for")
-                        && message.text.tokens.get(at + 1).is_none_or(|token| token.kind != TokenKind::Word)
-            })
+        && (verb + 1..verb + 5).take_while(|at| message.is_word(*at)).any(|at| {
+            matches!(message.norm(at), "problem" | "problems" | "trouble" | "troubles" | "issue" | "issues" | "enough")
+                && !matches!(message.before(at, 1), "no" | "without")
+                || matches!(message.norm(at), "with" | "about" | "of" | "for") && !message.is_word(at + 1)
+        })
 }
 
 /// Whether the verb that a name is the subject of tells that it was taken: "was taken", "is in", "went down", "was three hours ago"; "was
@@ -91,9 +85,9 @@ fn about_it(message: &Message<'_>, verb: usize) -> bool {
 fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     // "amlodipine took ages": it does something itself. "Crocin had at 8" is what was had.
     if verb == end
-        && matches!(
-            message.norm(verb),
-            "took" | "takes" | "did" | "does" | "got" | "gets" | "put" | "puts" | "makes" | "made" | "gave" | "gives"
+        && message.is_any(
+            verb,
+            list!["took", "takes", "did", "does", "got", "gets", "put", "puts", "makes", "made", "gave", "gives"],
         )
     {
         return false;
@@ -114,7 +108,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     let Some(next) = next else { return true };
     let closes = |at: usize| {
         let word = message.norm(at);
-        message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word)
+        !message.is_word(at)
             || message.in_time(message.text.span_of(at, at + 1))
             || word_list!("../../../data/words/events_plainly_passive_done_by.txt").holds(word)
     };
@@ -153,15 +147,15 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
     let flourish =
         |at: usize| message.stands(at, &["ta", "da"]) || message.norm(at) == "da" && message.before(at, 1) == "ta";
     let foreign = (line..sign).any(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+        message.is_word(at)
             && !HEADS.contains(message.norm(at))
             && !flourish(at)
             && !message.in_time(message.text.span_of(at, at + 1))
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
-            && (message.norm(sign) == ":" || message.verbs.get(at).copied().flatten().is_none())
+            && (message.norm(sign) == ":" || message.verb(at).is_none())
     });
     // A clause with a verb of its own before a dash is no heading.
-    let clause = message.norm(sign) != ":" && (line..sign).any(|at| message.verbs.get(at).copied().flatten().is_some());
+    let clause = message.norm(sign) != ":" && (line..sign).any(|at| message.verb(at).is_some());
     // "thanks to my wife I didn't forget: …" tells of oneself.
     let own = message.any(line..sign, list!["i", "i've", "i'm"]);
     foreign && !clause && !own
@@ -198,7 +192,7 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
             && !HEADS.contains(token.norm.as_str())
             && !super::beside::BESIDE.contains(token.norm.as_str())
             && !matches!(token.norm.as_str(), "that's" | "it's" | "there's" | "here's" | "what's")
-            && message.verbs.get(at).copied().flatten().is_none()
+            && message.verb(at).is_none()
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
             && !message.in_time(token.span)
             && !super::super::dose::form(&token.norm)
@@ -216,27 +210,25 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
         })
         || message.norm(name.end) == "," && matches!(message.norm(name.end + 1), "when" | "if" | "once" | "unless");
     let otherwise = (name.end..to).any(|at| {
-        matches!(
-            message.norm(at),
-            "used" | "applied" | "injected" | "down" | "gone" | "in" | "done" | "checked" | "taken"
-        ) && match message.norm(at) {
-            "down" => message.norm(at + 1) == "to",
-            "gone" => matches!(message.norm(at + 1), "from" | "missing" | "off" | "up" | "wrong" | "bad"),
-            "done" => message.norm(at + 1) == "to",
-            "checked" => matches!(message.norm(at + 1), "with" | "by" | "against"),
-            "taken" => matches!(
-                message.norm(at + 1),
-                "off" | "by" | "from" | "away" | "alongside" | "together" | "regularly" | "correctly"
-            ),
-            "in" => false,
-            _ => matches!(message.norm(at + 1), "for" | "into" | "as" | "by") && message.norm(at + 2) != "me",
-        }
+        message.is_any(at, list!["used", "applied", "injected", "down", "gone", "in", "done", "checked", "taken"])
+            && match message.norm(at) {
+                "down" => message.norm(at + 1) == "to",
+                "gone" => matches!(message.norm(at + 1), "from" | "missing" | "off" | "up" | "wrong" | "bad"),
+                "done" => message.norm(at + 1) == "to",
+                "checked" => matches!(message.norm(at + 1), "with" | "by" | "against"),
+                "taken" => message.is_any(
+                    at + 1,
+                    list!["off", "by", "from", "away", "alongside", "together", "regularly", "correctly"],
+                ),
+                "in" => false,
+                _ => matches!(message.norm(at + 1), "for" | "into" | "as" | "by") && message.norm(at + 2) != "me",
+            }
     });
     // "metformin taken with alcohol is dangerous": the dose is the subject of another verb.
     let done = (name.end..to).find(|at| {
-        matches!(
-            message.norm(*at),
-            "taken" | "swallowed" | "used" | "injected" | "applied" | "inhaled" | "consumed" | "down" | "done"
+        message.is_any(
+            *at,
+            list!["taken", "swallowed", "used", "injected", "applied", "inhaled", "consumed", "down", "done"],
         )
     });
     let subject = done.is_some_and(|at| {
@@ -244,10 +236,8 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
         (at + 1..whole)
             .take_while(|next| !matches!(message.norm(*next), "and" | "," | "but" | ";" | "so" | "then"))
             .any(|next| {
-                matches!(
-                    message.norm(next),
-                    "is" | "are" | "was" | "were" | "can" | "may" | "will" | "makes" | "causes"
-                ) && !matches!(message.before(next, 1), "and" | "," | "but" | "i" | "it" | "that" | "which")
+                message.is_any(next, list!["is", "are", "was", "were", "can", "may", "will", "makes", "causes"])
+                    && !matches!(message.before(next, 1), "and" | "," | "but" | "i" | "it" | "that" | "which")
             })
     });
     // "is taken with food": what is done always.
@@ -266,11 +256,9 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
 /// "taken twice a day", "taken daily": how often, with no time of its own.
 fn again(message: &Message<'_>, name: &Range<usize>, line: &Range<usize>) -> bool {
     let often = (name.end..line.end.min(name.end + REACH)).any(|at| {
-        matches!(
-            message.norm(at),
-            "daily" | "nightly" | "weekly" | "monthly" | "every" | "regularly" | "usually" | "always"
-        ) || matches!(message.norm(at), "a" | "per" | "each")
-            && matches!(message.norm(at + 1), "day" | "week" | "night" | "month")
+        message.is_any(at, list!["daily", "nightly", "weekly", "monthly", "every", "regularly", "usually", "always"])
+            || matches!(message.norm(at), "a" | "per" | "each")
+                && matches!(message.norm(at + 1), "day" | "week" | "night" | "month")
     });
     let past = message.times_in(line).iter().any(|time| {
         matches!(time.value, TimeValue::Ago(_) | TimeValue::Now | TimeValue::Clock { .. })

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::Question as Asks;
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use crate::events::event::{Which, Whose};
@@ -58,8 +58,7 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
     let any = |words: &WordList| message.any(sentence.clone(), words);
     let stands = |words: &[&str]| sentence.clone().any(|at| message.stands(at, words));
     let Some(first) = sentence.clone().find(|at| {
-        message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word)
-            && !message.is_any(*at, word_list!("../../../data/words/events_question_advice_seeks.txt"))
+        message.is_word(*at) && !message.is_any(*at, word_list!("../../../data/words/events_question_advice_seeks.txt"))
     }) else {
         return false;
     };
@@ -73,7 +72,7 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
     }
     let modal = message
         .is_any(first, list!["can", "could", "may", "should", "shall", "must", "might", "would", "will"])
-        && message.text.tokens.get(first + 1).is_some_and(|token| token.kind == TokenKind::Word);
+        && message.is_word(first + 1);
     let shall = (first..sentence.end).take(5).any(|at| message.is_any(at, list!["should", "can", "could", "shall", "must"]))
             && message.is_any(first, list!["what", "when", "how", "which", "why", "where"])
             && any(WHO)
@@ -157,7 +156,7 @@ fn of_health(message: &Message<'_>, sentence: &Range<usize>) -> bool {
         || !message.readings_in(sentence).is_empty()
         || message.any(sentence.clone(), BESIDE)
         || message.any(sentence.clone(), list!["bp", "pressure", "pulse"])
-        || sentence.clone().any(|at| matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take)))
+        || sentence.clone().any(|at| matches!(message.verb(at), Some(Verb::Take)))
         || more(message, sentence)
 }
 

@@ -104,10 +104,8 @@ impl Reading<'_> {
     /// "Can I", "should I", "is it safe to": nothing that a record answers.
     fn permission(&self) -> bool {
         let can = self.scope.clone().find(|at| {
-            matches!(
-                self.message.norm(*at),
-                "can" | "should" | "may" | "could" | "safe" | "ok" | "okay" | "supposed" | "allowed"
-            )
+            self.message
+                .is_any(*at, list!["can", "should", "may", "could", "safe", "ok", "okay", "supposed", "allowed"])
         });
         can.is_some_and(|at| matches!(self.message.norm(at + 1), "i" | "we" | "to" | "one" | "for"))
     }
@@ -117,7 +115,7 @@ impl Reading<'_> {
         let (message, scope) = (self.message, self.scope);
         let any = |words: &WordList| self.any(words);
         let taking = scope.clone().any(|at| {
-            matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take))
+            matches!(message.verb(at), Some(Verb::Take))
                 || matches!(message.norm(at), "have" | "had" | "did" | "do" | "done" | "dose" | "doses" | "taken")
         });
         let lists = any(list!["list", "prescribed", "currently", "currant"])

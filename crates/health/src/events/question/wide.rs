@@ -216,7 +216,7 @@ pub(super) fn too_soon(message: &Message<'_>, scope: &Range<usize>) -> bool {
     });
     let next = any(list!["when"])
         && any(list!["next", "again"])
-        && scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take));
+        && scope.clone().any(|at| message.verb(at) == Some(Verb::Take));
     soon || next
 }
 

@@ -190,7 +190,7 @@ impl Place<'_, '_> {
             Asked::Verbless => self.message.verbless(self.it.start),
             Asked::By(words) => self.governor().is_some_and(|verb| self.is_among(verb, words)),
             Asked::Governs(of) => {
-                let class = self.governor().and_then(|at| self.message.verbs.get(at).copied().flatten());
+                let class = self.governor().and_then(|at| self.message.verb(at));
                 class.is_some_and(|verb| of.contains(&verb))
             }
             Asked::Has(of) => of.iter().any(|verb| self.message.has_verb(self.it.start, *verb)),
@@ -204,14 +204,10 @@ impl Place<'_, '_> {
         let message = self.message;
         let kind = message.text.tokens.get(at).map(|token| token.kind);
         match asked {
-            Asked::Verb(of) => message.verbs.get(at).copied().flatten().is_some_and(|verb| of.contains(&verb)),
+            Asked::Verb(of) => message.verb(at).is_some_and(|verb| of.contains(&verb)),
             Asked::Governor(words) => self.governor() == Some(at) && (words.is_empty() || self.is_among(at, words)),
             Asked::Drink => hydration::drink(message, at),
-            Asked::Ed => {
-                message.norm(at).len() > 4
-                    && message.norm(at).ends_with("ed")
-                    && message.verbs.get(at).copied().flatten().is_none()
-            }
+            Asked::Ed => message.norm(at).len() > 4 && message.norm(at).ends_with("ed") && message.verb(at).is_none(),
             Asked::Timed => message.in_time(message.text.span_of(at, at + 1)),
             Asked::Capital => message.text.tokens.get(at).is_some_and(|token| token.capital),
             Asked::Oneself => message.is_any(at, told::SELF),

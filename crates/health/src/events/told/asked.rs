@@ -119,10 +119,8 @@ fn how_to(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| {
         message.norm(at) == "how"
             && matches!(message.norm(at + 1), "do" | "can" | "to" | "should" | "could" | "would")
-            && matches!(
-                message.norm(at + 2),
-                "i" | "we" | "you" | "one" | "people" | "lose" | "gain" | "reduce" | "lower" | "control"
-            )
+            && message
+                .is_any(at + 2, list!["i", "we", "you", "one", "people", "lose", "gain", "reduce", "lower", "control"])
             && !message.any(scope.clone(), list!["did", "compare", "look", "looking", "doing"])
             || message.norm(at) == "way" && message.norm(at + 1) == "to"
             || matches!(message.norm(at), "use" | "why")
@@ -159,5 +157,5 @@ fn weighed(message: &Message<'_>, scope: &Range<usize>, vital: &str) -> bool {
 }
 
 fn taken(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    scope.clone().any(|at| message.verbs.get(at).copied().flatten() == Some(Verb::Take))
+    scope.clone().any(|at| message.verb(at) == Some(Verb::Take))
 }

@@ -131,9 +131,9 @@ fn advised(message: &Message<'_>, sentence: &Range<usize>) -> bool {
             message.stands(at, &["my", "opinion"])
                 || message.stands(at, &["if", "i", "were"])
                 || matches!(message.norm(at), "i" | "i'd" | "would" | "also")
-                    && matches!(
-                        message.norm(at + 1),
-                        "recommend" | "suggest" | "advise" | "know" | "want" | "see" | "noticed" | "understand"
+                    && message.is_any(
+                        at + 1,
+                        list!["recommend", "suggest", "advise", "know", "want", "see", "noticed", "understand"],
                     )
         })
 }
@@ -150,10 +150,7 @@ fn head(message: &Message<'_>, event: &Range<usize>, index: usize) -> Option<Bea
     let (mut found, mut others) = (None, 0_usize);
     for at in line.start..end + usize::from(written) {
         if found.is_some()
-            && matches!(
-                message.norm(at),
-                "in" | "of" | "on" | "after" | "from" | "with" | "for" | "since" | "at" | "to"
-            )
+            && message.is_any(at, list!["in", "of", "on", "after", "from", "with", "for", "since", "at", "to"])
         {
             break;
         }
@@ -191,7 +188,7 @@ fn named(message: &Message<'_>, event: &Range<usize>, at: usize) -> Option<Beare
     if token.is_any(POINTS) {
         return Some(Bearer::Pointed);
     }
-    let verb = message.verbs.get(at).copied().flatten().is_some();
+    let verb = message.verb(at).is_some();
     if verb || NEUTRAL.contains(stem) || super::super::words::light(stem) || stem.ends_with("ly") {
         return None;
     }

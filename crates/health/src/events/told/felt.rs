@@ -31,10 +31,10 @@ pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let verb = message.governor(tokens.start).filter(|at| *at < tokens.end && line.contains(at));
     match verb {
         Some(at) => {
-            let feels = matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Feel | Verb::Be))
-                || matches!(
-                    message.norm(at),
-                    "doing" | "do" | "did" | "makes" | "made" | "making" | "going" | "been" | "got" | "get" | "getting"
+            let feels = matches!(message.verb(at), Some(Verb::Feel | Verb::Be))
+                || message.is_any(
+                    at,
+                    list!["doing", "do", "did", "makes", "made", "making", "going", "been", "got", "get", "getting"],
                 );
             let day = message
                 .any(line.start..at, list!["day", "today", "morning", "week", "night", "everything", "things", "life"]);
@@ -51,7 +51,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let other = line
         .clone()
         .filter(|at| {
-            let word = message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word);
+            let word = message.is_word(*at);
             word && !tokens.contains(at)
                 && !words::light(message.norm(*at))
                 && !words::mood_at(message, *at)
@@ -84,10 +84,7 @@ fn goes_on(message: &Message<'_>, at: usize) -> bool {
         || behind.clone().any(|at| {
             message.in_time(message.text.span_of(at, at + 1))
                 || of_oneself(message, at)
-                || matches!(
-                    message.norm(at),
-                    "slept" | "sleep" | "mood" | "feeling" | "tired" | "considering" | "thanks"
-                )
+                || message.is_any(at, list!["slept", "sleep", "mood", "feeling", "tired", "considering", "thanks"])
         })
 }
 
@@ -105,8 +102,7 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         list!["oh", "um", "hm", "ah", "yeah", "yes", ",", "that's", "thats", "sounds", "no", "hmm", "ok", "okay"]
             .holds(message.norm(at))
     });
-    let next = (tokens.end..message.text.tokens.len())
-        .find(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let next = (tokens.end..message.text.tokens.len()).find(|at| message.is_word(*at));
     // "great, so relax your finger", "OK, but it is late": behind a sign something else begins.
     let parted = next.is_some_and(|at| {
         at > tokens.end
@@ -137,10 +133,8 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 fn of_oneself(message: &Message<'_>, at: usize) -> bool {
     matches!(message.norm(at), "i" | "im" | "i'm")
         && (message.norm(at) != "i"
-            || matches!(
-                message.norm(at + 1),
-                "feel" | "felt" | "am" | "was" | "guess" | "suppose" | "think" | "feeling" | "slept"
-            ))
+            || message
+                .is_any(at + 1, list!["feel", "felt", "am", "was", "guess", "suppose", "think", "feeling", "slept"]))
 }
 
 /// "I'm glad you enjoy it", "excited to be applying", "afraid not", "sorry to hear": about something, and no state of the day.

@@ -32,8 +32,7 @@ pub(super) fn measured(message: &Message<'_>, draft: &Draft, kind: VitalKind) ->
     match bearer(message, tokens) {
         Bearer::Own => {
             let be = message.governor(tokens.start).filter(|at| *at < tokens.start).is_some_and(|at| {
-                message.verbs.get(at).copied().flatten() == Some(Verb::Be)
-                    && (line.start..=at).any(|each| message.is_any(each, SELF))
+                message.verb(at) == Some(Verb::Be) && (line.start..=at).any(|each| message.is_any(each, SELF))
             });
             said || be || sentence.len() <= 12
         }

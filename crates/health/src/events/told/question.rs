@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::super::message::Message;
 
@@ -12,7 +12,7 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
     // "after the infection I have been getting pressure?": of what a clause tells, nothing is asked.
     const HELPING: &WordList = word_list!("../../../data/words/events_told_question_helping.txt");
     let sentence = message.sentence_tokens(scope.start);
-    let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+    let word = |at: usize| message.is_word(at);
     let asks = |from: usize, reach: usize| {
         (from..from + reach).any(|at| {
             let helps = message.is_any(at, HELPING);
@@ -30,10 +30,7 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
                     || matches!(message.before(at, 1), "like" | "about" | "of" | "than"));
             let subject = !helps
                 || opens && !matches!(message.norm(at), "had" | "have" | "has")
-                || matches!(
-                    message.norm(at + 1),
-                    "i" | "my" | "we" | "the" | "there" | "any" | "it" | "that" | "this" | "you"
-                );
+                || message.is_any(at + 1, list!["i", "my", "we", "the", "there", "any", "it", "that", "this", "you"]);
             message.is_any(at, ASKING)
                 && !relative
                 && subject
@@ -43,10 +40,7 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
     let told_of = (sentence.start..sentence.start + 6).any(|at| {
         matches!(message.norm(at), "i'm" | "im" | "i've" | "ive" | "she" | "he")
             || message.norm(at) == "i"
-                && matches!(
-                    message.norm(at + 1),
-                    "have" | "had" | "am" | "was" | "got" | "get" | "feel" | "went" | "took"
-                )
+                && message.is_any(at + 1, list!["have", "had", "am", "was", "got", "get", "feel", "went", "took"])
     }) && !asks(sentence.start, 3)
         && message.request(scope.start).is_none()
         && !message.any(sentence.clone(), list!["what", "what's", "how", "when", "which", "show", "see", "look"]);

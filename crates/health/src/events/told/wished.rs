@@ -28,10 +28,7 @@ pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
     let sentence = message.sentence_tokens(tokens.start);
     let measure = |at: usize| {
         message.vital_kind(at).is_some()
-            || matches!(
-                message.norm(at),
-                "pressure" | "temperature" | "temp" | "weight" | "level" | "levels" | "volume"
-            )
+            || message.is_any(at, list!["pressure", "temperature", "temp", "weight", "level", "levels", "volume"])
     };
     let of_a_thing = |at: usize| {
         super::super::measured::is_thing(message, at) || of_a_thing(message, at) && !own(message, sentence.clone())
@@ -65,21 +62,20 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     const CUES: &WordList = word_list!("../../../data/words/events_told_wished_cues.txt");
     let sentence = message.sentence_tokens(draft.tokens.start);
     let reminds = |at: usize| {
-        matches!(
-            message.norm(at),
-            "remind" | "reminds" | "reminded" | "reminding" | "reming" | "remidn" | "rmind" | "notify" | "tell"
+        message.is_any(
+            at,
+            list!["remind", "reminds", "reminded", "reminding", "reming", "remidn", "rmind", "notify", "tell"],
         )
     };
     // "remind me that day at 1pm" is when, and no thought.
     let that_day = |at: usize| message.in_time(message.text.span_of(at, at + 1));
     let none = sentence.clone().any(|at| {
         reminds(at)
-            && (matches!(
-                message.norm(at + 1),
-                "yourself" | "yourselves" | "people" | "readers" | "them" | "ourselves" | "you"
-            ) || message.norm(at + 1) == "me"
-                && matches!(message.norm(at + 2), "why" | "that" | "how")
-                && !that_day(at + 2)
+            && (message
+                .is_any(at + 1, list!["yourself", "yourselves", "people", "readers", "them", "ourselves", "you"])
+                || message.norm(at + 1) == "me"
+                    && matches!(message.norm(at + 2), "why" | "that" | "how")
+                    && !that_day(at + 2)
                 || message.norm(at) == "notify" && message.norm(at + 1) == "my"
                 || matches!(message.norm(at), "reminds" | "reminded") && message.norm(at + 1) == "me")
             || message.norm(at) == "unset"
