@@ -155,10 +155,13 @@ pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -
     let clocks = hours(&text, now, call, clock, &mut out);
     if plan {
         if !clocks.is_empty() {
-            let said: Vec<String> = clocks.into_iter().map(hm).collect();
             let listed = call.parameters.get("times").and_then(Value::as_array).into_iter().flatten();
             let listed: Vec<String> = listed.filter_map(|each| each.as_str().map(str::to_owned)).collect();
-            out.insert("times".into(), json!(in_the_list(&listed, said)));
+            let times = match part_meant(&text) {
+                Some(part) => of_that_part(&listed, part, &clocks),
+                None => Some(in_the_list(&listed, clocks.into_iter().map(hm).collect())),
+            };
+            out.extend(times.map(|times| ("times".to_owned(), json!(times))));
         }
         out.remove("date");
     } else if let Some(time) = clocks.last() {
@@ -225,6 +228,31 @@ fn in_the_list(listed: &[String], said: Vec<String>) -> Vec<String> {
         }
         _ => said,
     }
+}
+
+/// "The evening one", "my morning dose": the part of the day whose dose is meant.
+fn part_meant(text: &Text<'_>) -> Option<DayPart> {
+    text.norms().windows(3).find_map(|words| match words {
+        ["the" | "my", part, "one" | "dose" | "tablet" | "pill"] => match *part {
+            "morning" => Some(DayPart::Morning),
+            "afternoon" | "lunchtime" => Some(DayPart::Afternoon),
+            "evening" => Some(DayPart::Evening),
+            "night" | "bedtime" => Some(DayPart::Night),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// The hours, where the one of that part is told anew; none where the list has no such hour, or several.
+fn of_that_part(listed: &[String], part: DayPart, said: &[NaiveTime]) -> Option<Vec<String>> {
+    let mut meant = listed.iter().filter(|shown| in_part(shown, part));
+    let (old, [new]) = (meant.next().filter(|_| meant.next().is_none())?, said) else { return None };
+    // "The evening one at 9": of that half of the day.
+    let new = if within(*new, part) { *new } else { Some(other_half(*new)).filter(|new| within(*new, part))? };
+    let mut all: Vec<String> = listed.iter().map(|each| if each == old { hm(new) } else { each.clone() }).collect();
+    all.sort_unstable();
+    Some(all)
 }
 
 /// A day said of a reminder: one of its days of the week where it has those, else its date.

@@ -97,6 +97,13 @@ pub(crate) fn is_one(words: &str, record: &dyn Record, now: NaiveDateTime, other
         && !message.words.symptoms.iter().any(|heard| all.contains(&heard.tokens.start))
 }
 
+/// Whether words tell that it was somebody else.
+pub(crate) fn of_another(words: &str, record: &dyn Record, now: NaiveDateTime) -> bool {
+    let own = own_names(record);
+    let message = Message::new(0, words, &own, now);
+    message.statements.iter().any(|statement| anothers(&message, statement))
+}
+
 /// Whether words only say why something is not so: they hold no value, and tell of no symptom, care or dose.
 pub(crate) fn is_reason(words: &str, record: &dyn Record, now: NaiveDateTime) -> bool {
     let own = own_names(record);

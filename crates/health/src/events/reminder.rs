@@ -197,7 +197,11 @@ fn amended(
 ) -> Option<EventKind> {
     let words = message.span(tokens);
     let sentence = message.sentence_tokens(cue);
-    let of = || super::meant::reminders(message, record, &sentence);
+    // "Move that reminder to nine": the hour behind "to" is the new one.
+    let to = sentence.clone().find(|at| {
+        message.norm(*at) == "to" && message.times.iter().any(|time| message.tokens(time.span).start == at + 1)
+    });
+    let of = || super::meant::reminders(message, record, &(sentence.start..to.unwrap_or(sentence.end)));
     let ends = match (asked.assertion, asked.request) {
         (Assertion::Requested, Some(Request::Change)) => {
             let paused = tokens.clone().find_map(|at| match message.norm(at) {

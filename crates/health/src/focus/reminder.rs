@@ -149,7 +149,7 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     if own_day || leaning.asks() && !reminds || !(another.is_some() || reminds || bare) {
         return Found::Nothing;
     }
-    let time = time.map(|time| format!(" at {}", time.format("%H:%M"))).unwrap_or_default();
+    let time = time.map(|time| format!(" at {}", time.format("%-I:%M %P"))).unwrap_or_default();
     let lead = format!("{title} on {}{time}, ", date.format("%-d %B %Y"));
     let mut edits = vec![leaning.before(from, &lead, back)];
     if bare && !reminds {

@@ -81,8 +81,12 @@ impl Situation {
         if answer.action == Action::Ask && !answers::may_decide(self.message()) && self.tells_another(waiting) {
             return Answer::of(Action::None);
         }
-        if answer.action == Action::None {
-            return answer;
+        // "Yes, she took it": agreed to, and told of somebody else.
+        let agreed = answer.action == Action::Affirm && waiting.iter().any(|call| !call.others);
+        if answer.action == Action::None
+            || agreed && remark::of_another(self.message(), self.record(), self.clock.local())
+        {
+            return Answer::of(Action::None);
         }
         let needs = understand::needs(self.alone().events(), &Statement::of(self.message()), &self.record);
         let apart = answers::apart(self.message(), &needs, waiting) || self.names_another_reminder(waiting);

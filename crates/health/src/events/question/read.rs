@@ -104,8 +104,13 @@ impl Reading<'_> {
     /// "Can I", "should I", "is it safe to": nothing that a record answers.
     fn permission(&self) -> bool {
         let can = self.scope.clone().find(|at| {
-            self.message
-                .is_any(*at, list!["can", "should", "may", "could", "safe", "ok", "okay", "supposed", "allowed"])
+            self.message.is_any(
+                *at,
+                list![
+                    "can", "should", "may", "could", "safe", "ok", "okay", "right", "alright", "wise", "supposed",
+                    "allowed"
+                ],
+            )
         });
         can.is_some_and(|at| matches!(self.message.norm(at + 1), "i" | "we" | "to" | "one" | "for"))
     }
