@@ -157,7 +157,7 @@ fn an_appointment_told_beside_an_earlier_reminder_is_what_another_is_before() {
     let said = "I have an appointment with Dr. Rao on Friday at 11am, remind me the evening before at 7pm";
     assert_eq!(
         read("and another one an hour before the appointment", vec![turn(1, said, vec![evening])]),
-        "and appointment with Dr. Rao on 20 March 2026 at 11:00, remind me an hour before the appointment"
+        "and appointment with Dr. Rao on 20 March 2026 at 11:00 am, remind me an hour before the appointment"
     );
 }
 
