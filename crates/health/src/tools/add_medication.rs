@@ -17,43 +17,30 @@ pub struct AddMedication {
     /// As the user calls it.
     pub name: String,
     /// The usual dose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dose: Option<String>,
     /// Times of day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Vec<TimeOfDay>>,
     /// Days of the week.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// Taken only when needed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_needed: Option<bool>,
     /// Hours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_interval_hours: Option<f64>,
     /// Dose units in any 24 hours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_per_day: Option<f64>,
     /// 2 to 365.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_days: Option<u16>,
     /// 1 to 24.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_hours: Option<u8>,
     /// The first day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<NaiveDate>,
     /// The last day of a course.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
     /// Dose units left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stock: Option<f64>,
     /// How to take it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
     /// What is no longer so, by the names of its parameters; only a change of a listed one has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_out: Option<Vec<String>>,
 }
 

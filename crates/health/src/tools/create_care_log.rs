@@ -20,16 +20,12 @@ pub struct CreateCareLog {
     /// When.
     pub occurred_at: Moment,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at_part: Option<DayPart>,
     /// One that the user reports as their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagnosis: Option<String>,
     /// One that the user reports as their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub treatment: Option<String>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 

@@ -15,19 +15,14 @@ use super::{Effect, Moment, Scene, Tool, find};
 #[serde(deny_unknown_fields)]
 pub struct CreateCheckIn {
     /// The mood, if named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mood: Option<String>,
     /// Symptoms, in the user's words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symptoms: Option<Vec<String>>,
     /// Whether medication was taken; never counted as a dose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medication_taken: Option<bool>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
     /// The day; today where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
 }
 

@@ -18,28 +18,20 @@ pub struct CreateReminder {
     /// The time of day.
     pub time: TimeOfDay,
     /// Days of the week, 1 Monday to 7 Sunday.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// For a single one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
     /// 2 to 365.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_days: Option<u16>,
     /// 1 to 24.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_hours: Option<u8>,
     /// The last day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
     /// Names on record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medications: Option<Vec<String>>,
     /// medication, check_in or appointment.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reminder_type: Option<String>,
     /// More words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
 

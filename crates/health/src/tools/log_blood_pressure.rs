@@ -22,13 +22,10 @@ pub struct LogBloodPressure {
     /// mmHg.
     pub diastolic: f64,
     /// Beats a minute.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pulse: Option<f64>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at_part: Option<DayPart>,
 }
 

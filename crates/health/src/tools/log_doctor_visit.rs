@@ -19,10 +19,8 @@ pub struct LogDoctorVisit {
     /// The day.
     pub date: NaiveDate,
     /// Who was seen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 

@@ -22,16 +22,12 @@ pub struct LogExercise {
     /// One of [`ACTIVITIES`], by its code.
     pub activity: String,
     /// How long.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<f64>,
     /// How far, in kilometres.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at_part: Option<DayPart>,
 }
 

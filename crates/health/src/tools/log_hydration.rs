@@ -19,10 +19,8 @@ pub struct LogHydration {
     /// Millilitres.
     pub amount_ml: f64,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drank_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drank_at_part: Option<DayPart>,
 }
 

@@ -17,17 +17,13 @@ pub struct LogMedication {
     /// The medication, as the user calls it.
     pub medication_name: String,
     /// A count or a strength.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dose: Option<String>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_at: Option<Moment>,
     /// The part of the day that was said, set by the gate: beside a day, when it was taken; beside a minute, whose doses it was
     /// ("my morning meds, just now").
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_at_part: Option<DayPart>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 

@@ -21,10 +21,8 @@ pub struct LogVital {
     /// As the kind's table has it.
     pub unit: String,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at_part: Option<DayPart>,
 }
 

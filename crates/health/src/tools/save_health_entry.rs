@@ -18,10 +18,8 @@ pub struct SaveHealthEntry {
     /// What was said.
     pub data: Map<String, Value>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at_part: Option<DayPart>,
 }
 

@@ -17,13 +17,10 @@ pub struct SkipDose {
     /// The medication.
     pub medication_name: String,
     /// The day it was due.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
     /// The time it was due.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeOfDay>,
     /// Why, in the user's words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
 use super::parameter::optional;
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
-use super::{Clock, Effect, Scene, Tool, find};
+use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;
 
 /// A listed medication by its name, with what changes of it; what is not said stays as it is.
@@ -109,10 +109,7 @@ impl Tool for UpdateMedication {
         let old = find::listed(scene, &self.0.name, "change")?;
         let medication = self.0.brought_up_to_date(old, &scene.clock);
         // What was changed, by its values, under the name that the list has.
-        let mut fields = match serde_json::to_value(&self.0) {
-            Ok(serde_json::Value::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
+        let mut fields = object(&self.0);
         fields.insert("name".to_owned(), medication.name.clone().into());
         let said = what(DEFINITION.id, &fields).map(|(verb, what)| format!("{verb} {what}"));
         let said = said.unwrap_or_else(|| format!("Changed {}", medication.name));

@@ -19,25 +19,18 @@ pub struct UpdateReminder {
     /// Its title or id.
     pub reminder: String,
     /// A new title.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// A new time of day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeOfDay>,
     /// New days.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// A new date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
     /// Whether it rings.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active: Option<bool>,
     /// Quiet through this day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused_until: Option<NaiveDate>,
     /// Only that one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurrence: Option<Moment>,
 }
 
