@@ -6,7 +6,7 @@ use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, DOSE, number, optional, required};
+use super::parameter::{DAYS, DOSE, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
@@ -73,17 +73,10 @@ pub(super) const LISTED: [Parameter; 13] = [
 ];
 
 static DEFINITION: Definition = Definition {
-    id: "add_medication",
-    version: 1,
-    name: "Add a medication",
     description: "Adds a medication to the user's list, with its schedule if said.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: PARAMETERS,
-    at_least_one_of: &[],
     rules: &["Only one that the user is on, starts, or was prescribed."],
+    ..tool("add_medication", "Add a medication", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

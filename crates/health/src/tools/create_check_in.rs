@@ -6,7 +6,7 @@ use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{MOODS, NOTES, choice, optional};
+use super::parameter::{MOODS, NOTES, choice, optional, tool};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, find};
 
@@ -27,14 +27,8 @@ pub struct CreateCheckIn {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "create_check_in",
-    version: 1,
-    name: "Check in",
     description: "Records a check-in: mood, symptoms, whether medication was taken.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Medium,
     asks_first: false,
-    internal: false,
     parameters: &[
         optional("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
         optional("symptoms", ParameterKind::Texts, Control::List, "Symptoms, in the user's words."),
@@ -52,6 +46,7 @@ static DEFINITION: Definition = Definition {
         "Only when the user speaks of a check-in; never beside another tool for the same fact.",
         "One a day: a later one amends it.",
     ],
+    ..tool("create_check_in", "Check in", Category::HealthLogging, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

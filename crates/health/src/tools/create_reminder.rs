@@ -5,7 +5,7 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, choice, number, optional, required};
+use super::parameter::{DAYS, choice, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
@@ -39,14 +39,7 @@ const RHYTHM: &str = "Another rhythm, and until when";
 const ABOUT: &str = "What it is for";
 
 static DEFINITION: Definition = Definition {
-    id: "create_reminder",
-    version: 1,
-    name: "Create a reminder",
     description: "Sets a reminder at a time of day, once or again and again. Several times of day are several reminders.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Low,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of, in the user's words."),
         required("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
@@ -66,8 +59,8 @@ static DEFINITION: Definition = Definition {
         .among(ABOUT),
         optional("description", ParameterKind::Text, Control::LongText, "More words, only the user's own.").among(ABOUT),
     ],
-    at_least_one_of: &[],
     rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],
+    ..tool("create_reminder", "Create a reminder", Category::Reminders, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

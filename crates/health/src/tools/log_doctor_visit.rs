@@ -6,7 +6,7 @@ use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{NOTES, choice, optional, required};
+use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool};
 
@@ -25,14 +25,7 @@ pub struct LogDoctorVisit {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "log_doctor_visit",
-    version: 1,
-    name: "Log a doctor's visit",
     description: "Records that the user saw a clinician.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required(
             "visit_type",
@@ -44,8 +37,8 @@ static DEFINITION: Definition = Definition {
         optional("provider", ParameterKind::Text, Control::Text, "Who was seen."),
         NOTES,
     ],
-    at_least_one_of: &[],
     rules: &["Only a visit that has happened."],
+    ..tool("log_doctor_visit", "Log a doctor's visit", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

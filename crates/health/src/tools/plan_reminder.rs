@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, number, optional, required};
+use super::parameter::{DAYS, number, optional, required, tool};
 use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool, find};
 
@@ -52,14 +52,7 @@ pub struct PlanReminder {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "plan_reminder",
-    version: 1,
-    name: "Plan a reminder: cycles, windows, weeks",
     description: "Sets a reminder in cycles, in a window, every so many weeks, or spread over the time awake.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Low,
-    asks_first: true,
-    internal: false,
     parameters: &[
         optional("reminder", ParameterKind::Text, Control::Text, "The title or id of the one that is set anew; none for a new one."),
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of."),
@@ -79,7 +72,7 @@ static DEFINITION: Definition = Definition {
         optional("description", ParameterKind::Text, Control::LongText, "More words."),
     ],
     at_least_one_of: &["times", "times_a_day"],
-    rules: &[],
+    ..tool("plan_reminder", "Plan a reminder: cycles, windows, weeks", Category::Reminders, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

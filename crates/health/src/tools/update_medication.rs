@@ -6,7 +6,7 @@ use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
-use super::parameter::optional;
+use super::parameter::{optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;
@@ -36,20 +36,14 @@ const TAKES_OUT: Parameter = optional(
 );
 
 static DEFINITION: Definition = Definition {
-    id: "update_medication",
-    version: 1,
-    name: "Change a medication",
     description: "Changes how a medication on the user's list is taken, or how much of it is left.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: CHANGED,
     at_least_one_of: &[
         "dose", "times", "days", "as_needed", "min_interval_hours", "max_per_day", "every_days", "every_hours", "from",
         "until", "stock", "instructions", TAKEN_OUT,
     ],
     rules: &["Only one that is on the user's list, and only what the user says has changed."],
+    ..tool("update_medication", "Change a medication", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

@@ -5,7 +5,7 @@ use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, optional, required};
+use super::parameter::{DAYS, optional, required, tool};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, Timed, WANTS};
 use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
@@ -35,14 +35,7 @@ pub struct UpdateReminder {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "update_reminder",
-    version: 1,
-    name: "Change a reminder",
     description: "Changes a reminder, pauses it, or moves one occurrence.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Medium,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required("reminder", ParameterKind::Text, Control::Text, "Its title or id."),
         optional("title", ParameterKind::Text, Control::Text, "A new title."),
@@ -55,6 +48,7 @@ static DEFINITION: Definition = Definition {
     ],
     at_least_one_of: &["title", "time", "days", "date", "active", "paused_until", "occurrence"],
     rules: &["Only what the user asks to change."],
+    ..tool("update_reminder", "Change a reminder", Category::Reminders, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {
