@@ -1,7 +1,7 @@
 //! The steps of a replay.
 
 use alara_consent::Way;
-use alara_health::tools::AddMedication;
+use alara_health::tools::{AddMedication, HealthCall};
 use alara_llm::Scripted;
 use chrono::{DateTime, Duration};
 use serde::Deserialize;
@@ -94,10 +94,7 @@ impl Replay {
 
     async fn know(&mut self, known: &Known) -> Result<(), ReplayError> {
         let engine = self.engine().await?;
-        let parameters = match serde_json::to_value(as_added(known)) {
-            Ok(Value::Object(parameters)) => parameters,
-            _ => return Err(ReplayError::Shape("`known_medication` cannot be read".to_owned())),
-        };
+        let parameters = HealthCall::AddMedication(as_added(known)).canonical();
         let id = format!("{}{}", super::written::GIVEN, engine.chance().id(&engine.clock()).simple());
         match engine.writes().enter(&id, AddMedication::ID, &parameters, Way::Form).await? {
             crate::engine::Entered::Written { .. } | crate::engine::Entered::Already { .. } => Ok(()),

@@ -6,7 +6,7 @@ use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, DOSE, number, optional, required};
+use super::parameter::{DAYS, DOSE, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
@@ -17,43 +17,30 @@ pub struct AddMedication {
     /// As the user calls it.
     pub name: String,
     /// The usual dose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dose: Option<String>,
     /// Times of day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Vec<TimeOfDay>>,
     /// Days of the week.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// Taken only when needed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_needed: Option<bool>,
     /// Hours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_interval_hours: Option<f64>,
     /// Dose units in any 24 hours.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_per_day: Option<f64>,
     /// 2 to 365.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_days: Option<u16>,
     /// 1 to 24.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_hours: Option<u8>,
     /// The first day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<NaiveDate>,
     /// The last day of a course.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
     /// Dose units left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stock: Option<f64>,
     /// How to take it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
     /// What is no longer so, by the names of its parameters; only a change of a listed one has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_out: Option<Vec<String>>,
 }
 
@@ -86,17 +73,10 @@ pub(super) const LISTED: [Parameter; 13] = [
 ];
 
 static DEFINITION: Definition = Definition {
-    id: "add_medication",
-    version: 1,
-    name: "Add a medication",
     description: "Adds a medication to the user's list, with its schedule if said.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: PARAMETERS,
-    at_least_one_of: &[],
     rules: &["Only one that the user is on, starts, or was prescribed."],
+    ..tool("add_medication", "Add a medication", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

@@ -5,6 +5,7 @@ use alara_record::{DayPart, When};
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::tool;
 use super::{Clock, Moment};
 
 /// A look-up: it changes nothing, and nobody is asked first.
@@ -14,19 +15,7 @@ pub(super) const fn query(
     description: &'static str,
     parameters: &'static [Parameter],
 ) -> Definition {
-    Definition {
-        id,
-        version: 1,
-        name,
-        description,
-        category: Category::ReadOnly,
-        sensitivity: Sensitivity::Low,
-        asks_first: false,
-        internal: false,
-        parameters,
-        at_least_one_of: &[],
-        rules: &[],
-    }
+    Definition { description, parameters, asks_first: false, ..tool(id, name, Category::ReadOnly, Sensitivity::Low) }
 }
 
 /// A figure of what is found; without one, all of it is told.

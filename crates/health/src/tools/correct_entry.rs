@@ -5,7 +5,7 @@ use alara_record::{Change, DayPart, Noun, When};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::parameter::required;
+use super::parameter::{required, tool};
 use super::speech::{Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, WANTS};
 use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
 use crate::done::{Done, done};
@@ -21,20 +21,13 @@ pub struct CorrectEntry {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "correct_entry",
-    version: 1,
-    name: "Correct an entry",
     description: "Changes fields of an entry.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\"."),
         required("changes", ParameterKind::Object, Control::Fields, "The fields of that entry that change."),
     ],
-    at_least_one_of: &[],
     rules: &["Only what the user asks to correct."],
+    ..tool("correct_entry", "Correct an entry", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

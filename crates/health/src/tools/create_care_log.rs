@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Paramete
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{NOTES, choice, optional, required};
+use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool};
 
@@ -20,28 +20,17 @@ pub struct CreateCareLog {
     /// When.
     pub occurred_at: Moment,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at_part: Option<DayPart>,
     /// One that the user reports as their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagnosis: Option<String>,
     /// One that the user reports as their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub treatment: Option<String>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "create_care_log",
-    version: 1,
-    name: "Log a test, a procedure or other care",
     description: "Records a procedure, test, diagnosis, treatment, hospital visit or stay, emergency visit or therapy session.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::Critical,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required(
             "log_type",
@@ -58,8 +47,8 @@ static DEFINITION: Definition = Definition {
         optional("treatment", ParameterKind::Text, Control::Text, "Only one that the user reports as their own."),
         NOTES,
     ],
-    at_least_one_of: &[],
     rules: &["Only what has happened.", "Never infer a diagnosis or a treatment."],
+    ..tool("create_care_log", "Log a test, a procedure or other care", Category::CareRecords, Sensitivity::Critical)
 };
 
 /// "Log a procedure": what kind of care it was says more than that it was care.

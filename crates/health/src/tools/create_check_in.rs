@@ -6,7 +6,7 @@ use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{MOODS, NOTES, choice, optional};
+use super::parameter::{MOODS, NOTES, choice, optional, tool};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, find};
 
@@ -15,31 +15,20 @@ use super::{Effect, Moment, Scene, Tool, find};
 #[serde(deny_unknown_fields)]
 pub struct CreateCheckIn {
     /// The mood, if named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mood: Option<String>,
     /// Symptoms, in the user's words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symptoms: Option<Vec<String>>,
     /// Whether medication was taken; never counted as a dose.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medication_taken: Option<bool>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
     /// The day; today where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "create_check_in",
-    version: 1,
-    name: "Check in",
     description: "Records a check-in: mood, symptoms, whether medication was taken.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Medium,
     asks_first: false,
-    internal: false,
     parameters: &[
         optional("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
         optional("symptoms", ParameterKind::Texts, Control::List, "Symptoms, in the user's words."),
@@ -57,6 +46,7 @@ static DEFINITION: Definition = Definition {
         "Only when the user speaks of a check-in; never beside another tool for the same fact.",
         "One a day: a later one amends it.",
     ],
+    ..tool("create_check_in", "Check in", Category::HealthLogging, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

@@ -5,7 +5,7 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, choice, number, optional, required};
+use super::parameter::{DAYS, choice, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
@@ -18,28 +18,20 @@ pub struct CreateReminder {
     /// The time of day.
     pub time: TimeOfDay,
     /// Days of the week, 1 Monday to 7 Sunday.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// For a single one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
     /// 2 to 365.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_days: Option<u16>,
     /// 1 to 24.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_hours: Option<u8>,
     /// The last day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
     /// Names on record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medications: Option<Vec<String>>,
     /// medication, check_in or appointment.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reminder_type: Option<String>,
     /// More words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
 
@@ -47,14 +39,7 @@ const RHYTHM: &str = "Another rhythm, and until when";
 const ABOUT: &str = "What it is for";
 
 static DEFINITION: Definition = Definition {
-    id: "create_reminder",
-    version: 1,
-    name: "Create a reminder",
     description: "Sets a reminder at a time of day, once or again and again. Several times of day are several reminders.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Low,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of, in the user's words."),
         required("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
@@ -74,8 +59,8 @@ static DEFINITION: Definition = Definition {
         .among(ABOUT),
         optional("description", ParameterKind::Text, Control::LongText, "More words, only the user's own.").among(ABOUT),
     ],
-    at_least_one_of: &[],
     rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],
+    ..tool("create_reminder", "Create a reminder", Category::Reminders, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

@@ -4,7 +4,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::required;
+use super::parameter::{required, tool};
 use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
 use super::{Effect, Scene, Tool, find, stock};
 
@@ -17,17 +17,10 @@ pub struct DeleteEntry {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "delete_entry",
-    version: 1,
-    name: "Delete an entry",
     description: "Deletes an entry; it can be undone.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: &[required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\".")],
-    at_least_one_of: &[],
     rules: &["Only when the user asks for it."],
+    ..tool("delete_entry", "Delete an entry", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

@@ -4,7 +4,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::required;
+use super::parameter::{required, tool};
 use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
 use super::{Effect, Scene, Tool, find};
 
@@ -17,17 +17,10 @@ pub struct DeleteReminder {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "delete_reminder",
-    version: 1,
-    name: "Delete a reminder",
     description: "Deletes a reminder.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Medium,
-    asks_first: true,
-    internal: false,
     parameters: &[required("reminder", ParameterKind::Text, Control::Text, "Its title or id.")],
-    at_least_one_of: &[],
     rules: &["Only when the user asks for it."],
+    ..tool("delete_reminder", "Delete a reminder", Category::Reminders, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

@@ -17,19 +17,14 @@ use crate::lexicon;
 #[serde(deny_unknown_fields)]
 pub struct GetAdherence {
     /// Only this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medication_name: Option<String>,
     /// From, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Up to, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only this part of each day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<DayPart>,
     /// `missed`: what was due and is not recorded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
 }
 

@@ -14,16 +14,12 @@ use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, find, voice};
 #[serde(deny_unknown_fields)]
 pub struct GetCareRecords {
     /// From, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Up to, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only what names this clinician, this test or whatever it was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// `last`, or `count`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
 }
 

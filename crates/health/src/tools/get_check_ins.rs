@@ -14,19 +14,14 @@ use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, find, voice};
 #[serde(deny_unknown_fields)]
 pub struct GetCheckIns {
     /// From, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Up to, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only this part of each day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<DayPart>,
     /// Only this symptom, or `mood`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// `last`, or `count`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
 }
 

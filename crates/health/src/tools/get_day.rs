@@ -14,13 +14,10 @@ use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, voice};
 #[serde(deny_unknown_fields)]
 pub struct GetDay {
     /// From, included; today where none is named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Up to, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only this part of each day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<DayPart>,
 }
 

@@ -17,19 +17,14 @@ use crate::lexicon;
 #[serde(deny_unknown_fields)]
 pub struct GetDue {
     /// Only doses of this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medication_name: Option<String>,
     /// From, included; without days: about now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Up to, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only this part of each day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<DayPart>,
     /// `next`, or `left`: what is still open.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
 }
 

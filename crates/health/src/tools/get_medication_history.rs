@@ -16,19 +16,14 @@ use crate::rules::{count_of, strength_of};
 #[serde(deny_unknown_fields)]
 pub struct GetMedicationHistory {
     /// Only this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medication_name: Option<String>,
     /// From, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Up to, included.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only this part of each day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<DayPart>,
     /// `last`, or `count`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
 }
 

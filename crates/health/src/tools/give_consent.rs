@@ -6,7 +6,7 @@ use alara_record::{Change, ConsentId, Medication, Noun, StandingConsent};
 use chrono::{Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{MEDICATION_NAME, required};
+use super::parameter::{MEDICATION_NAME, required, tool};
 use super::speech::{Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, WANTS};
 use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find};
 use crate::events::dose::Dose;
@@ -31,14 +31,7 @@ pub struct GiveConsent {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "give_consent",
-    version: 1,
-    name: "Give a standing consent",
     description: "Says yes beforehand to doses of one medication, within hours of the day, until a day.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::Critical,
-    asks_first: true,
-    internal: false,
     parameters: &[
         MEDICATION_NAME,
         required("dose", ParameterKind::Text, Control::Text, "This dose, and no other (\"500 mg\", \"1 tablet\")."),
@@ -46,8 +39,7 @@ static DEFINITION: Definition = Definition {
         required("to", ParameterKind::TimeOfDay, Control::TimeOfDay, "To this time of day."),
         required("until", ParameterKind::Date, Control::Date, "The last day; a year from now at most."),
     ],
-    at_least_one_of: &[],
-    rules: &[],
+    ..tool("give_consent", "Give a standing consent", Category::CareRecords, Sensitivity::Critical)
 };
 
 static SPEECH: Speech = Speech {

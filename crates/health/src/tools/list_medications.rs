@@ -16,10 +16,8 @@ use crate::lexicon;
 #[serde(deny_unknown_fields)]
 pub struct ListMedications {
     /// Only this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medication_name: Option<String>,
     /// `left`: how much of it there is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
 }
 

@@ -16,13 +16,10 @@ use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
 #[serde(deny_unknown_fields)]
 pub struct ListReminders {
     /// Only those that ring from this day on.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<Moment>,
     /// Only those that ring up to this day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Moment>,
     /// Only those about this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
 }
 

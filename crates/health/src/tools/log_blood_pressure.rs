@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{number, optional};
+use super::parameter::{number, optional, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Holds, Moment, Scene, Tool};
 use crate::vitals::{Measure, VitalKind};
@@ -22,33 +22,24 @@ pub struct LogBloodPressure {
     /// mmHg.
     pub diastolic: f64,
     /// Beats a minute.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pulse: Option<f64>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at_part: Option<DayPart>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "log_blood_pressure",
-    version: 1,
-    name: "Log blood pressure",
     description: "Records a blood pressure reading in mmHg, with the pulse if said.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Medium,
     asks_first: false,
-    internal: false,
     parameters: &[
         number("systolic", UPPER.accepted.0, UPPER.accepted.1, true, "mmHg", true, "The upper number."),
         number("diastolic", LOWER.accepted.0, LOWER.accepted.1, true, "mmHg", true, "The lower number."),
         number("pulse", 20.0, 250.0, true, "bpm", false, "The pulse, if said."),
         optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
-    at_least_one_of: &[],
     rules: &["Only a reading that the user reports."],
+    ..tool("log_blood_pressure", "Log blood pressure", Category::HealthLogging, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

@@ -6,7 +6,7 @@ use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{NOTES, choice, optional, required};
+use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool};
 
@@ -19,22 +19,13 @@ pub struct LogDoctorVisit {
     /// The day.
     pub date: NaiveDate,
     /// Who was seen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provider: Option<String>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "log_doctor_visit",
-    version: 1,
-    name: "Log a doctor's visit",
     description: "Records that the user saw a clinician.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required(
             "visit_type",
@@ -46,8 +37,8 @@ static DEFINITION: Definition = Definition {
         optional("provider", ParameterKind::Text, Control::Text, "Who was seen."),
         NOTES,
     ],
-    at_least_one_of: &[],
     rules: &["Only a visit that has happened."],
+    ..tool("log_doctor_visit", "Log a doctor's visit", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

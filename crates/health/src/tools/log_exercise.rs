@@ -7,7 +7,7 @@ use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::parameter::{number, optional, required};
+use super::parameter::{number, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Holds, Moment, Said, Scene, Tool};
 use crate::vitals::{Measure, VitalKind};
@@ -22,16 +22,12 @@ pub struct LogExercise {
     /// One of [`ACTIVITIES`], by its code.
     pub activity: String,
     /// How long.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minutes: Option<f64>,
     /// How far, in kilometres.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub distance: Option<f64>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at_part: Option<DayPart>,
 }
 
@@ -114,22 +110,16 @@ const SPELLINGS: &[(&str, &str)] = &[
 ];
 
 static DEFINITION: Definition = Definition {
-    id: "log_exercise",
-    version: 1,
-    name: "Log exercise",
     description: "Records exercise that the user did, with how long and how far where that was said.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Low,
     asks_first: false,
-    internal: false,
     parameters: &[
         required("activity", ParameterKind::Choice { values: &CODES, also: SPELLINGS }, Control::Choice, "What was done."),
         number("minutes", LONG.accepted.0, LONG.accepted.1, false, "min", false, "How long, only where the user said it."),
         number("distance", FAR.accepted.0, FAR.accepted.1, false, "km", false, "How far in kilometres, only where the user said it."),
         optional("occurred_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
-    at_least_one_of: &[],
     rules: &["Only exercise that the user says they did themselves, not what they plan, do as a habit or mention beside something else."],
+    ..tool("log_exercise", "Log exercise", Category::HealthLogging, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{number, optional};
+use super::parameter::{number, optional, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Holds, Moment, Scene, Tool};
 use crate::vitals::{Measure, VitalKind};
@@ -19,22 +19,14 @@ pub struct LogHydration {
     /// Millilitres.
     pub amount_ml: f64,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drank_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drank_at_part: Option<DayPart>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "log_hydration",
-    version: 1,
-    name: "Log a drink",
     description: "Records how much the user drank, in millilitres.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Low,
     asks_first: false,
-    internal: false,
     parameters: &[
         number(
             "amount_ml",
@@ -47,8 +39,8 @@ static DEFINITION: Definition = Definition {
         ),
         optional("drank_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
-    at_least_one_of: &[],
     rules: &["Only what the user says they drank."],
+    ..tool("log_hydration", "Log a drink", Category::HealthLogging, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

@@ -6,7 +6,7 @@ use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When}
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional};
+use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, find, stock};
 
@@ -17,40 +17,30 @@ pub struct LogMedication {
     /// The medication, as the user calls it.
     pub medication_name: String,
     /// A count or a strength.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dose: Option<String>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_at: Option<Moment>,
     /// The part of the day that was said, set by the gate: beside a day, when it was taken; beside a minute, whose doses it was
     /// ("my morning meds, just now").
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken_at_part: Option<DayPart>,
     /// More words of the user's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "log_medication",
-    version: 1,
-    name: "Log a medication",
     description: "Records a dose of a medication that the user has taken.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::High,
     asks_first: false,
-    internal: false,
     parameters: &[
         MEDICATION_NAME,
         DOSE,
         optional("taken_at", ParameterKind::Time, Control::DateTime, "When it was taken; now where the user named no time."),
         NOTES,
     ],
-    at_least_one_of: &[],
     rules: &[
         "Only a dose that the user says they have taken; never one that is planned, skipped or someone else's.",
         "Never fill in a dose or a time that was not said.",
     ],
+    ..tool("log_medication", "Log a medication", Category::HealthLogging, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

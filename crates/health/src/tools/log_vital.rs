@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{choice, number, optional, required};
+use super::parameter::{choice, number, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Holds, Moment, Scene, Tool};
 use crate::vitals::{LOGGED, SPELLINGS, UNITS};
@@ -21,30 +21,22 @@ pub struct LogVital {
     /// As the kind's table has it.
     pub unit: String,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured_at_part: Option<DayPart>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "log_vital",
-    version: 1,
-    name: "Log a measurement",
     description: "Records a measured value of one of the kinds below.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Medium,
     asks_first: false,
-    internal: false,
     parameters: &[
         required("kind", choice(LOGGED), Control::Choice, "What was measured."),
         number("value", 0.0, 2000.0, false, "", true, "The number."),
         required("unit", ParameterKind::Choice { values: UNITS, also: SPELLINGS }, Control::Choice, "Its unit."),
         optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
-    at_least_one_of: &[],
     rules: &["Only a value that the user reports."],
+    ..tool("log_vital", "Log a measurement", Category::HealthLogging, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

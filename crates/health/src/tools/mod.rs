@@ -238,9 +238,10 @@ fn wrote<T: Tool>(call: &T, changes: Vec<alara_record::Change>, clock: &Clock) -
     Effect::Writes(changes, told.map_or_else(|| tool.name.to_owned(), |done| done.to_string()))
 }
 
+/// The fields of a call that are there.
 fn object(call: &impl Serialize) -> Parameters {
     match serde_json::to_value(call).as_ref().map(plain) {
-        Ok(Value::Object(fields)) => fields,
+        Ok(Value::Object(fields)) => fields.into_iter().filter(|(_, value)| !value.is_null()).collect(),
         // A tool's parameters are a plain struct: there is nothing in it that JSON cannot hold.
         _ => Parameters::new(),
     }

@@ -1,6 +1,23 @@
-//! Parameters that several tools share, so that each is described once.
+//! What the definitions of several tools share, so that each parameter is described once.
 
-use alara_gate::{Control, Parameter, ParameterKind};
+use alara_gate::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
+
+/// A tool that anybody may call and that asks first, in its first version, where its definition says nothing else.
+pub const fn tool(id: &'static str, name: &'static str, category: Category, sensitivity: Sensitivity) -> Definition {
+    Definition {
+        id,
+        version: 1,
+        name,
+        description: "",
+        category,
+        sensitivity,
+        asks_first: true,
+        internal: false,
+        parameters: &[],
+        at_least_one_of: &[],
+        rules: &[],
+    }
+}
 
 /// A required parameter.
 pub const fn required(

@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Sch
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, number, optional, required};
+use super::parameter::{DAYS, number, optional, required, tool};
 use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, Timed, WANTS};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool, find};
 
@@ -18,63 +18,41 @@ const LONGEST_WINDOW: i64 = 12 * 60;
 #[serde(deny_unknown_fields)]
 pub struct PlanReminder {
     /// The id of the one that is set anew; what this form has no field for stays as it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reminder: Option<String>,
     /// What it says.
     pub title: String,
     /// The times of day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<Vec<TimeOfDay>>,
     /// It is not late before this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window_end: Option<TimeOfDay>,
     /// So often, spread over the time awake.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times_a_day: Option<u8>,
     /// When one gets up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awake_from: Option<TimeOfDay>,
     /// When one goes to bed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub awake_until: Option<TimeOfDay>,
     /// Days of the week, 1 Monday to 7 Sunday.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// 2 to 52.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub every_weeks: Option<u8>,
     /// Days with it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days_on: Option<u16>,
     /// Days without it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days_off: Option<u16>,
     /// The first day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<NaiveDate>,
     /// The last day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
     /// By the clock of where it is set, wherever one is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub home_time: Option<bool>,
     /// Names on record.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub medications: Option<Vec<String>>,
     /// More words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "plan_reminder",
-    version: 1,
-    name: "Plan a reminder: cycles, windows, weeks",
     description: "Sets a reminder in cycles, in a window, every so many weeks, or spread over the time awake.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Low,
-    asks_first: true,
-    internal: false,
     parameters: &[
         optional("reminder", ParameterKind::Text, Control::Text, "The title or id of the one that is set anew; none for a new one."),
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of."),
@@ -94,7 +72,7 @@ static DEFINITION: Definition = Definition {
         optional("description", ParameterKind::Text, Control::LongText, "More words."),
     ],
     at_least_one_of: &["times", "times_a_day"],
-    rules: &[],
+    ..tool("plan_reminder", "Plan a reminder: cycles, windows, weeks", Category::Reminders, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

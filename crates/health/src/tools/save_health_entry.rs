@@ -5,7 +5,7 @@ use alara_record::{Change, DayPart, Noun};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::parameter::{choice, optional, required};
+use super::parameter::{choice, optional, required, tool};
 use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
 use super::{Effect, Moment, Scene, Tool};
 
@@ -18,22 +18,14 @@ pub struct SaveHealthEntry {
     /// What was said.
     pub data: Map<String, Value>,
     /// When; now where absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at: Option<Moment>,
     /// The part of the day, where only that was said; set by the gate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurred_at_part: Option<DayPart>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "save_health_entry",
-    version: 1,
-    name: "Note a symptom, or anything else",
     description: "Records a symptom, a medication remark, a vital or a note that no other tool fits.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Medium,
     asks_first: false,
-    internal: false,
     parameters: &[
         required(
             "entry_type",
@@ -49,8 +41,8 @@ static DEFINITION: Definition = Definition {
         ),
         optional("occurred_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
     ],
-    at_least_one_of: &[],
     rules: &["Only where no tool of its own fits."],
+    ..tool("save_health_entry", "Note a symptom, or anything else", Category::HealthLogging, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

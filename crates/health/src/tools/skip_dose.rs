@@ -6,7 +6,7 @@ use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{MEDICATION_NAME, optional};
+use super::parameter::{MEDICATION_NAME, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
 use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
@@ -17,33 +17,24 @@ pub struct SkipDose {
     /// The medication.
     pub medication_name: String,
     /// The day it was due.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
     /// The time it was due.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeOfDay>,
     /// Why, in the user's words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "skip_dose",
-    version: 1,
-    name: "Skip a dose",
     description: "Records that a due dose was skipped.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Medium,
     asks_first: false,
-    internal: false,
     parameters: &[
         MEDICATION_NAME,
         optional("date", ParameterKind::Date, Control::Date, "The day it was due; today where not said."),
         optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time it was due."),
         optional("reason", ParameterKind::Text, Control::Text, "Why, in the user's words."),
     ],
-    at_least_one_of: &[],
     rules: &["Only for an open or missed occurrence of its schedule."],
+    ..tool("skip_dose", "Skip a dose", Category::HealthLogging, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::required;
+use super::parameter::{required, tool};
 use super::speech::{About, Alike, DO_THAT, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Effect, Scene, Tool, find};
 
@@ -18,17 +18,10 @@ pub struct StopMedication {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "stop_medication",
-    version: 1,
-    name: "Stop a medication",
     description: "Marks a medication on the user's list as stopped.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: &[required("name", ParameterKind::Text, Control::Text, "The medication.")],
-    at_least_one_of: &[],
     rules: &["Only when the user asks for it or says that it was stopped."],
+    ..tool("stop_medication", "Stop a medication", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {

@@ -6,9 +6,9 @@ use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
-use super::parameter::optional;
+use super::parameter::{optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
-use super::{Clock, Effect, Scene, Tool, find};
+use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;
 
 /// A listed medication by its name, with what changes of it; what is not said stays as it is.
@@ -36,20 +36,14 @@ const TAKES_OUT: Parameter = optional(
 );
 
 static DEFINITION: Definition = Definition {
-    id: "update_medication",
-    version: 1,
-    name: "Change a medication",
     description: "Changes how a medication on the user's list is taken, or how much of it is left.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::High,
-    asks_first: true,
-    internal: false,
     parameters: CHANGED,
     at_least_one_of: &[
         "dose", "times", "days", "as_needed", "min_interval_hours", "max_per_day", "every_days", "every_hours", "from",
         "until", "stock", "instructions", TAKEN_OUT,
     ],
     rules: &["Only one that is on the user's list, and only what the user says has changed."],
+    ..tool("update_medication", "Change a medication", Category::CareRecords, Sensitivity::High)
 };
 
 static SPEECH: Speech = Speech {
@@ -109,10 +103,7 @@ impl Tool for UpdateMedication {
         let old = find::listed(scene, &self.0.name, "change")?;
         let medication = self.0.brought_up_to_date(old, &scene.clock);
         // What was changed, by its values, under the name that the list has.
-        let mut fields = match serde_json::to_value(&self.0) {
-            Ok(serde_json::Value::Object(fields)) => fields,
-            _ => serde_json::Map::new(),
-        };
+        let mut fields = object(&self.0);
         fields.insert("name".to_owned(), medication.name.clone().into());
         let said = what(DEFINITION.id, &fields).map(|(verb, what)| format!("{verb} {what}"));
         let said = said.unwrap_or_else(|| format!("Changed {}", medication.name));

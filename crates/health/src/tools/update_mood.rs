@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{MOODS, choice, required};
+use super::parameter::{MOODS, choice, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech};
 use super::{Effect, Scene, Tool};
 
@@ -18,17 +18,11 @@ pub struct UpdateMood {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "update_mood",
-    version: 1,
-    name: "Note a mood",
     description: "Records the mood that the user names, for today.",
-    category: Category::HealthLogging,
-    sensitivity: Sensitivity::Low,
     asks_first: false,
-    internal: false,
     parameters: &[required("mood", choice(MOODS), Control::Choice, "The mood that the user named.")],
-    at_least_one_of: &[],
     rules: &["Only a mood that the user names, for today; never one inferred from events."],
+    ..tool("update_mood", "Note a mood", Category::HealthLogging, Sensitivity::Low)
 };
 
 static SPEECH: Speech = Speech {

@@ -5,7 +5,7 @@ use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, optional, required};
+use super::parameter::{DAYS, optional, required, tool};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, Timed, WANTS};
 use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
@@ -19,37 +19,23 @@ pub struct UpdateReminder {
     /// Its title or id.
     pub reminder: String,
     /// A new title.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// A new time of day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeOfDay>,
     /// New days.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<Vec<u8>>,
     /// A new date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<NaiveDate>,
     /// Whether it rings.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active: Option<bool>,
     /// Quiet through this day.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paused_until: Option<NaiveDate>,
     /// Only that one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub occurrence: Option<Moment>,
 }
 
 static DEFINITION: Definition = Definition {
-    id: "update_reminder",
-    version: 1,
-    name: "Change a reminder",
     description: "Changes a reminder, pauses it, or moves one occurrence.",
-    category: Category::Reminders,
-    sensitivity: Sensitivity::Medium,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required("reminder", ParameterKind::Text, Control::Text, "Its title or id."),
         optional("title", ParameterKind::Text, Control::Text, "A new title."),
@@ -62,6 +48,7 @@ static DEFINITION: Definition = Definition {
     ],
     at_least_one_of: &["title", "time", "days", "date", "active", "paused_until", "occurrence"],
     rules: &["Only what the user asks to change."],
+    ..tool("update_reminder", "Change a reminder", Category::Reminders, Sensitivity::Medium)
 };
 
 static SPEECH: Speech = Speech {

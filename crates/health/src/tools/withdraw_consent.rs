@@ -4,8 +4,9 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, 
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
+use super::parameter::{required, tool};
 use super::speech::{Deed, EntryKind, EntryKinds, Names, Phrase, QUESTION, Speech, WANTS};
-use super::{Effect, Scene, Tool, parameter::required};
+use super::{Effect, Scene, Tool};
 
 /// The end of a standing consent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,20 +19,12 @@ pub struct WithdrawConsent {
 }
 
 static DEFINITION: Definition = Definition {
-    id: "withdraw_consent",
-    version: 1,
-    name: "Withdraw a standing consent",
     description: "Ends a standing consent: from now on it is asked again.",
-    category: Category::CareRecords,
-    sensitivity: Sensitivity::Critical,
-    asks_first: true,
-    internal: false,
     parameters: &[
         required("medication_name", ParameterKind::Text, Control::Text, "The medication that it is of."),
         required("consent", ParameterKind::Text, Control::Text, "Its id."),
     ],
-    at_least_one_of: &[],
-    rules: &[],
+    ..tool("withdraw_consent", "Withdraw a standing consent", Category::CareRecords, Sensitivity::Critical)
 };
 
 static SPEECH: Speech = Speech {

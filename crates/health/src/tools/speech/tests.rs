@@ -18,6 +18,13 @@ fn every_tool_has_its_row() {
 }
 
 #[test]
+fn every_tool_says_what_it_does_and_with_what() {
+    for (definition, _) in rows() {
+        assert!(!definition.description.is_empty() && !definition.parameters.is_empty(), "{}", definition.id);
+    }
+}
+
+#[test]
 fn every_place_of_a_phrase_is_a_field_of_its_tool() {
     for (definition, speech) in rows() {
         let single =
