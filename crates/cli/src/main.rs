@@ -26,6 +26,8 @@ mod queue;
 mod reminders;
 mod replay;
 mod say;
+mod typed;
+mod wait;
 
 use std::io::ErrorKind;
 
