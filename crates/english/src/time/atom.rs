@@ -120,3 +120,32 @@ pub(super) fn on_to(date: NaiveDate, weekday: Weekday) -> NaiveDate {
 pub(super) fn monday(date: NaiveDate) -> NaiveDate {
     back_to(date, Weekday::Mon)
 }
+
+/// One thing said about how often.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Item {
+    /// "every day".
+    Daily,
+    /// "every Tuesday", "Mondays".
+    Days(Vec<Weekday>),
+    /// "Monday, Wednesday and Friday", with no "every".
+    Listed(Vec<Weekday>),
+    /// "every other day".
+    EveryDays(u32),
+    /// "every two weeks on Monday".
+    EveryDaysOn(u32, Vec<Weekday>),
+    /// "every six hours".
+    EveryHours(u32),
+    /// "twice a day".
+    TimesADay(u32),
+    /// "until Friday".
+    Until(NaiveDate),
+    /// "for ten days".
+    For(u32),
+    /// "except Sundays".
+    Except(Vec<Weekday>),
+    /// "until 8pm", "between 8am and 8pm": hours that bound an hourly rule.
+    Window,
+    /// What none of these says.
+    Beyond,
+}

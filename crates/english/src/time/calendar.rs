@@ -3,29 +3,11 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 use super::atom::{Atom, DayRef};
+use super::day::month_word;
 use super::feast;
 use crate::quantity::number::{below_hundred, digits, garbled};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
-
-/// A month by name. "may", "march" and the short forms that are words need their surroundings, which the callers look at.
-pub(super) fn month_word(word: &str) -> Option<u32> {
-    Some(match word {
-        "january" => 1,
-        "february" => 2,
-        "march" | "mar" => 3,
-        "april" => 4,
-        "may" => 5,
-        "june" | "jun" => 6,
-        "july" | "jul" => 7,
-        "august" => 8,
-        "september" => 9,
-        "october" => 10,
-        "november" => 11,
-        "december" => 12,
-        _ => return None,
-    })
-}
 
 /// A day of the month in digits or words, with or without its ending: the day, the piece after it, and whether it is an ordinal.
 pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> {

@@ -3,7 +3,8 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 use super::atom::{Atom, Core, plus};
-use super::calendar::{month_word, shifted, year, yearless};
+use super::calendar::{shifted, year, yearless};
+use super::day::month_word;
 use crate::quantity::pieces::Pieces;
 
 /// A whole month or year: "in January", "last March", "March 2025", "in 2024", bare names that are no other word.

@@ -262,7 +262,7 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
 pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let at = i + usize::from(p.any(i, list!["from", "between"]));
     let the = |at: usize| at + usize::from(p.w(at) == "the");
-    let ahead = super::calendar::month_word(p.w(at))
+    let ahead = super::day::month_word(p.w(at))
         .filter(|_| p.w(at) != "may" || !matches!(p.before(i, 1), "i" | "you" | "we" | "it"));
     let from = the(at + usize::from(ahead.is_some()));
     let (first, joint, _) = super::calendar::month_day(p, from)?;
@@ -275,14 +275,14 @@ pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
     let of = end + usize::from(p.w(end) == "of");
     let (month, to) = match ahead {
         Some(month)
-            if super::calendar::month_word(p.w(of)).is_none()
+            if super::day::month_word(p.w(of)).is_none()
                 && crate::quantity::unit::unit(p, end).is_none()
                 && !p.any(end, list![":", "am", "pm", "/", "-"]) =>
         {
             (month, end)
         }
         Some(_) => return None,
-        None => (super::calendar::month_word(p.w(of))?, of + 1),
+        None => (super::day::month_word(p.w(of))?, of + 1),
     };
     if last <= first {
         return None;
