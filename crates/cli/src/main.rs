@@ -23,6 +23,8 @@ mod model;
 mod next;
 mod people;
 mod queue;
+#[cfg(test)]
+mod reference;
 mod reminders;
 mod replay;
 mod say;
