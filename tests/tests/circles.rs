@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_tests::tree::{Source, sources};
 
 /// How many such loops there are. The number may only fall.
-const CIRCLES: usize = 7;
+const CIRCLES: usize = 4;
 
-/// The files of the largest. The number may only fall.
-const LARGEST: usize = 200;
+/// Where they are; no other crate has one.
+const STILL: [&str; 2] = ["crates/english/", "crates/health/"];
 
 /// A module: the folder of its crate, and the names that lead to it from the crate's root.
 type Module = (String, Vec<String>);
@@ -224,6 +224,9 @@ fn fewer_files_take_from_each_other() {
     let told: Vec<Vec<&str>> =
         circles.iter().map(|circle| circle.iter().take(12).map(|file| files[*file].path.as_str()).collect()).collect();
     assert!(circles.len() <= CIRCLES, "{} circles, over {CIRCLES}: {told:#?}", circles.len());
-    let largest = circles.iter().map(BTreeSet::len).max().unwrap_or_default();
-    assert!(largest <= LARGEST, "{largest} files in one circle, over {LARGEST}");
+    let elsewhere: Vec<_> = told
+        .iter()
+        .filter(|circle| !STILL.iter().any(|home| circle.iter().all(|file| file.starts_with(home))))
+        .collect();
+    assert!(elsewhere.is_empty(), "files that take from each other: {elsewhere:#?}");
 }

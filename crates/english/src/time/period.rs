@@ -3,8 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
 
 use super::apart::{Stretch, months_from, stretch};
-use super::atom::{Atom, Core, back_to, monday, plus};
-use super::calendar::shifted;
+use super::atom::{Atom, Core, back_to, monday, plus, shifted};
 use super::scan::point;
 use crate::quantity::pieces::Pieces;
 
@@ -287,7 +286,7 @@ pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
     if last <= first {
         return None;
     }
-    let until = super::calendar::yearless(month, last, now)?.date;
+    let until = super::month::yearless(month, last, now)?.date;
     Some(Atom::core(i, to, Core::Range(until.with_day(first), Some(until))))
 }
 
