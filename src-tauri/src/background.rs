@@ -8,16 +8,9 @@ use tauri::{AppHandle, Manager, Window, WindowEvent};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons};
 
 use crate::desktop::{Background, Desktop};
+use crate::launch::HIDDEN;
 
 static TRAY: AtomicBool = AtomicBool::new(false);
-
-/// The argument with which it starts without a window.
-pub const HIDDEN: &str = "--hidden";
-
-/// Whether this start shows no window.
-pub fn is_hidden() -> bool {
-    std::env::args_os().any(|argument| argument == HIDDEN)
-}
 
 /// Whether there is an icon by which the window is opened: it may come and go with the place for icons.
 pub fn has_tray(app: &AppHandle, has: bool) {

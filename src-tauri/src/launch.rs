@@ -1,4 +1,12 @@
-//! What has to be right before the toolkit starts: a display that answers, and the environment that WebKitGTK needs.
+//! What a start is told, and what has to be right before the toolkit starts: a display that answers, and the environment that WebKitGTK needs.
+
+/// The argument with which it starts without a window.
+pub const HIDDEN: &str = "--hidden";
+
+/// Whether this start shows no window.
+pub fn is_hidden() -> bool {
+    std::env::args_os().any(|argument| argument == HIDDEN)
+}
 
 /// What is set before GTK starts, where the user has not set it: the DMA-BUF renderer shows an empty window with some drivers.
 #[cfg(target_os = "linux")]

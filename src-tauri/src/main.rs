@@ -10,6 +10,7 @@ mod desktop;
 mod folder;
 mod launch;
 mod notify;
+mod press;
 mod sleep;
 mod tick;
 mod timing;
@@ -61,7 +62,7 @@ fn main() -> ExitCode {
             let handle = app.handle().clone();
             desktop.shell().when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             clip::allow(app.handle(), &desktop);
-            if !background::is_hidden() {
+            if !launch::is_hidden() {
                 desktop.shell().when_interactive(move || started.tell());
             }
             app.manage(desktop);

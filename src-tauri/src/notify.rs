@@ -82,9 +82,9 @@ mod linux {
     async fn hear(app: AppHandle, notices: Notices) {
         let heard = notices.listen(|pressed| match pressed {
             Pressed::Open | Pressed::Button(_, NoticeDoes::Review) => crate::window::show_today(&app),
-            Pressed::Button(key, NoticeDoes::Taken) => crate::tick::press(app.clone(), key, DoseAction::Taken),
-            Pressed::Button(key, NoticeDoes::Skip) => crate::tick::press(app.clone(), key, DoseAction::Skip),
-            Pressed::Button(key, NoticeDoes::Snooze) => crate::tick::press(app.clone(), key, DoseAction::Snooze),
+            Pressed::Button(key, NoticeDoes::Taken) => crate::press::press(app.clone(), key, DoseAction::Taken),
+            Pressed::Button(key, NoticeDoes::Skip) => crate::press::press(app.clone(), key, DoseAction::Skip),
+            Pressed::Button(key, NoticeDoes::Snooze) => crate::press::press(app.clone(), key, DoseAction::Snooze),
         });
         if heard.await.is_err() {
             tracing::warn!("the buttons of notifications are not heard");

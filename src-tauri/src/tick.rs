@@ -4,7 +4,7 @@
 use alara_app::guard::outlived;
 use tauri::{AppHandle, Manager};
 
-use crate::desktop::{AppState, Desktop, DoseAction, FailureCode, MarkDose, NoInput, Notifications, Phase, Written};
+use crate::desktop::{AppState, Desktop, NoInput, Notifications, Phase};
 use crate::notify::Screen;
 use crate::tray::Tray;
 
@@ -40,24 +40,6 @@ pub fn start(app: AppHandle, place: u64) {
             outlived(desktop.ring().tick(screen.clone())).await;
             tray.follow(&desktop).await;
             desktop.ring().until_next_tick().await;
-        }
-    });
-}
-
-/// A button of a notification was pressed: the person's own act.
-pub fn press(app: AppHandle, occurrence: String, action: DoseAction) {
-    tauri::async_runtime::spawn(async move {
-        let pressed = MarkDose { occurrence, action, minutes: None };
-        match app.state::<Desktop>().ring().press_notice(pressed).await {
-            Ok(Written::Asked { .. } | Written::Invalid { .. }) => crate::window::show_today(&app),
-            Ok(_) => {}
-            // It was answered before: nothing is left to do.
-            Err(failure) if failure.code == FailureCode::AlreadyDone => {}
-            Err(failure) => {
-                tracing::warn!(code = ?failure.code, "what a notification's button said was not recorded");
-                // The window is where that can be seen and done.
-                crate::window::show_today(&app);
-            }
         }
     });
 }

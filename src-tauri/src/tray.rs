@@ -105,7 +105,7 @@ mod icon {
                 let press = |label: &str, action: DoseAction| -> MenuItem<Self> {
                     let occurrence = occurrence.clone();
                     let activate = Box::new(move |icon: &mut Icon| {
-                        crate::tick::press(icon.app.clone(), occurrence.clone(), action);
+                        crate::press::press(icon.app.clone(), occurrence.clone(), action);
                     });
                     StandardItem { label: label.to_owned(), activate, ..Default::default() }.into()
                 };

@@ -18,7 +18,7 @@ pub fn open(app: &App) -> tauri::Result<()> {
     WebviewWindowBuilder::from_config(app.handle(), config)?
         // A driver reaches the window only where it may keep something; a build for people can't be driven at all.
         .incognito(!driven())
-        .visible(!crate::background::is_hidden())
+        .visible(!crate::launch::is_hidden())
         .devtools(cfg!(debug_assertions))
         .on_navigation(own)
         .on_new_window(|_, _| NewWindowResponse::Deny)
@@ -50,7 +50,7 @@ pub fn single(folder: &Path) -> TauriPlugin<Wry> {
         .dbus_id(format!("org.alara.Alara.p{:016x}", place(folder)))
         // One that was to start hidden has nothing to show.
         .callback(|app, arguments, _| {
-            if !arguments.iter().any(|argument| argument == crate::background::HIDDEN) {
+            if !arguments.iter().any(|argument| argument == crate::launch::HIDDEN) {
                 forward(app);
             }
         })

@@ -7,10 +7,8 @@ use alara_health::tools::{self, Clock, LogMedication};
 use alara_health::{Named, describe};
 use alara_record::operation::Payload;
 use alara_record::{Change, Entry, Grant, Noun, Operation, PersonId};
-use alara_store::{Describe, Described, Job, Journal, JournalCompared, Logged, Store, StoreError};
+use alara_store::{Describe, Described, Journal, Logged, Store, StoreError};
 use serde_json::Value as Json;
-
-use crate::engine::Engine;
 
 /// How this program describes what was written.
 pub(crate) struct Wording;
@@ -51,21 +49,6 @@ impl Describe for Wording {
 /// The journal of a record, with all in it that the log holds.
 pub(crate) async fn journal(store: &Store) -> Result<Journal<'_>, StoreError> {
     store.journal(&Wording).await
-}
-
-impl Engine {
-    /// Compares the journal with the log, row by row. One that differs is made anew: nothing is in it that the log does not hold.
-    ///
-    /// # Errors
-    /// The database; [`StoreError::Stopped`].
-    pub async fn compare_journal(&self, job: &Job) -> Result<JournalCompared, StoreError> {
-        let compared = self.store().journal_check(&Wording, job).await?;
-        if !compared.agree() {
-            self.store().journal_anew().await?;
-            self.store().journal(&Wording).await?;
-        }
-        Ok(compared)
-    }
 }
 
 /// Whether a tool writes by itself: undos, erasures and the making of the vault do not.

@@ -22,6 +22,7 @@ pub mod replay;
 pub mod restore;
 pub mod session;
 pub mod time;
+pub mod written;
 
 /// The tools, as forms and commands show them.
 pub mod tools {

@@ -8,9 +8,8 @@ use alara_health::tools::Clock;
 use alara_record::{Entry, When};
 use alara_store::Logged;
 
-use chrono::{DateTime, FixedOffset};
-
 use crate::engine::{Decided, PendingRow};
+use crate::written::with_notices;
 
 /// The reply and what was done, as a person reads it.
 pub fn reply_text(closing: &Closing) -> String {
@@ -18,12 +17,6 @@ pub fn reply_text(closing: &Closing) -> String {
         Some(failure) => failure.to_string(),
         None => offline::shown(closing),
     }
-}
-
-/// What was written, and what the person is told besides.
-pub fn with_notices(said: &str, notices: &[String]) -> String {
-    let told: Vec<&str> = notices.iter().map(String::as_str).collect();
-    if told.is_empty() { format!("{said}.") } else { format!("{said}. {}", told.join(" ")) }
 }
 
 /// What became of a decision, in one sentence.
@@ -84,11 +77,6 @@ pub fn entry_text(entry: &Entry, clock: &Clock) -> String {
     };
     let values = describe::values(&entry.tool, &entry.fields, &[]);
     format!("{at}  {}  {values}", describe::noun(&entry.tool, &entry.fields))
-}
-
-/// "your standing consent of 3 March": by what something was recorded that would have been asked about.
-pub(crate) fn standing(given: DateTime<FixedOffset>) -> String {
-    format!("your standing consent of {}", given.format("%-d %B"))
 }
 
 /// One operation of the audit trail in a line: what, when, and by whose word.

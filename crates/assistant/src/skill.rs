@@ -4,10 +4,7 @@
 use alara_gate::hooks::{Before, Fault, Hook};
 use alara_gate::{Call, Finding, Reason};
 use alara_health::skills::{Skill, Step, skill};
-use alara_health::tools::RunSkill;
 use serde::{Deserialize, Serialize};
-
-use crate::ledger::{CallState, Ledger};
 
 /// An open step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,11 +16,13 @@ pub struct OpenStep {
 }
 
 impl OpenStep {
-    fn at(skill: &Skill, step: &Step) -> OpenStep {
+    /// A step of a skill.
+    pub(crate) fn at(skill: &Skill, step: &Step) -> OpenStep {
         OpenStep { skill: skill.id.to_owned(), step: step.id.to_owned() }
     }
 
-    fn found(&self) -> Option<(&'static Skill, &'static Step)> {
+    /// The skill and the step, where there are such.
+    pub(crate) fn found(&self) -> Option<(&'static Skill, &'static Step)> {
         let skill = skill(&self.skill)?;
         Some((skill, skill.step(&self.step)?))
     }
@@ -34,7 +33,7 @@ impl OpenStep {
     }
 
     /// What follows it, and what is said of that.
-    fn next(&self) -> (Option<OpenStep>, String) {
+    pub(crate) fn next(&self) -> (Option<OpenStep>, String) {
         let Some(skill) = skill(&self.skill) else { return (None, String::new()) };
         let next = skill.after(&self.step).map(|step| OpenStep::at(skill, step));
         let said = next.as_ref().and_then(OpenStep::line);
@@ -56,30 +55,6 @@ pub(crate) fn steered(open: &OpenStep, message: &str) -> Option<(Option<OpenStep
         return Some((None, format!("{}: left. What was recorded stays.", skill.name)));
     }
     PASS.contains(&words.as_str()).then(|| open.next())
-}
-
-/// What is open after a turn, and what is said of it: a skill that was run opens its first step, a step in which one of its tools wrote or
-/// asked is done.
-pub(crate) fn moved(ledger: &Ledger) -> (Option<OpenStep>, Option<String>) {
-    let ran = ledger.calls.iter().rev().find(|line| line.tool == RunSkill::ID && line.state == CallState::Answered);
-    let named = ran.and_then(|line| line.parameters.get("skill")?.as_str());
-    let looked = ledger.looked.last().map(|looked| looked.name.as_str());
-    if let Some(begun) = named.or(looked).and_then(skill)
-        && let Some(step) = begun.asking().next()
-    {
-        let open = OpenStep::at(begun, step);
-        let line = open.line();
-        return (Some(open), line);
-    }
-    let Some((open, (_, step))) = ledger.step.as_ref().and_then(|open| Some((open, open.found()?))) else {
-        return (None, None);
-    };
-    let done = |state| matches!(state, CallState::Executed | CallState::Pending | CallState::Duplicate);
-    if ledger.calls.iter().any(|line| done(line.state) && step.tools.contains(&line.tool.as_str())) {
-        let (next, said) = open.next();
-        return (next, Some(said));
-    }
-    (Some(open.clone()), open.line())
 }
 
 /// Stops calls that the open step does not allow, unless the user's own words ask for them.

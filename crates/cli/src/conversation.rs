@@ -2,11 +2,9 @@
 
 use std::io::IsTerminal;
 
-use alara_app::engine::KEPT_FOR;
-
 use crate::Failed;
 use crate::args::{Kept, Place};
-use crate::backup::counted;
+use crate::out::counted;
 
 pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
@@ -56,16 +54,4 @@ fn agreed(older: u64, yes: bool) -> Result<bool, Failed> {
         out!("Nothing was changed.");
     }
     Ok(agreed)
-}
-
-/// A number of days as typed, or "forever".
-pub fn kept(text: &str) -> Result<Kept, String> {
-    if text == "forever" {
-        return Ok(Kept::ForGood);
-    }
-    let choices = KEPT_FOR.map(|days| days.to_string()).join(", ");
-    match text.parse() {
-        Ok(days) if KEPT_FOR.contains(&days) => Ok(Kept::Days(days)),
-        _ => Err(format!("it is kept for {choices} days, or forever")),
-    }
 }

@@ -6,7 +6,7 @@ use alara_protocol::NotificationKind;
 
 use crate::Failed;
 use crate::args::Place;
-use crate::backup::shown;
+use crate::wait::shown;
 
 /// Says how the record stands; fails where something is wrong with it.
 pub async fn run(place: &Place, rebuild: bool) -> Result<(), Failed> {

@@ -3,11 +3,11 @@
 use std::io::{IsTerminal, Write};
 
 use alara_app::engine::{Erase, Job, WORD};
-use chrono::NaiveDate;
 
 use crate::Failed;
 use crate::args::{ErasedPart, Place};
-use crate::backup::counted;
+use crate::out::counted;
+use crate::wait::shown;
 
 pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     let what = what(part)?;
@@ -46,7 +46,7 @@ pub async fn run(place: &Place, part: &ErasedPart) -> Result<(), Failed> {
     std::io::stdin().read_line(&mut typed)?;
     let job = Job::new();
     let work = engine.forgetting().erase(&what, typed.trim_end_matches(['\r', '\n']), part.backups, &job);
-    let erased = crate::backup::shown(&job, "Erasing", work).await;
+    let erased = shown(&job, "Erasing", work).await;
     let closed = engine.close().await;
     let erased = erased?;
     closed?;
@@ -76,9 +76,4 @@ fn what(part: &ErasedPart) -> Result<Erase, Failed> {
         }
     }
     Ok(Erase::Days { since, until, tools: part.kinds.clone() })
-}
-
-/// A day as typed.
-pub fn day(text: &str) -> Result<NaiveDate, String> {
-    text.parse().map_err(|_| "a day is written YYYY-MM-DD".to_owned())
 }

@@ -9,7 +9,8 @@ use alara_app::exchange::{Batch, Imported, NotExported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
-use crate::backup::{counted, shown};
+use crate::out::counted;
+use crate::wait::shown;
 
 pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;

@@ -9,7 +9,7 @@ use secrecy::ExposeSecret;
 
 use crate::Failed;
 use crate::args::Place;
-use crate::home::{fresh, prompt};
+use crate::typed::{fresh, prompt};
 
 /// Makes a record.
 pub async fn make(home: &Home, place: &Place, keyring: Result<(), KeyringError>) -> Result<Engine, Failed> {

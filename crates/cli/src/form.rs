@@ -106,7 +106,7 @@ fn loose(name: &str, value: &str) -> Value {
 
 async fn told(engine: Engine, entered: Entered) -> Result<(), Failed> {
     let said = match entered {
-        Entered::Written { said, notices, .. } => Ok(alara_app::plain::with_notices(&said, &notices)),
+        Entered::Written { said, notices, .. } => Ok(alara_app::written::with_notices(&said, &notices)),
         Entered::Already { .. } => Ok("That was recorded already.".to_owned()),
         Entered::Asks { id } => {
             let waiting = engine.queue().waiting().await?;

@@ -1,17 +1,16 @@
 //! Opening the record from a terminal: with the keyring, with a passphrase or PIN from a file or a prompt, or for the first time.
 
 use std::io::IsTerminal;
-use std::path::Path;
 use std::sync::Arc;
 
 use alara_app::engine::{Engine, Job};
 use alara_app::open::{Home, KeySource, OpenError, Secret, Start, VaultFile, default_folder};
 use alara_app::time::MachineTime;
 use secrecy::{ExposeSecret, SecretString};
-use zeroize::Zeroizing;
 
 use crate::Failed;
 use crate::args::Place;
+use crate::typed::{from_file, prompt};
 
 /// The data folder that is meant.
 pub fn place(place: &Place) -> Result<Home, Failed> {
@@ -91,8 +90,7 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
         tell!("What was to be removed is there still, and is tried again the next time. {error}");
     }
     // What keeps a backup from being made keeps nobody from their record.
-    if let Err(error) =
-        crate::backup::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await
+    if let Err(error) = crate::wait::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await
     {
         tell!("Today's backup could not be made. {error}");
     }
@@ -104,8 +102,13 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
             engine.open_record_of(person.id).await?;
             Ok(engine)
         }
-        None => Err(crate::people::nobody(name)),
+        None => Err(nobody(name)),
     }
+}
+
+/// Nobody here is called so.
+pub fn nobody(name: &str) -> Failed {
+    Failed(format!("There is no record of anyone called {name} here. Add them with: alara people add {name:?}"))
 }
 
 fn passphrase(place: &Place) -> Result<SecretString, Failed> {
@@ -129,31 +132,4 @@ fn pin(place: &Place) -> Result<Secret, Failed> {
     let text = typed.expose_secret().trim();
     let is_pin = text.len() <= 12 && text.bytes().all(|each| each.is_ascii_digit());
     Ok(if is_pin { Secret::Pin(SecretString::from(text)) } else { Secret::RecoveryCode(typed) })
-}
-
-/// A new passphrase or PIN, from the file that an option names, or typed twice.
-pub fn fresh(file: Option<&Path>, what: &str, option: &str) -> Result<SecretString, Failed> {
-    if let Some(file) = file {
-        return from_file(file, what);
-    }
-    if !std::io::stdin().is_terminal() {
-        return Err(Failed(format!("There is nobody here to type a {what}: name a file that holds it with {option}.")));
-    }
-    let typed = prompt(&format!("New {what}: "))?;
-    if prompt("Once more: ")?.expose_secret() != typed.expose_secret() {
-        return Err(Failed(format!("What you typed is not the same {what} twice. Nothing was changed.")));
-    }
-    Ok(typed)
-}
-
-/// What a file holds, without the end of its line.
-pub fn from_file(file: &Path, what: &str) -> Result<SecretString, Failed> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failed(format!("The {what} file could not be read: {error}.")))?;
-    Ok(SecretString::from(Zeroizing::new(text).trim_end_matches(['\r', '\n'])))
-}
-
-/// What is typed, unseen.
-pub fn prompt(question: &str) -> Result<SecretString, Failed> {
-    Ok(SecretString::from(Zeroizing::new(rpassword::prompt_password(question)?).as_str()))
 }

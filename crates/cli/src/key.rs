@@ -10,7 +10,8 @@ use serde_json::json;
 use crate::Failed;
 use crate::args::{Key, Place};
 use crate::first::typed_back;
-use crate::home::{fresh, from_file, open_by, place as home_at, prompt};
+use crate::home::{open_by, place as home_at};
+use crate::typed::{fresh, from_file, prompt};
 
 pub async fn run(place: &Place, what: Option<&Key>) -> Result<(), Failed> {
     let home = home_at(place)?;
@@ -106,7 +107,7 @@ async fn renew(home: &Home, engine: Engine, secret: Secret) -> Result<(), Failed
     let (renewed, engine) = {
         let job = Job::new();
         let work = async { Ok::<_, Failed>(home.renew(engine, secret, &job).await) };
-        crate::backup::shown(&job, "Writing the record anew", work).await?
+        crate::wait::shown(&job, "Writing the record anew", work).await?
     };
     let engine = engine?;
     let renewed = match renewed {

@@ -1,30 +1,14 @@
 //! `--model-key-file`: whose key a file holds, and lending it to that service and no other.
 
-use std::path::PathBuf;
+use std::io::IsTerminal;
+use std::path::Path;
 
 use alara_app::engine::Engine;
-use alara_app::models::ENDPOINTS;
+use secrecy::SecretString;
 
 use crate::Failed;
-use crate::model::key_of;
+use crate::args::KeyFile;
 use crate::next::failed;
-
-/// A file with a key: of the service that is named before it (`openai=FILE`), or of the one that the command is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyFile {
-    service: Option<&'static str>,
-    file: PathBuf,
-}
-
-/// As it is typed. Only the name of a service before a `=` is one: file names hold that sign, too.
-pub fn typed(text: &str) -> Result<KeyFile, String> {
-    let named = text.split_once('=').and_then(|(id, file)| {
-        let endpoint = ENDPOINTS.iter().find(|endpoint| endpoint.id == id)?;
-        Some(KeyFile { service: Some(endpoint.id), file: PathBuf::from(file) })
-    });
-    let found = named.unwrap_or_else(|| KeyFile { service: None, file: PathBuf::from(text) });
-    if found.file.as_os_str().is_empty() { Err("it names no file".to_owned()) } else { Ok(found) }
-}
 
 /// Lends each key to the service that it is given for. `about` are the services that the command names.
 pub async fn lend(engine: &Engine, files: &[KeyFile], about: &[String]) -> Result<(), Failed> {
@@ -62,16 +46,15 @@ async fn meant(engine: &Engine, about: &[String]) -> Result<Option<String>, Fail
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_is_for_the_service_before_it_and_else_for_none_by_name() {
-        let service = |text: &str| typed(text).map(|found| (found.service, found.file.to_string_lossy().into_owned()));
-        assert_eq!(service("vllm=/k"), Ok((Some("vllm"), "/k".to_owned())));
-        assert_eq!(service("/a=b/key"), Ok((None, "/a=b/key".to_owned())));
-        assert_eq!(service("nobody=key"), Ok((None, "nobody=key".to_owned())));
-        assert!(typed("openai=").is_err() && typed("").is_err());
+/// A key from a file, or typed where `-` stands for it.
+pub fn key_of(file: &Path) -> Result<SecretString, Failed> {
+    if file == Path::new("-") && std::io::stdin().is_terminal() {
+        return Ok(SecretString::from(rpassword::prompt_password("Key: ")?));
     }
+    let text = if file == Path::new("-") {
+        std::io::read_to_string(std::io::stdin())?
+    } else {
+        std::fs::read_to_string(file).map_err(|error| Failed(format!("The key file could not be read: {error}.")))?
+    };
+    Ok(SecretString::from(text.trim().to_owned()))
 }

@@ -86,7 +86,7 @@ async fn operations(place: &Place, verify: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     if verify {
         let job = Job::new();
-        let verified = crate::backup::shown(&job, "Verifying", engine.store().verify_watched(&job)).await?;
+        let verified = crate::wait::shown(&job, "Verifying", engine.store().verify_watched(&job)).await?;
         engine.close().await?;
         out!("{} operations; the chain holds.", verified.operations);
         return Ok(());

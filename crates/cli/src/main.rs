@@ -23,9 +23,13 @@ mod model;
 mod next;
 mod people;
 mod queue;
+#[cfg(test)]
+mod reference;
 mod reminders;
 mod replay;
 mod say;
+mod typed;
+mod wait;
 
 use std::io::ErrorKind;
 

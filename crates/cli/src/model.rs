@@ -1,16 +1,13 @@
 //! `alara model`: who answers, in the terminal. Each step says what it did; what would be sent is shown before anything can be.
 
-use std::io::IsTerminal;
-use std::path::Path;
-
 use alara_app::engine::Engine;
 use alara_app::models::{Chosen, ENDPOINTS, Has, KeyHome, Link, LocalServer, ModelsError, Purpose, find_local};
 
-use secrecy::SecretString;
 use serde_json::json;
 
 use crate::Failed;
 use crate::args::{For, ModelCommand, Place};
+use crate::key_file::key_of;
 use crate::next::{failed, told};
 
 pub async fn run(place: &Place, what: &ModelCommand) -> Result<(), Failed> {
@@ -232,17 +229,4 @@ async fn find(as_json: bool) -> Result<(), Failed> {
         }
     }
     Ok(())
-}
-
-/// A key from a file, or typed where `-` stands for it.
-pub fn key_of(file: &Path) -> Result<SecretString, Failed> {
-    if file == Path::new("-") && std::io::stdin().is_terminal() {
-        return Ok(SecretString::from(rpassword::prompt_password("Key: ")?));
-    }
-    let text = if file == Path::new("-") {
-        std::io::read_to_string(std::io::stdin())?
-    } else {
-        std::fs::read_to_string(file).map_err(|error| Failed(format!("The key file could not be read: {error}.")))?
-    };
-    Ok(SecretString::from(text.trim().to_owned()))
 }

@@ -106,3 +106,8 @@ fn passed_over(error: Error) -> Result<()> {
     FAILED.get_or_init(|| error.kind());
     Err(error)
 }
+
+/// A number and what is counted.
+pub fn counted(count: u64, one: &str, many: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::Failed;
 use crate::args::{People, Place};
+use crate::home::nobody;
 
 pub async fn run(place: &Place, what: Option<&People>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
@@ -23,11 +24,6 @@ pub async fn run(place: &Place, what: Option<&People>) -> Result<(), Failed> {
     };
     engine.close().await?;
     done
-}
-
-/// Nobody here is called so.
-pub fn nobody(name: &str) -> Failed {
-    Failed(format!("There is no record of anyone called {name} here. Add them with: alara people add {name:?}"))
 }
 
 async fn list(engine: &Engine, as_json: bool) -> Result<(), Failed> {

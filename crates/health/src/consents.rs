@@ -5,7 +5,7 @@ use alara_record::{Medication, Record};
 use serde_json::Value;
 
 use crate::events::dose::{Dose, Likeness};
-use crate::reader::same_name;
+use crate::lexicon::same_name;
 use crate::tools::{Clock, LogMedication};
 
 /// What the person whose record is open said yes to beforehand: the user's own consents, and none while another's record is open.

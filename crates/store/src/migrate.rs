@@ -1,14 +1,9 @@
-//! The schema: its steps, and the first operation of a new database.
+//! The schema: its steps.
 
-use alara_record::operation::Payload;
-use alara_record::{Change, Grant, Hash, Noun, Person};
+use sqlx::SqliteConnection;
 use sqlx::migrate::Migrator;
-use sqlx::{Connection, SqliteConnection};
 
 use crate::StoreError;
-use crate::execute::log_in;
-use crate::log::append::{Draft, end};
-use crate::open::Beginning;
 
 /// The schema, step by step. A step that was published is never edited.
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
@@ -40,51 +35,9 @@ pub(crate) async fn migrate(connection: &mut SqliteConnection) -> Result<(), Sto
     Ok(MIGRATIONS.run_direct(None, connection, false).await?)
 }
 
-/// The schema and the first operation of a new database.
-pub(crate) async fn begin(connection: &mut SqliteConnection, beginning: Beginning) -> Result<(), StoreError> {
-    migrate(connection).await?;
-    // What is deleted is overwritten in the search index too.
-    sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('secure-delete', 1)")
-        .execute(&mut *connection)
-        .await?;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let (none, device) = (Hash::NONE.0.as_slice(), beginning.device.0.as_bytes().as_slice());
-    sqlx::query!(
-        "INSERT INTO chain_head (one, count, hash, hlc_millis, hlc_counter, device) VALUES (1, 0, ?, 0, 0, ?)",
-        none,
-        device
-    )
-    .execute(&mut *transaction)
-    .await?;
-    let person = Person { is_user: true, ..beginning.user };
-    let change = Change::Put(Noun::Person(person.clone()));
-    let draft = Draft {
-        id: beginning.operation,
-        at: beginning.at,
-        person: person.id,
-        tool: "begin".into(),
-        tool_version: 1,
-        grant: Grant::Person { act: "begin".into(), digest: String::new() },
-        call_id: "vault/begin".into(),
-        payload: Payload {
-            proposed: Default::default(),
-            written: Default::default(),
-            provenance: Default::default(),
-            changes: vec![change],
-            inverse: Vec::new(),
-        },
-        salt: beginning.salt,
-    };
-    let (end, _) = end(&mut transaction, &draft.call_id).await?;
-    log_in(&mut transaction, end, draft).await?;
-    transaction.commit().await?;
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *connection).await?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
-    use sqlx::SqliteConnection;
+    use sqlx::Connection;
 
     use super::*;
 

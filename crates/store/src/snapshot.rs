@@ -6,8 +6,8 @@ use alara_record::{EntryId, EntryQuery, Key, Medication, MemoryRecord, Noun, Per
 use chrono::{NaiveDate, NaiveTime};
 use sqlx::{Connection, SqliteConnection};
 
-use crate::open::AtHand;
 use crate::project::rows::{noun, wall_clock};
+use crate::store::AtHand;
 use crate::{Store, StoreError, project};
 
 /// How much of a record is wanted. People, medications and reminders are always whole.

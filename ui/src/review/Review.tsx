@@ -5,6 +5,7 @@ import { useShown } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
+import { firstFocus } from "./firstFocus";
 import { neighbour, nextOpen, type Step, withNew } from "./queue";
 import { ReviewCard } from "./ReviewCard";
 import { ReviewTogether } from "./ReviewTogether";
@@ -108,17 +109,6 @@ export function Review({ start, close }: { start: string | undefined; close: () 
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** The first field to check, else the title; never Confirm. */
-export function firstFocus(popup: HTMLElement | null): HTMLElement | null {
-  return (
-    popup?.querySelector<HTMLElement>(
-      "[data-check] :is(input, textarea, button[role='combobox']):not(:disabled)",
-    ) ??
-    popup?.querySelector<HTMLElement>("h2") ??
-    null
   );
 }
 

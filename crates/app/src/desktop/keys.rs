@@ -9,7 +9,8 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use crate::desktop::data::watched;
-use crate::desktop::door::{AFTER, CHOICES, InUse, ON_SLEEP, State, asked};
+use crate::desktop::door::state::State;
+use crate::desktop::door::{AFTER, CHOICES, InUse, ON_SLEEP, asked};
 use crate::desktop::{ALL, Desktop, Emit, Opened, held};
 use crate::engine::Job;
 use crate::failure::of_store;

@@ -12,6 +12,7 @@ mod models;
 mod moment;
 mod people;
 mod record;
+mod region;
 mod ring;
 mod settings;
 mod shell;
@@ -19,6 +20,7 @@ mod talk;
 mod trace;
 mod trends;
 mod words;
+mod zone;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64};
@@ -34,7 +36,8 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
 use cards::Waiting;
-use door::{Presence, Rule, Throwaway, Vault};
+use door::state::Rule;
+use door::{Presence, Throwaway, Vault};
 use hand::forms::Filling;
 use listeners::Listeners;
 use record::story::Stories;

@@ -7,7 +7,8 @@ use std::sync::atomic::Ordering;
 use alara_protocol::*;
 
 use crate::desktop::chip::gone;
-use crate::desktop::door::{State, not_open};
+use crate::desktop::door::not_open;
+use crate::desktop::door::state::State;
 use crate::desktop::{ALL, Desktop, Opened};
 use crate::engine::KeptPerson;
 use crate::failure::of_store;

@@ -5,8 +5,8 @@ use chrono_tz::Tz;
 use serde_json::{Value, json};
 
 use crate::choices::{CHOICES, Choices};
-use crate::desktop::door::zone_name;
-use crate::desktop::talk::crisis::regions;
+use crate::desktop::region::{region_of_system, regions};
+use crate::desktop::zone::zone_name;
 use crate::desktop::{Desktop, Opened};
 use crate::engine::{ASK_ALWAYS, REGION};
 use crate::failure::of_store;
@@ -181,14 +181,4 @@ impl Opened {
         let set = self.engine.store().setting(FIRST_STEPS).await.map_err(of_store)?;
         Ok(self.made_up.is_none() && set == Some(Value::Bool(true)))
     }
-}
-
-/// The country that the system's language names ("en_GB.UTF-8"); any other where it names none with lines.
-pub(super) fn region_of_system() -> String {
-    let named = ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| {
-        let value = std::env::var(name).ok()?;
-        let country = value.split('.').next()?.split('_').nth(1)?.to_ascii_uppercase();
-        alara_health::help::REGIONS.iter().any(|each| each.code == country).then_some(country)
-    });
-    named.unwrap_or_else(|| "ZZ".to_owned())
 }

@@ -4,7 +4,7 @@ use alara_gate::Parameters;
 use alara_health::describe::{self, shown};
 use alara_health::tools::{Clock, CreateReminder};
 use alara_protocol::EntryKind;
-use alara_record::{Recurs, Schedule};
+use alara_record::{Medication, Recurs, Schedule};
 use alara_store::Logged;
 use serde_json::Value;
 
@@ -91,4 +91,15 @@ pub(super) fn moment(at: &alara_protocol::Moment) -> String {
     let day = chrono::NaiveDate::parse_from_str(&at.date, "%Y-%m-%d")
         .map_or_else(|_| at.date.clone(), |day| day.format("%B %-d").to_string());
     at.time.as_ref().map_or(day.clone(), |time| format!("{day} at {time}"))
+}
+
+/// The user's own limits, in words.
+pub(super) fn limits(medication: &Medication) -> Option<String> {
+    let apart = medication.min_interval_hours.map(|hours| match hours {
+        1.0 => "1 hour apart".to_owned(),
+        hours => format!("{hours} hours apart"),
+    });
+    let most = medication.max_per_day.map(|most| format!("{most} a day at most"));
+    let told: Vec<String> = [apart, most].into_iter().flatten().collect();
+    (!told.is_empty()).then(|| told.join(", "))
 }

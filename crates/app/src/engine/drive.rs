@@ -13,10 +13,12 @@ use alara_store::{Message, Speaker};
 use tokio::time::Instant;
 
 use super::decide::Decided;
-use super::listen::WHOLE_TURN;
 use super::trace::Tracing;
 use super::write::{Origin, Wrote};
 use super::{Engine, EngineError, Stop};
+
+/// The longest that a turn may take in all.
+const WHOLE_TURN: Duration = Duration::from_secs(600);
 
 /// What happens while a turn runs, for whoever shows it.
 #[derive(Debug)]
@@ -294,7 +296,7 @@ impl Driver<'_> {
             Decided::Confirmed { operation, said, parameters, notices } => {
                 result.operation = Some(operation);
                 result.parameters = Some(parameters);
-                crate::plain::with_notices(&said, &notices)
+                crate::written::with_notices(&said, &notices)
             }
             Decided::Rejected { .. } => format!("Not recorded: {title}."),
             Decided::Stale { id, changed } => {

@@ -8,7 +8,7 @@ use alara_llm::{ChatModel, Delta, Request};
 use alara_store::{Message, Speaker};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
-use tokio::time::{Duration, Instant, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 use super::drive::{Driver, fault};
 use super::withheld::note_gone_on;
@@ -16,8 +16,6 @@ use super::{EngineError, News, Stop};
 
 /// The outcome of a turn, in the trace, that has no answer yet.
 const UNANSWERED: &str = "UNANSWERED";
-/// The longest that a turn may take in all.
-pub(super) const WHOLE_TURN: Duration = Duration::from_secs(600);
 
 impl Driver<'_> {
     /// Streams a reply into the machine, until it ends, is stopped, or the turn's time is up. Dropping the stream cancels it.

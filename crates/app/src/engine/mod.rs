@@ -3,12 +3,13 @@
 mod again;
 mod analyse;
 mod backup;
+mod compare;
 mod decide;
 mod drive;
 mod due;
 mod edit;
 mod erase;
-mod error;
+pub(crate) mod error;
 mod focus;
 mod form;
 mod hooked;
@@ -16,6 +17,7 @@ mod last_reply;
 mod listen;
 mod open_need;
 mod opening;
+mod past;
 mod people;
 mod put_off;
 mod query;
@@ -39,8 +41,7 @@ use alara_record::{MemoryRecord, Person, PersonId, Record};
 use alara_store::{Store, Window};
 use chrono::Duration;
 
-use crate::exchange::Files;
-use crate::models::Models;
+use crate::models::shelf::Shelf;
 use crate::time::{Chance, Time};
 
 pub use again::Again;
@@ -55,7 +56,7 @@ pub use erase::{Erased, Forgetting, ToErase, WORD};
 pub use error::EngineError;
 pub use form::Entered;
 pub use open_need::{Offered, OpenNeeds, Understood, open_need_id};
-pub use opening::Past;
+pub use past::Past;
 pub(crate) use people::nameable;
 pub use people::{KeptPerson, People, Unnameable, is_called, newcomer};
 pub use query::Lookups;
@@ -80,7 +81,7 @@ pub struct Engine {
     conversation: String,
     notices: due::Notices,
     last_results: analyse::LastResults,
-    shelf: crate::models::Shelf,
+    shelf: Shelf,
     /// Stops every job on the record at once.
     all_work: Job,
     /// Hooks besides the app's own.
@@ -107,7 +108,7 @@ impl Engine {
             conversation,
             notices: due::Notices::default(),
             last_results: analyse::LastResults::default(),
-            shelf: crate::models::Shelf::default(),
+            shelf: Shelf::default(),
             all_work: Job::new(),
             more_hooks: Vec::new(),
         })
@@ -168,16 +169,6 @@ impl Engine {
         TraceLog { engine: self }
     }
 
-    /// Which models answer, and what they are told.
-    pub fn models(&self) -> Models<'_> {
-        Models { engine: self }
-    }
-
-    /// Files that leave the record and come into it.
-    pub fn files(&self) -> Files<'_> {
-        Files { engine: self }
-    }
-
     /// Closes the vault.
     pub async fn close(self) -> Result<(), EngineError> {
         Ok(self.store.close().await?)
@@ -199,7 +190,7 @@ impl Engine {
     }
 
     /// Models that are ready, and keys that no keyring keeps.
-    pub(crate) fn shelf(&self) -> &crate::models::Shelf {
+    pub(crate) fn shelf(&self) -> &Shelf {
         &self.shelf
     }
 

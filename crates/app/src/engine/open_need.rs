@@ -9,6 +9,7 @@ use alara_health::{Proposal, Situation};
 use alara_store::{Message, PendingState};
 use serde_json::Value;
 
+use super::queue::OPEN_NEED;
 use super::write::Origin;
 use super::{Engine, EngineError};
 
@@ -20,9 +21,6 @@ pub enum Offered {
     /// The words do not settle it, or speak against it: a sentence that says why.
     Cannot(String),
 }
-
-/// What the ids of open needs begin with: no call of a model's gets such a one.
-pub(super) const OPEN_NEED: &str = "open-";
 
 /// The id under which an open need of a turn waits.
 pub fn open_need_id(turn: &str, need: usize) -> String {

@@ -10,12 +10,9 @@ use alara_store::{Message, Speaker};
 
 use super::drive::Saying;
 use super::focus::MESSAGES;
-use super::query::{Answered, Left};
+use super::query::Left;
 use super::told::HISTORY;
-use super::{Engine, EngineError, PendingRow, Talk};
-
-/// A message and its reply.
-const EXCHANGE: usize = 2;
+use super::{EngineError, PendingRow, Talk};
 
 impl Talk<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
@@ -137,40 +134,5 @@ impl Talk<'_> {
             }
         }
         Ok(here)
-    }
-}
-
-/// What the talk up to now leaves to the next turn.
-#[derive(Clone, Copy)]
-pub struct Past<'a> {
-    pub(super) engine: &'a Engine,
-}
-
-impl Past<'_> {
-    /// The user's message that the reply before the last one asked about, where the message since was no answer.
-    async fn asked_before(self, talk: &[Message]) -> Result<Option<Message>, EngineError> {
-        let mut replies = talk.iter().rev().filter(|message| message.role == Speaker::Assistant);
-        let (Some(last), Some(before)) = (replies.next(), replies.next()) else { return Ok(None) };
-        let open = |left: Option<Left>| left.is_some_and(|left| left.open);
-        // An answer to it would have been read with it, and its own reply would stand open or be done with.
-        let answered = self.engine.store.ledger_as::<Answered>(&last.turn).await?.unwrap_or_default().answers.is_some();
-        if answered || !open(self.engine.store.ledger_as::<Left>(&before.turn).await?) {
-            return Ok(None);
-        }
-        Ok(talk.iter().find(|message| message.role == Speaker::User && message.turn == before.turn).cloned())
-    }
-
-    /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
-    async fn earlier(self, talk: &[Message], last: Option<&(String, Left)>) -> Result<Option<Message>, EngineError> {
-        let newest = talk.get(talk.len().saturating_sub(EXCHANGE)..).unwrap_or_default();
-        let Some(reply) = newest.iter().rev().find(|message| message.role == Speaker::Assistant) else {
-            return Ok(None);
-        };
-        let open = match last.filter(|(turn, _)| *turn == reply.turn) {
-            Some((_, left)) => left.open,
-            None => self.engine.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
-        };
-        let asked = |message: &&Message| message.role == Speaker::User && message.turn == reply.turn;
-        Ok(if open { newest.iter().find(asked).cloned() } else { None })
     }
 }

@@ -8,9 +8,11 @@ use alara_health::tools::{HealthCall, HealthTools, speech};
 use alara_record::PersonId;
 use alara_store::{Asked, Question};
 
-use super::open_need::OPEN_NEED;
 use super::write::Origin;
 use super::{Engine, EngineError};
+
+/// What the ids of open needs begin with: no call of a model's gets such a one.
+pub(super) const OPEN_NEED: &str = "open-";
 
 /// Something that waits, and what on record it is about.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,8 +12,8 @@ use chrono::{DateTime, FixedOffset};
 
 use super::{Engine, EngineError};
 use crate::calendar::DueTimes;
-use crate::plain;
 use crate::time::IdsAt;
+use crate::written;
 
 /// How an approval ended.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl Writes<'_> {
         Ok(match self.engine.store.execute(approved, writing, effect).await? {
             Executed::Done(receipt) => {
                 let said = whose.map_or(said.clone(), |name| format!("{said} in {name}\u{2019}s record"));
-                let by = standing.as_ref().map(|standing| format!(", by {}", plain::standing(standing.given)));
+                let by = standing.as_ref().map(|standing| format!(", by {}", written::standing(standing.given)));
                 let said = said + by.as_deref().unwrap_or_default();
                 Wrote::Done { operation: receipt.operation.to_string(), said }
             }

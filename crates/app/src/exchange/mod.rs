@@ -81,6 +81,13 @@ pub struct Files<'a> {
     pub(crate) engine: &'a Engine,
 }
 
+impl Engine {
+    /// Files that leave the record and come into it.
+    pub fn files(&self) -> Files<'_> {
+        Files { engine: self }
+    }
+}
+
 impl Files<'_> {
     /// Writes every operation of the log, one JSON object a line; how many there are.
     pub async fn export(self, to: &mut (dyn Write + Send), job: &Job) -> Result<u64, EngineError> {

@@ -7,7 +7,7 @@ use alara_llm::{Address, Dialect, Purpose, elsewhere};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 
-use super::ModelsError;
+use super::error::ModelsError;
 
 /// Where Ollama's cloud models are: its servers hand their words on to it.
 const OLLAMA_CLOUD: &str = "ollama.com";

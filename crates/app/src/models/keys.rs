@@ -5,7 +5,8 @@
 use alara_llm::endpoints::{ENDPOINTS, Endpoint, known};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{Models, ModelsError, Purpose, Setup, Shelf};
+use super::shelf::Shelf;
+use super::{Models, ModelsError, Purpose, Setup};
 use crate::keyring::{self, KeyringError};
 
 /// Where a key was put.

@@ -2,20 +2,21 @@
 //! another computer before the user has seen what would be sent there and has said yes to it.
 
 mod chosen;
+mod error;
 mod keys;
 mod preview;
-mod shelf;
+mod ready;
+pub(crate) mod shelf;
 mod terms;
 
-use crate::engine::{Engine, EngineError};
-use crate::keyring::KeyringError;
+use crate::engine::Engine;
 
 pub use alara_llm::endpoints::{ENDPOINTS, LocalServer, find_local};
 pub use alara_llm::{ModelError, Purpose, Step};
 pub use chosen::{Agreed, Chosen, Link, Linked, Setup};
+pub use error::ModelsError;
 pub use keys::KeyHome;
 pub use preview::Preview;
-pub use shelf::Shelf;
 pub use terms::Has;
 
 /// The setting under which the choice is kept.
@@ -27,59 +28,9 @@ pub struct Models<'a> {
     pub(crate) engine: &'a Engine,
 }
 
-/// Why something about a model could not be done. Nothing was sent, and nothing was changed.
-#[derive(Debug, thiserror::Error)]
-pub enum ModelsError {
-    /// The vault.
-    #[error(transparent)]
-    Engine(#[from] EngineError),
-    /// The model, its server or its address.
-    #[error(transparent)]
-    Model(#[from] ModelError),
-    /// The keyring that keeps its key.
-    #[error("{}", keyring_words(*.0))]
-    Keyring(#[from] KeyringError),
-    /// No endpoint of this name.
-    #[error("There is no service of this name. `alara model list` shows them.")]
-    Unknown,
-    /// An address is needed.
-    #[error("This service has no usual address: enter the one that it gave you.")]
-    NoAddress,
-    /// A model is needed.
-    #[error("No model is picked for this service yet.")]
-    NoModel,
-    /// It leads elsewhere than what was shown.
-    #[error("The address has changed since you looked at what would be sent. Look again, and then agree.")]
-    Changed,
-    /// A temperature that is none.
-    #[error("The temperature is a number from 0 to 2.")]
-    Temperature,
-    /// A key that is none.
-    #[error("This is no key: it is empty, or holds characters that no key has.")]
-    BadKey,
-}
-
-fn keyring_words(error: KeyringError) -> &'static str {
-    match error {
-        KeyringError::Locked => "The keyring is locked, so the key could not be reached. Unlock it and try again.",
-        KeyringError::Denied => "The keyring refused access to the key. Allow it when the keyring asks.",
-        _ => "The keyring did not answer, so the key could not be reached. Try again.",
-    }
-}
-
-impl ModelsError {
-    /// The code that programs match.
-    pub fn code(&self) -> &'static str {
-        match self {
-            ModelsError::Engine(error) => error.code(),
-            ModelsError::Model(error) => error.code(),
-            ModelsError::Keyring(error) => error.code(),
-            ModelsError::Unknown => "model_unknown_endpoint",
-            ModelsError::NoAddress => "model_no_address",
-            ModelsError::NoModel => "model_none_picked",
-            ModelsError::Changed => "model_changed",
-            ModelsError::Temperature => "model_bad_temperature",
-            ModelsError::BadKey => "model_bad_key",
-        }
+impl Engine {
+    /// Which models answer, and what they are told.
+    pub fn models(&self) -> Models<'_> {
+        Models { engine: self }
     }
 }

@@ -1,6 +1,7 @@
 //! A chart of readings over days: one series with filled dots, a second with open ones, so that they are told apart without colour.
 
-use super::page::{Mark, Paper};
+use super::page::Paper;
+use super::sheet::Mark;
 
 /// How high a chart is with what is written at it, in points.
 const HEIGHT: f32 = 132.0;

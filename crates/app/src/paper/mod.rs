@@ -4,10 +4,12 @@
 mod chart;
 mod font;
 mod page;
+mod sheet;
 mod write;
 
 pub(crate) use chart::{Axis, Chart, Series};
-pub(crate) use page::{Column, Paper, Size};
+pub(crate) use page::{Column, Paper};
+pub(crate) use sheet::Size;
 
 /// Why there is no PDF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

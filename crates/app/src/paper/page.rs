@@ -1,10 +1,9 @@
 //! Laying out: what is set goes down the page, and on to the next one; a row is never cut, and a table's head stands on each page.
 
-use super::font::{Fonts, Run};
+use super::font::Fonts;
+use super::sheet::{MM, Mark, Size};
 use super::{Made, PaperError, write};
 
-/// Points of a millimetre.
-const MM: f32 = 72.0 / 25.4;
 /// The margin on every side, in points.
 pub(super) const MARGIN: f32 = 18.0 * MM;
 /// Room between the columns of a table.
@@ -14,25 +13,6 @@ const LEADING: f32 = 1.35;
 /// What a table and a paragraph are set in, in points.
 const TEXT: f32 = 9.0;
 
-/// The size of the paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Size {
-    /// 210 by 297 mm.
-    A4,
-    /// 8.5 by 11 inches.
-    Letter,
-}
-
-impl Size {
-    /// Width and height, in points.
-    pub(super) fn points(self) -> (f32, f32) {
-        match self {
-            Size::A4 => (210.0 * MM, 297.0 * MM),
-            Size::Letter => (612.0, 792.0),
-        }
-    }
-}
-
 /// A column of a table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Column {
@@ -40,18 +20,6 @@ pub(crate) struct Column {
     pub head: &'static str,
     /// Its share of the width.
     pub share: f32,
-}
-
-/// One thing drawn on a page; places are in points from its top left.
-pub(super) enum Mark {
-    /// Words, from the left end of their line.
-    Words { at: (f32, f32), size: f32, quiet: bool, runs: Vec<Run> },
-    /// A line from one place to another.
-    Line { from: (f32, f32), to: (f32, f32), width: f32, quiet: bool },
-    /// A line through several places.
-    Path { through: Vec<(f32, f32)>, dashed: bool },
-    /// A dot, filled or open.
-    Dot { at: (f32, f32), radius: f32, open: bool },
 }
 
 /// Pages, on their way.

@@ -1,5 +1,5 @@
 use super::font::Fonts;
-use super::page::Mark;
+use super::sheet::Mark;
 use super::*;
 
 fn paper() -> Paper {

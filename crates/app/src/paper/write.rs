@@ -11,7 +11,7 @@ use krilla::{Document, paint::FillRule};
 
 use super::PaperError;
 use super::font::Fonts;
-use super::page::{Mark, Size};
+use super::sheet::{Mark, Size};
 
 /// Greys, 0 black to 255 white: what is read, and what is quiet.
 const INK: u8 = 0;

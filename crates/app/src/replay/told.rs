@@ -4,7 +4,7 @@ use alara_assistant::{CallState, Closing, LedgerCall, offline};
 use alara_english::crisis::Crisis;
 use serde_json::{Value, json};
 
-use super::written::written;
+use super::written::{of, written};
 use crate::engine::{Engine, EngineError};
 use crate::plain::{crisis_text, reply_text};
 
@@ -27,14 +27,6 @@ pub fn turn_json(closing: &Closing, region: &str) -> Value {
         fields.insert("help".into(), json!(true));
     }
     told
-}
-
-/// A row that belongs to somebody else carries whose it is.
-pub(super) fn of(mut row: Value, person: Option<&str>) -> Value {
-    if let (Some(person), Some(fields)) = (person, row.as_object_mut()) {
-        fields.insert("person".into(), json!(person));
-    }
-    row
 }
 
 fn call_json(line: &LedgerCall) -> Value {

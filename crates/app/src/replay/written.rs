@@ -8,7 +8,6 @@ use alara_health::tools::definition;
 use alara_record::{Change, EntryId, Noun, Payload, PersonId};
 use serde_json::{Value, json};
 
-use super::told::of;
 use crate::engine::{Engine, EngineError};
 
 /// The call ids of what a replay was given, which is part of the record and was not written by the conversation.
@@ -49,6 +48,14 @@ pub(super) async fn written(engine: &Engine) -> Result<Vec<Value>, EngineError> 
         told.push((own, of(json!({ "tool": tool, "parameters": payload.written }), name(person))));
     }
     Ok(told.into_iter().map(|(_, line)| line).collect())
+}
+
+/// A row that belongs to somebody else carries whose it is.
+pub(super) fn of(mut row: Value, person: Option<&str>) -> Value {
+    if let (Some(person), Some(fields)) = (person, row.as_object_mut()) {
+        fields.insert("person".into(), json!(person));
+    }
+    row
 }
 
 async fn standing(engine: &Engine) -> Result<Vec<Line>, EngineError> {

@@ -8,7 +8,7 @@ use zbus::proxy::MethodFlags;
 use zbus::zvariant::OwnedValue;
 use zbus::{Connection, Proxy};
 
-use super::notices::{PLACE, SERVICE};
+use super::address::{PLACE, SERVICE};
 
 /// How long one may think about it.
 const PATIENCE: Duration = Duration::from_secs(1);

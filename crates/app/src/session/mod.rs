@@ -1,6 +1,8 @@
 //! What the desktop's session and system say and do by D-Bus: notifications with their buttons, and when the computer sleeps and wakes.
 
 #[cfg(target_os = "linux")]
+mod address;
+#[cfg(target_os = "linux")]
 mod held_back;
 #[cfg(target_os = "linux")]
 pub mod login;

@@ -14,13 +14,12 @@ use zbus::fdo::DBusProxy;
 use zbus::zvariant::Value;
 use zbus::{Connection, Message, Proxy};
 
+use super::address::{PLACE, SERVICE};
 use super::held_back::{HeldBack, by_gsettings, held_back};
 use super::on_screen::{OnScreen, Owner, Shown};
 use super::{OFF, SILENT, unavailable};
 use crate::desktop::{Notice, NoticeDoes, Ringer};
 
-pub(crate) const SERVICE: &str = "org.freedesktop.Notifications";
-pub(crate) const PLACE: &str = "/org/freedesktop/Notifications";
 /// The name under which desktops look up who sent it.
 const PROGRAM: &str = "org.alara.Alara";
 /// What stands in a place before what is due is put there: a few milliseconds, or, where the program ends just then, for so long.

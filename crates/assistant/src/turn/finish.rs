@@ -8,11 +8,12 @@ use alara_health::Placed;
 use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
 
+use super::open_step::moved;
 use super::step::{Phase, Turn};
 use super::{Closing, Effect, Voice};
 use crate::claimed::claimed;
 use crate::ledger::{CallState, LedgerCall, Outcome, Replaced};
-use crate::{offline, prompt, skill};
+use crate::{offline, prompt};
 
 /// How many replies in a row may propose nothing but what was proposed before: then the app says what was found.
 const MOST_IDLE: u8 = 2;
@@ -214,7 +215,7 @@ impl Turn {
         if self.asks.is_some() || self.ledger.in_crisis() || (!self.decided.is_empty() && !self.goes_on) {
             return reply;
         }
-        let (open, said) = skill::moved(&self.ledger);
+        let (open, said) = moved(&self.ledger);
         self.ledger.step = open;
         let parts = [Some(reply), said].into_iter().flatten().filter(|part| !part.is_empty());
         parts.collect::<Vec<_>>().join("\n\n")

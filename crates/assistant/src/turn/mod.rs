@@ -8,6 +8,7 @@ mod event;
 mod finish;
 mod judge;
 mod lists;
+mod open_step;
 mod release;
 mod review;
 mod step;

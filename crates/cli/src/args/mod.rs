@@ -1,14 +1,14 @@
 //! The command line, as the contract names it.
 
 mod model;
+mod typed;
 
 use std::path::PathBuf;
 
 use clap::{Args as Group, Parser, Subcommand};
 
-use crate::key_file::KeyFile;
-
 pub use model::{For, ModelCommand};
+pub use typed::{Kept, KeyFile};
 
 /// A private health record, in the terminal.
 #[derive(Debug, Parser)]
@@ -37,7 +37,7 @@ pub struct Place {
     pub key_file: Option<PathBuf>,
     /// A file with the key of the service that answers, or of the one that is named (`openai=FILE`), where there is no keyring; may be
     /// given several times.
-    #[arg(long, global = true, value_name = "[SERVICE=]FILE", value_parser = crate::key_file::typed)]
+    #[arg(long, global = true, value_name = "[SERVICE=]FILE", value_parser = typed::key_file)]
     pub model_key_file: Vec<KeyFile>,
 }
 
@@ -199,7 +199,7 @@ pub enum Command {
     /// For how long what was said is kept. Records are kept for good.
     Talk {
         /// Keep it for so many days (365, 90, 30, 7), or forever.
-        #[arg(long, value_name = "DAYS", value_parser = crate::conversation::kept)]
+        #[arg(long, value_name = "DAYS", value_parser = typed::kept)]
         keep: Option<Kept>,
         /// Remove what is older without being asked.
         #[arg(long, requires = "keep")]
@@ -313,23 +313,14 @@ pub enum Key {
     Renew,
 }
 
-/// For how long something is kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
-    /// For so many days.
-    Days(u32),
-    /// For good.
-    ForGood,
-}
-
 /// What is erased.
 #[derive(Debug, Group)]
 pub struct ErasedPart {
     /// From this day on (YYYY-MM-DD).
-    #[arg(long, value_name = "DAY", value_parser = crate::erase::day, requires = "to")]
+    #[arg(long, value_name = "DAY", value_parser = typed::day, requires = "to")]
     pub from: Option<chrono::NaiveDate>,
     /// Up to this day, it included.
-    #[arg(long, value_name = "DAY", value_parser = crate::erase::day, requires = "from")]
+    #[arg(long, value_name = "DAY", value_parser = typed::day, requires = "from")]
     pub to: Option<chrono::NaiveDate>,
     /// Only entries of these kinds (log_medication, …); may be given several times.
     #[arg(long = "kind", value_name = "TOOL", conflicts_with = "everything")]

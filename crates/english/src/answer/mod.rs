@@ -16,7 +16,7 @@ use crate::phrase::{Lexicon, Words};
 use crate::quotation::Quotations;
 use crate::text::{Span, Text};
 
-use segment::SegmentKind;
+use shape::SegmentKind;
 
 pub use courtesy::{is_bare, is_courtesy, praises, thanks};
 pub use taken_back::{may_take_back, takes_back};

@@ -1,6 +1,7 @@
 //! What is left of an answer behind its yes, its no and its fillers.
 
-use super::segment::{Segment, SegmentKind};
+use super::segment::Segment;
+use super::shape::SegmentKind;
 use super::shape::{List, Reader};
 
 /// What the words are, and the words that name what they are about.

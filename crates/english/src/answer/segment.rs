@@ -4,36 +4,7 @@ use crate::phrase::{Edge, Words};
 use crate::text::{Span, Text, TokenKind};
 
 use super::LEXICON;
-use super::shape::{LOOSE, List, Reader};
-
-/// What a segment is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SegmentKind {
-    /// Nothing ("thanks").
-    Fill,
-    /// A plain yes.
-    Yes,
-    /// A plain no.
-    No,
-    /// Yes to something named.
-    YesTo,
-    /// No to something named.
-    NoTo,
-    /// Only a name for something that waits ("the second one").
-    Bare,
-    /// A change.
-    Change,
-    /// Words that a value may stand in, with no verb of changing: a change only where nothing else is told in them.
-    Scrap,
-    /// Not now.
-    Later,
-    /// A question.
-    Question,
-    /// Something of its own ("and also log my water").
-    Besides,
-    /// Anything else.
-    Statement,
-}
+use super::shape::{LOOSE, List, Reader, SegmentKind};
 
 /// One segment.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,37 @@
 //! What a stretch of an answer holds: phrases of the tables, values, verbs, names.
 
-use super::segment::SegmentKind;
 use crate::list::WordList;
 use crate::phrase::{Edge, Hit, Words};
 use crate::text::{Span, Text};
+
+/// What a segment is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SegmentKind {
+    /// Nothing ("thanks").
+    Fill,
+    /// A plain yes.
+    Yes,
+    /// A plain no.
+    No,
+    /// Yes to something named.
+    YesTo,
+    /// No to something named.
+    NoTo,
+    /// Only a name for something that waits ("the second one").
+    Bare,
+    /// A change.
+    Change,
+    /// Words that a value may stand in, with no verb of changing: a change only where nothing else is told in them.
+    Scrap,
+    /// Not now.
+    Later,
+    /// A question.
+    Question,
+    /// Something of its own ("and also log my water").
+    Besides,
+    /// Anything else.
+    Statement,
+}
 
 /// The tables, in their order.
 #[derive(Clone, Copy)]

@@ -6,8 +6,7 @@ use std::ops::Range;
 use crate::list::WordList;
 use crate::phrase::{Edge, Words};
 
-use super::measure::number;
-use super::window::{IS, ONLY};
+use super::dose::number;
 
 /// Parts in which what is felt on any day is no sign of an emergency. Not among them: chest, neck, jaw, head, face, calf and groin.
 const PARTS: &WordList = word_list!("../../data/words/crisis_complaint_parts.txt");
@@ -18,6 +17,11 @@ const SWELLS: &WordList =
     list!["ankle", "ankles", "foot", "feet", "knee", "knees", "finger", "fingers", "toe", "toes", "hand", "hands"];
 /// What stands before a part: whose, and which side.
 const OF: &WordList = list!["my", "the", "his", "her", "left", "right", "both", "lower", "old"];
+/// What joins somebody to what they are.
+pub(super) const IS: &WordList =
+    list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
+/// Degrees and times that make no more of it.
+pub(super) const ONLY: &WordList = word_list!("../../data/words/crisis_window_only.txt");
 /// An hour, beside its figure.
 const HOUR: &WordList = word_list!("../../data/words/crisis_complaint_hour.txt");
 /// Where such a clause ends at the latest.

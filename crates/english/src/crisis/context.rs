@@ -5,8 +5,6 @@
 use crate::list::WordList;
 use crate::phrase::{Edge, Hit, Words};
 
-use super::signs::{Table, Tables};
-
 /// Words behind which a denial no longer reaches.
 const ENDS: &[&str] = word_list!("../../data/words/crisis_context_ends.txt").words();
 /// A new clause stands between a denial and a sign where one of these follows a comma.
@@ -95,24 +93,24 @@ fn allowed_after(denial: &str, next: &str, then: &str) -> bool {
     }
 }
 
-/// Whether the sign is of the past: by a cue beside it, not by its own last word ("I hate that I survived"). `recent` counts yesterday
-/// and last week as past too.
-pub(super) fn past(tables: &Tables, words: &Words, hit: &Hit, present: &[Hit], recent: bool) -> bool {
+/// Whether the sign is of the past: by a cue beside it, not by its own last word ("I hate that I survived"). With `recent` cues
+/// yesterday and last week count as past too.
+pub(super) fn past(words: &Words, hit: &Hit, present: &[Hit], past: &[Hit], recent: Option<&[Hit]>) -> bool {
     let (from, to) = scope(words, hit);
     let inside = |found: &&Hit| found.to <= to;
     if between(present, from, to).iter().any(|found| inside(&found)) {
         return false;
     }
-    let list = if recent { between(tables.list(Table::Recent), from, to) } else { &[] };
+    let list = recent.map_or(&[][..], |recent| between(recent, from, to));
     // "clean for three months but I want to": what follows a "but" is of now.
     let turned = |found: &Hit| found.to <= hit.from && (found.to..hit.from).any(|at| words.at(at) == "but");
-    between(tables.list(Table::Past), from, to)
+    between(past, from, to)
         .iter()
         .chain(list)
         .filter(inside)
         .filter(|found| !goes_on(words, found, hit) && !closes(found, hit))
         .any(|found| !matches!(words.at(found.from.wrapping_sub(1)), "since" | "from") && !turned(found))
-        || recent && had(words, hit, from)
+        || recent.is_some() && had(words, hit, from)
 }
 
 /// "gave birth last week and I am passing clots": the time stands inside the sign, and what follows it is of now.

@@ -10,8 +10,6 @@ use crate::general;
 use crate::list::WordList;
 use crate::phrase::Words;
 
-use super::measure::number;
-
 const TAKEN: &WordList =
     list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
 const TABLETS: &[&str] = word_list!("../../data/words/crisis_dose_tablets.txt").words();
@@ -78,6 +76,15 @@ fn one_dose(value: f64, unit: &str) -> bool {
         "puffs" | "puff" => value <= 4.0,
         _ => false,
     }
+}
+
+pub(super) fn number(word: &str) -> Option<f64> {
+    if word.starts_with(|first: char| first.is_ascii_digit()) {
+        return word.replace(',', "").parse().ok();
+    }
+    const WORDS: [&str; 9] = ["ten", "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "hundred"];
+    const VALUES: [f64; 9] = [10.0, 12.0, 15.0, 20.0, 30.0, 40.0, 50.0, 60.0, 100.0];
+    WORDS.iter().zip(VALUES).find(|(name, _)| **name == word).map(|(_, value)| value)
 }
 
 fn number_of(word: &str) -> Option<f64> {

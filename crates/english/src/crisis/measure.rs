@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::list::WordList;
 use crate::phrase::Words;
 
-use super::dose::{container, swallowed, tablets};
+use super::dose::{container, number, swallowed, tablets};
 
 /// How much a figure weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,15 +151,6 @@ pub(super) fn signs(words: &Words) -> Vec<(Range<usize>, Weight)> {
     all.extend(emptied.map(|span| (span, Weight::Certain)));
     all.sort_unstable_by_key(|(span, _)| span.start);
     all
-}
-
-pub(super) fn number(word: &str) -> Option<f64> {
-    if word.starts_with(|first: char| first.is_ascii_digit()) {
-        return word.replace(',', "").parse().ok();
-    }
-    const WORDS: [&str; 9] = ["ten", "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "hundred"];
-    const VALUES: [f64; 9] = [10.0, 12.0, 15.0, 20.0, 30.0, 40.0, 50.0, 60.0, 100.0];
-    WORDS.iter().zip(VALUES).find(|(name, _)| **name == word).map(|(_, value)| value)
 }
 
 fn second(words: &Words, at: usize) -> Option<f64> {

@@ -198,7 +198,7 @@ fn self_harm(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usiz
             && (!in_sentence(words, tables.list(Table::Trifle), hit)
                 || in_sentence(words, tables.list(Table::Earnest), hit))
             && !context::denied(words, hit)
-            && !context::past(tables, words, hit, tables.list(Table::Again), false)
+            && !context::past(words, hit, tables.list(Table::Again), tables.list(Table::Past), None)
             && !context::framed(words, tables.list(Table::Frame), hit, false)
     };
     let mut signs = Vec::new();
@@ -229,7 +229,13 @@ fn emergency(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usiz
             && !meets(tables.list(Table::EmergencyIdiom), hit)
             && !measure::joins_everyday(words, hit.from, hit.to)
             && !context::denied(words, hit)
-            && !context::past(tables, words, hit, tables.list(Table::Present), true)
+            && !context::past(
+                words,
+                hit,
+                tables.list(Table::Present),
+                tables.list(Table::Past),
+                Some(tables.list(Table::Recent)),
+            )
             && !context::framed(words, tables.list(Table::Frame), hit, false)
             && !context::framed(words, tables.list(Table::Supposed), hit, true)
             && !context::framed(words, tables.list(Table::Errand), hit, true)

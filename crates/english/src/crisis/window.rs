@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::complaint::{IS, ONLY};
 use super::{complaint, dose, measure};
 use crate::list::WordList;
 use crate::phrase::{Edge, Sentence, Words};
@@ -23,11 +24,6 @@ const SEVERAL: &WordList = list!["we", "us", "our", "ours", "they", "them", "the
 const EVERYDAY: &WordList = word_list!("../../data/words/crisis_window_everyday.txt");
 /// What a cold is made of: beside a temperature that is read by its figure it makes no more of it.
 const OF_A_COLD: &WordList = word_list!("../../data/words/crisis_window_of_a_cold.txt");
-/// What joins somebody to what they are.
-pub(super) const IS: &WordList =
-    list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
-/// Degrees and times that make no more of it.
-pub(super) const ONLY: &WordList = word_list!("../../data/words/crisis_window_only.txt");
 /// What is measured.
 const MEASURED: &WordList = word_list!("../../data/words/crisis_window_measured.txt");
 /// What stands beside a figure: whose it is, its unit, and how surely it is told.

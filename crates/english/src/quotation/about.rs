@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use super::lists::{KEPT, PASSED, SPEAKS, TIMES, WORKED, WRITINGS};
-use super::ours;
-use super::page::Page;
+use super::page::{self, Page};
 use crate::list::WordList;
 use crate::statement::{leaves_alone, orders};
 use crate::text::TokenKind;
@@ -42,7 +41,7 @@ pub(super) fn remark(page: &Page<'_, '_>, sentence: &Range<usize>) -> Remark {
     if any(WORKED) && (asked || colon || pointing > Pointing::No || any(WRITINGS) || any(VAGUE) || any(PLACED)) {
         return Remark::Text;
     }
-    if ours::ordered(page, sentence) {
+    if page::ordered(page, sentence) {
         // "Save this joke:": whether it is kept as a telling, nobody knows.
         let of_text = pointing == Pointing::Writing && !any(list!["note", "notes"]);
         return if of_text { Remark::Doubtful } else { Remark::None };

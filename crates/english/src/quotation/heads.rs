@@ -7,7 +7,7 @@ use super::lists::{
     DOCUMENTS, ELSEWHERE, FICTION, HEARS, KEPT, NOTES, SOURCES, TELLING, TELLS, TIMES, VERSES, WRITINGS,
 };
 use super::page::Page;
-use super::{Speaker, ours, source, speakers};
+use super::{Speaker, page, source, speakers};
 use crate::list::WordList;
 use crate::statement::{is_device, leaves_alone, orders, other_person, third_person, unknown};
 use crate::text::TokenKind;
@@ -57,7 +57,7 @@ pub(super) fn head(page: &Page<'_, '_>, head: &Range<usize>) -> Head {
     if head.is_empty() || device() {
         return Head::Own;
     }
-    if ours::ordered(page, head) && !any(VERSES) {
+    if page::ordered(page, head) && !any(VERSES) {
         let about = about::remark(page, &(head.start..head.end + 1));
         return if about == Remark::None { Head::Own } else { Head::Doubtful };
     }

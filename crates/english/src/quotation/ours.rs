@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use super::lists::{KEEPS, TELLING};
-use super::page::Page;
+use super::lists::TELLING;
+use super::page::{Page, ordered};
 use super::{Speaker, about, speakers};
 use crate::list::WordList;
 use crate::statement::{is_device, says, verbal};
@@ -67,26 +67,6 @@ pub(super) fn ours(page: &Page<'_, '_>, range: &Range<usize>) -> Ours {
 fn device(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
     head.clone().any(|at| page.tokens.get(at).is_some_and(|token| is_device(&token.norm)))
         && speakers::of_words(page, head) != Speaker::Other
-}
-
-/// "add a note: "…"", "log "…"": an order of the user's own to keep the words.
-pub(super) fn ordered(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
-    let opens = (head.start..head.end.min(head.start + 5)).find(|at| {
-        !page.is_any(
-            *at,
-            list!["please", "can", "could", "you", "alara", ",", "and", "would", "pls", "just", "ok", "okay"],
-        )
-    });
-    const RECORD: &WordList =
-        list!["my", "note", "notes", "log", "down", "record", "list", "diary", "journal", "check-in", "entry", "me"];
-    // "put this in my notes", "write that down"; "put this into plain English" is another matter.
-    opens.is_some_and(|at| {
-        page.is_any(at, KEEPS)
-            || page.is_any(at, word_list!("../../data/words/quotation_ours_ordered.txt"))
-                && (page.any(head.clone(), RECORD)
-                    || (head.end.saturating_sub(2)..head.end).any(|at| page.is(at, "in")))
-            || page.is(at, "note") && page.is_any(at + 1, list![":", "that", "this", "to"])
-    })
 }
 
 /// The sentence that a quotation tears apart: where it stands in the middle of a clause without anybody's saying it ("I did "not at all

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::lists::KEEPS;
 use super::{Form, Quotation, Quotations, Speaker, Voice};
 use crate::list::WordList;
 use crate::text::{Text, Token, TokenKind};
@@ -168,4 +169,24 @@ impl<'a, 'b> Page<'a, 'b> {
 fn unseen(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
+}
+
+/// "add a note: "…"", "log "…"": an order of the user's own to keep the words.
+pub(super) fn ordered(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
+    let opens = (head.start..head.end.min(head.start + 5)).find(|at| {
+        !page.is_any(
+            *at,
+            list!["please", "can", "could", "you", "alara", ",", "and", "would", "pls", "just", "ok", "okay"],
+        )
+    });
+    const RECORD: &WordList =
+        list!["my", "note", "notes", "log", "down", "record", "list", "diary", "journal", "check-in", "entry", "me"];
+    // "put this in my notes", "write that down"; "put this into plain English" is another matter.
+    opens.is_some_and(|at| {
+        page.is_any(at, KEEPS)
+            || page.is_any(at, word_list!("../../data/words/quotation_ours_ordered.txt"))
+                && (page.any(head.clone(), RECORD)
+                    || (head.end.saturating_sub(2)..head.end).any(|at| page.is(at, "in")))
+            || page.is(at, "note") && page.is_any(at + 1, list![":", "that", "this", "to"])
+    })
 }

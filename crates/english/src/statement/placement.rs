@@ -1,9 +1,12 @@
 //! What is put somewhere: into the book, or a reminder into the day.
 
 use super::clause::Clause;
-use super::request::REMINDER;
 use super::words::Word;
 use super::{Assertion, Request};
+use crate::list::WordList;
+
+pub(super) const REMINDER: &WordList =
+    list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
 /// "one reminder", "me an alert", "a wee nudge": a reminder that is not there yet, named at once.
 pub(super) fn fresh_reminder(rest: &[Word]) -> bool {

@@ -3,14 +3,12 @@
 use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
-use super::placement::{fresh_reminder, written};
+use super::placement::{REMINDER, fresh_reminder, written};
 use super::words::Word;
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;
 
 const NUDGE: &WordList = word_list!("../../data/words/statement_request_nudge.txt");
-pub(super) const REMINDER: &WordList =
-    list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
 
 /// "Would you mind logging …": the verbs of an order by their gerunds.
 const GERUNDS: &str = include_str!("data/request_logging.txt");

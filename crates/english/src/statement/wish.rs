@@ -3,8 +3,9 @@
 use super::clause::{Clause, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
+use super::placement::REMINDER;
 use super::placement::nominal;
-use super::request::{REMINDER, grant, ordered};
+use super::request::{grant, ordered};
 use super::words::Word;
 use super::{Assertion, Request};
 use crate::list::WordList;

@@ -2,8 +2,7 @@
 
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 
-use super::atom::{Atom, Core, DayRef, plus};
-use super::calendar::shifted;
+use super::atom::{Atom, Core, DayRef, plus, shifted};
 use crate::quantity::number::number;
 use crate::quantity::pieces::Pieces;
 

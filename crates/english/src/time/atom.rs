@@ -104,6 +104,12 @@ pub(super) fn plus(date: NaiveDate, days: i64) -> NaiveDate {
     if days < 0 { date.checked_sub_days(step) } else { date.checked_add_days(step) }.unwrap_or(date)
 }
 
+/// A day of the month some months away, where that month has it.
+pub(super) fn shifted(today: NaiveDate, day: u32, months: i32) -> Option<NaiveDate> {
+    let count = today.year() * 12 + today.month0() as i32 + months;
+    NaiveDate::from_ymd_opt(count.div_euclid(12), u32::try_from(count.rem_euclid(12)).ok()? + 1, day)
+}
+
 /// The latest such weekday not after a day.
 pub(super) fn back_to(date: NaiveDate, weekday: Weekday) -> NaiveDate {
     let behind = (7 + date.weekday().num_days_from_monday() - weekday.num_days_from_monday()) % 7;
@@ -119,4 +125,33 @@ pub(super) fn on_to(date: NaiveDate, weekday: Weekday) -> NaiveDate {
 /// Monday of a day's week.
 pub(super) fn monday(date: NaiveDate) -> NaiveDate {
     back_to(date, Weekday::Mon)
+}
+
+/// One thing said about how often.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Item {
+    /// "every day".
+    Daily,
+    /// "every Tuesday", "Mondays".
+    Days(Vec<Weekday>),
+    /// "Monday, Wednesday and Friday", with no "every".
+    Listed(Vec<Weekday>),
+    /// "every other day".
+    EveryDays(u32),
+    /// "every two weeks on Monday".
+    EveryDaysOn(u32, Vec<Weekday>),
+    /// "every six hours".
+    EveryHours(u32),
+    /// "twice a day".
+    TimesADay(u32),
+    /// "until Friday".
+    Until(NaiveDate),
+    /// "for ten days".
+    For(u32),
+    /// "except Sundays".
+    Except(Vec<Weekday>),
+    /// "until 8pm", "between 8am and 8pm": hours that bound an hourly rule.
+    Window,
+    /// What none of these says.
+    Beyond,
 }

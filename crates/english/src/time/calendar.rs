@@ -1,31 +1,14 @@
 //! Calendar dates: "March 3rd", "the 3rd of March 2025", "2026-03-14", "3/14", "the 20th", and feasts that fall on a fixed day.
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use chrono::{NaiveDate, NaiveDateTime};
 
-use super::atom::{Atom, DayRef};
+use super::atom::{Atom, DayRef, shifted};
+use super::day::month_word;
 use super::feast;
+use super::month::{dated, named_year, year};
 use crate::quantity::number::{below_hundred, digits, garbled};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
-
-/// A month by name. "may", "march" and the short forms that are words need their surroundings, which the callers look at.
-pub(super) fn month_word(word: &str) -> Option<u32> {
-    Some(match word {
-        "january" => 1,
-        "february" => 2,
-        "march" | "mar" => 3,
-        "april" => 4,
-        "may" => 5,
-        "june" | "jun" => 6,
-        "july" | "jul" => 7,
-        "august" => 8,
-        "september" => 9,
-        "october" => 10,
-        "november" => 11,
-        "december" => 12,
-        _ => return None,
-    })
-}
 
 /// A day of the month in digits or words, with or without its ending: the day, the piece after it, and whether it is an ordinal.
 pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> {
@@ -71,49 +54,6 @@ fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
             Some((base + unit, i + 2))
         }
         word => simple(word).map(|day| (day, i + 1)),
-    }
-}
-
-/// A year behind a date: "2026", ", 2026", "'26" is not read.
-pub(super) fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
-    let at = if p.any(i, list![",", "in", "of"]) { i + 1 } else { i };
-    let text = p.get(at).filter(|_| p.is_number(at) && p.w(at).len() == 4 && !garbled(p, at))?.norm;
-    let year: i32 = text.parse().ok().filter(|year| (1900..=2199).contains(year))?;
-    let clock = p.w(at + 1) == ":"
-        || unit(p, at + 1).is_some()
-        || p.any(at + 1, list!["am", "pm"])
-        || (at > i && p.w(i) == "of");
-    (!clock).then_some((year, at + 1))
-}
-
-/// "of last year", "this year", "next year" behind a date.
-pub(super) fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(i32, usize)> {
-    let at = i + usize::from(p.any(i, list!["of", ","]));
-    let shift = match p.w(at) {
-        "last" => -1,
-        "this" => 0,
-        "next" => 1,
-        _ => return None,
-    };
-    (p.w(at + 1) == "year").then(|| (now.date().year() + shift, at + 2))
-}
-
-/// A month and day whose year nobody said: the latest not after today, and the next.
-pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRef> {
-    let today = now.date();
-    let found = |years: &mut dyn Iterator<Item = i32>, test: &dyn Fn(NaiveDate) -> bool| {
-        years.filter_map(|year| NaiveDate::from_ymd_opt(year, month, day)).find(|date| test(*date))
-    };
-    let date = found(&mut (0..9).map(|back| today.year() - back), &|date| date <= today)?;
-    let upcoming = found(&mut (0..9).map(|on| today.year() + on), &|date| date >= today);
-    Some(DayRef { upcoming, ..DayRef::fixed(date) })
-}
-
-/// A month and day with its year, or by the nearest ones.
-pub(super) fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<DayRef> {
-    match year {
-        Some(year) => NaiveDate::from_ymd_opt(year, month, day).map(DayRef::fixed),
-        None => yearless(month, day, now),
     }
 }
 
@@ -319,12 +259,6 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let past = (0..4).filter_map(|back| shifted(today, day, -back)).find(|date| *date <= today)?;
     let upcoming = (0..4).filter_map(|on| shifted(today, day, on)).find(|date| *date >= today);
     Some(Atom::day(i, to, DayRef { upcoming, monthly: true, ..DayRef::fixed(past) }))
-}
-
-/// A day of the month some months away, where that month has it.
-pub(super) fn shifted(today: NaiveDate, day: u32, months: i32) -> Option<NaiveDate> {
-    let count = today.year() * 12 + today.month0() as i32 + months;
-    NaiveDate::from_ymd_opt(count.div_euclid(12), u32::try_from(count.rem_euclid(12)).ok()? + 1, day)
 }
 
 /// A count of days or weeks in digits or words, for whoever reads stretches.

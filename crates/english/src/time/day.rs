@@ -17,6 +17,25 @@ pub(super) fn part_word(word: &str) -> Option<DayPart> {
     })
 }
 
+/// A month by name. "may", "march" and the short forms that are words need their surroundings, which the callers look at.
+pub(super) fn month_word(word: &str) -> Option<u32> {
+    Some(match word {
+        "january" => 1,
+        "february" => 2,
+        "march" | "mar" => 3,
+        "april" => 4,
+        "may" => 5,
+        "june" | "jun" => 6,
+        "july" | "jul" => 7,
+        "august" => 8,
+        "september" => 9,
+        "october" => 10,
+        "november" => 11,
+        "december" => 12,
+        _ => return None,
+    })
+}
+
 /// A day by its relation to today, with the part of day that belongs to its words.
 pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let today = now.date();
@@ -110,9 +129,7 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
                 })?;
             let greeting = matches!(p.before(i, 1), "good" | "my" | "the" | "our" | "her" | "his" | "their");
             let of_day = p.w(at + 1) == "of"
-                && (p.any(at + 2, list!["the"])
-                    || p.is_number(at + 2)
-                    || super::calendar::month_word(p.w(at + 2)).is_some());
+                && (p.any(at + 2, list!["the"]) || p.is_number(at + 2) || month_word(p.w(at + 2)).is_some());
             let joined = beside
                 || of_day
                 || (at > i && p.before(i, 1) != "in")

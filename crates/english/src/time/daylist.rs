@@ -2,8 +2,8 @@
 
 use chrono::Weekday;
 
+use super::atom::Item;
 use super::day::{plural_weekday, weekday_word};
-use super::often::Item;
 use crate::quantity::pieces::Pieces;
 
 /// Monday to Friday.

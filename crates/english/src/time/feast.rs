@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 use super::atom::{Atom, DayRef, plus};
-use super::calendar::{dated, named_year, year};
+use super::month::{dated, named_year, year};
 use crate::quantity::pieces::Pieces;
 
 /// A feast by name. Thanksgiving, Diwali and others differ by country or moon: not read.

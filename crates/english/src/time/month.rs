@@ -2,9 +2,11 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
-use super::atom::{Atom, Core, plus};
-use super::calendar::{month_word, shifted, year, yearless};
+use super::atom::{Atom, Core, DayRef, plus, shifted};
+use super::day::month_word;
+use crate::quantity::number::garbled;
 use crate::quantity::pieces::Pieces;
+use crate::quantity::unit::unit;
 
 /// A whole month or year: "in January", "last March", "March 2025", "in 2024", bare names that are no other word.
 pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
@@ -45,4 +47,47 @@ pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let (year, to) = year(p, i).filter(|(year, _)| (today.year() - 120..=today.year() + 20).contains(year))?;
     let bounds = (NaiveDate::from_ymd_opt(year, 1, 1)?, NaiveDate::from_ymd_opt(year, 12, 31)?);
     Some(Atom::core(i, to, Core::Range(Some(bounds.0), Some(bounds.1))))
+}
+
+/// A year behind a date: "2026", ", 2026", "'26" is not read.
+pub(super) fn year(p: &Pieces<'_>, i: usize) -> Option<(i32, usize)> {
+    let at = if p.any(i, list![",", "in", "of"]) { i + 1 } else { i };
+    let text = p.get(at).filter(|_| p.is_number(at) && p.w(at).len() == 4 && !garbled(p, at))?.norm;
+    let year: i32 = text.parse().ok().filter(|year| (1900..=2199).contains(year))?;
+    let clock = p.w(at + 1) == ":"
+        || unit(p, at + 1).is_some()
+        || p.any(at + 1, list!["am", "pm"])
+        || (at > i && p.w(i) == "of");
+    (!clock).then_some((year, at + 1))
+}
+
+/// "of last year", "this year", "next year" behind a date.
+pub(super) fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(i32, usize)> {
+    let at = i + usize::from(p.any(i, list!["of", ","]));
+    let shift = match p.w(at) {
+        "last" => -1,
+        "this" => 0,
+        "next" => 1,
+        _ => return None,
+    };
+    (p.w(at + 1) == "year").then(|| (now.date().year() + shift, at + 2))
+}
+
+/// A month and day whose year nobody said: the latest not after today, and the next.
+pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRef> {
+    let today = now.date();
+    let found = |years: &mut dyn Iterator<Item = i32>, test: &dyn Fn(NaiveDate) -> bool| {
+        years.filter_map(|year| NaiveDate::from_ymd_opt(year, month, day)).find(|date| test(*date))
+    };
+    let date = found(&mut (0..9).map(|back| today.year() - back), &|date| date <= today)?;
+    let upcoming = found(&mut (0..9).map(|on| today.year() + on), &|date| date >= today);
+    Some(DayRef { upcoming, ..DayRef::fixed(date) })
+}
+
+/// A month and day with its year, or by the nearest ones.
+pub(super) fn dated(month: u32, day: u32, year: Option<i32>, now: NaiveDateTime) -> Option<DayRef> {
+    match year {
+        Some(year) => NaiveDate::from_ymd_opt(year, month, day).map(DayRef::fixed),
+        None => yearless(month, day, now),
+    }
 }

@@ -1,44 +1,15 @@
 //! The words for how often, one expression at a time: "every other day", "twice daily", "Mon/Wed/Fri", "except Sundays", "q6h".
 
-use chrono::{NaiveDateTime, Weekday};
+use chrono::NaiveDateTime;
 
 use super::apart::{Stretch, stretch};
-use super::atom::Core;
+use super::atom::{Core, Item};
 use super::calendar::{count, month_day};
 use super::day::{part_word, weekday_word};
 use super::daylist::{WEEKEND, WORKDAYS, day_list, days, except};
 use super::{opens, period};
 use crate::quantity::number::number;
 use crate::quantity::pieces::Pieces;
-
-/// One thing said about how often.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Item {
-    /// "every day".
-    Daily,
-    /// "every Tuesday", "Mondays".
-    Days(Vec<Weekday>),
-    /// "Monday, Wednesday and Friday", with no "every".
-    Listed(Vec<Weekday>),
-    /// "every other day".
-    EveryDays(u32),
-    /// "every two weeks on Monday".
-    EveryDaysOn(u32, Vec<Weekday>),
-    /// "every six hours".
-    EveryHours(u32),
-    /// "twice a day".
-    TimesADay(u32),
-    /// "until Friday".
-    Until(chrono::NaiveDate),
-    /// "for ten days".
-    For(u32),
-    /// "except Sundays".
-    Except(Vec<Weekday>),
-    /// "until 8pm", "between 8am and 8pm": hours that bound an hourly rule.
-    Window,
-    /// What none of these says.
-    Beyond,
-}
 
 /// Reads an expression at a piece: what it says, and the piece after it.
 pub(super) type Reader = fn(&Pieces<'_>, usize, NaiveDateTime) -> Option<(Item, usize)>;

@@ -3,8 +3,7 @@
 use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
 
 use super::apart::{Stretch, months_from, stretch};
-use super::atom::{Atom, Core, back_to, monday, plus};
-use super::calendar::shifted;
+use super::atom::{Atom, Core, back_to, monday, plus, shifted};
 use super::scan::point;
 use crate::quantity::pieces::Pieces;
 
@@ -262,7 +261,7 @@ pub(super) fn between(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
 pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let at = i + usize::from(p.any(i, list!["from", "between"]));
     let the = |at: usize| at + usize::from(p.w(at) == "the");
-    let ahead = super::calendar::month_word(p.w(at))
+    let ahead = super::day::month_word(p.w(at))
         .filter(|_| p.w(at) != "may" || !matches!(p.before(i, 1), "i" | "you" | "we" | "it"));
     let from = the(at + usize::from(ahead.is_some()));
     let (first, joint, _) = super::calendar::month_day(p, from)?;
@@ -275,19 +274,19 @@ pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
     let of = end + usize::from(p.w(end) == "of");
     let (month, to) = match ahead {
         Some(month)
-            if super::calendar::month_word(p.w(of)).is_none()
+            if super::day::month_word(p.w(of)).is_none()
                 && crate::quantity::unit::unit(p, end).is_none()
                 && !p.any(end, list![":", "am", "pm", "/", "-"]) =>
         {
             (month, end)
         }
         Some(_) => return None,
-        None => (super::calendar::month_word(p.w(of))?, of + 1),
+        None => (super::day::month_word(p.w(of))?, of + 1),
     };
     if last <= first {
         return None;
     }
-    let until = super::calendar::yearless(month, last, now)?.date;
+    let until = super::month::yearless(month, last, now)?.date;
     Some(Atom::core(i, to, Core::Range(until.with_day(first), Some(until))))
 }
 

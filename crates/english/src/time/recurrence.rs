@@ -5,8 +5,8 @@ use std::ops::Range;
 use chrono::{NaiveDateTime, Weekday};
 
 use super::Recurrence;
-use super::atom::plus;
-use super::often::{Item, item};
+use super::atom::{Item, plus};
+use super::often::item;
 use crate::quantity::pieces::Pieces;
 use crate::text::Span;
 

@@ -2,8 +2,7 @@
 
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
-use super::atom::{back_to, plus};
-use super::calendar::shifted;
+use super::atom::{back_to, plus, shifted};
 use super::day::small_hours;
 use super::{DayPart, TimeMention, TimeValue};
 

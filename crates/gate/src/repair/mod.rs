@@ -7,7 +7,7 @@
 
 mod damage;
 mod machine;
-mod mark;
+pub(crate) mod mark;
 mod string;
 
 #[cfg(test)]
@@ -15,7 +15,7 @@ mod tests;
 
 pub use damage::{Damage, ProblemKind};
 pub use machine::{Reading, Stop, Within, read};
-pub(crate) use mark::{CLOSERS, OPENERS, invisible, is_space};
+pub(crate) use mark::{CLOSERS, OPENERS, is_space};
 
 use serde_json::Value;
 

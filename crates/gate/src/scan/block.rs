@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
+use super::found::{Found, Piece, Span, array, first, problem, span};
 use super::head::{self, Match};
-use super::span::{Found, Piece, Span, array, first, problem, span};
 use super::tag::{self, Tag};
 use crate::repair::{ProblemKind, Stop, Within, is_space, read};
 

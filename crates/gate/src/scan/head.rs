@@ -1,7 +1,7 @@
 //! How a marker begins: `[TOOL_CALL:`, `[TOOL_RESULT:`, `[ACTION:{`, in any letter case, with white space around its parts and
 //! invisible characters anywhere, in full-width or lenticular brackets.
 
-use crate::repair::{OPENERS, invisible, is_space};
+use crate::repair::mark::{OPENERS, invisible, is_space};
 
 /// What a head begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

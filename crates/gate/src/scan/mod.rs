@@ -8,6 +8,7 @@
 mod block;
 mod draft;
 mod find;
+mod found;
 pub mod head;
 mod native;
 mod span;
@@ -27,8 +28,9 @@ use serde::{Deserialize, Serialize};
 pub use crate::repair::ProblemKind;
 use crate::{Call, Repair};
 use draft::Draft;
+use found::{Found, Piece};
 pub use native::{Native, with_unique_ids};
-use span::{Before, Found, Piece};
+use span::Before;
 use weave::Weave;
 
 /// Something in a reply that looked like a marker and is no call.

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::span::{Found, problem, span};
+use super::found::{Found, Wrapped, problem, span};
 use crate::repair::{ProblemKind, Reading, Stop, Within, is_space, read};
 
 /// Names under which a reply stands, whatever else stands beside it.
@@ -15,15 +15,6 @@ const BESIDE: [&str; 10] =
     ["role", "type", "id", "name", "model", "status", "finish_reason", "refusal", "annotations", "index"];
 /// Deepest wrapping that is opened.
 const DEEPEST: usize = 3;
-
-/// The words of a reply that was wrapped.
-#[derive(Debug)]
-pub struct Wrapped {
-    /// One past the wrapping, its fence included.
-    pub end: usize,
-    /// What stood in it: a reply of its own.
-    pub words: String,
-}
 
 /// An object or a list at the beginning of a reply that holds no call, in the fence that stands before it, if any. `None` where it is
 /// words after all.

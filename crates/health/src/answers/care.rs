@@ -1,47 +1,16 @@
 //! Kinds of visit and of care, symptoms, and a medication's plan in a change.
 
+use alara_english::list;
 use alara_english::text::Text;
-use alara_english::{WordList, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
-use super::{PendingCall, dates, field, replace, value};
-use crate::tools::{CreateCareLog, LogDoctorVisit};
-
-/// Kinds of visit, and the words for them.
-const VISITS: &[(&str, &WordList)] = &[
-    ("emergency", list!["emergency", "er", "a&e", "urgent", "ed"]),
-    ("follow_up", list!["follow-up", "followup", "follow", "check-up"]),
-    ("consultation", list!["consultation", "consult"]),
-    ("appointment", list!["appointment", "regular", "routine"]),
-];
-
-/// Kinds of care, and the words for them.
-const KINDS: &[(&str, &WordList)] = &[
-    ("hospital_stay", list!["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
-    ("emergency_visit", list!["emergency", "emergency visit", "er", "a&e"]),
-    ("therapy_session", list!["therapy", "therapy session", "session", "counselling", "counseling"]),
-    ("procedure", list!["procedure", "surgery", "operation"]),
-    ("diagnosis", list!["diagnosis"]),
-    ("treatment", list!["treatment"]),
-    ("test", list!["test", "tests", "scan", "lab test"]),
-    ("visit", list!["visit", "appointment", "checkup", "check-up"]),
-];
-
-/// Whether a word is one for a kind of what waits.
-pub(super) fn names_kind(word: &str, call: &PendingCall) -> bool {
-    let kinds = match call.tool.as_str() {
-        LogDoctorVisit::ID => VISITS,
-        CreateCareLog::ID => KINDS,
-        _ => return false,
-    };
-    kinds.iter().any(|(_, words)| words.words().iter().any(|kind| kind.split(' ').any(|part| part == word)))
-}
+use super::{dates, field, replace, value};
 
 impl Change<'_> {
     pub(super) fn visit_type(&self, out: &mut Map<String, Value>) {
         let shown = self.call.text("visit_type");
-        let named = VISITS.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
+        let named = value::VISITS.iter().find(|(name, words)| self.fresh_says(words) && Some(*name) != shown);
         // "the appointment was on the 3rd" names the visit, not its type.
         let meant = |name: &str| {
             name != "appointment" || self.old.is_some() || self.says(list!["routine", "regular", "just", "normal"])
@@ -59,7 +28,7 @@ impl Change<'_> {
         });
         let bare = called.unwrap_or_else(|| replace::bare(self.fresh).to_lowercase());
         let typed = self.says(list!["type", "category", "kind"]) || recast(self.fresh);
-        let named = KINDS.iter().find(|(_, words)| words.holds(&bare) || typed && self.fresh_says(words));
+        let named = value::KINDS.iter().find(|(_, words)| words.holds(&bare) || typed && self.fresh_says(words));
         if let Some((name, _)) = named {
             out.insert("log_type".into(), json!(name));
         }

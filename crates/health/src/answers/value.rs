@@ -1,4 +1,4 @@
-//! Doses, amounts, figures, names, moods and providers in a change.
+//! Doses, amounts, figures, names, moods, providers and kinds of care in a change.
 
 use alara_english::quantity::{Quantity, quantities, readings};
 use alara_english::text::{Text, TokenKind};
@@ -8,6 +8,37 @@ use serde_json::{Value, json};
 
 use super::{PendingCall, dates};
 use crate::lexicon;
+use crate::tools::{CreateCareLog, LogDoctorVisit};
+
+/// Kinds of visit, and the words for them.
+pub(super) const VISITS: &[(&str, &WordList)] = &[
+    ("emergency", list!["emergency", "er", "a&e", "urgent", "ed"]),
+    ("follow_up", list!["follow-up", "followup", "follow", "check-up"]),
+    ("consultation", list!["consultation", "consult"]),
+    ("appointment", list!["appointment", "regular", "routine"]),
+];
+
+/// Kinds of care, and the words for them.
+pub(super) const KINDS: &[(&str, &WordList)] = &[
+    ("hospital_stay", list!["hospital stay", "stay", "admission", "inpatient", "admitted", "overnight"]),
+    ("emergency_visit", list!["emergency", "emergency visit", "er", "a&e"]),
+    ("therapy_session", list!["therapy", "therapy session", "session", "counselling", "counseling"]),
+    ("procedure", list!["procedure", "surgery", "operation"]),
+    ("diagnosis", list!["diagnosis"]),
+    ("treatment", list!["treatment"]),
+    ("test", list!["test", "tests", "scan", "lab test"]),
+    ("visit", list!["visit", "appointment", "checkup", "check-up"]),
+];
+
+/// Whether a word is one for a kind of what waits.
+pub(super) fn names_kind(word: &str, call: &PendingCall) -> bool {
+    let kinds = match call.tool.as_str() {
+        LogDoctorVisit::ID => VISITS,
+        CreateCareLog::ID => KINDS,
+        _ => return false,
+    };
+    kinds.iter().any(|(_, words)| words.words().iter().any(|kind| kind.split(' ').any(|part| part == word)))
+}
 
 /// A number without a needless fraction.
 pub(super) fn plain(value: f64) -> Value {

@@ -8,7 +8,7 @@ use alara_english::{Span, WordList, list, measures, word_list};
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
-use super::{PendingCall, care, field};
+use super::{PendingCall, field, value};
 use crate::lexicon::{self, Words};
 
 /// What stands beside a value and says nothing of its own.
@@ -40,7 +40,7 @@ pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, c
             || known.iter().any(|span| span.holds(token.span))
             || said.contains(&token.norm)
             || field::names(&token.norm, call)
-            || care::names_kind(&token.norm, call)
+            || value::names_kind(&token.norm, call)
     })
 }
 

@@ -1,6 +1,7 @@
 //! Small readings of the calendar that both sides of a comparison share.
 
-use alara_english::{Text, TokenKind, list, time};
+use alara_english::time::{self, TimeMention};
+use alara_english::{Text, TokenKind, list};
 use alara_record::DayPart;
 use chrono::{NaiveTime, Timelike};
 
@@ -48,6 +49,35 @@ pub(super) fn names_a_day(text: &Text<'_>, at: usize) -> bool {
                 || number(before)
                 || number(after)
         }
+        _ => false,
+    }
+}
+
+/// Whether the words make the day the end of a span ("since Monday", "from the 3rd to the 9th"), and so no day on which something is.
+pub(super) fn bounds(text: &Text<'_>, mention: &TimeMention) -> bool {
+    let range = text.within(mention.span);
+    let end = |token: &&alara_english::Token| token.is_any(list![".", "!", "?", ";", "\n"]);
+    let before: Vec<&str> = text
+        .tokens
+        .get(..range.start)
+        .unwrap_or_default()
+        .iter()
+        .rev()
+        .take_while(|token| !end(token))
+        .map(|token| token.norm.as_str())
+        .collect();
+    let after = || text.tokens.get(range.end..).unwrap_or_default().iter().take_while(|token| !end(token));
+    let own = text.tokens.get(range.start).map_or("", |token| token.norm.as_str());
+    let (lead, further) = if matches!(own, "since" | "from" | "until" | "till" | "to" | "through" | "between") {
+        (own, before.as_slice())
+    } else {
+        (before.first().copied().unwrap_or(""), before.get(1..).unwrap_or_default())
+    };
+    match lead {
+        "since" | "until" | "till" | "through" | "between" | "starting" => true,
+        "from" => after().any(|token| token.is_any(list!["to", "until", "till", "through", "-"])),
+        "to" | "-" => further.contains(&"from") || further.first() == Some(&"up"),
+        "and" => further.contains(&"between"),
         _ => false,
     }
 }

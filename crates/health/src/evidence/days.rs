@@ -4,7 +4,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Text, list};
 use chrono::{Duration, NaiveDate, NaiveTime};
 
-use super::calendar::{part_of, said_clock};
+use super::calendar::{bounds, part_of, said_clock};
 use super::known::Known;
 use alara_record::DayPart;
 
@@ -67,35 +67,6 @@ fn in_part(time: Option<NaiveTime>, part: Option<DayPart>, wanted: DayPart) -> b
 /// "3/4" is a day in March to one reader and one in April to another: it is compared with neither.
 fn ambiguous(mention: &TimeMention, text: &Text<'_>) -> bool {
     mention.other.is_some() && text.slice(mention.span).contains(['/', '.', '-', '\\'])
-}
-
-/// Whether the words make the day the end of a span ("since Monday", "from the 3rd to the 9th"), and so no day on which something is.
-pub(super) fn bounds(text: &Text<'_>, mention: &TimeMention) -> bool {
-    let range = text.within(mention.span);
-    let end = |token: &&alara_english::Token| token.is_any(list![".", "!", "?", ";", "\n"]);
-    let before: Vec<&str> = text
-        .tokens
-        .get(..range.start)
-        .unwrap_or_default()
-        .iter()
-        .rev()
-        .take_while(|token| !end(token))
-        .map(|token| token.norm.as_str())
-        .collect();
-    let after = || text.tokens.get(range.end..).unwrap_or_default().iter().take_while(|token| !end(token));
-    let own = text.tokens.get(range.start).map_or("", |token| token.norm.as_str());
-    let (lead, further) = if matches!(own, "since" | "from" | "until" | "till" | "to" | "through" | "between") {
-        (own, before.as_slice())
-    } else {
-        (before.first().copied().unwrap_or(""), before.get(1..).unwrap_or_default())
-    };
-    match lead {
-        "since" | "until" | "till" | "through" | "between" | "starting" => true,
-        "from" => after().any(|token| token.is_any(list!["to", "until", "till", "through", "-"])),
-        "to" | "-" => further.contains(&"from") || further.first() == Some(&"up"),
-        "and" => further.contains(&"between"),
-        _ => false,
-    }
 }
 
 /// Whether the sentence only asks: "Would you like to add one for today?" says nothing of today.

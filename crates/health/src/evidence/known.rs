@@ -10,8 +10,7 @@ use alara_record::DayPart;
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use serde_json::{Map, Value};
 
-use super::calendar::{part_of, said_clock};
-use super::days::bounds;
+use super::calendar::{bounds, part_of, said_clock};
 use crate::events::names::names;
 use crate::lexicon;
 use crate::tools::Clock;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::{TokenKind, word_list};
 
-use super::drink::{another_drink, vessel, words_of_drink};
+use super::drink::{SAME, TAKEN, another_drink, vessel, words_of_drink};
 use super::{Elliptical, Exchange, Found, Spoken, either};
 use crate::events::just_due::the_one_due;
 use crate::lexicon::same_medication;
@@ -15,14 +15,10 @@ use crate::tools::{
 
 /// How far back what was spoken of is still meant by a pronoun.
 const NEAR: usize = 3;
-/// How far back an entry is still what another one is one more of.
-pub(super) const SAME: usize = 4;
 
 /// So many verbs are looked at.
 const MOST: usize = 3;
 
-/// Verbs behind which a pronoun is a dose.
-pub(super) const TAKEN: &[&str] = word_list!("../../data/words/focus_dose_taken.txt").words();
 /// Tools whose calls are about a medication.
 const ABOUT: [&str; 6] = [
     LogMedication::ID,
@@ -261,15 +257,11 @@ pub(super) fn completed(leaning: &Elliptical<'_>) -> Found {
     let whole = tokens.start <= leaning.begin() && tokens.end + 1 >= leaning.len();
     let doses: Vec<&Spoken> = turn.calls.iter().filter(|call| call.tool == LogMedication::ID).collect();
     match doses.as_slice() {
-        [one] if bare && formed && whole && one.person.is_none() && one.text("dose").is_none() && is_written(one) => {
+        [one] if bare && formed && whole && one.person.is_none() && one.text("dose").is_none() && one.is_written() => {
             Found::Edits(vec![leaning.before(0, "actually ", turn.back)])
         }
         _ => Found::Nothing,
     }
-}
-
-pub(super) fn is_written(call: &Spoken) -> bool {
-    matches!(call.became, super::Became::Written(..))
 }
 
 /// "Another two at 8:15", "and another one", "one more glass", "same again": one more of what was recorded last.
@@ -283,7 +275,7 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
         |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID) && call.person.is_none();
     // What is still waiting for a yes is no dose of which this could be one more.
     let mut last = leaning.focus.calls().filter(|(back, call)| *back <= SAME && repeats(call));
-    let Some((back, last)) = last.next().filter(|(_, call)| is_written(call)) else {
+    let Some((back, last)) = last.next().filter(|(_, call)| call.is_written()) else {
         return Found::Nothing;
     };
     let words =

@@ -2,12 +2,16 @@
 
 use std::ops::Range;
 
-use alara_english::measures;
 use alara_english::quantity::Quantity;
+use alara_english::{measures, word_list};
 
-use super::dose::{SAME, TAKEN, is_written};
 use super::{Elliptical, Found, Spoken};
 use crate::tools::{LogHydration, LogMedication};
+
+/// How far back an entry is still what another one is one more of.
+pub(super) const SAME: usize = 4;
+/// Verbs behind which a pronoun is a dose.
+pub(super) const TAKEN: &[&str] = word_list!("../../data/words/focus_dose_taken.txt").words();
 
 /// "Had another one at 2", where what was recorded last is a drink: as much of it.
 pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> Option<Found> {
@@ -16,7 +20,7 @@ pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> 
     let had = matches!(leaning.norm(verb), "had" | "have" | "having" | "got" | "did" | "done");
     let repeats = |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID);
     let (back, last) = leaning.focus.calls().find(|(back, call)| *back <= SAME && repeats(call))?;
-    if !had || last.tool != LogHydration::ID || last.person.is_some() || !is_written(last) {
+    if !had || last.tool != LogHydration::ID || last.person.is_some() || !last.is_written() {
         return None;
     }
     let amount = || Some(format!("{} ml of water", last.parameters.get("amount_ml")?.as_f64()?));

@@ -27,6 +27,7 @@ pub mod vitals;
 pub use classes::in_class;
 pub(crate) use common::Words;
 pub use key::{distance, key};
+pub(crate) use names::same_name;
 pub use names::{
     Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_among, longest_at, lookup,
     same_medication,

@@ -247,6 +247,28 @@ pub fn same_medication(a: &str, b: &str) -> bool {
     a.ingredients().any(|i| b.ingredients().any(|o| i == o))
 }
 
+/// Whether two names mean the same medication: exactly the same ingredients, or the same spelling where no list knows them.
+pub(crate) fn same_name(one: &str, other: &str) -> bool {
+    let (a, b) = (one.trim().to_lowercase(), other.trim().to_lowercase());
+    if a == b || key(&a) == key(&b) {
+        return true;
+    }
+    let sorted = |name: &str| {
+        let mut found = ingredients(name);
+        found.sort_unstable();
+        found
+    };
+    let (x, y) = (sorted(&a), sorted(&b));
+    match (x.is_empty(), y.is_empty()) {
+        (false, false) => x == y,
+        // A name in no list is written as said; a form or strength beside it changes nothing ("Zibbledorf 10 mg").
+        (true, true) => {
+            a.len() > 3 && b.len() > 3 && (a.starts_with(&format!("{b} ")) || b.starts_with(&format!("{a} ")))
+        }
+        _ => same_medication(&a, &b),
+    }
+}
+
 /// The active ingredients of a name; empty where the list does not know it.
 pub fn ingredients(name: &str) -> Vec<&'static str> {
     let key = key(name);

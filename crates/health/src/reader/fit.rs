@@ -171,7 +171,7 @@ fn scheduled(reader: &StatementReader<'_>, name: &str) -> bool {
         .record
         .medications(reader.record.person().id)
         .iter()
-        .any(|each| !each.stopped && each.schedule.is_some() && super::medication::same_name(&each.name, name))
+        .any(|each| !each.stopped && each.schedule.is_some() && crate::lexicon::same_name(&each.name, name))
 }
 
 fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, event: &Event) -> Fit {
@@ -249,7 +249,7 @@ fn entry_fit(
         ) => {
             2 * u32::from(which.value.name().is_some_and(|name| {
                 texts().any(|text| {
-                    super::medication::same_name(text, name) || text.to_lowercase().contains(&name.to_lowercase())
+                    crate::lexicon::same_name(text, name) || text.to_lowercase().contains(&name.to_lowercase())
                 })
             }))
         }

@@ -1,7 +1,7 @@
 //! The medication list: what is added to it, what is taken off.
 
 use alara_gate::{Grounded, Parameters, Provenance};
-use chrono::NaiveTime;
+use chrono::{NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
 use super::StatementReader;
@@ -50,9 +50,9 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
     let every_days = ringing.every_days.as_ref().map(|said| (u64::from(said.value), said.span));
     let every_hours = ringing.every_hours.as_ref().map(|said| (u64::from(said.value), said.span));
     for (field, said) in [("every_days", every_days), ("every_hours", every_hours)] {
-        found.extend(super::reminder::every(field, proposed, said));
+        found.extend(every(field, proposed, said));
     }
-    found.extend(super::reminder::last_day(proposed, ringing));
+    found.extend(last_day(proposed, ringing));
     found.extend(first_day(reader, proposed, ringing));
     found.extend(text(reader.words, "instructions", proposed));
     found
@@ -144,4 +144,33 @@ pub(super) fn stopped(reader: &StatementReader<'_>, event: Option<&Event>, propo
         _ => None,
     };
     name("name", proposed, which).into_iter().collect()
+}
+
+/// Every so many days or hours, beside how often the words say.
+pub(super) fn every(field: &str, proposed: &Parameters, said: Option<(u64, alara_gate::Span)>) -> Option<Grounded> {
+    let Some(value) = proposed.get(field) else {
+        return said.map(|(said, span)| stands(field, &json!(said), Provenance::Stated(span)));
+    };
+    Some(match said {
+        Some((said, span)) if value.as_u64() == Some(said) => stands(field, value, Provenance::Stated(span)),
+        Some((said, span)) => contradicted(field, value, span, Some(json!(said))),
+        None => assumed(field, value, None),
+    })
+}
+
+/// The last day, beside the one that the words say.
+pub(super) fn last_day(proposed: &Parameters, ringing: &Ringing) -> Option<Grounded> {
+    let Some(value) = proposed.get("until") else {
+        let said = ringing.until.as_ref()?;
+        return Some(stands("until", &json!(said.value.format("%Y-%m-%d").to_string()), said.provenance()));
+    };
+    Some(match &ringing.until {
+        Some(said) if is_date(value, said.value) => stands("until", value, said.provenance()),
+        Some(said) => contradicted("until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string()))),
+        None => assumed("until", value, None),
+    })
+}
+
+pub(super) fn is_date(value: &Value, date: NaiveDate) -> bool {
+    value.as_str() == Some(date.format("%Y-%m-%d").to_string().as_str())
 }

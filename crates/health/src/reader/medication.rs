@@ -10,7 +10,7 @@ use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment, of_part};
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Event, EventKind, Past, Sourced, Which, part};
-use crate::lexicon;
+use crate::lexicon::{self, same_name};
 use crate::tools::HealthCall;
 
 /// How a proposed name stands to the one that the words mean.
@@ -68,28 +68,6 @@ fn cut_short(said: &str, proposed: &str) -> bool {
 pub(super) fn verbatim(reader: &StatementReader<'_>, proposed: &str, which: &Sourced<Which>) -> bool {
     let tie = matches!(&which.value, Which::Named { rivals, .. } if !rivals.is_empty());
     tie && !proposed.contains(' ') && reader.words.stands_in(which.span, &proposed.to_lowercase())
-}
-
-/// Whether two names mean the same medication: exactly the same ingredients, or the same spelling where no list knows them.
-pub(crate) fn same_name(one: &str, other: &str) -> bool {
-    let (a, b) = (one.trim().to_lowercase(), other.trim().to_lowercase());
-    if a == b || lexicon::key(&a) == lexicon::key(&b) {
-        return true;
-    }
-    let sorted = |name: &str| {
-        let mut found = lexicon::ingredients(name);
-        found.sort_unstable();
-        found
-    };
-    let (x, y) = (sorted(&a), sorted(&b));
-    match (x.is_empty(), y.is_empty()) {
-        (false, false) => x == y,
-        // A name in no list is written as said; a form or strength beside it changes nothing ("Zibbledorf 10 mg").
-        (true, true) => {
-            a.len() > 3 && b.len() > 3 && (a.starts_with(&format!("{b} ")) || b.starts_with(&format!("{a} ")))
-        }
-        _ => lexicon::same_medication(&a, &b),
-    }
 }
 
 /// The name of a medication.

@@ -33,7 +33,6 @@ use crate::events::{Certainty, Event, EventKind, Whose, happened, own_names, unr
 use crate::focus::Resolved;
 use crate::tools::{Clock, HealthCall, form_only};
 use crate::{consents, rules};
-pub(crate) use medication::same_name;
 use text::StatementWords;
 
 /// The user's own words that count: this turn's message and, where it answers a question about an open call, the earlier message

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
-use super::list::days;
+use super::list::{days, every, is_date, last_day};
 use crate::events::{Event, EventKind, Ringing, Sourced, Which, reads};
 use crate::lexicon;
 use crate::tools::HealthCall;
@@ -68,7 +68,7 @@ fn listed(reader: &StatementReader<'_>, value: &Value, medications: &[Sourced<Wh
     let names: Vec<&str> =
         value.as_array().map(|list| list.iter().filter_map(Value::as_str).collect()).unwrap_or_default();
     let all = names.iter().all(|name| {
-        medications.iter().any(|said| said.value.name().is_some_and(|known| super::medication::same_name(name, known)))
+        medications.iter().any(|said| said.value.name().is_some_and(|known| crate::lexicon::same_name(name, known)))
     });
     match medications.first() {
         Some(first) if all && !names.is_empty() => stands("medications", value, first.provenance()),
@@ -106,35 +106,6 @@ fn rings(reader: &StatementReader<'_>, ringing: &Ringing, proposed: &Parameters,
     }
     found.extend(last_day(proposed, ringing));
     found
-}
-
-/// Every so many days or hours, beside how often the words say.
-pub(super) fn every(field: &str, proposed: &Parameters, said: Option<(u64, alara_gate::Span)>) -> Option<Grounded> {
-    let Some(value) = proposed.get(field) else {
-        return said.map(|(said, span)| stands(field, &json!(said), Provenance::Stated(span)));
-    };
-    Some(match said {
-        Some((said, span)) if value.as_u64() == Some(said) => stands(field, value, Provenance::Stated(span)),
-        Some((said, span)) => contradicted(field, value, span, Some(json!(said))),
-        None => assumed(field, value, None),
-    })
-}
-
-/// The last day, beside the one that the words say.
-pub(super) fn last_day(proposed: &Parameters, ringing: &Ringing) -> Option<Grounded> {
-    let Some(value) = proposed.get("until") else {
-        let said = ringing.until.as_ref()?;
-        return Some(stands("until", &json!(said.value.format("%Y-%m-%d").to_string()), said.provenance()));
-    };
-    Some(match &ringing.until {
-        Some(said) if is_date(value, said.value) => stands("until", value, said.provenance()),
-        Some(said) => contradicted("until", value, said.span, Some(json!(said.value.format("%Y-%m-%d").to_string()))),
-        None => assumed("until", value, None),
-    })
-}
-
-fn is_date(value: &Value, date: NaiveDate) -> bool {
-    value.as_str() == Some(date.format("%Y-%m-%d").to_string().as_str())
 }
 
 /// A time of day. Of a 12-hour time the next one is meant, and marked; several times of day are several reminders.

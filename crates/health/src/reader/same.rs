@@ -3,7 +3,7 @@
 use alara_gate::Parameters;
 use serde_json::Value;
 
-use super::medication::same_name;
+use crate::lexicon::same_name;
 use crate::tools::speech::Alike;
 use crate::tools::{CreateCareLog, HealthCall, LogDoctorVisit, Moment};
 use crate::vitals::VitalKind;

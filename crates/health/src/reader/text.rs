@@ -182,7 +182,7 @@ impl StatementWords {
             .iter()
             .map(|word| self.norm(word))
             .filter(|norm| norm.len() > 3)
-            .any(|norm| super::medication::same_name(norm, medication))
+            .any(|norm| crate::lexicon::same_name(norm, medication))
     }
 
     /// The whole of the first message's words.

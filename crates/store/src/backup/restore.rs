@@ -12,8 +12,9 @@ use crate::connect::{ConnectionRole, connect};
 use crate::job::{Job, WHOLE};
 use crate::log::read::{head, page};
 use crate::vault::file::VaultFile;
-use crate::vault::folder::{Folder, FolderState, make_private, present};
+use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
+use crate::vault::look::FolderState;
 use crate::vault::rekey::{make_ready, take_in, write_anew};
 use crate::{Purpose, Store, StoreError};
 

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_record::PersonId;
 use sqlx::{Connection, SqliteConnection};
 
-use super::line::{Made, derive, stands};
+use super::about::stands;
+use super::line::{Made, derive};
 use super::take::{entries, says, undoes};
 use super::{Describe, Filter, Journal, Span, place, placed};
 use crate::job::Job;

@@ -3,11 +3,11 @@
 use alara_record::{Change, Entry, EntryId, PersonId, When};
 use sqlx::SqliteConnection;
 
+use super::about::{about, put_of, stands};
 use super::operation::Journaled;
-use super::take::put_of;
-use super::{Describe, Described, place, placed};
+use super::{Describe, Described, place};
 use crate::StoreError;
-use crate::log::read::{StoredOperation, page};
+use crate::log::read::StoredOperation;
 use crate::project::rows::wall_clock;
 
 /// A line, with what is known of it.
@@ -213,39 +213,6 @@ async fn take_out(connection: &mut SqliteConnection, line: i64) -> Result<(), St
     sqlx::query!("DELETE FROM journal_medication WHERE line = ?", line).execute(&mut *connection).await?;
     sqlx::query!("DELETE FROM journal_line WHERE id = ?", line).execute(&mut *connection).await?;
     Ok(())
-}
-
-/// The places of the operations about an entry, oldest first.
-pub(super) async fn places(connection: &mut SqliteConnection, entry: EntryId) -> Result<Vec<i64>, StoreError> {
-    let noun = entry.0.as_bytes().as_slice();
-    let places = sqlx::query_scalar!("SELECT seq FROM journal_about WHERE noun = ? ORDER BY seq", noun);
-    Ok(places.fetch_all(connection).await?)
-}
-
-/// The operations about an entry, oldest first.
-pub(super) async fn about(
-    connection: &mut SqliteConnection,
-    entry: EntryId,
-) -> Result<Vec<StoredOperation>, StoreError> {
-    let mut found = Vec::new();
-    for seq in places(connection, entry).await? {
-        let seq = placed("journal_about", seq)?;
-        found.extend(page(connection, seq.saturating_sub(1), seq, 1).await?);
-    }
-    Ok(found)
-}
-
-/// Whether an operation stands: it was never undone, or that was undone in turn.
-pub(super) async fn stands(connection: &mut SqliteConnection, seq: u64) -> Result<bool, StoreError> {
-    let (mut stands, mut last) = (true, place(seq)?);
-    while let Some(by) = sqlx::query_scalar!("SELECT by FROM journal_undone WHERE target = ?", last)
-        .fetch_optional(&mut *connection)
-        .await?
-    {
-        stands = !stands;
-        last = by;
-    }
-    Ok(stands)
 }
 
 /// Makes the line of an entry; none where nothing put it, or nothing is known of it any more.

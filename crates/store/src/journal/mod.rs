@@ -1,6 +1,7 @@
 //! The journal: the log as a timeline, a story and Undo ask of it, in tables that pages are read from. Nothing of it is held in memory,
 //! and nothing of it is more than the log says: it may be thrown away and made anew at any time.
 
+mod about;
 mod check;
 mod count;
 mod line;

@@ -8,7 +8,8 @@ use chrono::{DateTime, FixedOffset};
 use sqlx::SqliteConnection;
 use uuid::Uuid;
 
-use super::{Journal, line, place, placed};
+use super::about::{about, stands};
+use super::{Journal, place, placed};
 use crate::StoreError;
 use crate::log::read::{Logged, StoredOperation, at_places, find, id_of, page};
 use crate::project::rows::noun;
@@ -85,7 +86,7 @@ async fn journaled(
     for row in rows {
         let seq = place(row.seq)?;
         let imported = brought.iter().any(|each| (each.first..=each.last).contains(&seq));
-        let stands = !turned.contains(&seq) || line::stands(connection, row.seq).await?;
+        let stands = !turned.contains(&seq) || stands(connection, row.seq).await?;
         found.push(Journaled { logged: row.logged()?, stands, imported });
     }
     Ok(found)
@@ -194,8 +195,8 @@ impl Journal<'_> {
     /// As [`Journal::find`].
     pub async fn removal(&self, entry: EntryId) -> Result<Option<OperationId>, StoreError> {
         let mut reader = self.store.reader().await?;
-        for row in line::about(&mut reader, entry).await?.into_iter().rev() {
-            if line::stands(&mut reader, row.seq).await? {
+        for row in about(&mut reader, entry).await?.into_iter().rev() {
+            if stands(&mut reader, row.seq).await? {
                 let removes = row.read_payload()?.is_some_and(|it| it.changes.contains(&Change::RemoveEntry(entry)));
                 return Ok(removes.then_some(row.operation.id));
             }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use alara_record::{Change, Entry, EntryId, Grant, Key, Noun};
+use alara_record::{Change, EntryId, Grant, Key};
 use sqlx::SqliteConnection;
 
-use super::line::{Made, derive, places, remove, stands};
+use super::about::{places, put_of, stands};
+use super::line::{Made, derive, remove};
 use super::{Describe, place, placed};
 use crate::import::IMPORT;
 use crate::job::Job;
@@ -285,12 +286,4 @@ pub(crate) async fn forget(
         sqlx::query!("UPDATE journal SET described = '' WHERE one = 1").execute(&mut *connection).await?;
     }
     Ok(())
-}
-
-/// An entry as changes put it.
-pub(super) fn put_of(changes: &[Change], id: EntryId) -> Option<&Entry> {
-    changes.iter().find_map(|change| match change {
-        Change::Put(Noun::Entry(entry)) if entry.id == id => Some(entry),
-        _ => None,
-    })
 }

@@ -3,6 +3,7 @@
 pub mod file;
 pub mod folder;
 pub mod key;
+pub mod look;
 mod page;
 pub mod recovery;
 pub mod rekey;

@@ -17,8 +17,9 @@ use crate::examine::{check_pages, examine, take_back};
 use crate::job::Job;
 use crate::log::read::head;
 use crate::vault::file::{KeySource, VaultFile};
-use crate::vault::folder::{Folder, FolderState, make_private, present};
+use crate::vault::folder::{Folder, make_private, present};
 use crate::vault::key::VaultKey;
+use crate::vault::look::FolderState;
 use crate::vault::wrap::Wrapped;
 use crate::{Store, StoreError};
 

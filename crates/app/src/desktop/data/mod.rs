@@ -10,7 +10,7 @@ use std::time::Duration;
 use alara_protocol::*;
 use alara_store::backup::differ::Entries;
 
-use crate::desktop::door::State;
+use crate::desktop::door::state::State;
 use crate::desktop::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::Job;
 use crate::plain::{entry_text, held_line};

@@ -9,8 +9,7 @@ use alara_protocol::*;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::desktop::door::lock::Rule;
-use crate::desktop::door::phase::State;
+use crate::desktop::door::state::{Between, Closed, Rule, State};
 use crate::desktop::{Door, Opened, Vault, held};
 use crate::engine::{EngineError, Why};
 
@@ -48,45 +47,6 @@ impl InUse {
             _ = closing.wait_for(|closing| *closing) => Err(not_open()),
             done = work => done.map_err(Into::into),
         }
-    }
-}
-
-/// The record while a backup takes its place, or while it is written anew. What is asked meanwhile waits.
-pub(in crate::desktop) struct Between {
-    rule: Rule,
-    passphrase: bool,
-    pin: bool,
-    /// It is to be closed as soon as it can be.
-    then: Option<Closed>,
-}
-
-/// Why a record is closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desktop) enum Closed {
-    /// It is locked.
-    Locked(LockedBy),
-    /// The program ends.
-    Ended,
-}
-
-impl Closed {
-    /// Where the program stands then.
-    pub(in crate::desktop) fn state(self, passphrase: bool, pin: bool) -> State {
-        match self {
-            Closed::Locked(by) => State::Locked { by, passphrase, pin },
-            Closed::Ended => State::New,
-        }
-    }
-}
-
-impl Between {
-    fn of(open: &Opened) -> Between {
-        Between { rule: *held(&open.rule), passphrase: open.has_passphrase(), pin: open.has_pin(), then: None }
-    }
-
-    /// Where the program stands already for whoever looks at it.
-    pub(in crate::desktop) fn shown(&self) -> Option<State> {
-        self.then.map(|closed| closed.state(self.passphrase, self.pin))
     }
 }
 

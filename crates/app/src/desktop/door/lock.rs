@@ -6,7 +6,8 @@ use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 use tokio::time::timeout;
 
-use crate::desktop::door::in_use::{Closed, PATIENCE, Taken};
+use crate::desktop::door::in_use::{PATIENCE, Taken};
+use crate::desktop::door::state::{Closed, Rule};
 use crate::desktop::{ALL, Door, Opened, held};
 use crate::failure::of_store;
 
@@ -17,13 +18,6 @@ const JUMP_SECONDS: i64 = 60;
 
 pub(in crate::desktop) const AFTER: &str = "lock_after";
 pub(in crate::desktop) const ON_SLEEP: &str = "lock_on_sleep";
-
-/// When the record is closed without being told to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::desktop) struct Rule {
-    pub(in crate::desktop) after: u32,
-    pub(in crate::desktop) on_sleep: bool,
-}
 
 /// What was seen at the last tick.
 #[derive(Clone, Copy, Debug, Default)]

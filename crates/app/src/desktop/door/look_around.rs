@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use alara_protocol::*;
 
-use crate::desktop::door::in_use::{Closed, InUse, Taken, not_open};
-use crate::desktop::door::phase::State;
+use crate::desktop::door::in_use::{InUse, Taken, not_open};
+use crate::desktop::door::state::{Closed, State};
 use crate::desktop::{ALL, Door, Opened, Vault, held};
 use crate::made_up;
 use crate::open::Home;

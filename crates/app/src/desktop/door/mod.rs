@@ -1,9 +1,11 @@
 //! The way into the record and out of it: made, kept, opened, locked, looked around in. Here stands where the program is, and who was seen.
 
+mod code;
 mod in_use;
 mod lock;
 mod look_around;
 mod phase;
+pub(super) mod state;
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -19,11 +21,12 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
 use lock::Seen;
+use state::State;
 
+pub(super) use code::asked;
 pub(super) use in_use::{InUse, not_open};
-pub(super) use lock::{AFTER, CHOICES, ON_SLEEP, Rule};
+pub(super) use lock::{AFTER, CHOICES, ON_SLEEP};
 pub(super) use look_around::Throwaway;
-pub(super) use phase::{State, asked, zone_name};
 
 /// The data folder, and where the program stands on what lies in it.
 pub(super) struct Vault {

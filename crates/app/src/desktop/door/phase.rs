@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use alara_protocol::*;
-use alara_record::Zone;
 use alara_store::PinTries;
 use tokio::sync::watch;
 
-use crate::desktop::door::in_use::{Between, Closed, InUse, Taken};
-use crate::desktop::door::lock::Rule;
+use crate::desktop::door::code::asked;
+use crate::desktop::door::in_use::{InUse, Taken};
 use crate::desktop::door::look_around::Throwaway;
+use crate::desktop::door::state::{Closed, Rule, State};
 use crate::desktop::keys::trimmed;
 use crate::desktop::ring::Rounds;
 use crate::desktop::settings::FIRST_STEPS;
@@ -18,23 +18,7 @@ use crate::desktop::talk::{Answers, crisis};
 use crate::desktop::{ALL, Door, Opened, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;
-use crate::open::{Code, Home, OpenError, Opening, Secret, Start, parts_to_ask};
-
-/// Where the program stands.
-pub(in crate::desktop) enum State {
-    /// Nobody has asked yet.
-    New,
-    /// Not open; shown as it is.
-    Closed(Phase),
-    /// Closed, and opened by what its owner types.
-    Locked { by: LockedBy, passphrase: bool, pin: bool },
-    /// The vault is made; its recovery code is shown until it is kept.
-    Kept(Arc<Opened>, RecoveryCode),
-    /// Open.
-    Open(Arc<Opened>),
-    /// A backup takes the record's place, or it is written anew.
-    Between(Between),
-}
+use crate::open::{Code, Home, OpenError, Opening, Secret, Start};
 
 impl Door<'_> {
     /// Where the program stands. The first call looks at the folder, and opens what needs nothing from the user.
@@ -323,18 +307,4 @@ fn failed(error: OpenError) -> State {
     let recovery_helps = matches!(error, OpenError::KeyMissing | OpenError::OtherKey | OpenError::Keyring(_))
         || matches!(&error, OpenError::Store(alara_store::StoreError::WrongKey));
     State::Closed(Phase::Failed { failure: error.into(), recovery_helps })
-}
-
-/// A code to be shown, and two parts of it, by chance, to be typed back.
-pub(in crate::desktop) fn asked(code: &alara_store::RecoveryCode, renewed: bool) -> Result<RecoveryCode, OpenError> {
-    let ask = parts_to_ask()?.map(|part| part as u32).to_vec();
-    Ok(RecoveryCode { code: code.text().to_owned(), ask, renewed })
-}
-
-/// The name of a zone, as the settings show it.
-pub(in crate::desktop) fn zone_name(zone: &Zone) -> String {
-    match zone {
-        Zone::Named(zone) => zone.name().to_owned(),
-        Zone::Fixed(offset) => format!("UTC{offset}"),
-    }
 }

@@ -127,7 +127,7 @@ fn what(before: Option<&Medication>, after: &Medication) -> String {
         None => None,
     };
     turned("Times", plan(before), plan(after));
-    turned("Limits", crate::desktop::record::lists::limits(before), crate::desktop::record::lists::limits(after));
+    turned("Limits", words::limits(before), words::limits(after));
     turned("Instructions", before.instructions.clone(), after.instructions.clone());
     let count = |left: Option<f64>| left.map(|left| left.to_string());
     turned("Left", count(before.stock), count(after.stock));

@@ -88,7 +88,7 @@ impl Regimen<'_> {
                 _ if medication.as_needed => "as needed".to_owned(),
                 _ => "no times set".to_owned(),
             },
-            limits: limits(medication),
+            limits: words::limits(medication),
             stock: medication.stock.map(|left| format!("{left} left")),
             instructions: medication.instructions.clone(),
             added: added.map(|logged| moment::instant(logged.operation.at, &clock)),
@@ -122,15 +122,4 @@ impl Regimen<'_> {
 /// Whether an operation put such a noun.
 pub(in crate::desktop) fn puts(logged: &Logged, such: impl Fn(&Noun) -> bool) -> bool {
     logged.changes().iter().any(|change| matches!(change, Change::Put(noun) if such(noun)))
-}
-
-/// The user's own limits, in words.
-pub(in crate::desktop) fn limits(medication: &Medication) -> Option<String> {
-    let apart = medication.min_interval_hours.map(|hours| match hours {
-        1.0 => "1 hour apart".to_owned(),
-        hours => format!("{hours} hours apart"),
-    });
-    let most = medication.max_per_day.map(|most| format!("{most} a day at most"));
-    let told: Vec<String> = [apart, most].into_iter().flatten().collect();
-    (!told.is_empty()).then(|| told.join(", "))
 }

@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 use crate::desktop::cards::statement::Statement;
 use crate::desktop::{Opened, words};
 use crate::failure::of_store;
-use crate::plain::standing;
+use crate::written::standing;
 
 /// Confirmations by the operation that each made.
 type Answered = HashMap<OperationId, Asked>;

@@ -14,7 +14,7 @@ use chrono::{DateTime, Duration, NaiveDateTime, Timelike, Utc};
 use serde_json::Value as Json;
 
 use crate::desktop::hand::day_of;
-use crate::desktop::{OnRecord, Opened, moment};
+use crate::desktop::{OnRecord, Opened, moment, words};
 use crate::failure::of_store;
 
 /// How far ahead the next reminders are looked for, and how many are shown.
@@ -188,7 +188,7 @@ impl DayPlan<'_> {
             late,
             at,
             note: medication.instructions.clone(),
-            rule: crate::desktop::record::lists::limits(medication).filter(|_| late || state == DoseState::Missed),
+            rule: words::limits(medication).filter(|_| late || state == DoseState::Missed),
             operation,
         }
     }
@@ -236,7 +236,7 @@ impl DayPlan<'_> {
                     dose: medication.dose.clone(),
                     last: last.map(|entry| moment::when(&entry.at, &clock)),
                     next_from: next.map(moment::local),
-                    limits: crate::desktop::record::lists::limits(medication),
+                    limits: words::limits(medication),
                 }
             })
             .collect();

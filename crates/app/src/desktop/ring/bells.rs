@@ -14,9 +14,9 @@ use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::choices::Choices;
-use crate::desktop::door::zone_name;
 use crate::desktop::ring::due::LONGEST;
 use crate::desktop::ring::{Looked, Notice, Ringer, next, words};
+use crate::desktop::zone::zone_name;
 use crate::desktop::{Dues, Opened, Ring, held, moment};
 
 /// For so many days due times are noted.

@@ -18,11 +18,10 @@ use alara_protocol::*;
 use alara_record::{Medication, MemoryRecord, OccurrenceKey, Record, Stage, Told, Zone};
 use alara_reminders::round::{Why, round, shown};
 use alara_store::ToldUntil;
-use chrono::{DateTime, Duration, FixedOffset, NaiveTime, Utc};
-use chrono_tz::Tz;
+use chrono::{DateTime, Duration, NaiveTime, Utc};
 
 use crate::choices::Choices;
-use crate::desktop::door::zone_name;
+use crate::desktop::zone::{zone_name, zone_of};
 use crate::desktop::{ALL, Desktop, Opened, held};
 use crate::failure::of_store;
 
@@ -340,10 +339,4 @@ impl Dues<'_> {
     pub(super) async fn choices(self) -> Result<Choices, Failure> {
         Choices::chosen(self.open.engine.store()).await.map_err(of_store)
     }
-}
-
-/// The zone that [`zone_name`] names.
-fn zone_of(name: &str) -> Option<Zone> {
-    let fixed = || name.strip_prefix("UTC")?.parse::<FixedOffset>().ok().map(Zone::Fixed);
-    name.parse::<Tz>().ok().map(Zone::Named).or_else(fixed)
 }

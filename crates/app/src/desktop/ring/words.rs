@@ -9,8 +9,8 @@ use alara_reminders::round::{Notice as Told, Why};
 use chrono::{DateTime, Duration, Utc};
 
 use crate::desktop::moment;
-use crate::desktop::record::lists::limits;
 use crate::desktop::ring::{Notice, NoticeAction, NoticeDoes};
+use crate::desktop::words::limits;
 use crate::desktop::words::listed;
 
 /// So many lines a notification has at most; desktops show few.

@@ -5,6 +5,7 @@ use alara_health::help;
 use alara_protocol::*;
 use serde_json::{Value, json};
 
+use crate::desktop::region::{region_of_system, regions};
 use crate::desktop::{Opened, Talk, held};
 use crate::failure::of_store;
 use crate::plain::because;
@@ -36,7 +37,7 @@ impl Talk<'_> {
             // Help is there whether the record is open or not.
             None => match self.desktop.vault.opened().await {
                 Ok(open) => self.desktop.settings().region(&open).await?,
-                Err(_) => crate::desktop::settings::region_of_system(),
+                Err(_) => region_of_system(),
             },
         };
         Ok(card(Shown { kind: input.kind, because: Vec::new() }, &region))
@@ -119,10 +120,4 @@ pub(in crate::desktop) fn card(shown: Shown, region: &str) -> CrisisCard {
         // Nothing here is known to dial: the number is shown, with Copy.
         can_dial: false,
     }
-}
-
-/// Every country with lines.
-pub(in crate::desktop) fn regions() -> Vec<Region> {
-    let region = |each: &help::Region| Region { code: each.code.to_owned(), name: each.name.to_owned() };
-    help::REGIONS.iter().map(region).collect()
 }

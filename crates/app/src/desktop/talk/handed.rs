@@ -1,12 +1,9 @@
 //! What a turn left open: the chips under its reply, and what the user does about them.
 
 use alara_assistant::{Ledger, Outcome};
-use alara_gate::Definition;
-use alara_gate::enforce::NeedLine;
-use alara_health::describe;
-use alara_health::tools::definition;
 use alara_protocol::*;
 
+use crate::desktop::talk::open_need::open_need;
 use crate::desktop::{Talk, Turns, chip};
 use crate::engine::{EngineError, Offered, open_need_id};
 use crate::failure::of_store;
@@ -49,17 +46,6 @@ impl Talk<'_> {
         self.desktop.listeners.changed(&[Part::Conversation]);
         Ok(turn)
     }
-}
-
-/// The form that could be filled in instead of answering the reply's question: that of the first event which it asks about.
-pub(in crate::desktop) fn form(ledger: &Ledger) -> Option<OpenNeed> {
-    let asked = ledger.needs_asked_about().filter(|(index, _)| !ledger.by_hand.contains(index));
-    asked.map(|(index, line)| open_need(index, line)).find(|need| need.log)
-}
-
-fn open_need(index: usize, line: &NeedLine) -> OpenNeed {
-    let reads = line.need.tools.iter().all(|tool| definition(tool).is_some_and(Definition::read_only));
-    OpenNeed { need: u32::try_from(index).unwrap_or(u32::MAX), name: describe::capital(&line.need.about), log: !reads }
 }
 
 impl Turns<'_> {

@@ -3,6 +3,7 @@
 pub(super) mod crisis;
 pub(super) mod evidence;
 pub(super) mod handed;
+mod open_need;
 pub(super) mod turn;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -13,6 +14,7 @@ use alara_protocol::*;
 use alara_store::{Message, Speaker};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
+use crate::desktop::region::region_of_system;
 use crate::desktop::{Desktop, Emit, Opened, Turns, chip, held};
 use crate::engine::{Answering, News, Stop, Why};
 use crate::failure::of_store;
@@ -286,8 +288,7 @@ impl Talk<'_> {
         shown: crisis::Shown,
         emit: &Emit<TurnEvent>,
     ) -> Result<(), Failure> {
-        let region =
-            self.desktop.settings().region(open).await.unwrap_or_else(|_| crate::desktop::settings::region_of_system());
+        let region = self.desktop.settings().region(open).await.unwrap_or_else(|_| region_of_system());
         emit(TurnEvent::Crisis { card: crisis::card(shown.clone(), &region) });
         crisis::keep(open, turn, shown).await?;
         self.desktop.listeners.changed(&[Part::Session]);

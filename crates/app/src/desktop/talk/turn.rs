@@ -11,6 +11,7 @@ use serde_json::Value as Json;
 use crate::desktop::cards::{code, sentence};
 use crate::desktop::talk::crisis::kind_of;
 use crate::desktop::talk::evidence::sources;
+use crate::desktop::talk::open_need::form;
 use crate::desktop::{Opened, chip, moment};
 use crate::engine::EngineError;
 use crate::failure::of_store;
@@ -70,7 +71,7 @@ impl Turns<'_> {
         // What has no answer is sent again or answered offline; handed over besides, it could be recorded twice.
         if reply.is_some() {
             turn.handed = self.handed(&ledger, journal, &mut turn).await?;
-            turn.form = crate::desktop::talk::handed::form(&ledger);
+            turn.form = form(&ledger);
         }
         if turn.handed.is_some() {
             turn.reply = without_unmet(&turn.reply);

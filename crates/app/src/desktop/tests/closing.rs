@@ -3,7 +3,7 @@
 
 use super::server::{Says, Server};
 use super::*;
-use crate::desktop::door::State;
+use crate::desktop::door::state::State;
 use crate::time::MachineTime;
 
 async fn is_locked(house: &House) -> bool {

@@ -34,7 +34,7 @@ use alara_protocol::*;
 use alara_store::{Folder, KeySource, Purpose, Store, VaultKey};
 use chrono::{DateTime, Duration};
 
-use super::door::State;
+use super::door::state::State;
 use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;

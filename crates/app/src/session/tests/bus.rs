@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use zbus::Connection;
 use zbus::zvariant::{OwnedFd, OwnedValue};
 
-use super::super::notices::{PLACE, SERVICE};
+use super::super::address::{PLACE, SERVICE};
 
 /// A bus of a test's own; it ends with this.
 pub struct Bus(Child, String);

@@ -18,8 +18,9 @@ use alara_protocol::*;
 use chrono::{DateTime, Duration, FixedOffset};
 use tokio::sync::mpsc::unbounded_channel;
 
+use super::address::{PLACE, SERVICE};
 use super::login;
-use super::notices::{Notices, PLACE, Pressed, SERVICE};
+use super::notices::{Notices, Pressed};
 use crate::desktop::{Desktop, NoticeDoes, Ringer};
 use crate::time::{SetTime, Time, fixed};
 use bus::{Bus, Deaf, Login, Screen, Sent};

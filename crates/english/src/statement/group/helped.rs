@@ -300,7 +300,7 @@ impl Finder<'_> {
             && (self.word(at + 1).is_some_and(|w| w.any(list!["my", "a", "the", "today's", "today"]))
                 // "do me a reminder".
                 || self.word(at + 1).is_some_and(|w| w.any(list!["me", "us"]))
-                    && (at + 2..at + 7).any(|i| self.word(i).is_some_and(|w| w.any(super::super::request::REMINDER))))
+                    && (at + 2..at + 7).any(|i| self.word(i).is_some_and(|w| w.any(super::super::placement::REMINDER))))
     }
 
     /// Whether a sentence or its question word stands right before: where a noun may follow its verb ("is my sugar high").
