@@ -2,7 +2,7 @@
 
 use super::clause::Clause;
 use super::request::REMINDER;
-use super::words::Word;
+use super::words::{Word, among};
 use super::{Assertion, Request};
 
 /// "one reminder", "me an alert", "a wee nudge": a reminder that is not there yet, named at once.
@@ -34,7 +34,7 @@ pub(super) fn nominal(words: &[Word], clause: &mut Clause) {
     if clause.quoted || clause.assertion != Assertion::Asserted {
         return;
     }
-    let slice = words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]);
+    let slice = among(words, clause.from..clause.to.min(clause.from + 40));
     let Some(at) = slice.iter().position(|w| w.any(list!["reminder", "reminders", "alarm"])) else { return };
     // "thanks for the reminder", "my reminder": one that is there already.
     let owned = at > 0

@@ -5,7 +5,7 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::placement::nominal;
 use super::request::{REMINDER, grant, ordered};
-use super::words::Word;
+use super::words::{Word, among};
 use super::{Assertion, Request};
 use crate::list::WordList;
 
@@ -45,7 +45,7 @@ impl Wish<'_> {
     }
 
     fn stretch(&self, from: usize, to: usize) -> &[Word<'_>] {
-        self.words.get(from..to).unwrap_or(&[])
+        among(self.words, from..to)
     }
 
     /// "don't forget to log it", "remember to remind me", "don't let me forget my aspirin".

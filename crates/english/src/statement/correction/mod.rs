@@ -10,7 +10,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
 use super::lexicon::part;
 use super::tables::Class;
-use super::words::{Word, any_of, some_of};
+use super::words::{Word, among, any_of, some_of};
 use super::{Assertion, Negation};
 
 mod countermand;
@@ -231,9 +231,7 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize, f
 }
 
 fn rest_empty(words: &[Word], clause: &Clause, rest: usize) -> bool {
-    words
-        .get(rest..clause.to)
-        .unwrap_or(&[])
+    among(words, rest..clause.to)
         .iter()
         .all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(list!["please", "sorry", "lol", "it", "that"]))
 }
@@ -268,14 +266,10 @@ fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
     };
     let copula =
         group.chain.len() == 1 && group.negated.is_none() && group.main_is(words, list!["was", "is", "were", "are"]);
-    let thing = words
-        .get(from..group.first)
-        .unwrap_or(&[])
+    let thing = among(words, from..group.first)
         .iter()
         .all(|w| w.any(list!["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
-    let noun = words
-        .get(group.last + 1..clause.to)
-        .unwrap_or(&[])
+    let noun = among(words, group.last + 1..clause.to)
         .iter()
         .find(|w| !w.part(part::SIGN))
         .is_some_and(|w| !w.part(part::ADVERB) || w.any(list!["half", "today", "yesterday", "just"]));
@@ -290,7 +284,7 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
     {
         return 0;
     }
-    let marked = words.get(clauses[at].from..rest).unwrap_or(&[]);
+    let marked = among(words, clauses[at].from..rest);
     let has = |texts: &WordList| marked.iter().any(|w| w.any(texts));
     let sentence_alone = clauses[range.start].sentence != clauses[at].sentence;
     // "actually", "sorry", "wait" alone are weak: they correct only what is plainly put in its place.
