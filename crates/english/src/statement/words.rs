@@ -63,6 +63,15 @@ pub(super) fn any_of(words: &[Word], stretch: Range<usize>, texts: &WordList) ->
     some_of(words, stretch, |w| w.any(texts))
 }
 
+/// Whether one of some phrases stands whole where a stretch begins.
+pub(super) fn begins_with(words: &[Word], stretch: Range<usize>, phrases: &[&str]) -> bool {
+    let whole = |phrase: &&str| {
+        let mut stands = phrase.split(' ').zip(stretch.start..);
+        stands.all(|(text, at)| at < stretch.end && words.get(at).is_some_and(|w| w.is(text)))
+    };
+    phrases.iter().any(whole)
+}
+
 /// Auxiliaries denied, without their apostrophe.
 const DENIALS: &[&str] = word_list!("../../data/words/statement_words_denials.txt").words();
 

@@ -10,7 +10,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
 use super::lexicon::part;
 use super::tables::Class;
-use super::words::{Word, among, any_of, some_of};
+use super::words::{Word, among, any_of, begins_with, some_of};
 use super::{Assertion, Negation};
 
 mod countermand;
@@ -28,7 +28,7 @@ use substitute::{contradict, substitute};
 
 /// The words that the markers begin with.
 static BEGINS: LazyLock<HashSet<Key, BuildHasherDefault<Keyed>>> = LazyLock::new(|| {
-    WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.first().copied().map(Key::of)).collect()
+    WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.split(' ').next().map(Key::of)).collect()
 });
 
 /// Finer corrections than these in one message are taken whole: the clause before them goes.
@@ -105,16 +105,8 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
     }
 }
 
-/// Whether one of some markers stands whole at a word.
-fn begins_with(words: &[Word], at: usize, to: usize, markers: &[&[&str]]) -> bool {
-    let whole = |marker: &&[&str]| {
-        marker.iter().enumerate().all(|(i, text)| at + i < to && words.get(at + i).is_some_and(|w| w.is(text)))
-    };
-    markers.iter().any(whole)
-}
-
 /// Where a clause's own words begin after a marker at its head.
-fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize> {
+fn marker(words: &[Word], clause: &Clause, markers: &[&str]) -> Option<usize> {
     let mut at = clause.from;
     while at < clause.to
         && words.get(at).is_some_and(|w| {
@@ -122,7 +114,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
                 || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
                 || w.any(list!["actually", "no", "nah", "nope", "please", "sorry", "just"])
                     && (words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(list!["scratch", "strike"]))
-                        || begins_with(words, at + 1, clause.to, CALLED_OFF))
+                        || begins_with(words, at + 1..clause.to, CALLED_OFF))
         })
     {
         at += 1;
@@ -156,12 +148,11 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
     let longest = markers
         .iter()
         .filter(|marker| {
-            marker.iter().enumerate().all(|(i, text)| {
-                at + i < clause.to
-                    && words.get(at + i).is_some_and(|w| w.is(text) || *text == "that" && slip::of_that(w))
+            marker.split(' ').zip(at..).all(|(text, at)| {
+                at < clause.to && words.get(at).is_some_and(|w| w.is(text) || text == "that" && slip::of_that(w))
             })
         })
-        .map(|marker| marker.len())
+        .map(|marker| marker.split(' ').count())
         .max()?;
     Some(at + longest)
 }
