@@ -83,7 +83,7 @@ pub(super) fn bounds(text: &Text<'_>, mention: &TimeMention) -> bool {
         .map(|token| token.norm.as_str())
         .collect();
     let after = || text.tokens.get(range.end..).unwrap_or_default().iter().take_while(|token| !end(token));
-    let own = text.tokens.get(range.start).map_or("", |token| token.norm.as_str());
+    let own = text.norm(range.start);
     let (lead, further) = if matches!(own, "since" | "from" | "until" | "till" | "to" | "through" | "between") {
         (own, before.as_slice())
     } else {
