@@ -151,6 +151,11 @@ impl<'a> Text<'a> {
         self.original.get(span.start..span.end).unwrap_or("")
     }
 
+    /// The normal form of a token; empty outside.
+    pub fn norm(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| token.norm.as_str())
+    }
+
     /// The normal forms of all tokens, for word lists that match over `&[&str]`.
     pub fn norms(&self) -> Vec<&str> {
         self.tokens.iter().map(|token| token.norm.as_str()).collect()

@@ -2,7 +2,7 @@
 
 use super::group::Group;
 use super::lexicon::part;
-use super::words::{Word, any_of};
+use super::words::{Word, among, any_of};
 use super::{Assertion, Negation, Question, Request, Tense};
 use crate::list::WordList;
 
@@ -138,7 +138,7 @@ impl Clause {
 
     /// "bp 131/84 after lunch": whether it holds a figure with what that is of, which is told and no part of a reminder.
     pub fn tells_a_figure(&self, words: &[Word]) -> bool {
-        let own = words.get(self.from..self.to).unwrap_or(&[]);
+        let own = among(words, self.from..self.to);
         let number = |word: &Word| word.part(part::NUMBER);
         // "mood good": a word for a figure.
         const HELD: &WordList =

@@ -3,32 +3,19 @@
 use super::Assertion;
 use super::clause::Clause;
 use super::lexicon::part;
-use super::words::Word;
+use super::words::{Word, begins_with};
 
-const OPENINGS: &[&[&str]] = &[
-    &["jk"],
-    &["j", "/", "k"],
-    &["just", "kidding"],
-    &["just", "joking"],
-    &["only", "joking"],
-    &["only", "kidding"],
-    &["kidding"],
-    &["joking"],
-];
-const MARKS: &[&[&str]] = &[&["as", "a", "joke"], &["for", "a", "laugh"], &["for", "a", "joke"], &["as", "a", "prank"]];
-const UNDOING: &[&[&str]] = &[&["not", "really"], &["not", "actually"], &["not", "seriously"]];
+const OPENINGS: &[&str] =
+    &["jk", "j / k", "just kidding", "just joking", "only joking", "only kidding", "kidding", "joking"];
+const MARKS: &[&str] = &["as a joke", "for a laugh", "for a joke", "as a prank"];
+const UNDOING: &[&str] = &["not really", "not actually", "not seriously"];
 
 /// Marks the jokes of a message.
 pub(super) fn joke(words: &[Word], clauses: &mut [Clause]) {
-    let stands = |at: usize, phrase: &[&str]| {
-        phrase.iter().enumerate().all(|(step, text)| words.get(at + step).is_some_and(|word| word.is(text)))
-    };
-    let marked = |from: usize, to: usize, list: &[&[&str]]| {
-        (from..to).find(|at| list.iter().any(|phrase| at + phrase.len() <= to && stands(*at, phrase)))
-    };
+    let marked = |from: usize, to: usize, list: &[&str]| (from..to).find(|at| begins_with(words, *at..to, list));
     // Said first, it is about what follows; said later, about what it takes back.
     let first = words.iter().position(|word| !word.part(part::SIGN) && !word.any(list!["haha", "lol", "oh", "ok"]));
-    let opening = first.filter(|at| OPENINGS.iter().any(|phrase| stands(*at, phrase)));
+    let opening = first.filter(|at| begins_with(words, *at..words.len(), OPENINGS));
     let sentence = clauses.first().map(|clause| clause.sentence);
     for clause in clauses.iter_mut().filter(|clause| !clause.quoted && told(clause)) {
         let announced = opening.filter(|_| Some(clause.sentence) == sentence);
@@ -44,7 +31,7 @@ fn told(clause: &Clause) -> bool {
 }
 
 /// "I took aspirin lol not really".
-fn undone(words: &[Word], clauses: &mut [Clause], marked: impl Fn(usize, usize, &[&[&str]]) -> Option<usize>) {
+fn undone(words: &[Word], clauses: &mut [Clause], marked: impl Fn(usize, usize, &[&str]) -> Option<usize>) {
     let Some(last) = clauses.last() else { return };
     let (sentence, to) = (last.sentence, last.to);
     let end = (0..to)

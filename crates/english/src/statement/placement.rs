@@ -1,7 +1,7 @@
 //! What is put somewhere: into the book, or a reminder into the day.
 
 use super::clause::Clause;
-use super::words::Word;
+use super::words::{Word, among};
 use super::{Assertion, Request};
 use crate::list::WordList;
 
@@ -37,7 +37,7 @@ pub(super) fn nominal(words: &[Word], clause: &mut Clause) {
     if clause.quoted || clause.assertion != Assertion::Asserted {
         return;
     }
-    let slice = words.get(clause.from..clause.to.min(clause.from + 40)).unwrap_or(&[]);
+    let slice = among(words, clause.from..clause.to.min(clause.from + 40));
     let Some(at) = slice.iter().position(|w| w.any(list!["reminder", "reminders", "alarm"])) else { return };
     // "thanks for the reminder", "my reminder": one that is there already.
     let owned = at > 0

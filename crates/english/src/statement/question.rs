@@ -3,7 +3,7 @@
 use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
 use super::lexicon::part;
-use super::words::Word;
+use super::words::{Word, among};
 use super::{Assertion, Question, Request};
 use crate::list::WordList;
 
@@ -286,7 +286,7 @@ fn doubts(words: &[Word], run: &mut [Clause]) {
         if run[at].quoted {
             continue;
         }
-        let slice = words.get(run[at].from..run[at].to.min(run[at].from + 40)).unwrap_or(&[]);
+        let slice = among(words, run[at].from..run[at].to.min(run[at].from + 40));
         let has = |texts: &WordList| slice.iter().any(|w| w.any(texts));
         let denied = has(list!["not", "never", "no"]);
         let doubt = denied && has(list!["sure", "certain", "remember", "recall", "know", "idea", "clue"])
@@ -347,11 +347,7 @@ fn tag(words: &[Word], run: &[Clause], last_own: usize, marked: bool) -> Option<
             && plain.len() <= 3
             && !plain.iter().any(|w| w.part(part::WH))
             && last_own > 0
-            && words
-                .get(group.last + 1..clause.to)
-                .unwrap_or(&[])
-                .iter()
-                .all(|w| w.part(part::SIGN) || w.any(list!["not"]));
+            && among(words, group.last + 1..clause.to).iter().all(|w| w.part(part::SIGN) || w.any(list!["not"]));
         // "was BP 134/78 yesterday or am I making that up".
         let or = clause.opener == Opener::Or && group.inverted.is_some() && last_own > 0;
         if bare || or {

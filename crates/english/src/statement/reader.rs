@@ -3,7 +3,7 @@
 use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
-use super::words::{Word, some_of, words};
+use super::words::{Word, among, some_of, words};
 use super::{
     Assertion, Request, Statement, Subject, assertion, clause_context, correction, joke, question, request, split,
     subject, wish,
@@ -27,7 +27,7 @@ pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
         .collect();
     let mut clauses = split::clauses(&words, &quoted, &spaced);
     for clause in &mut clauses {
-        let own = words.get(clause.from..clause.to).unwrap_or(&[]);
+        let own = among(&words, clause.from..clause.to);
         clause.doubted |= own.iter().any(|w| quotations.voice(w.token) == Voice::Doubtful);
     }
     for at in 0..clauses.len() {
@@ -97,7 +97,7 @@ fn doubt(clauses: &mut [Clause]) {
 fn carry_over(words: &[Word], clauses: &mut [Clause]) {
     let mut other: Option<usize> = None;
     for clause in clauses.iter_mut() {
-        let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+        let slice = among(words, clause.from..clause.to);
         let own = slice.iter().take(80).enumerate().any(|(i, w)| {
             w.part(part::SELF_SUBJECT | part::SELF_OTHER)
                 && !(w.any(list!["my", "our"])

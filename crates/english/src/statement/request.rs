@@ -4,7 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::placement::{REMINDER, fresh_reminder, written};
-use super::words::Word;
+use super::words::{Word, among};
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;
 
@@ -264,11 +264,10 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(one), Some(two)) = (before.last_mut(), rest.first()) else { continue };
         // "sumatriptan 50 mg as needed, please add": an order with nothing of its own has what stands before it.
-        let bare =
-            matches!(two.request, Some(Request::Add | Request::Log))
-                && words.get(two.from..two.to).unwrap_or(&[]).iter().all(|w| {
-                    w.part(part::SIGN) || w.any(word_list!("../../data/words/statement_request_trailing.txt"))
-                });
+        let bare = matches!(two.request, Some(Request::Add | Request::Log))
+            && among(words, two.from..two.to)
+                .iter()
+                .all(|w| w.part(part::SIGN) || w.any(word_list!("../../data/words/statement_request_trailing.txt")));
         // "losartan 50 mg. Log it": in a sentence of its own too.
         let noted = bare && two.request == Some(Request::Log) && one.to - one.from <= 10;
         let reminded = two.assertion == Assertion::Requested && (two.request == Some(Request::Remind) || bare);

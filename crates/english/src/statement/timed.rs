@@ -1,7 +1,7 @@
 //! Stretches that tell when and name nobody: "this morning took two", "after lunch took mine", "at 8 took it".
 
 use super::lexicon::part;
-use super::words::Word;
+use super::words::{Word, among};
 use crate::list::WordList;
 use crate::quantity::pieces::weekday;
 use crate::quantity::spelling;
@@ -47,7 +47,7 @@ pub(super) fn led_by_time(words: &[Word<'_>], from: usize, to: usize) -> usize {
     };
     let owned = |word: &Word<'_>| word.any(list!["my", "our", "your"]) || word.part(part::CLITIC);
     let fits = |end: &usize| {
-        let stretch = words.get(from..*end).unwrap_or(&[]);
+        let stretch = among(words, from..*end);
         stretch.last().is_some_and(closes) && !stretch.iter().any(owned) && timed(words, from, *end)
     };
     (from + 1..to).rev().find(fits).unwrap_or(from)

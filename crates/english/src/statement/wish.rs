@@ -6,7 +6,7 @@ use super::lexicon::part;
 use super::placement::REMINDER;
 use super::placement::nominal;
 use super::request::{grant, ordered};
-use super::words::Word;
+use super::words::{Word, among};
 use super::{Assertion, Request};
 use crate::list::WordList;
 
@@ -46,7 +46,7 @@ impl Wish<'_> {
     }
 
     fn stretch(&self, from: usize, to: usize) -> &[Word<'_>] {
-        self.words.get(from..to).unwrap_or(&[])
+        among(self.words, from..to)
     }
 
     /// "don't forget to log it", "remember to remind me", "don't let me forget my aspirin".

@@ -48,14 +48,28 @@ impl Word<'_> {
     }
 }
 
-/// Whether a word of a stretch is such; none is where it reaches past them all.
+/// The words of a stretch; none where it reaches past them all.
+pub(super) fn among<'w, 't>(words: &'w [Word<'t>], stretch: Range<usize>) -> &'w [Word<'t>] {
+    words.get(stretch).unwrap_or(&[])
+}
+
+/// Whether a word of a stretch is such.
 pub(super) fn some_of(words: &[Word], stretch: Range<usize>, test: impl FnMut(&Word) -> bool) -> bool {
-    words.get(stretch).is_some_and(|stretch| stretch.iter().any(test))
+    among(words, stretch).iter().any(test)
 }
 
 /// Whether one of these stands in a stretch of words.
 pub(super) fn any_of(words: &[Word], stretch: Range<usize>, texts: &WordList) -> bool {
     some_of(words, stretch, |w| w.any(texts))
+}
+
+/// Whether one of some phrases stands whole where a stretch begins.
+pub(super) fn begins_with(words: &[Word], stretch: Range<usize>, phrases: &[&str]) -> bool {
+    let whole = |phrase: &&str| {
+        let mut stands = phrase.split(' ').zip(stretch.start..);
+        stands.all(|(text, at)| at < stretch.end && words.get(at).is_some_and(|w| w.is(text)))
+    };
+    phrases.iter().any(whole)
 }
 
 /// Auxiliaries denied, without their apostrophe.

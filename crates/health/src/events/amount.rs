@@ -122,7 +122,7 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
     let mut at = token;
     for _ in 0..5 {
         let before = at.checked_sub(1)?;
-        let start = message.text.tokens.get(before)?.span;
+        let start = message.token(before)?.span;
         // "500 mg, no, 1000 mg of metformin": the figure put right is kept where the first one stands.
         let righted = message.corrected.iter().find(|(_, new)| new.holds(start)).map(|(old, _)| *old);
         if let Some(found) = righted.and_then(|old| message.quantities.iter().find(|each| each.span == old)) {
@@ -154,7 +154,7 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
     let next_before = next.and_then(|name| leading(message, name.tokens.start)).map(|quantity| quantity.span);
     let mut found: Vec<&Quantity> = Vec::new();
     let from = message.quantities.partition_point(|each| {
-        message.text.tokens.get(tokens.end.saturating_sub(1)).is_some_and(|last| each.span.start < last.span.end)
+        message.token(tokens.end.saturating_sub(1)).is_some_and(|last| each.span.start < last.span.end)
     });
     for quantity in message.quantities.iter().skip(from) {
         let at = message.tokens(quantity.span);
@@ -223,7 +223,7 @@ fn ends(message: &Message<'_>, at: usize) -> bool {
         "after", "with", "just", "down"
     ]
     .holds(message.norm(at))
-        || message.in_time(message.text.span_of(at, at + 1))
+        || message.timed(at)
 }
 
 /// "had two of them at 7", "took one this morning": how many, of what was named before.

@@ -73,7 +73,6 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
 
 /// "ER" in capitals, or behind "the", "to", "at", "in"; "er, no" is none.
 pub(crate) fn emergency_at(message: &Message<'_>, at: usize) -> bool {
-    let capital =
-        message.text.tokens.get(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
+    let capital = message.token(at).is_some_and(|token| message.text.slice(token.span).chars().all(char::is_uppercase));
     capital || matches!(message.before(at, 1), "the" | "to" | "at" | "in" | "an")
 }

@@ -36,17 +36,12 @@ pub(super) fn tells(message: &Message<'_>, statement: usize) -> bool {
         message.any(tokens.clone(), list!["mood"]) && tokens.clone().any(|at| super::words::mood_at(message, at));
     let heads = |at: usize| {
         let small = list!["and", "my", "a", "the", "bad", "some", ",", "at", "on", "around", "about", "then"];
-        (tokens.start..at)
-            .all(|each| message.is_any(each, small) || message.in_time(message.text.span_of(each, each + 1)))
+        (tokens.start..at).all(|each| message.is_any(each, small) || message.timed(each))
     };
     // "back pain physio at 6": of a thing that is to be done.
     let closes = |at: usize| {
         at >= tokens.end
-            || message
-                .text
-                .tokens
-                .get(at)
-                .is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
+            || message.token(at).is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
             || message.is_any(at, list!["at", "since", "from", "all", "again", "now", "so", "after", "and", "this"])
     };
     let felt = message.words.symptoms.iter().any(|heard| {

@@ -307,7 +307,7 @@ fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> 
 fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
     let from = (from..from + 3).find(|at| !matches!(message.norm(*at), "a" | "an" | "the" | "having"))?;
     let mut to = from;
-    while let Some(token) = message.text.tokens.get(to) {
+    while let Some(token) = message.token(to) {
         let word = token.norm.as_str();
         let stop = word_list!("../../data/words/events_care_condition.txt").holds(word)
             || token.kind == TokenKind::Break

@@ -103,7 +103,7 @@ fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Who
                 list!["today's", "tonight's", "morning's", "yesterday's", "let's", "it's", "here's", "that's"],
             )
         {
-            named = message.text.tokens.get(at).map(|token| message.text.slice(token.span));
+            named = message.token(at).map(|token| message.text.slice(token.span));
             break;
         }
     }

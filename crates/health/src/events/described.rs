@@ -119,7 +119,7 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
     let named = |at: usize| {
         word_list!("../../data/words/events_described_of_a_person.txt").holds(message.norm(at))
             || message.verb(at).is_some()
-            || message.in_time(message.text.span_of(at, at + 1))
+            || message.timed(at)
             || super::words::mood_at(message, at)
     };
     // "the weather's good": the verb is written into a subject that is no person.

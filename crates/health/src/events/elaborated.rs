@@ -27,7 +27,7 @@ pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
                 && at > tokens.start
                 && (at + 2..tokens.end).all(|end| !message.is_word(end))
                 && (tokens.start..at).all(|each| {
-                    message.in_time(message.text.span_of(each, each + 1))
+                    message.timed(each)
                         || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")
                 })
         });

@@ -56,14 +56,9 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
     {
         return Some(Called::Surely);
     }
-    let sign = message.text.tokens.get(tokens.end).is_some_and(|token| token.kind != TokenKind::Word);
+    let sign = message.token(tokens.end).is_some_and(|token| token.kind != TokenKind::Word);
     let mut next = tokens.end;
-    while message
-        .text
-        .tokens
-        .get(next)
-        .is_some_and(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number)
-    {
+    while message.token(next).is_some_and(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number) {
         next += 1;
     }
     if message.stands(next, &["just", "what", "i"])

@@ -68,9 +68,7 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
     }
     // "metformin taken at 8, bp 134/86": behind the last comma a reading is headed by words of its own.
     let line = message.sentence_tokens(number.start).start;
-    let headed = |at: usize| {
-        (line..at).any(|each| message.norm(each) == ":" && !message.in_time(message.text.span_of(each, each + 1)))
-    };
+    let headed = |at: usize| (line..at).any(|each| message.norm(each) == ":" && !message.timed(each));
     let listed = own
         .filter(|at| !headed(*at))
         .and_then(|at| (at + 1..number.start).rev().find(|each| matches!(message.norm(*each), "," | ";")));
@@ -150,9 +148,8 @@ pub(super) fn owned(message: &Message<'_>, number: usize) -> bool {
 /// Where the words over a number begin: before its colon stands what it is of.
 fn over(message: &Message<'_>, start: usize) -> usize {
     let line = message.sentence_tokens(start).start;
-    let word = |at: usize| message.is_word(at);
     // "case no 133/81": what looks like a denial is a part of the heading.
-    if start > line && word(start - 1) && message.verbless(start - 1) && message.verbless(start) {
+    if start > line && message.is_word(start - 1) && message.verbless(start - 1) && message.verbless(start) {
         return message.statement_tokens(message.statement_index(start - 1)).start.max(line);
     }
     if !matches!(message.before(start, 1), ":" | "=") {
@@ -204,7 +201,7 @@ fn phrase(message: &Message<'_>, range: Range<usize>, of_place: bool) -> Heading
     let mut bare = true;
     let mut figure = false;
     for at in range.clone().rev() {
-        let Some(token) = message.text.tokens.get(at) else { continue };
+        let Some(token) = message.token(at) else { continue };
         if token.kind != TokenKind::Word || message.quantity_at(at).is_some() {
             continue;
         }
@@ -277,7 +274,7 @@ fn small(message: &Message<'_>, at: usize, word: &str) -> bool {
     super::words::light(word)
         || ABOUT.holds(word)
         || message.verb(at).is_some_and(|verb| !matches!(verb, Verb::Handle | Verb::Start))
-        || message.in_time(message.text.span_of(at, at + 1))
+        || message.timed(at)
         || SMALL.contains(word)
 }
 

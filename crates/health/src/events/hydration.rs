@@ -198,7 +198,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         && crate::lexicon::is_common_word(next)
         && message.verb(at.end).is_none()
         && !super::words::light(next)
-        && !message.in_time(message.text.span_of(at.end, at.end + 1))
+        && !message.timed(at.end)
         && word_list!("../../data/words/events_hydration_drunk.txt").holds(next);
     if noun {
         return false;

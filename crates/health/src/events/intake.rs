@@ -158,7 +158,7 @@ fn topic(message: &Message<'_>, name: &Range<usize>) -> Option<usize> {
     let after = message.norm(verb + 1);
     let alone = !message.is_word(verb + 1)
         || matches!(after, "already" | "it" | "them" | "just" | "and" | "with" | "at" | "this" | "an" | "ages")
-        || message.in_time(message.text.span_of(verb + 1, verb + 2));
+        || message.timed(verb + 1);
     (told && alone && message.names_in(&message.statement_tokens(message.statement_index(next))).is_empty())
         .then_some(verb)
 }
@@ -360,12 +360,10 @@ pub(super) const TAKEN: &WordList = word_list!("../../data/words/events_intake_t
 
 /// "log my Keppra, 500 mg, swallowed at 7:45": a clause of a verb of taking and a time, which says when of what stands before it.
 pub(super) fn only_when(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let mut words = tokens.clone().filter(|at| {
-        message.text.tokens.get(*at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
-    });
-    let timed = |at: usize| {
-        message.in_time(message.text.span_of(at, at + 1)) || message.is_any(at, list!["at", "around", "about"])
-    };
+    let mut words = tokens
+        .clone()
+        .filter(|at| message.token(*at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number)));
+    let timed = |at: usize| message.timed(at) || message.is_any(at, list!["at", "around", "about"]);
     words.next().is_some_and(|first| message.is_any(first, TAKEN))
         && words.next().is_some_and(timed)
         && words.all(timed)

@@ -97,9 +97,9 @@ pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
     let what = verb + 1 + usize::from(word(verb + 1) == "just");
     let counted = super::nameless::bare_count(message, what) || matches!(word(what), "one" | "1" | "4" | "four");
     let closes = (what + 1..message.text.tokens.len()).all(|at| {
-        let token = message.text.tokens.get(at);
+        let token = message.token(at);
         token.is_none_or(|token| token.kind != TokenKind::Word)
-            || message.in_time(message.text.span_of(at, at + 1))
+            || message.timed(at)
             || matches!(
                 word(at),
                 "at" | "just" | "now" | "with" | "around" | "about" | "today" | "already" | "and" | "more"

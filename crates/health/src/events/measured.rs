@@ -118,7 +118,7 @@ fn of_another(message: &Message<'_>, mut before: Range<usize>) -> bool {
             && !word.ends_with("ss")
             && !super::words::light(word)
             && !message.is_any(at, OF_READINGS)
-            && message.text.tokens.get(at).is_some_and(|token| !message.in_time(token.span))
+            && message.token(at).is_some_and(|token| !message.in_time(token.span))
     };
     before.any(|at| {
         let vital = message.vital_kind(at + 1).is_some();
@@ -233,7 +233,7 @@ fn head(message: &Message<'_>, from: usize, to: usize, verb: Option<usize>) -> O
         let light = super::words::light(message.norm(at))
             || message.verb(at).is_some_and(|verb| !matches!(verb, Verb::Measure | Verb::Weigh))
             || matches!(message.norm(at), "my" | "our" | "it" | "her" | "his" | "to" | "than" | "on")
-            || message.in_time(message.text.span_of(at, at + 1));
+            || message.timed(at);
         if word && !light {
             head = Some(at);
         }

@@ -113,9 +113,8 @@ impl<'a> Message<'a> {
                 *slot = slot.or(Some(Verb::Be));
             }
         }
-        let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
-        for (at, slot) in verbs.iter_mut().enumerate().filter(|(at, _)| matches!(norm(at + 1), "back" | "down")) {
-            if thrown_back(norm(at), norm(at + 1), norm(at + 2)) {
+        for (at, slot) in verbs.iter_mut().enumerate().filter(|(at, _)| matches!(text.norm(at + 1), "back" | "down")) {
+            if thrown_back(text.norm(at), text.norm(at + 1), text.norm(at + 2)) {
                 *slot = Some(Verb::Take);
             }
         }
@@ -175,9 +174,14 @@ impl<'a> Message<'a> {
         self.gate(self.text.span_of(tokens.start, tokens.end))
     }
 
+    /// A token.
+    pub fn token(&self, at: usize) -> Option<&Token> {
+        self.text.tokens.get(at)
+    }
+
     /// The normal form of a token; empty outside.
     pub fn norm(&self, at: usize) -> &str {
-        self.text.tokens.get(at).map_or("", |token| token.norm.as_str())
+        self.text.norm(at)
     }
 
     /// The normal form of the token before another; empty at the start.
@@ -226,7 +230,12 @@ impl<'a> Message<'a> {
 
     /// Whether a word stands there, and no sign, number or end.
     pub fn is_word(&self, at: usize) -> bool {
-        self.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+        self.token(at).is_some_and(|token| token.kind == TokenKind::Word)
+    }
+
+    /// Whether a number stands there.
+    pub fn is_number(&self, at: usize) -> bool {
+        self.token(at).is_some_and(|token| token.kind == TokenKind::Number)
     }
 
     /// Whether these words stand at a token.
@@ -236,7 +245,7 @@ impl<'a> Message<'a> {
 
     /// Whether a token is one of these words.
     pub fn is_any(&self, at: usize, words: &WordList) -> bool {
-        self.text.tokens.get(at).is_some_and(|token| token.is_any(words))
+        self.token(at).is_some_and(|token| token.is_any(words))
     }
 
     /// Whether any token of a range is one of these words.
@@ -378,6 +387,11 @@ impl<'a> Message<'a> {
     pub fn in_time(&self, span: Span) -> bool {
         let from = self.times.partition_point(|time| time.span.end <= span.start);
         self.times.get(from).is_some_and(|time| time.span.meets(span))
+    }
+
+    /// Whether a token stands in a time that the message mentions.
+    pub fn timed(&self, at: usize) -> bool {
+        self.token(at).is_some_and(|token| self.in_time(token.span))
     }
 
     /// Whether a span meets a two-number reading.

@@ -112,8 +112,7 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
 /// "about tomorrow", "over the scan": what one has before oneself. What is felt about whales, or somebody else's results, is no mood.
 fn awaited(message: &Message<'_>, at: usize) -> bool {
     let at = at + usize::from(matches!(message.norm(at), "my" | "the" | "all"));
-    message.in_time(message.text.span_of(at, at + 1))
-        || message.words.cares.iter().any(|heard| heard.tokens.start == at)
+    message.timed(at) || message.words.cares.iter().any(|heard| heard.tokens.start == at)
 }
 
 /// Where what a mood is felt about begins: "anxious about tomorrow", "low as hell over the scan".
@@ -185,9 +184,9 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         tokens.contains(&at)
             || matches!(message.norm(at), "to" | "be" | "fair" | "frank")
             || message.norm(at) == "with" && matches!(message.before(at, 1), "honest" | "frank" | "straight" | "fair")
-            || message.in_time(message.text.span_of(at, at + 1))
+            || message.timed(at)
             || super::words::light(message.norm(at))
-            || message.text.tokens.get(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
+            || message.token(at).is_some_and(|token| !matches!(token.kind, alara_english::TokenKind::Word))
             || moods_here(message, at)
             || message.verb(at) == Some(Verb::Feel)
     })
@@ -204,7 +203,7 @@ pub(super) fn put_down_as(message: &Message<'_>, tokens: &Range<usize>) -> bool 
     });
     asked
         && (!message.is_word(tokens.end)
-            || message.in_time(message.text.span_of(tokens.end, tokens.end + 1))
+            || message.timed(tokens.end)
             || matches!(message.norm(tokens.end), "please" | "pls" | "thanks" | "again" | "then" | "and"))
 }
 
@@ -229,7 +228,7 @@ fn apart(message: &Message<'_>, verb: usize, mood: usize) -> bool {
             && !super::words::mood_at(message, at)
             && message.verb(at).is_none()
             && !matches!(word, "in" | "a" | "like" | "an" | "not" | "emotionally" | "mentally" | "the")
-            && !message.in_time(message.text.span_of(at, at + 1))
+            && !message.timed(at)
     })
 }
 

@@ -30,16 +30,15 @@ impl Named {
     /// Whether words that are only near to a medicine's name stand where somebody's would, and are written like one: "Meena has a
     /// headache", "I gave Meena 2 aspirin" are not of mesna.
     pub fn is_somebodys(&self, text: &Text<'_>) -> bool {
-        let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
         let span = text.span_of(self.tokens.start, self.tokens.end);
         let capital = text.slice(span).chars().next().is_some_and(char::is_uppercase);
         let given = self
             .tokens
             .start
             .checked_sub(1)
-            .is_some_and(|before| matches!(norm(before), "gave" | "give" | "given" | "giving" | "gives"));
-        let subject =
-            alara_english::word_list!("../../data/words/events_names_is_somebodys.txt").holds(norm(self.tokens.end));
+            .is_some_and(|before| matches!(text.norm(before), "gave" | "give" | "given" | "giving" | "gives"));
+        let subject = alara_english::word_list!("../../data/words/events_names_is_somebodys.txt")
+            .holds(text.norm(self.tokens.end));
         self.slip && capital && (given || subject)
     }
 

@@ -75,8 +75,7 @@ fn noted(message: &Message<'_>, at: usize) -> bool {
 fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     let lead = (sentence.start..at).all(|each| {
-        word_list!("../../data/words/events_note_verb_of_noting.txt").holds(message.norm(each))
-            || message.in_time(message.text.span_of(each, each + 1))
+        word_list!("../../data/words/events_note_verb_of_noting.txt").holds(message.norm(each)) || message.timed(each)
     });
     let heads = lead
         && (message

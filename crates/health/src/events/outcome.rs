@@ -56,7 +56,7 @@ pub(super) fn result(message: &Message<'_>, from: usize) -> Option<Range<usize>>
 
 /// A figure that is no time, with its unit, or a word for a result.
 fn value(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
-    let token = message.text.tokens.get(at)?;
+    let token = message.token(at)?;
     if message.in_time(token.span) || message.in_reading(token.span) {
         return None;
     }
@@ -74,7 +74,7 @@ fn subject(message: &Message<'_>, from: usize, result: usize) -> Option<usize> {
     let at = verb.checked_sub(1).filter(|at| *at >= from)?;
     let word = message.is_word(at);
     let none = list!["it", "that", "which", "this", "results", "result", "they", "everything", "and", "all", "one"];
-    (word && !none.holds(message.norm(at)) && !message.in_time(message.text.span_of(at, at + 1))).then_some(at)
+    (word && !none.holds(message.norm(at)) && !message.timed(at)).then_some(at)
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
     let joint = (cue + 1..region.end).find(|at| {
         let (one, two) = (region.start..*at, at + 1..region.end);
         matches!(message.norm(*at), "and" | "&" | "," | ";" | "plus")
-            && !message.in_time(message.text.span_of(*at, at + 1))
+            && !message.timed(*at)
             && !hour(&(at + 1..at + 2))
             && message.norm(at + 1) != "at"
             // "8 to 9" is of hours, "and to call Dr. Lowe" a thing to be done.
@@ -48,7 +48,7 @@ pub(super) fn apart(message: &Message<'_>, region: &Range<usize>, cue: usize) ->
 
 /// Whether a "to" leads what is to be done: a word behind it that is no time and no amount.
 fn infinitive(message: &Message<'_>, to: usize) -> bool {
-    message.text.tokens.get(to + 1).is_some_and(|next| next.kind == TokenKind::Word && !message.in_time(next.span))
+    message.token(to + 1).is_some_and(|next| next.kind == TokenKind::Word && !message.in_time(next.span))
         && message.quantity_at(to + 1).is_none()
 }
 

@@ -72,7 +72,7 @@ fn after_its_name(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let name = (0..message.text.tokens.len()).find(|at| named(*at))?;
     let between =
         |at: &usize| matches!(message.norm(*at), "is" | "was" | ":" | "of" | "=" | "today" | "now" | "at" | "about");
-    let timed = |at: &usize| message.in_time(message.text.span_of(*at, at + 1));
+    let timed = |at: &usize| message.timed(*at);
     let from = (name + 1..name + 7).find(|at| !between(at) && !timed(at))?;
     let upper = number_at(message, from).filter(|value| (70.0..=260.0).contains(&value.value))?;
     let lower =

@@ -198,7 +198,7 @@ fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: us
         .is_some_and(|of| matches!(of.assertion, Assertion::Asserted | Assertion::Uncertain));
     let behind = verb + 2;
     let closes = !message.is_word(behind)
-        || message.in_time(message.text.span_of(behind, behind + 1))
+        || message.timed(behind)
         || message.is_any(
             behind,
             list!["at", "with", "after", "before", "this", "just", "earlier", "around", "about", "fine"],
@@ -209,7 +209,7 @@ fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: us
 /// Whether nothing but signs and small words leads from a name to the "that" which takes it up: no other thing can be meant.
 fn takes_up(message: &Message<'_>, from: usize, pronoun: usize) -> bool {
     (from..pronoun).all(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
+        message.token(at).is_some_and(|token| token.kind != TokenKind::Word)
             || super::dose::form(message.norm(at))
             || matches!(message.norm(at), "and" | "but" | "though" | "so" | "either")
     })
@@ -218,8 +218,7 @@ fn takes_up(message: &Message<'_>, from: usize, pronoun: usize) -> bool {
 /// "she asked if I'd taken it and I had", "told to take two, so I did just now": the verb that stands for the one before.
 fn elliptic(message: &Message<'_>, at: usize) -> Option<usize> {
     let joined = matches!(message.before(at, 2), "and" | "so" | "which" | ",");
-    let closes = matches!(message.norm(at + 1), "" | "." | "," | "!" | "just" | "at")
-        || message.in_time(message.text.span_of(at + 1, at + 2));
+    let closes = matches!(message.norm(at + 1), "" | "." | "," | "!" | "just" | "at") || message.timed(at + 1);
     let stands_for = matches!(message.norm(at), "did" | "had" | "have") && message.before(at, 1) == "i";
     (stands_for && joined && closes).then_some(at)
 }
@@ -230,7 +229,7 @@ fn subject_role(message: &Message<'_>, at: usize) -> EventType {
     let fell = (at + 2..at + 5).any(|to| {
         matches!(message.norm(to), "to" | "by" | "from")
             && message.quantity_at(to + 1).is_some()
-            && !message.in_time(message.text.span_of(to + 1, to + 2))
+            && !message.timed(to + 1)
     });
     if matches!(message.norm(at), "taken" | "swallowed" | "done" | "injected" | "applied") {
         return if matches!(
@@ -319,7 +318,7 @@ fn tell(
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
     between.all(|at| {
         alara_english::word_list!("../../data/words/events_pronoun_between_fits.txt").holds(message.norm(at))
-            || message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number)
+            || message.is_number(at)
     })
 }
 

@@ -14,15 +14,14 @@ const TITLES: &[&str] = word_list!("../../data/words/events_provider_titles.txt"
 /// "Dr. Patel", "my cardiologist", "my midwife Kate", where they stand.
 pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
     let mut at = 0;
     while at < text.tokens.len() && found.len() < MOST {
-        let word = norm(at);
+        let word = text.norm(at);
         let titled = matches!(word, "dr" | "dr's" | "doctor" | "doc" | "prof" | "professor" | "nurse" | "doctors")
             // "with sister Dlamini": a nurse, where she is nobody's sister.
-            || word == "sister" && at > 0 && matches!(norm(at - 1), "with" | "saw" | "by" | "seen");
+            || word == "sister" && at > 0 && matches!(text.norm(at - 1), "with" | "saw" | "by" | "seen");
         if titled {
-            let dot = usize::from(norm(at + 1) == ".");
+            let dot = usize::from(text.norm(at + 1) == ".");
             let name_at = at + 1 + dot;
             let mut end = name_at;
             while text.tokens.get(end).is_some_and(|token| named(token, end == name_at, word)) && end < name_at + 3 {

@@ -80,7 +80,7 @@ pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Refe
             continue;
         }
         // "the Optrex drops": called by a name, which no list knows.
-        let called = at.checked_sub(1).and_then(|before| message.text.tokens.get(before)).is_some_and(|before| {
+        let called = at.checked_sub(1).and_then(|before| message.token(before)).is_some_and(|before| {
             before.kind == TokenKind::Word
                 && before.norm.len() > 4
                 && !lexicon::is_common_word(&before.norm)
@@ -137,7 +137,7 @@ fn taken(message: &Message<'_>, at: usize) -> bool {
 
 /// The hour that words end with before a token, and where they begin ("8am", "11 o'clock").
 fn hour_before(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool, usize)> {
-    let before = message.text.tokens.get(at.checked_sub(1)?)?.span;
+    let before = message.token(at.checked_sub(1)?)?.span;
     let mention = message.times.iter().find(|time| time.span.start <= before.start && before.end <= time.span.end)?;
     match mention.value {
         TimeValue::Clock { time, twelve_hour, date: None, .. } => {

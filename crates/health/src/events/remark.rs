@@ -43,11 +43,22 @@ pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTim
     words.get(span.start..span.end)
 }
 
-/// Words before and behind each sign in them, the last sign first.
+/// Words before and behind each sign in them, the last sign first: none in what is quoted, and none behind words that tell what somebody says
+/// ("My husband says, yes, that's the one").
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
+    const SAYS: &WordList = word_list!("../../data/words/events_remark_says.txt");
     let text = Text::new(words);
-    let signs = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break));
-    let spans: Vec<Span> = signs.map(|sign| sign.span).collect();
+    let sign = |at: &usize| {
+        let token = text.tokens.get(*at);
+        token.is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break))
+    };
+    let told = |at: usize| (0..at).any(|at| text.tokens.get(at).is_some_and(|token| token.is_any(SAYS)));
+    let quoted = words.contains(['"', '“', '”', '«', '»']);
+    let spans: Vec<Span> = (0..text.tokens.len())
+        .filter(sign)
+        .filter(|at| !quoted && !told(*at))
+        .filter_map(|at| text.tokens.get(at).map(|token| token.span))
+        .collect();
     let cut = move |sign: Span| {
         let tail = words.get(sign.end..)?.trim_start();
         (!tail.is_empty()).then_some((words.get(..sign.start)?, tail))

@@ -56,11 +56,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
         let word = |at: usize| {
-            message
-                .text
-                .tokens
-                .get(at)
-                .is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break)
+            message.token(at).is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break)
         };
         let kept = |at: &usize| word(*at) && !timed(*at);
         // Behind the wish a verb is what is to be done ("put the bins out").
@@ -173,12 +169,10 @@ pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     {
         own.start = message.statement_tokens(message.statement_index(before)).start;
     }
-    let word = |at: usize| {
-        message.text.tokens.get(at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number))
-    };
-    let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
+    let word =
+        |at: usize| message.token(at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
     let lead = |at: usize| message.is_any(at, LEADS) || message.is_any(at, AGREES);
-    let from = own.clone().find(|at| word(*at) && !timed(*at) && !lead(*at))?;
+    let from = own.clone().find(|at| word(*at) && !message.timed(*at) && !lead(*at))?;
     // "I rang the physio and she can fit me in on Tuesday": what stands before it.
     if message.is_any(from, list!["can", "could", "will", "would", "may"]) {
         let named = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
@@ -188,7 +182,7 @@ pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
             .cloned();
     }
     let stop = |at: &usize| {
-        timed(*at)
+        message.timed(*at)
             || matches!(message.norm(*at), "," | ";" | "!" | "?" | "\n" | "is" | "was" | "so" | "remind")
             || message.norm(*at) == "." && !titled(message.before(*at, 1))
     };

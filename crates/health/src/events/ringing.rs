@@ -166,17 +166,16 @@ fn tell(
 
 /// "on June 31", "on my birthday": words for a day that is none, or that nobody can tell.
 pub(super) fn no_day(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
-    let timed = |at: usize| message.in_time(message.text.span_of(at, at + 1));
     let month = |at: usize| word_list!("../../data/words/events_ringing_no_day.txt").holds(message.norm(at));
     let number = |at: usize| message.norm(at).starts_with(|sign: char| sign.is_ascii_digit());
     within.clone().find_map(|at| {
-        if timed(at) || !within.contains(&(at + 1)) || timed(at + 1) {
+        if message.timed(at) || !within.contains(&(at + 1)) || message.timed(at + 1) {
             return None;
         }
         if month(at) && number(at + 1) || number(at) && month(at + 1) {
             return Some(at..at + 2);
         }
-        if message.norm(at) == "on" && message.norm(at + 1) == "the" && number(at + 2) && !timed(at + 2) {
+        if message.norm(at) == "on" && message.norm(at + 1) == "the" && number(at + 2) && !message.timed(at + 2) {
             return Some(at..at + 3);
         }
         // "remind me on my birthday at 9".
@@ -184,7 +183,7 @@ pub(super) fn no_day(message: &Message<'_>, within: &Range<usize>) -> Option<Ran
         let owned = matches!(message.norm(at + 1), "my" | "our" | "the" | "his" | "her");
         (slot && owned).then(|| {
             at..(at + 2..within.end)
-                .find(|end| timed(*end) || message.norm(*end) == "at" || message.norm(*end) == "to")
+                .find(|end| message.timed(*end) || message.norm(*end) == "at" || message.norm(*end) == "to")
                 .unwrap_or(within.end)
         })
     })

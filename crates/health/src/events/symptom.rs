@@ -190,10 +190,10 @@ fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Opt
 pub(super) fn that_began(drafts: &[Draft], message: &Message<'_>, statement: usize) -> Option<usize> {
     let tokens = message.statement_tokens(statement);
     let plain = |at: usize| {
-        message.in_time(message.text.span_of(at, at + 1))
+        message.timed(at)
             || super::words::light(message.norm(at))
             || message.is_any(at, list!["it", "that", "this", "started", "began", "begun", "came", "on", "has", "all"])
-            || message.text.tokens.get(at).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
+            || message.token(at).is_some_and(|token| token.kind != alara_english::TokenKind::Word)
     };
     let begins = message.any(tokens.clone(), list!["started", "began", "begun"])
         || tokens.clone().any(|at| message.stands(at, &["came", "on"]));

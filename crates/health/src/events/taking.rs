@@ -53,7 +53,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         // "remembered my Coumadin today": to take it, where nothing else is remembered of it.
         "remembered" => {
             let closes = !message.is_word(end)
-                || message.in_time(message.text.span_of(end, end + 1))
+                || message.timed(end)
                 || matches!(message.norm(end), "at" | "with" | "this" | "just" | "for" | "before" | "after");
             closes && at + 2 == start && matches!(message.before(start, 1), "my" | "the")
         }
@@ -69,7 +69,7 @@ fn gone(message: &Message<'_>, at: usize) -> bool {
             || message.norm(at + 1) == "in" && matches!(message.norm(at + 2), "price" | "cost" | "dose" | "size"))
         && !(at + 1..at + 4).any(|each| {
             let throat = list!["hatch", "throat", "gullet", "neck", "gob", "lane", "one", "two", "pipe", "wrong"];
-            message.is_any(each, throat) || message.in_time(message.text.span_of(each, each + 1))
+            message.is_any(each, throat) || message.timed(each)
         })
 }
 
@@ -167,7 +167,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
         matches!(
             message.norm(at),
             "" | "." | "," | "!" | ";" | "\n" | "both" | "now" | "and" | "since" | "at" | "already" | "me"
-        ) || message.in_time(message.text.span_of(at, at + 1))
+        ) || message.timed(at)
     };
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
@@ -299,7 +299,7 @@ pub(super) fn renewed(message: &Message<'_>, verb: usize, end: usize) -> bool {
     matches!(message.norm(verb), "changed" | "swapped" | "replaced" | "renewed")
         && matches!(message.norm(end), "patch" | "patches")
         && (!message.is_word(end + 1)
-            || message.in_time(message.text.span_of(end + 1, end + 2))
+            || message.timed(end + 1)
             || message.is_any(end + 1, list!["at", "this", "just", "on", "after", "before", "and", "over", "again", "as"])
             // "for a fresh one": of what makes way, nothing is told; what is put on is one of the same.
             || message.norm(end + 1) == "for"

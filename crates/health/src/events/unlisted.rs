@@ -41,7 +41,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             }
             continue;
         }
-        let Some(token) = message.text.tokens.get(word) else { continue };
+        let Some(token) = message.token(word) else { continue };
         let unknown = token.kind == TokenKind::Word
             && token.norm.chars().count() >= 4
             && token.norm.chars().all(|sign| sign.is_alphabetic() || sign == '-')
@@ -73,7 +73,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// "put me on Zibbledorf 10 mg", "switched from X to Maltofer 100 mg": a name that no list knows, begun at a strength.
 fn begun(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: &mut Vec<Draft>) {
     for word in 1..message.text.tokens.len() {
-        let token = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word);
+        let token = message.token(word).filter(|token| token.kind == TokenKind::Word);
         let Some(token) = token.filter(|token| {
             token.norm.chars().count() >= 4 && token.norm.chars().all(|sign| sign.is_alphabetic() || sign == '-')
         }) else {
@@ -124,7 +124,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
             tell(message, record, found, tokens);
             continue;
         }
-        let Some(token) = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word) else { continue };
+        let Some(token) = message.token(word).filter(|token| token.kind == TokenKind::Word) else { continue };
         let done = matches!(message.norm(at), "taken" | "swallowed" | "injected" | "inhaled");
         let formed = super::dose::form(message.before(word, 1))
             || super::dose::measure(message.before(word, 1)).is_some()
@@ -150,7 +150,7 @@ const GOODS: &WordList =
 
 /// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
 fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
-    let token = message.text.tokens.get(word).filter(|token| token.kind == TokenKind::Word)?;
+    let token = message.token(word).filter(|token| token.kind == TokenKind::Word)?;
     let lasting = word_list!("../../data/words/events_unlisted_remedy.txt").holds(token.norm.as_str());
     (message.is_any(word + 1, GOODS) && (lasting || token.capital && token.norm.len() > 3)).then_some(word..word + 2)
 }
@@ -167,7 +167,7 @@ fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, toke
 fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
     (from..from + 7).find(|at| {
         let word = message.norm(*at);
-        let number = message.text.tokens.get(*at).is_some_and(|token| token.kind != TokenKind::Word);
+        let number = message.token(*at).is_some_and(|token| token.kind != TokenKind::Word);
         let skipped = word_list!("../../data/words/events_unlisted_object_word.txt").holds(word);
         let counted = message.quantity_at(*at).is_some();
         !(number || skipped || counted)

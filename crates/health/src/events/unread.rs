@@ -125,13 +125,13 @@ fn added(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     let all = 0..message.text.tokens.len();
     let named = |at: usize| message.names.iter().any(|name| name.tokens.contains(&at));
     let plain = all.clone().all(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
+        message.token(at).is_some_and(|token| token.kind != TokenKind::Word)
             || named(at)
             || message.is_any(at, ADDING)
             || message.is_any(at, BESIDE)
             || message.quantity_at(at).is_some()
             || super::dose::form(message.norm(at))
-            || message.in_time(message.text.span_of(at, at + 1))
+            || message.timed(at)
     });
     let words = || all.clone().filter(|at| message.is_word(*at));
     let opens = words().next().is_some_and(|at| message.is_any(at, list!["and", "also", "plus", "&"]));

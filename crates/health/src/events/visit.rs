@@ -214,7 +214,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
                 matches!(norm, "met" | "meet") && !matches!(message.norm(at + 1), "with" | "w" | "w/") && !with;
             let owner = message.norm(tokens.end - 1).ends_with("'s")
                 && message.is_word(tokens.end)
-                && !message.in_time(message.text.span_of(tokens.end, tokens.end + 1));
+                && !message.timed(tokens.end);
             (!phoned && !chance && !owner) || with
         }
         Some(Verb::Go) => true,
@@ -253,9 +253,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             if at >= tokens.end
                 && past(message, at)
                 && (tokens.end == at || with)
-                && (message.in_time(message.text.span_of(at + 1, at + 2))
-                    || matches!(message.norm(at + 1), "on" | "at")
-                        && message.in_time(message.text.span_of(at + 2, at + 3))) =>
+                && (message.timed(at + 1) || matches!(message.norm(at + 1), "on" | "at") && message.timed(at + 2)) =>
         {
             true
         }

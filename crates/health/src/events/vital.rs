@@ -22,9 +22,7 @@ pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
         return Some(VitalKind::Temperature);
     }
     // "T 38.2" in shorthand.
-    let numbered =
-        |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == alara_english::TokenKind::Number);
-    if message.norm(at) == "t" && numbered(at + 1) {
+    if message.norm(at) == "t" && message.is_number(at + 1) {
         return Some(VitalKind::Temperature);
     }
     // "Heart is doing 58".
@@ -215,7 +213,7 @@ fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize
     let joined = matches!(message.before(from, 1), "and" | "," | ";" | "then");
     let timed = (to..to + 5).take_while(|at| !matches!(message.norm(*at), "," | ";" | "and")).any(|at| {
         message.is_any(at, list!["after", "before", "later", "at", "this", "post", "pre", "fasting", "when", "tonight"])
-            || message.in_time(message.text.span_of(at, at + 1))
+            || message.timed(at)
     });
     let small = quantity.unit.is_none() && quantity.value.fract() == 0.0 && quantity.value < 20.0;
     if !joined || !timed || quantity.count.is_some() || small {

@@ -33,7 +33,7 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
     let own = nouns.any(|each| {
         OWN.contains(message.norm(each))
             || message.is_any(each, &MEASURED)
-            || message.in_time(message.text.span_of(each, each + 1))
+            || message.timed(each)
             || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
     });
     (!own && message.quantity_at(at + 1).is_none()).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
@@ -126,7 +126,7 @@ pub(super) fn unmeasured(message: &Message<'_>, end: usize) -> bool {
 /// A unit, or a word that goes with one.
 fn unit(message: &Message<'_>, at: usize) -> bool {
     message.quantity_at(at).is_some()
-        || message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word)
+        || message.token(at).is_some_and(|token| token.kind != TokenKind::Word)
         || list!["percent", "bpm", "mmhg", "degrees", "c", "f", "celsius", "mmol", "kg", "oxygen", "sats", "pulse"]
             .holds(message.norm(at))
 }

@@ -12,7 +12,7 @@ pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
     let own = leaning.norm(at - 1) == "i" && leaning.norm(at) == "did";
     let rest = at + 1..leaning.len();
     let when = rest.clone().all(|at| {
-        message.text.tokens.get(at).is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
+        message.token(at).is_some_and(|token| token.kind != TokenKind::Word || message.in_time(token.span))
             || matches!(leaning.norm(at), "at" | "around" | "about" | "actually" | "with")
     });
     let asked = leaning.focus.turns.first().filter(|turn| turn.back == 1);

@@ -329,7 +329,7 @@ impl Elliptical<'_> {
 
     /// One edit: this written before a token.
     fn before(&self, token: usize, with: &str, back: usize) -> Edit {
-        let at = self.message.text.tokens.get(token).map_or(self.message.text.original.len(), |token| token.span.start);
+        let at = self.message.token(token).map_or(self.message.text.original.len(), |token| token.span.start);
         Edit { from: at, to: at, with: with.to_owned(), back }
     }
 }

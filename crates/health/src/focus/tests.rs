@@ -142,7 +142,7 @@ fn one_more_is_of_what_the_talk_asked_for_last() {
     };
     assert_eq!(read("and another one at 4pm", talk()), "and remind me to Call the clinic on 18 March 2026 at 4pm");
     // Behind what leads in, so that a yes before it stays the answer.
-    let lead = "Call the clinic on 18 March 2026 at 10:00, remind me";
+    let lead = "Call the clinic on 18 March 2026 at 10:00 am, remind me";
     assert_eq!(read("and the day before at 8pm", talk()), format!("and {lead} the day before at 8pm"));
     let yes = "yes, and remind me the day before at 8pm";
     assert_eq!(read(yes, talk()), format!("yes, and {lead} the day before at 8pm"));

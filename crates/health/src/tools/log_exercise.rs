@@ -170,7 +170,6 @@ fn kilometres(unit: &str) -> Option<f64> {
 
 /// How long and how far, by the words alone.
 pub fn said(words: &Text<'_>) -> Vec<Said> {
-    let norm = |at: usize| words.tokens.get(at).map_or("", |token| token.norm.as_str());
     let read = |field, value: f64, each: f64, span| Said {
         field,
         value: super::plain(&json!((value * each * 100.0).round() / 100.0)),
@@ -182,9 +181,9 @@ pub fn said(words: &Text<'_>) -> Vec<Said> {
         let Some(unit) = quantity.unit.as_deref() else { continue };
         // "10 km/h", "6 miles an hour": how fast, and not how far.
         let end = words.within(quantity.span).end;
-        let speed = norm(end) == "/" || matches!(norm(end), "per" | "an" | "a") && minutes(norm(end + 1)).is_some();
+        let speed = words.norm(end) == "/" || matches!(words.norm(end), "per" | "an" | "a") && minutes(words.norm(end + 1)).is_some();
         // "10k steps": what is counted is no length.
-        let counted = quantity.count.is_some() || matches!(norm(end), "steps" | "step" | "calories" | "times");
+        let counted = quantity.count.is_some() || matches!(words.norm(end), "steps" | "step" | "calories" | "times");
         if speed || counted {
             continue;
         }

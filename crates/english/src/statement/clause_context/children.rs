@@ -115,7 +115,7 @@ fn carried(words: &[Word], parent: &Clause, child: &mut Clause) {
 fn continued(words: &[Word], before: &[Clause], parent: &Clause, child: &mut Clause) {
     let Some(own) = child.groups.first() else { return };
     let presupposed = parent.assertion == Assertion::Presupposed;
-    let subject = words.get(child.from..own.first).unwrap_or(&[]);
+    let subject = among(words, child.from..own.first);
     if !presupposed && !retold(parent)
         || own.first > child.from + 2
         || subject.iter().any(|w| w.part(part::SELF_SUBJECT | part::THIRD_SUBJECT))
@@ -143,7 +143,7 @@ fn continued(words: &[Word], before: &[Clause], parent: &Clause, child: &mut Cla
 /// "I get headaches when I skip coffee", "BP goes 145/90 whenever I see him": what tends to be, not what is.
 fn tends(words: &[Word], parent: &Clause, child: &Clause) -> bool {
     let gets = || {
-        let near = words.get(parent.from..child.to.min(parent.from + 40)).unwrap_or(&[]);
+        let near = among(words, parent.from..child.to.min(parent.from + 40));
         verb_is(words, parent, |w| w.any(list!["get", "gets"]))
             && child.groups.first().is_some_and(|group| group.shape == Shape::Present)
             && !near.iter().any(|w| w.any(list!["today", "now", "tonight", "lately"]))

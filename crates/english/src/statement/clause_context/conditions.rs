@@ -31,7 +31,7 @@ pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
                 && group.last > group.first + 1
         })
     {
-        let far = words.get(clause.from..clause.to).unwrap_or(&[]).iter().take(4).any(|w| w.is("far"));
+        let far = among(words, clause.from..clause.to).iter().take(4).any(|w| w.is("far"));
         if far
             || has(list!["remember", "recall", "mistaken"])
                 && has(list!["correctly", "right", "rightly", "not", "memory"])
@@ -110,7 +110,7 @@ pub(super) fn stories(words: &[Word], clauses: &mut [Clause], at: usize) {
         return;
     }
     let reading = || {
-        let own = words.get(clause.from..clause.to.min(clause.from + 60)).unwrap_or(&[]);
+        let own = among(words, clause.from..clause.to.min(clause.from + 60));
         own.iter().any(|w| w.any(list!["read", "reading", "watched", "watching", "saw", "listened"]))
     };
     // "stick two senna in the book": the book that is written in.
@@ -132,12 +132,7 @@ pub(in crate::statement) fn alternatives(words: &[Word], clauses: &mut [Clause])
     for at in 1..clauses.len() {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(last), Some(clause)) = (before.last(), rest.first_mut()) else { continue };
-        let or = words
-            .get(clause.from..clause.to)
-            .unwrap_or(&[])
-            .iter()
-            .find(|w| !w.part(part::SIGN))
-            .is_some_and(|w| w.is("or"));
+        let or = among(words, clause.from..clause.to).iter().find(|w| !w.part(part::SIGN)).is_some_and(|w| w.is("or"));
         if clause.sentence != last.sentence || !or || clause.quoted {
             continue;
         }
@@ -160,7 +155,7 @@ pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
     for at in 1..clauses.len() {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(last), Some(clause)) = (before.last_mut(), rest.first()) else { continue };
-        let slice = words.get(clause.from..clause.to.min(clause.from + 8)).unwrap_or(&[]);
+        let slice = among(words, clause.from..clause.to.min(clause.from + 8));
         let hedged = slice.windows(2).any(|pair| {
             matches!(pair, [how, sure] if how.any(list!["fairly", "pretty", "quite", "almost", "reasonably", "nearly", "mostly"]) && sure.any(list!["sure", "certain", "positive", "confident"]))
         });
@@ -179,7 +174,7 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
         if clause.opener != Opener::Colon || clause.sentence != last.sentence || !last.groups.is_empty() {
             continue;
         }
-        let heading = words.get(last.from..last.to).unwrap_or(&[]);
+        let heading = among(words, last.from..last.to);
         let from = heading.iter().position(|w| w.any(list!["from", "by"]));
         let sent = heading.iter().any(|w| w.any(KINDS));
         // "example: took it at 8", "test message: …": made up to show something.
@@ -213,7 +208,7 @@ pub(super) fn made(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let Some(group) = clause.groups.first() else { return };
     let makes = group.main_is(words, word_list!("../../../data/words/statement_clause_context_conditions_made.txt"));
-    let story = words.get(group.last + 1..clause.to).unwrap_or(&[]).iter().take(8).any(|w| {
+    let story = among(words, group.last + 1..clause.to).iter().take(8).any(|w| {
         w.any(STORIES)
             || w.any(list!["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])
     });
@@ -255,7 +250,7 @@ pub(in crate::statement) fn presupposed(words: &[Word], clauses: &mut [Clause]) 
 pub(in crate::statement) fn unlogged(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
         let clause = &clauses[at];
-        let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+        let slice = among(words, clause.from..clause.to);
         let this = slice.iter().any(|w| w.any(list!["this", "it", "that", "anything"]));
         let writes = slice.iter().any(|w| w.any(list!["log", "record", "write", "save", "note", "enter"]));
         if clause.assertion != Assertion::Negated
@@ -287,7 +282,7 @@ pub(in crate::statement) fn told_behind(words: &[Word], clauses: &mut [Clause]) 
         };
         let says =
             words.get(first).is_some_and(|w| w.any(list!["says", "said", "say", "reads", "claims", "according"]));
-        let rest = words.get(first + 1..clause.to).unwrap_or(&[]);
+        let rest = among(words, first + 1..clause.to);
         let teller = rest.first().is_some_and(|w| {
             w.part(part::DETERMINER | part::THIRD_SUBJECT | part::PERSON | part::NAME | part::CLINICIAN)
                 && !w.part(part::SELF_OTHER)

@@ -68,7 +68,7 @@ pub(super) fn elliptical(words: &[Word], clause: &Clause) -> bool {
     let Some(group) = clause.groups.first() else { return false };
     let bare =
         group.chain.len() == 1 && words.get(group.main()).is_some_and(|w| w.part(part::DO | part::HAVE | part::MODAL));
-    let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
+    let after = among(words, group.last + 1..clause.to);
     let content = after.iter().take(4).find(|w| {
         !w.part(part::SIGN | part::ADVERB | part::NEGATOR)
             && !w.any(list!["mine", "today", "yet", "that", "so", "in", "at"])
@@ -219,9 +219,7 @@ pub fn lead(words: &[Word], clauses: &mut [Clause]) {
 
 /// "no", "not yet", "none": a denial with no noun of its own.
 pub(super) fn short(words: &[Word], clause: &Clause) -> bool {
-    words
-        .get(clause.from..clause.to)
-        .unwrap_or(&[])
+    among(words, clause.from..clause.to)
         .iter()
         .filter(|w| !w.part(part::SIGN))
         .all(|w| w.any(word_list!("../../../data/words/statement_clause_context_ellipsis_short.txt")))

@@ -4,7 +4,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
-use super::words::{Word, any_of, some_of};
+use super::words::{Word, among, any_of, some_of};
 use super::{Assertion, Negation};
 use crate::list::WordList;
 
@@ -28,7 +28,7 @@ fn dreamt(words: &[Word], clause: &Clause, group: &Group) -> bool {
 /// "weird dream, …", "had a funny dream. …": whether what follows may have been dreamt. "slept like a dream" and "was a nightmare" tell
 /// of none.
 fn dream_told(words: &[Word], clause: &Clause) -> bool {
-    let own = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let own = among(words, clause.from..clause.to);
     let Some(dream) = own.iter().position(|w| w.any(list!["dream", "dreams", "nightmare", "nightmares"])) else {
         return false;
     };
@@ -89,12 +89,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
                 }
             });
         } else if outer.any(list!["sure", "certain"])
-            || words
-                .get(group.last + 1..clauses[at].to)
-                .unwrap_or(&[])
-                .iter()
-                .take(3)
-                .any(|w| w.any(list!["sure", "certain"]))
+            || among(words, group.last + 1..clauses[at].to).iter().take(3).any(|w| w.any(list!["sure", "certain"]))
                 && clauses[at].assertion == Assertion::Uncertain
         {
             hanging(clauses, at, false, |child| {
@@ -135,9 +130,9 @@ fn meant(words: &[Word], clauses: &mut [Clause], at: usize) {
 /// A device's own reading is no hearsay.
 fn device(words: &[Word], clause: &Clause) -> bool {
     let Some(group) = clause.groups.first() else { return false };
-    let subject = words.get(clause.from..group.first).unwrap_or(&[]);
+    let subject = among(words, clause.from..group.first);
     // "I stood on the scales and they said 71.4": what was named last, where it is several.
-    let near = words.get(clause.from.saturating_sub(16)..clause.from).unwrap_or(&[]);
+    let near = among(words, clause.from.saturating_sub(16)..clause.from);
     let named = near.iter().rev().find(|w| w.part(part::DEVICE | part::CLINICIAN | part::PERSON | part::THIRD_SUBJECT));
     subject.iter().rev().take(6).any(|w| w.part(part::DEVICE))
         || subject.iter().any(|w| w.is("they")) && named.is_some_and(|w| w.any(list!["scales", "monitors", "strips"]))
@@ -163,8 +158,8 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
         w.any(list!["bp", "pressure", "cuff", "machine", "monitor", "thermometer", "scales", "scale"])
             || w.part(part::DEVICE)
     };
-    let near = words.get(clause.from.saturating_sub(24)..clause.from).unwrap_or(&[]);
-    let after = words.get(group.last + 1..clause.to.min(group.last + 10)).unwrap_or(&[]);
+    let near = among(words, clause.from.saturating_sub(24)..clause.from);
+    let after = among(words, group.last + 1..clause.to.min(group.last + 10));
     let plain = near.iter().all(|w| {
         w.part(part::SIGN | part::ADVERB | part::SELF_SUBJECT | part::JOINER)
             || w.class(Class::Think)
@@ -177,7 +172,7 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
         && after.first().is_some_and(|w| w.any(list!["over", "/"]) || w.part(part::NUMBER))
         && after.iter().any(|w| w.any(list!["over", "/"]))
         && words.get(group.main()).is_some_and(|w| w.is("said"))
-        && words.get(clause.from..group.first).unwrap_or(&[]).iter().all(|w| {
+        && among(words, clause.from..group.first).iter().all(|w| {
             w.part(part::NUMBER | part::SIGN)
                 || w.any(DAYS)
                 || w.any(list!["it", "at", "this", "on", "just", "now", "am", "pm", "about", "around", "past", "half"])
@@ -217,9 +212,7 @@ fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let sentence = clauses[at].sentence;
     // "wrote down 150/95 in January, this morning I get 132/84": what was told stands in the clause of the telling itself.
     let told_within = clauses[at].groups.first().is_some_and(|group| {
-        words
-            .get(group.last + 1..clauses[at].to)
-            .unwrap_or(&[])
+        among(words, group.last + 1..clauses[at].to)
             .iter()
             .filter(|w| !w.part(part::SIGN | part::SELF_OTHER | part::THIRD_OBJECT | part::ADVERB | part::THING))
             .count()
@@ -292,12 +285,12 @@ fn believe(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) {
         return;
     }
     // "itchy eyes since yesterday, pollen I reckon": what is believed stands in the clause itself.
-    let own = words.get(clauses[at].from..group.first).unwrap_or(&[]);
+    let own = among(words, clauses[at].from..group.first);
     let cause = clauses[at].opener == Opener::Comma
         && own.iter().any(|w| !w.part(part::SIGN | part::SELF_SUBJECT | part::ADVERB | part::JOINER | part::NUMBER))
         && !own.iter().any(|w| w.part(part::NUMBER) || w.is("or"))
         && clauses[..at].last().is_some_and(|before| before.groups.is_empty());
-    let rest = words.get(group.last + 1..clauses[at].to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN)).count();
+    let rest = among(words, group.last + 1..clauses[at].to).iter().filter(|w| !w.part(part::SIGN)).count();
     if rest <= 1
         && !denied
         && !cause
@@ -355,7 +348,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
     if clause.assertion == Assertion::Quoted {
         return;
     }
-    let slice = words.get(clause.from..clause.to.min(clause.from + 12)).unwrap_or(&[]);
+    let slice = among(words, clause.from..clause.to.min(clause.from + 12));
     let hearsay = slice.first().is_some_and(|w| w.is("according"))
         && !slice.iter().any(|w| w.part(part::DEVICE) || w.any(list!["me", "record", "my"]));
     if hearsay {

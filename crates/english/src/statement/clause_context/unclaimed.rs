@@ -38,7 +38,7 @@ pub(super) fn unclaimed(words: &[Word], clauses: &mut [Clause], at: usize) {
             .and_then(|before| before.groups.last())
             .is_some_and(|group| group.negated.is_some() && is(group.main(), THROUGH));
     let denied = first.negated.or(last.negated).is_some() && chained && through || far;
-    let hardly = words.get(clause.from..main).unwrap_or(&[]).iter().rev().take(3).any(|w| w.any(HARDLY));
+    let hardly = among(words, clause.from..main).iter().rev().take(3).any(|w| w.any(HARDLY));
     let gladly =
         first.modal.is_some_and(|at| is(at, list!["would"])) && is(first.outer(), GLADLY) && first.chain.len() > 1;
     if denied || hardly {

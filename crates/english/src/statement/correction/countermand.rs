@@ -3,7 +3,7 @@
 use super::super::Assertion;
 use super::super::clause::Clause;
 use super::super::lexicon::part;
-use super::super::words::{Word, any_of};
+use super::super::words::{Word, among, any_of};
 use super::cues::{BINS, FILLERS};
 use super::rest_empty;
 use crate::list::WordList;
@@ -13,7 +13,7 @@ const BEFORE: &WordList = word_list!("../../../data/words/statement_correction_c
 
 /// Whether a clause says nothing but that what was ordered is not to be done, or has not happened; `last`: nothing follows it.
 pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool {
-    let whole = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let whole = among(words, clause.from..clause.to);
     let own: Vec<&Word> =
         whole.iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(BEFORE)).take(7).collect();
     let is = |at: usize, texts: &WordList| own.get(at).is_some_and(|w| w.any(texts));
@@ -32,7 +32,7 @@ pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool
 
 /// "so no", "oh wait, nope": a clause that says no and nothing else.
 pub(super) fn only_no(words: &[Word], clause: &Clause) -> bool {
-    let whole = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let whole = among(words, clause.from..clause.to);
     whole.iter().all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(BEFORE))
         && whole.iter().any(|w| w.any(list!["no", "nope", "nah"]))
 }
@@ -45,15 +45,12 @@ pub(super) fn binned(words: &[Word], clause: &Clause, rest: usize) -> bool {
 /// "forget | I said anything": the speaking is taken back, in a clause of its own.
 pub(super) fn forgotten(words: &[Word], clauses: &[Clause], at: usize) -> bool {
     let (clause, Some(next)) = (&clauses[at], clauses.get(at + 1)) else { return false };
-    let bare =
-        words.get(clause.from..clause.to).unwrap_or(&[]).iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS));
+    let bare = among(words, clause.from..clause.to).iter().filter(|w| !w.part(part::SIGN) && !w.any(FILLERS));
     let mut own = bare.filter(|w| !w.any(list!["please", "just", "actually", "no"]));
     let forget =
         own.next().is_some_and(|w| w.any(list!["forget", "ignore", "disregard", "pretend"])) && own.next().is_none();
     let said = words.get(next.from).is_some_and(|w| w.part(part::SELF_SUBJECT))
-        && words
-            .get(next.from + 1..next.to)
-            .unwrap_or(&[])
+        && among(words, next.from + 1..next.to)
             .iter()
             .take(3)
             .any(|w| w.any(list!["said", "spoke", "mentioned", "wrote", "typed", "told"]));
@@ -85,7 +82,7 @@ pub(super) fn affirms_denial(words: &[Word], from: usize, at: usize) -> bool {
     else {
         return false;
     };
-    let rest = words.get(not + 1..).unwrap_or(&[]);
+    let rest = among(words, not + 1..words.len());
     let rest = rest.iter().take(8).take_while(|w| !w.part(part::SIGN) && !w.any(list!["and", "but"]));
     rest.filter(|w| !w.part(part::ADVERB) && !w.any(list!["it", "them", "that", "either", "yet"])).count() > 1
 }

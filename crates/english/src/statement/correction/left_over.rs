@@ -2,7 +2,7 @@
 
 use super::super::clause::{Clause, Who};
 use super::super::lexicon::part;
-use super::super::words::{Word, any_of};
+use super::super::words::{Word, among, any_of};
 use super::super::{Assertion, Negation};
 use super::countermand::only_no;
 use crate::list::WordList;
@@ -49,7 +49,7 @@ fn asked_before(clauses: &[Clause], at: usize) -> bool {
 
 /// "it's still sat in the box", "the tablets are still on the side".
 fn still_there(words: &[Word], clause: &Clause) -> bool {
-    let own = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let own = among(words, clause.from..clause.to);
     let Some(still) = own.iter().position(|w| w.is("still")) else { return false };
     let dose = own[..still].iter().any(|w| w.any(DOSES));
     let behind = &own[still + 1..];

@@ -10,7 +10,7 @@ use super::clause::{Clause, Opener, Who};
 use super::group::Shape;
 use super::lexicon::part;
 use super::tables::Class;
-use super::words::{Word, any_of, some_of};
+use super::words::{Word, among, any_of, begins_with, some_of};
 use super::{Assertion, Negation};
 
 mod countermand;
@@ -28,7 +28,7 @@ use substitute::{contradict, substitute};
 
 /// The words that the markers begin with.
 static BEGINS: LazyLock<HashSet<Key, BuildHasherDefault<Keyed>>> = LazyLock::new(|| {
-    WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.first().copied().map(Key::of)).collect()
+    WITHDRAWN.iter().chain(REPAIRS).filter_map(|marker| marker.split(' ').next().map(Key::of)).collect()
 });
 
 /// Finer corrections than these in one message are taken whole: the clause before them goes.
@@ -105,16 +105,8 @@ pub(super) fn correct(words: &[Word], clauses: &mut Vec<Clause>) {
     }
 }
 
-/// Whether one of some markers stands whole at a word.
-fn begins_with(words: &[Word], at: usize, to: usize, markers: &[&[&str]]) -> bool {
-    let whole = |marker: &&[&str]| {
-        marker.iter().enumerate().all(|(i, text)| at + i < to && words.get(at + i).is_some_and(|w| w.is(text)))
-    };
-    markers.iter().any(whole)
-}
-
 /// Where a clause's own words begin after a marker at its head.
-fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize> {
+fn marker(words: &[Word], clause: &Clause, markers: &[&str]) -> Option<usize> {
     let mut at = clause.from;
     while at < clause.to
         && words.get(at).is_some_and(|w| {
@@ -122,7 +114,7 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
                 || w.any(FILLERS) && !words.get(at + 1).is_some_and(|n| n.is("rather") || n.is("actually"))
                 || w.any(list!["actually", "no", "nah", "nope", "please", "sorry", "just"])
                     && (words.get(at + 1).is_some_and(|n| n.any(BINS) || n.any(list!["scratch", "strike"]))
-                        || begins_with(words, at + 1, clause.to, CALLED_OFF))
+                        || begins_with(words, at + 1..clause.to, CALLED_OFF))
         })
     {
         at += 1;
@@ -156,12 +148,11 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&[&str]]) -> Option<usize>
     let longest = markers
         .iter()
         .filter(|marker| {
-            marker.iter().enumerate().all(|(i, text)| {
-                at + i < clause.to
-                    && words.get(at + i).is_some_and(|w| w.is(text) || *text == "that" && slip::of_that(w))
+            marker.split(' ').zip(at..).all(|(text, at)| {
+                at < clause.to && words.get(at).is_some_and(|w| w.is(text) || text == "that" && slip::of_that(w))
             })
         })
-        .map(|marker| marker.len())
+        .map(|marker| marker.split(' ').count())
         .max()?;
     Some(at + longest)
 }
@@ -231,9 +222,7 @@ fn withdraw(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize, f
 }
 
 fn rest_empty(words: &[Word], clause: &Clause, rest: usize) -> bool {
-    words
-        .get(rest..clause.to)
-        .unwrap_or(&[])
+    among(words, rest..clause.to)
         .iter()
         .all(|w| w.part(part::SIGN) || w.any(FILLERS) || w.any(list!["please", "sorry", "lol", "it", "that"]))
 }
@@ -268,14 +257,10 @@ fn simple(words: &[Word], clause: &Clause, from: usize) -> bool {
     };
     let copula =
         group.chain.len() == 1 && group.negated.is_none() && group.main_is(words, list!["was", "is", "were", "are"]);
-    let thing = words
-        .get(from..group.first)
-        .unwrap_or(&[])
+    let thing = among(words, from..group.first)
         .iter()
         .all(|w| w.any(list!["it", "that", "this", "they", "actually", ","]) || w.part(part::SIGN));
-    let noun = words
-        .get(group.last + 1..clause.to)
-        .unwrap_or(&[])
+    let noun = among(words, group.last + 1..clause.to)
         .iter()
         .find(|w| !w.part(part::SIGN))
         .is_some_and(|w| !w.part(part::ADVERB) || w.any(list!["half", "today", "yesterday", "just"]));
@@ -290,7 +275,7 @@ fn repair(words: &[Word], clauses: &mut Vec<Clause>, at: usize, rest: usize) -> 
     {
         return 0;
     }
-    let marked = words.get(clauses[at].from..rest).unwrap_or(&[]);
+    let marked = among(words, clauses[at].from..rest);
     let has = |texts: &WordList| marked.iter().any(|w| w.any(texts));
     let sentence_alone = clauses[range.start].sentence != clauses[at].sentence;
     // "actually", "sorry", "wait" alone are weak: they correct only what is plainly put in its place.

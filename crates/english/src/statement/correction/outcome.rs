@@ -20,9 +20,7 @@ pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
         && next.sentence == sentence
         && next.opener == super::super::clause::Opener::Comma
         && next.assertion == Assertion::Asserted
-        && words
-            .get(next.from..next.to)
-            .unwrap_or(&[])
+        && among(words, next.from..next.to)
             .iter()
             .find(|w| !w.part(part::SIGN))
             .is_some_and(|w| w.part(part::DETERMINER))
@@ -54,7 +52,7 @@ pub(super) fn outcome(words: &[Word], clauses: &mut [Clause], at: usize) {
 /// "I said I took it but I didn't", "thought I'd taken it but no": the denial takes back what it leans on.
 pub(super) fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool {
     let clause = &clauses[at];
-    let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let slice = among(words, clause.from..clause.to);
     let plain = slice.len() <= 8
         && slice.iter().all(|w| {
             w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::THIRD_SUBJECT)
@@ -86,7 +84,7 @@ pub(super) fn unsaid(words: &[Word], clauses: &mut [Clause], at: usize) -> bool 
 /// the denial, takes back what was said before it.
 pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) -> bool {
     let clause = &clauses[at];
-    let slice = words.get(clause.from..clause.to).unwrap_or(&[]);
+    let slice = among(words, clause.from..clause.to);
     let Some(group) = clause.groups.first().filter(|_| at > 0 && clause.groups.len() == 1 && slice.len() <= 9) else {
         return false;
     };
@@ -147,9 +145,7 @@ fn instead(words: &[Word], clauses: &mut [Clause], at: usize) {
         words.get(group.main()).is_some_and(|w| w.class(Class::Act) && !w.part(part::BE))
             && matches!(group.shape, Shape::Past | Shape::Perfect)
     });
-    let own: Vec<&Word> = words
-        .get(clause.from..clause.to)
-        .unwrap_or(&[])
+    let own: Vec<&Word> = among(words, clause.from..clause.to)
         .iter()
         .filter(|w| !w.part(part::SIGN) && !w.any(FILLERS) && !w.any(list!["no", "actually", "sorry", "then"]))
         .take(3)

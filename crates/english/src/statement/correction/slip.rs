@@ -4,7 +4,7 @@
 use super::super::Assertion;
 use super::super::clause::Clause;
 use super::super::lexicon::part;
-use super::super::words::{Word, any_of, some_of};
+use super::super::words::{Word, among, any_of, some_of};
 use super::cues::FILLERS;
 use super::substitute::substitute;
 use super::{BACK, holds, targets};
@@ -36,7 +36,7 @@ pub(super) fn read_wrong(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -
     if at == 0 || clause.quoted {
         return None;
     }
-    let own = words.get(clause.from..clause.to.min(clause.from + 14)).unwrap_or(&[]);
+    let own = among(words, clause.from..clause.to.min(clause.from + 14));
     let slip = own.iter().position(|w| w.any(SLIPS));
     let wrong = || own.iter().position(|w| w.any(WRONG));
     let told = slip.is_some() || wrong().is_some_and(|wrong| own[..wrong].iter().any(|w| w.any(NOTED)));
@@ -89,7 +89,7 @@ pub(super) fn read_wrong(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -
         clauses[next].sentence <= sentence + 1
             && !clauses[next].quoted
             && figured(&clauses[next])
-            && words.get(clauses[next].from..clauses[next].to).unwrap_or(&[]).iter().all(figure)
+            && among(words, clauses[next].from..clauses[next].to).iter().all(figure)
     });
     let before = clauses.len();
     if let Some(new) = new.filter(|new| new - at < BACK) {

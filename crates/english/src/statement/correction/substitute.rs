@@ -10,9 +10,7 @@ pub(super) enum CorrectionKind {
 }
 
 pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
-    let content: Vec<&Word> = words
-        .get(from..to)
-        .unwrap_or(&[])
+    let content: Vec<&Word> = among(words, from..to)
         .iter()
         .enumerate()
         .filter(|(at, w)| {
@@ -204,9 +202,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: CorrectionKind) -> Op
 
 /// "took X and Y, no not the Y": the earlier mention of what is denied by name goes.
 pub(super) fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> usize {
-    let denied: Vec<&str> = words
-        .get(clauses[at].from..clauses[at].to)
-        .unwrap_or(&[])
+    let denied: Vec<&str> = among(words, clauses[at].from..clauses[at].to)
         .iter()
         .filter(|w| {
             !w.part(

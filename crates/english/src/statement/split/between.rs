@@ -6,7 +6,7 @@ use super::*;
 /// "it was Aleve I took last night", "it wasn't Claritin that I had": what is singled out, and what was done with it, which a denial is of.
 fn singled_out(words: &[Word], found: &mut Vec<Group>) {
     let told = |one: &Group, two: &Group| {
-        let between = words.get(one.last + 1..two.first).unwrap_or(&[]);
+        let between = among(words, one.last + 1..two.first);
         let (Some(subject), Some(it)) = (between.last(), one.first.checked_sub(1).and_then(|at| words.get(at))) else {
             return false;
         };
@@ -59,7 +59,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
     let mut drop = None;
     for k in 0..found.len().saturating_sub(1) {
         let (one, two) = (&found[k], &found[k + 1]);
-        let between = words.get(one.last + 1..two.first).unwrap_or(&[]);
+        let between = among(words, one.last + 1..two.first);
         let own = between.iter().any(|w| w.part(part::SELF_SUBJECT));
         if copula(one)
             && own
@@ -87,7 +87,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
             drop = Some(k);
             break;
         }
-        let before = words.get(one.first.saturating_sub(3)..one.first).unwrap_or(&[]);
+        let before = among(words, one.first.saturating_sub(3)..one.first);
         if copula(two)
             && one.shape == Shape::Past
             && one.inverted.is_none()
@@ -158,7 +158,7 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
             && group.negated.is_none()
             && !group.passive
             && group.inverted.is_none()
-            && noted(words.get(last.unwrap_or(from)..at).unwrap_or(&[]))
+            && noted(among(words, last.unwrap_or(from)..at))
         {
             cuts[at - from] = Some(Opener::And);
             continue;
@@ -214,11 +214,7 @@ fn reported(words: &[Word], telling: Option<&Group>, group: &Group) -> Option<us
             && telling.main_is(words, list!["report", "say", "announce", "confirm", "note", "mention"])
     })?;
     let from = telling.last + 1;
-    let plain = words
-        .get(from..group.first)
-        .unwrap_or(&[])
-        .iter()
-        .all(|w| !w.part(part::SIGN | part::JOINER | part::PREPOSITION));
+    let plain = among(words, from..group.first).iter().all(|w| !w.part(part::SIGN | part::JOINER | part::PREPOSITION));
     let finite = words.get(group.first).is_some_and(|w| w.part(part::BE | part::HAVE)) && group.inverted.is_none();
     (finite && plain && from < group.first && group.first <= from + 4).then_some(from)
 }
@@ -230,7 +226,7 @@ pub(super) fn causative(words: &[Word], light: &Group, group: &Group) -> bool {
     let participle = group.chain.len() == 1
         && words.get(group.main()).is_some_and(|w| w.form(super::super::lexicon::form::PARTICIPLE))
         && group.first == group.main();
-    let between = words.get(light.last + 1..group.first).unwrap_or(&[]);
+    let between = among(words, light.last + 1..group.first);
     had && participle
         && !between.is_empty()
         && between.len() <= 8

@@ -4,7 +4,7 @@
 use super::clause::{Clause, Opener};
 use super::group::{Group, Shape, groups};
 use super::lexicon::part;
-use super::words::Word;
+use super::words::{Word, among};
 
 mod between;
 mod opener;

@@ -5,7 +5,7 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::tables::Class;
 use super::timed::{led_by_time, timed};
-use super::words::{Word, some_of};
+use super::words::{Word, among, some_of};
 use crate::list::WordList;
 
 mod lists;
@@ -276,7 +276,7 @@ impl Living<'_> {
     }
 
     fn behind(&self, reach: usize) -> impl Iterator<Item = &Word<'_>> {
-        self.words.get(self.group.last + 1..self.clause.to).unwrap_or(&[]).iter().take(reach)
+        among(self.words, self.group.last + 1..self.clause.to).iter().take(reach)
     }
 
     /// Who it is, if it is somebody; `owner` is whose the words say it is.

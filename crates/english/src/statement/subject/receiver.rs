@@ -122,7 +122,7 @@ pub(super) fn treats(words: &[Word], from: usize, to: usize) -> bool {
 
 /// Whether what someone else does is done to or for the speaker: "put me on", "saw me", "took my blood pressure", "read 146/79 for me".
 pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, from: usize, to: usize) -> bool {
-    let after = words.get(group.last + 1..clause.to).unwrap_or(&[]);
+    let after = among(words, group.last + 1..clause.to);
     let main = words.get(group.main());
     let treats = treats(words, from, to);
     let clinician = some_of(words, from..to, |w| w.part(part::CLINICIAN));

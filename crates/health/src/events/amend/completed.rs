@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta};
 use serde_json::{Map, Value, json};
 
 use alara_english::time::TimeMention;
-use alara_english::{Text, TokenKind, WordList, list, word_list};
+use alara_english::{Text, WordList, list, word_list};
 
 use super::super::message::Message;
 use crate::answers::{FOODS, MEALS, PendingCall, corrections};
@@ -129,9 +129,8 @@ fn means(message: &Message<'_>) -> bool {
 /// How the dose was taken that was logged last ("with food", "it was on an empty stomach"), where the words say nothing else.
 pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
     let all = 0..message.text.tokens.len();
-    let word = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
     let food = |at: usize| message.is_any(at, MEALS) || message.is_any(at, FOODS);
-    let plain = all.clone().all(|at| !word(at) || food(at) || message.is_any(at, BESIDE));
+    let plain = all.clone().all(|at| !message.is_word(at) || food(at) || message.is_any(at, BESIDE));
     let logged = waiting.tool == LogMedication::ID && !waiting.parameters.contains_key("notes");
     let from = all.clone().find(|at| message.is_any(*at, list!["with", "on"])).filter(|_| plain && logged)?;
     let to = all.rev().find(|at| food(*at)).filter(|to| *to > from)?;

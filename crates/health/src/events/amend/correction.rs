@@ -195,7 +195,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
     tokens
         .clone()
         .filter(|at| {
-            let Some(token) = message.text.tokens.get(*at) else { return false };
+            let Some(token) = message.token(*at) else { return false };
             let valued = token.kind != TokenKind::Word
                 || message.in_time(token.span)
                 || message.in_reading(token.span)

@@ -22,11 +22,8 @@ pub(in crate::events) fn on_the_subject(message: &Message<'_>, verb: usize, star
 pub(in crate::events) fn by_another(message: &Message<'_>, verb: usize) -> bool {
     (verb + 1..verb + 4).any(|at| {
         let next = message.norm(at + 1);
-        let named = message
-            .text
-            .tokens
-            .get(at + 1)
-            .is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
+        let named =
+            message.token(at + 1).is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
         let someone =
             list!["my", "his", "her", "their", "our", "him", "them", "someone", "somebody", "mom", "mum", "dad", "the"]
                 .holds(next);
@@ -77,7 +74,7 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
         let word = message.norm(before);
         // "X at 8 and Y": what "and" adds to is the dose, and not the hour.
         let listed = matches!(word, "and" | "," | "then" | "&" | "plus")
-            && before.checked_sub(1).is_some_and(|at| message.in_time(message.text.span_of(at, at + 1)));
+            && before.checked_sub(1).is_some_and(|at| message.timed(at));
         if listed {
             return false;
         }

@@ -167,14 +167,14 @@ fn told(message: &Message<'_>, named: &Named, own: &[&Said]) -> Option<Option<us
 
 /// "for 30 minutes", "5 km", "this morning": how much or when, and no thing.
 fn figure(message: &Message<'_>, at: usize) -> bool {
-    let Some(token) = message.text.tokens.get(at) else { return false };
+    let Some(token) = message.token(at) else { return false };
     let counted = message.quantity_at(at).is_some_and(|of| of.unit.is_some() || !of.article);
     counted || token.kind == TokenKind::Number || message.in_time(token.span)
 }
 
 /// Whether no word stands here.
 fn ends(message: &Message<'_>, at: usize) -> bool {
-    message.text.tokens.get(at).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number))
+    message.token(at).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number))
 }
 
 /// "ran 5 km", "walked the dog for an hour"; not "ran a fever", "ran the meeting", "ran out", "ran into", "ran errands".

@@ -10,11 +10,7 @@ use super::beside::{OPENS, understood};
 pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
     const WHICH: &WordList = word_list!("../../../data/words/events_plainly_apposed_which.txt");
     let word = |at: &usize| {
-        message
-            .text
-            .tokens
-            .get(*at)
-            .is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
+        message.token(*at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
     };
     let Some(sign) = (end..end + 4).find(|at| matches!(message.norm(*at), "," | "(" | "-" | "–" | "—")) else {
         return false;
@@ -32,18 +28,13 @@ pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
         return false;
     };
     // "the dog's one".
-    if (sign + 1..head).any(|at| message.norm(at).ends_with("'s") && !message.in_time(message.text.span_of(at, at + 1)))
-    {
+    if (sign + 1..head).any(|at| message.norm(at).ends_with("'s") && !message.timed(at)) {
         return true;
     }
     // "the one with food", "the ones I take at night": of the dose, and of nothing that befell it.
     (head + 1..head + 9)
         .take_while(|at| {
-            message
-                .text
-                .tokens
-                .get(*at)
-                .is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
+            message.token(*at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
         })
         .take_while(|at| !matches!(message.norm(*at), "and" | "but" | "so" | "then"))
         .any(|at| {

@@ -43,7 +43,7 @@ fn counted_again(message: &Message<'_>, name: &Range<usize>) -> bool {
     (here + 1..here + 3).any(|index| {
         let own = message.statement_tokens(index);
         let counts = message.quantities_in(&own);
-        let sign = |at: usize| message.text.tokens.get(at).is_none_or(|token| token.kind == TokenKind::Sign);
+        let sign = |at: usize| message.token(at).is_none_or(|token| token.kind == TokenKind::Sign);
         let counted = |at: usize| counts.iter().any(|count| message.tokens(count.span).contains(&at));
         let plain = |at: usize| counted(at) || sign(at) || message.is_any(at, RIGHTS) || message.is_any(at, BESIDE);
         counts.len() == 1
@@ -242,7 +242,7 @@ fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
             message.names_in(&(at + 1..at + 5)).iter().any(|next| {
                 own.is_none_or(|own| own.name != next.name)
                     && (at + 1..next.tokens.start).all(|between| {
-                        message.text.tokens.get(between).is_some_and(|token| token.kind != TokenKind::Word)
+                        message.token(between).is_some_and(|token| token.kind != TokenKind::Word)
                             || list!["i", "it", "was", "the", "a", "an", "my", "no", "mean", "meant", "that's", "it's"]
                                 .holds(message.norm(between))
                     })
@@ -262,10 +262,9 @@ pub(super) fn just_gone(message: &Message<'_>, time: chrono::NaiveTime, twelve_h
 /// Whether a line tells of one time: "at 9 and 9", "at 9 daily", "next at 9" tell of more.
 pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
     const OFTEN: &WordList = word_list!("../../../data/words/events_plainly_around_often.txt");
-    let number = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
     let two_hours = own.clone().any(|at| {
         message.norm(at) == "and"
-            && number(at + 1)
+            && message.is_number(at + 1)
             && (!message.is_word(at + 2) || matches!(message.norm(at + 2), "at" | "am" | "pm" | "in" | "a" | "p"))
     });
     !two_hours && !message.any(own.clone(), OFTEN)

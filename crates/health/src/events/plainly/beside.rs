@@ -23,7 +23,7 @@ pub(super) static OPENS: LazyLock<Words> = LazyLock::new(|| {
 
 /// Whether a word beside a dose is known to leave it one. What no list has is not understood.
 pub(super) fn understood(message: &Message<'_>, at: usize) -> bool {
-    let Some(token) = message.text.tokens.get(at) else { return true };
+    let Some(token) = message.token(at) else { return true };
     let word = token.norm.as_str();
     token.kind != TokenKind::Word
         || BESIDE.contains(word)
@@ -46,8 +46,7 @@ pub(super) fn cancelled(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether a word is one that English has, and is not known to leave a dose one.
 pub(super) fn plain_and_strange(message: &Message<'_>, at: usize) -> bool {
-    !understood(message, at)
-        && message.text.tokens.get(at).is_some_and(|token| crate::lexicon::is_common_word(&token.norm))
+    !understood(message, at) && message.token(at).is_some_and(|token| crate::lexicon::is_common_word(&token.norm))
 }
 
 /// Words that may stand beside a dose that was taken; in a line without a verb they tell of a medication that is only there.

@@ -164,7 +164,7 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
                 && message.quantity_at(at).is_none()
                 && !word_list!("../../../data/words/plainly_taken.txt").holds(word)
                 && !(end..at).any(|each| {
-                    message.text.tokens.get(each).is_some_and(|token| token.kind != TokenKind::Word)
+                    message.token(each).is_some_and(|token| token.kind != TokenKind::Word)
                         || message.is_any(each, list!["but", "and", "then", "so"])
                 })
         });
@@ -229,7 +229,7 @@ fn opened(message: &Message<'_>, start: usize, verb: usize) -> bool {
 }
 
 fn joins(message: &Message<'_>, at: usize) -> bool {
-    message.text.tokens.get(at).is_none_or(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number)
+    message.token(at).is_none_or(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number)
         || matches!(message.norm(at), "and" | "but" | "then" | "so")
 }
 
@@ -252,11 +252,7 @@ fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
     (from..to)
         .find(|at| {
             let word = message.norm(*at);
-            message
-                .text
-                .tokens
-                .get(*at)
-                .is_none_or(|token| token.kind == TokenKind::Sign || token.kind == TokenKind::Break)
+            message.token(*at).is_none_or(|token| token.kind == TokenKind::Sign || token.kind == TokenKind::Break)
                 || word.ends_with("ed")
                     && message.quantity_at(*at).is_none()
                     && !list![
@@ -341,7 +337,7 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && !super::words::mood_at(message, tokens.end);
     let exclaimed = message.before(tokens.start, 1) == "a"
         && message.before(tokens.start, 2) == "what"
-        && message.text.tokens.get(tokens.end).is_some();
+        && message.token(tokens.end).is_some();
     let named = message.verbless(tokens.start)
         && list!["spring", "jungle", "dance", "disco", "football", "election"].holds(message.before(tokens.start, 1))
         || matches!(message.before(tokens.start, 1), "cabin" | "gold" | "compassion" | "decision" | "donor" | "alarm");

@@ -50,11 +50,7 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
     let mine = (name..verb).any(|at| matches!(message.norm(at), "i" | "i've" | "ive" | "we" | "we've"));
     mine && (verb + 1..end.min(verb + REACH))
         .take_while(|at| {
-            message
-                .text
-                .tokens
-                .get(*at)
-                .is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
+            message.token(*at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
                 && !matches!(message.norm(*at), "and" | "but" | "so" | "then" | "because" | "after" | "before" | "when")
         })
         .any(|at| {
@@ -66,7 +62,7 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
                             list!["years", "year", "months", "month", "weeks", "week", "ages", "long", "while"],
                         )
                     })
-                || message.verb(at).is_some() && !message.in_time(message.text.span_of(at, at + 1))
+                || message.verb(at).is_some() && !message.timed(at)
         })
 }
 
@@ -109,7 +105,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     let closes = |at: usize| {
         let word = message.norm(at);
         !message.is_word(at)
-            || message.in_time(message.text.span_of(at, at + 1))
+            || message.timed(at)
             || word_list!("../../../data/words/events_plainly_passive_done_by.txt").holds(word)
     };
     let word = message.norm(next);
@@ -133,9 +129,7 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
         return true;
     }
     // The colon of "11:15" heads nothing.
-    let heads = |at: &usize| {
-        matches!(message.norm(*at), ":" | "-" | "–" | "—") && !message.in_time(message.text.span_of(*at, at + 1))
-    };
+    let heads = |at: &usize| matches!(message.norm(*at), ":" | "-" | "–" | "—") && !message.timed(*at);
     let Some(sign) = (from..to).rev().find(heads) else {
         return false;
     };
@@ -150,7 +144,7 @@ pub(super) fn headed(message: &Message<'_>, from: usize, to: usize) -> bool {
         message.is_word(at)
             && !HEADS.contains(message.norm(at))
             && !flourish(at)
-            && !message.in_time(message.text.span_of(at, at + 1))
+            && !message.timed(at)
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
             && (message.norm(sign) == ":" || message.verb(at).is_none())
     });
@@ -184,7 +178,7 @@ fn before(message: &Message<'_>, from: usize, name: usize) -> bool {
 
 /// A capital that no list knows is somebody's name: "Ravi metformin taken".
 fn stranger(message: &Message<'_>, at: usize) -> bool {
-    message.text.tokens.get(at).is_some_and(|token| {
+    message.token(at).is_some_and(|token| {
         token.kind == TokenKind::Word
             && token.capital
             && token.norm.len() > 3

@@ -166,7 +166,7 @@ fn more(message: &Message<'_>, sentence: &Range<usize>) -> bool {
     message.any(sentence.start..at, list!["give", "have", "use"])
         && (at + 1..sentence.end).all(|at| {
             message.is_any(at, list!["one", "now", "already", "yet", "today", "tonight", "?", "again", "then"])
-                || message.in_time(message.text.span_of(at, at + 1))
+                || message.timed(at)
         })
 }
 

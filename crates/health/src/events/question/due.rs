@@ -34,7 +34,7 @@ impl Said<'_> {
     /// Whether it holds one of these words, outside of what names a time.
     fn any(&self, words: &WordList) -> bool {
         self.scope.clone().any(|at| {
-            let timed = self.message.text.tokens.get(at).is_some_and(|token| self.message.in_time(token.span));
+            let timed = self.message.token(at).is_some_and(|token| self.message.in_time(token.span));
             !timed && self.message.is_any(at, words)
         })
     }
@@ -50,7 +50,7 @@ impl Said<'_> {
     /// Whether it is made of these words, of times and of whom it asks about.
     fn only(&self, words: &Words, person: impl Fn(usize) -> bool) -> bool {
         self.scope.clone().all(|at| {
-            self.message.text.tokens.get(at).is_none_or(|token| {
+            self.message.token(at).is_none_or(|token| {
                 !matches!(token.kind, TokenKind::Word | TokenKind::Number)
                     || words.contains(token.norm.as_str())
                     || self.message.in_time(token.span)

@@ -123,7 +123,7 @@ impl Reading<'_> {
             .scope
             .clone()
             .filter(|at| !self.message.is_any(*at, PLAIN))
-            .filter(|at| self.message.text.tokens.get(*at).is_some_and(|token| !self.message.in_time(token.span)))
+            .filter(|at| self.message.token(*at).is_some_and(|token| !self.message.in_time(token.span)))
             .map(|at| self.message.norm(at).trim_end_matches("'s"))
             .filter(|word| word.chars().count() > 1 && in_title(word))
             .collect();

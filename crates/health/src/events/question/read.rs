@@ -172,7 +172,7 @@ impl Reading<'_> {
                 }
                 let told = |words: &WordList| {
                     scope.clone().any(|at| {
-                        let timed = message.text.tokens.get(at).is_some_and(|token| message.in_time(token.span));
+                        let timed = message.timed(at);
                         !timed && message.is_any(at, words)
                     })
                 };
@@ -220,10 +220,9 @@ impl Reading<'_> {
         let message = self.message;
         let on = self.scope.clone().find(|at| message.stands(*at, &["am", "i", "on"]));
         let Some(behind) = on.map(|at| at + 3..self.scope.end) else { return false };
-        behind.clone().all(|at| {
-            message.is_any(at, list!["now", "currently", "today", "?", "atm", "again"])
-                || message.in_time(message.text.span_of(at, at + 1))
-        })
+        behind
+            .clone()
+            .all(|at| message.is_any(at, list!["now", "currently", "today", "?", "atm", "again"]) || message.timed(at))
     }
 
     /// Of how one felt, of visits and care, and of what was taken without a word for it.

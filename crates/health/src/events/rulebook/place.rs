@@ -202,14 +202,14 @@ impl Place<'_, '_> {
     /// Whether one token is what is asked for.
     fn one(&self, asked: &Asked, at: usize) -> bool {
         let message = self.message;
-        let kind = message.text.tokens.get(at).map(|token| token.kind);
+        let kind = message.token(at).map(|token| token.kind);
         match asked {
             Asked::Verb(of) => message.verb(at).is_some_and(|verb| of.contains(&verb)),
             Asked::Governor(words) => self.governor() == Some(at) && (words.is_empty() || self.is_among(at, words)),
             Asked::Drink => hydration::drink(message, at),
             Asked::Ed => message.norm(at).len() > 4 && message.norm(at).ends_with("ed") && message.verb(at).is_none(),
-            Asked::Timed => message.in_time(message.text.span_of(at, at + 1)),
-            Asked::Capital => message.text.tokens.get(at).is_some_and(|token| token.capital),
+            Asked::Timed => message.timed(at),
+            Asked::Capital => message.token(at).is_some_and(|token| token.capital),
             Asked::Oneself => message.is_any(at, told::SELF),
             Asked::Owned => message.norm(at).strip_suffix("'s").is_some_and(|owner| whom::PEOPLE.contains(owner)),
             Asked::Person => whom::PEOPLE.contains(message.norm(at)),

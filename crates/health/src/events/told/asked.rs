@@ -70,7 +70,7 @@ fn bare(message: &Message<'_>, scope: &Range<usize>) -> bool {
 /// Somebody's or something's name within the sentence: neither one who gives care nor a medicine, a time or a reading.
 fn foreign(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().skip(1).any(|at| {
-        message.text.tokens.get(at).is_some_and(|token| {
+        message.token(at).is_some_and(|token| {
             token.kind == TokenKind::Word
                 && token.capital
                 && !matches!(
@@ -85,7 +85,7 @@ fn foreign(message: &Message<'_>, scope: &Range<usize>) -> bool {
     }) || scope.clone().any(|at| {
         matches!(message.norm(at), "for" | "of" | "in" | "at" | "to" | "there")
             && matches!(message.norm(at + 1), "the" | "a" | "an" | "this" | "that" | "los" | "new" | "san" | "")
-            && message.text.tokens.get(at + 2).is_some_and(|token| {
+            && message.token(at + 2).is_some_and(|token| {
                 token.kind == TokenKind::Word
                     && !message.in_time(token.span)
                     && message.vital_kind(at + 2).is_none()

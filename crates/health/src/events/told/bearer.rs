@@ -176,7 +176,7 @@ fn head(message: &Message<'_>, event: &Range<usize>, index: usize) -> Option<Bea
 }
 
 fn named(message: &Message<'_>, event: &Range<usize>, at: usize) -> Option<Bearer> {
-    let token = message.text.tokens.get(at)?;
+    let token = message.token(at)?;
     if token.kind != TokenKind::Word || message.in_time(token.span) || message.quantity_at(at).is_some() {
         return None;
     }

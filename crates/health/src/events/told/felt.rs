@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, list, word_list};
+use alara_english::{list, word_list};
 
 use super::super::message::Message;
 use super::super::verbs::Verb;
@@ -55,7 +55,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             word && !tokens.contains(at)
                 && !words::light(message.norm(*at))
                 && !words::mood_at(message, *at)
-                && !message.in_time(message.text.span_of(*at, at + 1))
+                && !message.timed(*at)
         })
         .count();
     let all = 0..message.text.tokens.len();
@@ -64,8 +64,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         return false;
     }
     let compared = matches!(message.norm(tokens.start), "better" | "worse" | "best" | "even" | "sure");
-    let number =
-        tokens.clone().any(|at| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number));
+    let number = tokens.clone().any(|at| message.is_number(at));
     let mine = message.any(all.clone(), SELF);
     (other <= 1 || message.times.iter().any(|time| line.contains(&message.tokens(time.span).start)) && other <= 3)
         && (!compared || mine)
@@ -82,7 +81,7 @@ fn goes_on(message: &Message<'_>, at: usize) -> bool {
     !super::super::words::symptoms_in(message, &behind).is_empty()
         || message.words.feelings.iter().any(|each| behind.contains(&each.tokens.start))
         || behind.clone().any(|at| {
-            message.in_time(message.text.span_of(at, at + 1))
+            message.timed(at)
                 || of_oneself(message, at)
                 || message.is_any(at, list!["slept", "sleep", "mood", "feeling", "tired", "considering", "thanks"])
         })
@@ -111,7 +110,7 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     });
     let more = parted
         || next.is_some_and(|at| {
-            !message.in_time(message.text.span_of(at, at + 1))
+            !message.timed(at)
                 && !words::mood_at(message, at)
                 && !of_oneself(message, at)
                 && !word_list!("../../../data/words/felt_behind.txt").holds(message.norm(at))

@@ -1,6 +1,6 @@
 //! Whether a figure was measured of the user, and a medicine is one of theirs.
 
-use alara_english::{TokenKind, list};
+use alara_english::list;
 
 use super::super::draft::Draft;
 use super::super::event::{EventKind, VitalKind};
@@ -14,10 +14,9 @@ pub(super) fn counted(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     let (from, to) = (sentence.start.max(at.saturating_sub(12)), sentence.end.min(at + 16));
     // "Metformin + jardiance": a plus adds figures only.
-    let number = |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
     (from..to).any(|at| match message.norm(at) {
         "=" | "*" | "×" | "÷" | "$" | "£" | "€" => true,
-        "+" => at > 0 && number(at - 1) && number(at + 1),
+        "+" => at > 0 && message.is_number(at - 1) && message.is_number(at + 1),
         _ => false,
     })
 }

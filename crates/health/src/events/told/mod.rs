@@ -128,7 +128,7 @@ fn jotted(message: &Message<'_>, draft: &Draft) -> bool {
         || message.any(all.clone(), list!["done", "rn", "atm", "c/o", "mine", "mine's"])
         || !attended && message.any(all.clone(), list!["taken", "swallowed", "down"]);
     let foreign = all.clone().skip(1).any(|at| {
-        message.text.tokens.get(at).is_some_and(|token| {
+        message.token(at).is_some_and(|token| {
             token.kind == TokenKind::Word
                 && token.capital
                 && token.norm.len() > 3
@@ -180,7 +180,7 @@ fn complained(message: &Message<'_>, draft: &Draft) -> bool {
     let bearer = bearer(message, tokens);
     // "The Ritters", "sputum" for "Scutum": a name is no slip of a complaint, where nothing says that it is had.
     let named = tokens.clone().any(|at| {
-        message.text.tokens.get(at).is_some_and(|token| {
+        message.token(at).is_some_and(|token| {
             token.capital && at > message.sentence_tokens(at).start && !crate::lexicon::is_common_word(&token.norm)
         })
     });
@@ -304,8 +304,7 @@ fn at_large(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
 
 /// "A nightmare on Elm Street", "Breaking Bad": words in capitals within a sentence are a title.
 fn titled(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
-    let capital =
-        |at: usize| message.text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word && token.capital);
+    let capital = |at: usize| message.token(at).is_some_and(|token| token.kind == TokenKind::Word && token.capital);
     let sentence = message.sentence_tokens(tokens.start);
     let within = tokens.start > sentence.start;
     // Where all is written in capitals they say nothing.

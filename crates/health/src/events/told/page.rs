@@ -100,7 +100,7 @@ pub(super) fn with_somebody(message: &Message<'_>, end: usize) -> bool {
     let whom = end + 1;
     message.norm(end) == "with"
         && (matches!(message.norm(whom), "the" | "them" | "him" | "her" | "our" | "their" | "everyone" | "customers")
-            || message.text.tokens.get(whom).is_some_and(|token| {
+            || message.token(whom).is_some_and(|token| {
                 token.kind == TokenKind::Word
                     && token.capital
                     && !matches!(token.norm.as_str(), "alara" | "mood" | "a" | "i")

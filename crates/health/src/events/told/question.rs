@@ -12,12 +12,11 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
     // "after the infection I have been getting pressure?": of what a clause tells, nothing is asked.
     const HELPING: &WordList = word_list!("../../../data/words/events_told_question_helping.txt");
     let sentence = message.sentence_tokens(scope.start);
-    let word = |at: usize| message.is_word(at);
     let asks = |from: usize, reach: usize| {
         (from..from + reach).any(|at| {
             let helps = message.is_any(at, HELPING);
             let opens = at.checked_sub(1).is_none_or(|before| {
-                !word(before)
+                !message.is_word(before)
                     || before < sentence.start
                     || word_list!("../../../data/words/events_told_question_interrogative.txt")
                         .holds(message.norm(before))

@@ -68,14 +68,13 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
         )
     };
     // "remind me that day at 1pm" is when, and no thought.
-    let that_day = |at: usize| message.in_time(message.text.span_of(at, at + 1));
     let none = sentence.clone().any(|at| {
         reminds(at)
             && (message
                 .is_any(at + 1, list!["yourself", "yourselves", "people", "readers", "them", "ourselves", "you"])
                 || message.norm(at + 1) == "me"
                     && matches!(message.norm(at + 2), "why" | "that" | "how")
-                    && !that_day(at + 2)
+                    && !message.timed(at + 2)
                 || message.norm(at) == "notify" && message.norm(at + 1) == "my"
                 || matches!(message.norm(at), "reminds" | "reminded") && message.norm(at + 1) == "me")
             || message.norm(at) == "unset"
