@@ -52,7 +52,7 @@ fn opens_alone(tokens: &[Token], at: usize) -> bool {
 
 fn closes(tokens: &[Token], at: usize, marks: usize) -> bool {
     let stuck = tokens.get(at).is_some_and(|token| token.is("~") && (marks == 2 || !token.spaced));
-    let apart = |next: &Token| next.spaced || !matches!(next.kind, TokenKind::Word | TokenKind::Number);
+    let apart = |next: &Token| next.spaced || !next.says();
     stuck
         && match marks {
             1 => tokens.get(at + 1).is_none_or(apart),

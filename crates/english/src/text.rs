@@ -96,6 +96,11 @@ impl Token {
         self.key
     }
 
+    /// Whether it is a word or a number, and no sign or break.
+    pub fn says(&self) -> bool {
+        matches!(self.kind, TokenKind::Word | TokenKind::Number)
+    }
+
     /// Whether this is the given word, in its normal form.
     pub fn is(&self, word: &str) -> bool {
         self.norm == word

@@ -4,9 +4,8 @@
 use std::ops::Range;
 
 use alara_english::quantity::quantities;
-use alara_english::text::{Text, Token};
 use alara_english::time::{TimeMention, TimeValue, times};
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{Text, WordList, list, word_list};
 use chrono::{Duration, NaiveDateTime};
 
 /// What is put off, and for how long.
@@ -30,11 +29,10 @@ const LONGEST_MINUTES: f64 = 24.0 * 60.0;
 /// Reads a message that only puts something off.
 pub fn snooze(message: &str, now: NaiveDateTime) -> Option<Snooze> {
     let text = Text::new(message);
-    let plain = |token: &&Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);
-    let words = text.tokens.iter().filter(plain).count();
+    let words = text.tokens.iter().filter(|token| token.says()).count();
     // The verb comes first, but for courtesy: what is told of a snooze ("I snoozed it") asks for none.
     let verb = text.tokens.iter().position(|token| token.norm == "snooze")?;
-    let led = text.tokens.iter().take(verb).filter(plain).all(|token| token.is_any(ROUND));
+    let led = text.tokens.iter().take(verb).filter(|token| token.says()).all(|token| token.is_any(ROUND));
     let other = text.tokens.iter().skip(verb + 1).any(|token| {
         matches!(token.norm.as_str(), "not" | "never" | "don't" | "dont" | "and" | "then" | "if" | "snooze" | "\"")
     });
@@ -50,7 +48,7 @@ pub fn snooze(message: &str, now: NaiveDateTime) -> Option<Snooze> {
         .filter(|(at, token)| {
             let round =
                 token.is_any(ROUND) || token.is_any(LAST) || matches!(token.norm.as_str(), "my" | "until" | "till");
-            plain(token) && !said.contains(at) && !round
+            token.says() && !said.contains(at) && !round
         })
         .map(|(at, _)| text.slice(text.span_of(at, at + 1)))
         .collect();

@@ -43,7 +43,7 @@ pub fn is_courtesy(text: &Text<'_>) -> bool {
 
 /// Whether a message is one of these, or an "ok", in at most three words.
 fn decides(text: &Text<'_>, words: &WordList) -> bool {
-    text.tokens.iter().filter(|token| is_word(token)).count() <= 3
+    text.tokens.iter().filter(|token| token.says()).count() <= 3
         && consists_of(text, &[words, AGREES, list!["please", "do", "then", "oh", "well"]])
         && text.tokens.iter().any(|token| token.is_any(words) || token.is_any(AGREES) || token.is("please"))
 }
@@ -54,12 +54,8 @@ fn is_plain(sign: &str) -> bool {
         || matches!(sign, "\u{2026}" | "\u{2019}" | "\u{1f64f}" | "\u{1f642}" | "\u{1f60a}" | "\u{2764}" | "\u{1f389}")
 }
 
-fn is_word(token: &Token) -> bool {
-    token.kind != TokenKind::Sign && token.kind != TokenKind::Break
-}
-
 fn consists_of(text: &Text<'_>, lists: &[&WordList]) -> bool {
-    let words: Vec<&Token> = text.tokens.iter().filter(|token| is_word(token)).collect();
+    let words: Vec<&Token> = text.tokens.iter().filter(|token| token.says()).collect();
     // "Great?" asks.
     !words.is_empty()
         && words.len() <= LONGEST

@@ -1,6 +1,6 @@
 //! Taking back: "undo that", "take it back", "scratch that": of what was done last, and of nothing that is named.
 
-use crate::text::{Text, TokenKind};
+use crate::text::Text;
 
 /// Words around it that say nothing of their own.
 const FILLS: &[&str] = word_list!("../../data/words/answer_taken_back_fills.txt").words();
@@ -21,14 +21,13 @@ pub fn may_take_back(text: &Text<'_>) -> bool {
 
 /// Whether a message takes back what was done last, and says nothing else.
 pub fn takes_back(text: &Text<'_>) -> bool {
-    let plain = |token: &&crate::text::Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);
     if text.tokens.iter().any(|token| token.norm == "?") {
         return false;
     }
     let words: Vec<&str> = text
         .tokens
         .iter()
-        .filter(plain)
+        .filter(|token| token.says())
         .map(|token| token.norm.as_str())
         .filter(|word| !FILLS.contains(word))
         .collect();

@@ -55,7 +55,7 @@ pub(super) fn ours(page: &Page<'_, '_>, range: &Range<usize>) -> Ours {
         return if tells { Ours::Doubtful } else { Ours::Own };
     }
     let last = range.start.checked_sub(1).and_then(|at| page.tokens.get(at));
-    let governed = last.is_some_and(|last| last.kind != TokenKind::Sign && last.kind != TokenKind::Break);
+    let governed = last.is_some_and(|last| last.says());
     let attributed = page.any(range.end..page.sentence_end(range.end).min(range.end + 4), TELLING);
     if governed && words <= NICKNAME && inside.len() <= 2 * NICKNAME && !tells && !told && !attributed {
         return Ours::Own;

@@ -92,8 +92,7 @@ fn denied(first: &Token, next: &Token) -> Option<String> {
 /// The word that these pieces make, where they make one that denies and at least one of them is nothing by itself.
 fn joined(pieces: &[Token]) -> Option<String> {
     let [first, .., last] = pieces else { return None };
-    let letters = |token: &Token| matches!(token.kind, TokenKind::Word | TokenKind::Number);
-    if !letters(last) || pieces.iter().any(|piece| piece.kind == TokenKind::Break) {
+    if !last.says() || pieces.iter().any(|piece| piece.kind == TokenKind::Break) {
         return None;
     }
     if let [first, next] = pieces

@@ -33,7 +33,7 @@ pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, c
         .flat_map(|value| Text::new(value).tokens.into_iter().map(|token| token.norm))
         .collect();
     text.tokens.iter().enumerate().all(|(at, token)| {
-        !matches!(token.kind, TokenKind::Word | TokenKind::Number)
+        !token.says()
             || says_of_kind(&text, at, call)
             || BESIDE.contains(token.norm.as_str())
             || changes.contains_key("instructions") && token.is_any(MEALS)
@@ -61,7 +61,7 @@ pub(super) fn points(words: &str) -> bool {
     const BEFORE: &WordList = word_list!("../../data/words/answers_whole_before.txt");
     const IS: &WordList = word_list!("../../data/words/answers_whole_points.txt");
     let text = Text::new(words);
-    let mut said = text.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
+    let mut said = text.tokens.iter().filter(|token| token.says());
     let mut rest = said.by_ref().skip_while(|token| token.is_any(BEFORE));
     let first = rest.next();
     first.is_some_and(|token| token.is_any(list!["it's", "its", "that's"]))

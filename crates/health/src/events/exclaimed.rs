@@ -58,7 +58,7 @@ pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Cal
     }
     let sign = message.token(tokens.end).is_some_and(|token| token.kind != TokenKind::Word);
     let mut next = tokens.end;
-    while message.token(next).is_some_and(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number) {
+    while message.token(next).is_some_and(|token| !token.says()) {
         next += 1;
     }
     if message.stands(next, &["just", "what", "i"])

@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::statement::{Assertion, Statement};
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{Span, Text, TokenKind, WordList, list, word_list};
+use alara_english::{Span, Text, WordList, list, word_list};
 
 use super::dose::{form, measure};
 
@@ -74,41 +74,39 @@ pub(super) fn readings(text: &Text<'_>, statements: &[Statement], times: &[TimeM
 /// Whether a hedge and nothing else leads from one figure to the next.
 fn righted(text: &Text<'_>, times: &[TimeMention], one: Span, two: Span, bare: bool) -> bool {
     let (from, to) = (text.within(one).end, text.within(two).start);
-    let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
-    let sign =
-        |at: usize| text.tokens.get(at).is_some_and(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number));
+    let sign = |at: usize| text.tokens.get(at).is_some_and(|token| !token.says());
     if to <= from || to - from > REACH {
         return false;
     }
     // Back over the hedge and what stands beside it; what is left before it names what the first figure was of.
     let mut start = to;
-    while start > from && (sign(start - 1) || HEDGES.holds(norm(start - 1)) || BESIDE.holds(norm(start - 1))) {
+    while start > from && (sign(start - 1) || HEDGES.holds(text.norm(start - 1)) || BESIDE.holds(text.norm(start - 1)))
+    {
         start -= 1;
     }
-    let asked = |at: usize| norm(at) == "was" && norm(at + 1) == "it" && norm(at.saturating_sub(1)) == "or";
-    let Some(hedge) = (start..to).find(|at| HEDGES.holds(norm(*at)) || asked(*at)) else { return false };
+    let asked =
+        |at: usize| text.norm(at) == "was" && text.norm(at + 1) == "it" && text.norm(at.saturating_sub(1)) == "or";
+    let Some(hedge) = (start..to).find(|at| HEDGES.holds(text.norm(*at)) || asked(*at)) else { return false };
     // "157/101 hang on, 151/101": words that stop are set off by themselves.
-    let stops = matches!(norm(hedge), "hang" | "hold") && norm(hedge + 1) == "on";
-    let set_off = stops || (start..hedge).any(|at| sign(at) || norm(at) == "or");
+    let stops = matches!(text.norm(hedge), "hang" | "hold") && text.norm(hedge + 1) == "on";
+    let set_off = stops || (start..hedge).any(|at| sign(at) || text.norm(at) == "or");
     // "38.2 more or less": no other figure is meant by it. "No more than 2", "no, 2 more": each says how many on top.
-    let more = norm(hedge) == "more" && norm(hedge + 1) != "like";
-    let only_no = norm(hedge) == "no" && !sign(hedge + 1);
-    if !set_off || more || only_no || (from..start).any(|at| ADDS.holds(norm(at))) {
+    let more = text.norm(hedge) == "more" && text.norm(hedge + 1) != "like";
+    let only_no = text.norm(hedge) == "no" && !sign(hedge + 1);
+    if !set_off || more || only_no || (from..start).any(|at| ADDS.holds(text.norm(at))) {
         return false;
     }
     let after = text.within(two).end;
-    if matches!(norm(after), "more" | "extra" | "left" | "later" | "ago" | "each" | "apart" | "per" | "tomorrow") {
+    if matches!(text.norm(after), "more" | "extra" | "left" | "later" | "ago" | "each" | "apart" | "per" | "tomorrow") {
         return false;
     }
     // "a litre at lunch, ok, 500 ml at dinner": two times are two events; behind a mere nod one is enough.
     let timed = |range: Range<usize>| timed(text, times, range);
-    let nod = matches!(norm(hedge), "ok" | "okay");
+    let nod = matches!(text.norm(hedge), "ok" | "okay");
     if timed(after..after + 4) && (nod || timed(from..start)) {
         return false;
     }
-    !bare
-        || text.tokens.get(after).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number))
-        || CLOSES.holds(norm(after))
+    !bare || text.tokens.get(after).is_none_or(|token| !token.says()) || CLOSES.holds(text.norm(after))
 }
 
 /// Whether the reading of corrections has taken the first figure back by itself.
@@ -127,21 +125,20 @@ fn sized(text: &Text<'_>, times: &[TimeMention], one: &Quantity, two: &Quantity)
         return false;
     }
     let (from, to, after) = (text.within(one.span).end, text.within(two.span).start, text.within(two.span).end);
-    let norm = |at: usize| text.tokens.get(at).map_or("", |token| token.norm.as_str());
-    let sign =
-        |at: usize| text.tokens.get(at).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number));
+    let sign = |at: usize| text.tokens.get(at).is_none_or(|token| !token.says());
     let mut set_off = to;
     while set_off > from
-        && list!["about", "around", "roughly", "nearly", "so", "that's", "it's"].holds(norm(set_off - 1))
+        && list!["about", "around", "roughly", "nearly", "so", "that's", "it's"].holds(text.norm(set_off - 1))
     {
         set_off -= 1;
     }
     set_off > from
-        && matches!(norm(set_off - 1), "," | "(" | "-" | "–" | "—")
+        && matches!(text.norm(set_off - 1), "," | "(" | "-" | "–" | "—")
         && to - from <= 7
-        && !(from..set_off - 1).any(|at| sign(at) || ADDS.holds(norm(at)))
+        && !(from..set_off - 1).any(|at| sign(at) || ADDS.holds(text.norm(at)))
         && !timed(text, times, from..to)
-        && (sign(after) || matches!(norm(after), "at" | "this" | "before" | "after" | "with" | "in" | "just" | "today"))
+        && (sign(after)
+            || matches!(text.norm(after), "at" | "this" | "before" | "after" | "with" | "in" | "just" | "today"))
 }
 
 fn clock(time: &TimeMention) -> bool {

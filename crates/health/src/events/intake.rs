@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Negation, Subject, Tense};
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
@@ -360,9 +360,7 @@ pub(super) const TAKEN: &WordList = word_list!("../../data/words/events_intake_t
 
 /// "log my Keppra, 500 mg, swallowed at 7:45": a clause of a verb of taking and a time, which says when of what stands before it.
 pub(super) fn only_when(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let mut words = tokens
-        .clone()
-        .filter(|at| message.token(*at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number)));
+    let mut words = tokens.clone().filter(|at| message.says(*at));
     let timed = |at: usize| message.timed(at) || message.is_any(at, list!["at", "around", "about"]);
     words.next().is_some_and(|first| message.is_any(first, TAKEN))
         && words.next().is_some_and(timed)

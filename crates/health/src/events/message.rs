@@ -233,6 +233,11 @@ impl<'a> Message<'a> {
         self.token(at).is_some_and(|token| token.kind == TokenKind::Word)
     }
 
+    /// Whether a word or a number stands there.
+    pub fn says(&self, at: usize) -> bool {
+        self.token(at).is_some_and(Token::says)
+    }
+
     /// Whether a number stands there.
     pub fn is_number(&self, at: usize) -> bool {
         self.token(at).is_some_and(|token| token.kind == TokenKind::Number)

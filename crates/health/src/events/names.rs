@@ -77,8 +77,7 @@ pub(crate) fn names(text: &Text<'_>, norms: &[&str], begins: &[Begins], own: &[O
     let mut found = Vec::new();
     let mut at = 0;
     while at < norms.len() && found.len() < MOST {
-        let word =
-            text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number);
+        let word = text.tokens.get(at).is_some_and(|token| token.says());
         if !word {
             at += 1;
             continue;

@@ -4,7 +4,7 @@ use super::event::{Sourced, Which};
 use super::message::Message;
 use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use std::ops::Range;
 
@@ -55,9 +55,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
         message.is_any(at, AGREES) || word_list!("../../data/words/events_reminded_title.txt").holds(message.norm(at))
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
-        let word = |at: usize| {
-            message.token(at).is_some_and(|token| token.kind != TokenKind::Sign && token.kind != TokenKind::Break)
-        };
+        let word = |at: usize| message.says(at);
         let kept = |at: &usize| word(*at) && !timed(*at);
         // Behind the wish a verb is what is to be done ("put the bins out").
         let done = |at: usize| {
@@ -169,10 +167,8 @@ pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     {
         own.start = message.statement_tokens(message.statement_index(before)).start;
     }
-    let word =
-        |at: usize| message.token(at).is_some_and(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number));
     let lead = |at: usize| message.is_any(at, LEADS) || message.is_any(at, AGREES);
-    let from = own.clone().find(|at| word(*at) && !message.timed(*at) && !lead(*at))?;
+    let from = own.clone().find(|at| message.says(*at) && !message.timed(*at) && !lead(*at))?;
     // "I rang the physio and she can fit me in on Tuesday": what stands before it.
     if message.is_any(from, list!["can", "could", "will", "would", "may"]) {
         let named = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
@@ -188,7 +184,7 @@ pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     };
     let mut end = (from..own.end).find(stop).unwrap_or(own.end);
     while end > from + 1
-        && (!word(end - 1)
+        && (!message.says(end - 1)
             || matches!(message.norm(end - 1), "on" | "at" | "for" | "in" | "this" | "the" | "by" | "coming" | "and"))
     {
         end -= 1;

@@ -2,7 +2,7 @@
 
 use alara_english::quotation::Voice;
 use alara_english::time::TimeValue;
-use alara_english::{Text, Token, TokenKind, word_list};
+use alara_english::{Text, Token, word_list};
 use alara_gate::{Provenance, Span};
 use std::ops::Range;
 
@@ -103,7 +103,7 @@ impl StatementWords {
         let mut span: Option<Span> = None;
         let mut any = false;
         let free = !extra.is_empty();
-        for token in parsed.tokens.iter().filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number)) {
+        for token in parsed.tokens.iter().filter(|token| token.says()) {
             if SMALL.contains(&token.norm.as_str()) {
                 continue;
             }
@@ -212,11 +212,7 @@ fn flat_of(
     wanted: impl Fn(usize, alara_english::Span) -> bool,
     mut each: impl FnMut(&Token, Range<usize>),
 ) -> String {
-    let words = text
-        .tokens
-        .iter()
-        .enumerate()
-        .filter(|(at, token)| matches!(token.kind, TokenKind::Word | TokenKind::Number) && wanted(*at, token.span));
+    let words = text.tokens.iter().enumerate().filter(|(at, token)| token.says() && wanted(*at, token.span));
     let mut flat = String::with_capacity(text.original.len());
     for (_, token) in words {
         if !flat.is_empty() {

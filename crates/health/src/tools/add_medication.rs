@@ -72,14 +72,14 @@ pub(super) const LISTED: [Parameter; 13] = [
         .among(BESIDES),
 ];
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Adds a medication to the user's list, with its schedule if said.",
     parameters: PARAMETERS,
     rules: &["Only one that the user is on, starts, or was prescribed."],
     ..tool("add_medication", "Add a medication", Category::CareRecords, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Add {name} to the list", "Add a medication to the list"]),
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
@@ -110,9 +110,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for AddMedication {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn check(&self, clock: &Clock) -> Vec<Finding> {
         self.fits(clock).into_iter().collect()
     }

@@ -20,7 +20,7 @@ pub struct CorrectEntry {
     pub changes: Map<String, Value>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Changes fields of an entry.",
     parameters: &[
         required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\"."),
@@ -30,7 +30,7 @@ static DEFINITION: Definition = Definition {
     ..tool("correct_entry", "Correct an entry", Category::CareRecords, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Correct the entry {about}"]),
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}", "an entry"]),
@@ -54,9 +54,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for CorrectEntry {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let old = find::entry(scene, &self.entry)?;
         let mut entry = old.clone();

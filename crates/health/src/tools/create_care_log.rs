@@ -2,12 +2,12 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameters, Sensitivity};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, Tool};
+use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ pub struct CreateCareLog {
     pub notes: Option<String>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records a procedure, test, diagnosis, treatment, hospital visit or stay, emergency visit or therapy session.",
     parameters: &[
         required(
@@ -63,7 +63,7 @@ fn title(fields: &Parameters) -> Option<String> {
     }
 }
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::By(title),
     noun: Phrase::Of(&["{title}"]),
     subject: Phrase::Of(&["{title}"]),
@@ -90,12 +90,7 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for CreateCareLog {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, Some(self.occurred_at), self.occurred_at_part, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, Some(self.occurred_at), self.occurred_at_part)
     }
 }

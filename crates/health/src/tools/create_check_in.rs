@@ -26,7 +26,7 @@ pub struct CreateCheckIn {
     pub date: Option<NaiveDate>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records a check-in: mood, symptoms, whether medication was taken.",
     asks_first: false,
     parameters: &[
@@ -49,7 +49,7 @@ static DEFINITION: Definition = Definition {
     ..tool("create_check_in", "Check in", Category::HealthLogging, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::NAME,
     noun: Phrase::Of(&["Check-in"]),
     subject: Phrase::Of(&["check-in"]),
@@ -73,9 +73,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for CreateCheckIn {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let day = self.date.unwrap_or_else(|| scene.clock.local().date());
         let earlier = find::entry_of_day(scene, DEFINITION.id, day);

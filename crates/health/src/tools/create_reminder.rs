@@ -38,7 +38,7 @@ pub struct CreateReminder {
 const RHYTHM: &str = "Another rhythm, and until when";
 const ABOUT: &str = "What it is for";
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Sets a reminder at a time of day, once or again and again. Several times of day are several reminders.",
     parameters: &[
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of, in the user's words."),
@@ -63,7 +63,7 @@ static DEFINITION: Definition = Definition {
     ..tool("create_reminder", "Create a reminder", Category::Reminders, Sensitivity::Low)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Set a reminder: {title}", "Set a reminder: untitled"]),
     noun: Phrase::Of(&["Reminder: {title}"]),
     subject: Phrase::Of(&["{title}"]),
@@ -87,9 +87,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for CreateReminder {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let reminder = Reminder {
             id: ReminderId(scene.ids.fresh()),

@@ -16,14 +16,14 @@ pub struct DeleteEntry {
     pub entry: String,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Deletes an entry; it can be undone.",
     parameters: &[required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\".")],
     rules: &["Only when the user asks for it."],
     ..tool("delete_entry", "Delete an entry", Category::CareRecords, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Delete the entry {about}"]),
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}", "an entry"]),
@@ -47,9 +47,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for DeleteEntry {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let entry = find::entry(scene, &self.entry)?;
         let mut changes = vec![Change::RemoveEntry(entry.id)];

@@ -16,14 +16,14 @@ pub struct DeleteReminder {
     pub reminder: String,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Deletes a reminder.",
     parameters: &[required("reminder", ParameterKind::Text, Control::Text, "Its title or id.")],
     rules: &["Only when the user asks for it."],
     ..tool("delete_reminder", "Delete a reminder", Category::Reminders, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Delete the reminder {about}"]),
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}"]),
@@ -47,9 +47,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for DeleteReminder {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let reminder = find::reminder(scene, &self.reminder)?;
         let said = format!("Deleted the reminder: {}", reminder.title);

@@ -28,19 +28,16 @@ pub struct GetAdherence {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_adherence",
     "Adherence",
     "Tells how many due doses were taken.",
     &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["missed"])],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetAdherence {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         &["log_medication", "skip_dose"]
     }

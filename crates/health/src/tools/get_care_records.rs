@@ -23,19 +23,16 @@ pub struct GetCareRecords {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_care_records",
     "Visits and care",
     "Lists visits and care.",
     &[SINCE, UNTIL, ABOUT, figure(&["last", "count"])],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[]);
 
 impl Tool for GetCareRecords {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         &["log_doctor_visit", "create_care_log"]
     }

@@ -25,19 +25,16 @@ pub struct GetCheckIns {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_check_ins",
     "Check-ins",
     "Lists moods and symptoms by day.",
     &[SINCE, UNTIL, PART, ABOUT, figure(&["last", "count"])],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[]);
 
 impl Tool for GetCheckIns {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         &["update_mood", "create_check_in", "save_health_entry"]
     }

@@ -24,19 +24,16 @@ pub struct GetDay {
 /// A day is told whole: so many entries are no day's account any more.
 const LISTED: usize = 40;
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_day",
     "Everything of a day",
     "Lists all entries of a day or of several, of every kind, by time.",
     &[SINCE, UNTIL, PART],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[]);
 
 impl Tool for GetDay {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn days(&self) -> Days {
         Days { since: self.since, until: self.until, part: self.part }
     }

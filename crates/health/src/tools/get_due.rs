@@ -37,14 +37,14 @@ const SOON: i64 = 60;
 /// Lines that a plan of some days lists.
 const LISTED: usize = 30;
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_due",
     "What is due",
     "Lists doses and reminders that are due in some days, or next.",
     &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["next", "left"])],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
 
 /// Something due, with what became of it.
 struct Due {
@@ -56,9 +56,6 @@ struct Due {
 }
 
 impl Tool for GetDue {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         // What settles an occurrence stands beside the entries: of those themselves none is read.
         &["skip_dose"]

@@ -17,15 +17,12 @@ pub struct GetLastDose {
     pub medication_name: String,
 }
 
-static DEFINITION: Definition =
+pub(super) static DEFINITION: Definition =
     query("get_last_dose", "Last dose", "Tells when a medication was last taken.", &[MEDICATION_NAME]);
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetLastDose {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         DOSES
     }

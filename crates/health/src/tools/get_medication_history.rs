@@ -27,19 +27,16 @@ pub struct GetMedicationHistory {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_medication_history",
     "Doses taken",
     "Lists the doses that were taken.",
     &[MEDICATION_NAME_OPTIONAL, SINCE, UNTIL, PART, figure(&["last", "count"])],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetMedicationHistory {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         DOSES
     }

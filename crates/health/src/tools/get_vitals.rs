@@ -29,7 +29,7 @@ pub struct GetVitals {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "get_vitals",
     "Measurements",
     "Lists measurements of a kind.",
@@ -43,12 +43,9 @@ static DEFINITION: Definition = query(
     ],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[]);
 
 impl Tool for GetVitals {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn reads(&self) -> &'static [&'static str] {
         VitalKind::from_code(&self.kind).map_or(&[], holders)
     }

@@ -30,7 +30,7 @@ pub struct GiveConsent {
     pub until: NaiveDate,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Says yes beforehand to doses of one medication, within hours of the day, until a day.",
     parameters: &[
         MEDICATION_NAME,
@@ -42,7 +42,7 @@ static DEFINITION: Definition = Definition {
     ..tool("give_consent", "Give a standing consent", Category::CareRecords, Sensitivity::Critical)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Standing consent: {medication_name}", "Standing consent"]),
     noun: Phrase::Of(&["Standing consent: {medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
@@ -71,9 +71,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for GiveConsent {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn check(&self, clock: &Clock) -> Vec<Finding> {
         let block = |detail: &str, field: &str| vec![Finding::block(Reason::InvalidParameter, detail).about([field])];
         let today = clock.local().date();

@@ -21,19 +21,16 @@ pub struct ListMedications {
     pub figure: Option<Figure>,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "list_medications",
     "Medications",
     "Lists the medications that the user is on.",
     &[MEDICATION_NAME_OPTIONAL, figure(&["left"])],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for ListMedications {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let owner = voice::Owner::of(scene);
         let on_list = || scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped);

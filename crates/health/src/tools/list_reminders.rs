@@ -23,14 +23,11 @@ pub struct ListReminders {
     pub about: Option<String>,
 }
 
-static DEFINITION: Definition = query("list_reminders", "Reminders", "Lists the reminders.", &[SINCE, UNTIL, ABOUT]);
+pub(super) static DEFINITION: Definition = query("list_reminders", "Reminders", "Lists the reminders.", &[SINCE, UNTIL, ABOUT]);
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Reminders]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Reminders]);
 
 impl Tool for ListReminders {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let owner = voice::Owner::of(scene);
         let days = Days::new(self.since, self.until);

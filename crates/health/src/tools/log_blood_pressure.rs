@@ -2,12 +2,12 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{number, optional, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Holds, Moment, Scene, Tool};
+use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
 const UPPER: &Measure = &VitalKind::BloodPressure.row().values[0];
@@ -29,7 +29,7 @@ pub struct LogBloodPressure {
     pub measured_at_part: Option<DayPart>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records a blood pressure reading in mmHg, with the pulse if said.",
     asks_first: false,
     parameters: &[
@@ -42,7 +42,7 @@ static DEFINITION: Definition = Definition {
     ..tool("log_blood_pressure", "Log blood pressure", Category::HealthLogging, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Log blood pressure {#systolic}/{#diastolic}"]),
     noun: Phrase::Of(&["Blood pressure"]),
     subject: Phrase::Of(&["blood pressure {#systolic} over {#diastolic}"]),
@@ -70,16 +70,12 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogBloodPressure {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
     const HOLDS: &'static [Holds] = &[
         Holds { second: Some("diastolic"), ..Holds::of(VitalKind::BloodPressure, "systolic") },
         Holds::of(VitalKind::HeartRate, "pulse"),
     ];
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, self.measured_at, self.measured_at_part)
     }
 }

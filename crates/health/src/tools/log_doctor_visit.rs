@@ -2,13 +2,12 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, Tool};
+use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A visit to a clinician.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,7 +23,7 @@ pub struct LogDoctorVisit {
     pub notes: Option<String>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records that the user saw a clinician.",
     parameters: &[
         required(
@@ -41,7 +40,7 @@ static DEFINITION: Definition = Definition {
     ..tool("log_doctor_visit", "Log a doctor's visit", Category::CareRecords, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::NAME,
     noun: Phrase::Of(&["Visit: {provider}", "Visit"]),
     subject: Phrase::Of(&["visit: {provider}", "visit"]),
@@ -65,12 +64,7 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogDoctorVisit {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, Some(Moment::On(self.date)), None, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, Some(Moment::On(self.date)), None)
     }
 }

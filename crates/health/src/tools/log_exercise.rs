@@ -3,13 +3,13 @@
 use alara_english::quantity::quantities;
 use alara_english::{Text, list};
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::parameter::{number, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Holds, Moment, Said, Scene, Tool};
+use super::{Effect, Holds, Moment, Said, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
 const LONG: &Measure = &VitalKind::Exercise.row().values[0];
@@ -109,7 +109,7 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("soccer", "football"), ("workout", "exercise"), ("gym", "exercise"),
 ];
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records exercise that the user did, with how long and how far where that was said.",
     asks_first: false,
     parameters: &[
@@ -122,7 +122,7 @@ static DEFINITION: Definition = Definition {
     ..tool("log_exercise", "Log exercise", Category::HealthLogging, Sensitivity::Low)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Log {activity}"]),
     noun: Phrase::Of(&["{^activity}"]),
     subject: Phrase::Of(&["{activity}, {distance} in {minutes}", "{activity}, {distance}", "{activity}, {minutes}", "{activity}"]),
@@ -195,8 +195,6 @@ pub fn said(words: &Text<'_>) -> Vec<Said> {
 }
 
 impl Tool for LogExercise {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
     const HOLDS: &'static [Holds] = &[
         Holds { bare: true, ..Holds::of(VitalKind::Exercise, "minutes") },
         Holds::of(VitalKind::Distance, "distance"),
@@ -205,8 +203,6 @@ impl Tool for LogExercise {
     const SAID: Option<fn(&Text<'_>) -> Vec<Said>> = Some(said);
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.occurred_at, self.occurred_at_part, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, self.occurred_at, self.occurred_at_part)
     }
 }

@@ -2,12 +2,12 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{number, optional, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Holds, Moment, Scene, Tool};
+use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
 const DRUNK: &Measure = &VitalKind::Hydration.row().values[0];
@@ -24,7 +24,7 @@ pub struct LogHydration {
     pub drank_at_part: Option<DayPart>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records how much the user drank, in millilitres.",
     asks_first: false,
     parameters: &[
@@ -43,7 +43,7 @@ static DEFINITION: Definition = Definition {
     ..tool("log_hydration", "Log a drink", Category::HealthLogging, Sensitivity::Low)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::NAME,
     noun: Phrase::Of(&["Drink"]),
     subject: Phrase::Of(&["{amount_ml}"]),
@@ -67,13 +67,9 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogHydration {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
     const HOLDS: &'static [Holds] = &[Holds::of(VitalKind::Hydration, "amount_ml")];
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.drank_at, self.drank_at_part, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, self.drank_at, self.drank_at_part)
     }
 }

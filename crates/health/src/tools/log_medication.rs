@@ -27,7 +27,7 @@ pub struct LogMedication {
     pub notes: Option<String>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records a dose of a medication that the user has taken.",
     asks_first: false,
     parameters: &[
@@ -43,7 +43,7 @@ static DEFINITION: Definition = Definition {
     ..tool("log_medication", "Log a medication", Category::HealthLogging, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Log {medication_name}", "Log a medication"]),
     noun: Phrase::Of(&["{medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
@@ -67,9 +67,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogMedication {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(self));
         let same = find::same_medications(scene, &self.medication_name);

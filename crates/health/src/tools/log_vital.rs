@@ -2,12 +2,12 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{choice, number, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Holds, Moment, Scene, Tool};
+use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{LOGGED, SPELLINGS, UNITS};
 
 /// A measured value.
@@ -26,7 +26,7 @@ pub struct LogVital {
     pub measured_at_part: Option<DayPart>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records a measured value of one of the kinds below.",
     asks_first: false,
     parameters: &[
@@ -39,7 +39,7 @@ static DEFINITION: Definition = Definition {
     ..tool("log_vital", "Log a measurement", Category::HealthLogging, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::NAME,
     noun: Phrase::Of(&["{^kind}"]),
     subject: Phrase::Of(&["{kind} {#value} {unit}", "{kind}"]),
@@ -67,13 +67,9 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogVital {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
     const HOLDS: &'static [Holds] = &[Holds { kind: None, field: "value", second: None, bare: false }];
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.measured_at, self.measured_at_part, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, self.measured_at, self.measured_at_part)
     }
 }

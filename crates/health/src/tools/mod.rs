@@ -30,17 +30,21 @@ pub use speech::Speech;
 
 use alara_english::{Span, Text};
 use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
+use alara_record::{Change, DayPart, Noun};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-/// A tool: its parameters are the struct itself.
-pub trait Tool: Serialize + DeserializeOwned + Clone + std::fmt::Debug {
+/// What stands of a tool beside its calls: each file has it, and [`tools!`] takes it from there.
+pub trait Described {
     /// What models, forms and cards know of it.
     const DEFINITION: &'static Definition;
 
     /// How it is spoken of.
     const SPEECH: &'static Speech;
+}
 
+/// A tool: its parameters are the struct itself.
+pub trait Tool: Described + Serialize + DeserializeOwned + Clone + std::fmt::Debug {
     /// Which of its fields hold readings of what: where an entry of it stands in charts, summaries and answers about measurements.
     const HOLDS: &'static [Holds] = &[];
 
@@ -101,6 +105,11 @@ macro_rules! tools {
         $(impl $name {
             /// Its id, as models and stored records use it.
             pub const ID: &'static str = stringify!($file);
+        }
+
+        impl Described for $name {
+            const DEFINITION: &'static Definition = &$file::DEFINITION;
+            const SPEECH: &'static Speech = &$file::SPEECH;
         })*
 
         /// Every tool, in the order of the contract.
@@ -232,10 +241,21 @@ pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {
 }
 
 /// What a tool writes, told by its values.
-fn wrote<T: Tool>(call: &T, changes: Vec<alara_record::Change>, clock: &Clock) -> Effect {
+fn wrote<T: Tool>(call: &T, changes: Vec<Change>, clock: &Clock) -> Effect {
     let tool = T::DEFINITION;
     let told = crate::done::done(tool.id, &object(call), clock);
     Effect::Writes(changes, told.map_or_else(|| tool.name.to_owned(), |done| done.to_string()))
+}
+
+/// One entry, with the call's own values for its fields.
+fn logged<T: Tool>(
+    call: &T,
+    scene: &mut Scene<'_>,
+    at: Option<Moment>,
+    part: Option<DayPart>,
+) -> Result<Effect, Finding> {
+    let entry = scene.entry(T::DEFINITION.id, at, part, object(call));
+    Ok(wrote(call, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
 }
 
 /// The fields of a call that are there.

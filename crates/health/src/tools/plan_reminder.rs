@@ -51,7 +51,7 @@ pub struct PlanReminder {
     pub description: Option<String>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Sets a reminder in cycles, in a window, every so many weeks, or spread over the time awake.",
     parameters: &[
         optional("reminder", ParameterKind::Text, Control::Text, "The title or id of the one that is set anew; none for a new one."),
@@ -75,7 +75,7 @@ static DEFINITION: Definition = Definition {
     ..tool("plan_reminder", "Plan a reminder: cycles, windows, weeks", Category::Reminders, Sensitivity::Low)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Set a reminder: {title}", "Set a reminder: untitled"]),
     noun: Phrase::Of(&["Reminder: {title}"]),
     subject: Phrase::Of(&["{title}"]),
@@ -99,9 +99,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for PlanReminder {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn check(&self, clock: &Clock) -> Vec<Finding> {
         self.unringable(clock).into_iter().collect()
     }

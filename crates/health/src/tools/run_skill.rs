@@ -16,19 +16,16 @@ pub struct RunSkill {
     pub skill: String,
 }
 
-static DEFINITION: Definition = query(
+pub(super) static DEFINITION: Definition = query(
     "run_skill",
     "Run a routine",
     "Runs a named routine: a daily check-in, a weekly review, or preparation for a visit.",
     &[required("skill", choice(&["daily_check_in", "weekly_review", "visit_prep"]), Control::Choice, "Which.")],
 );
 
-static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
+pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
 
 impl Tool for RunSkill {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         match crate::skills::skill(&self.skill) {
             Some(skill) => (skill.run)(scene),

@@ -1,13 +1,13 @@
 //! `save_health_entry`: a symptom or note that no tool of its own fits.
 
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, DayPart, Noun};
+use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::{choice, optional, required, tool};
 use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
-use super::{Effect, Moment, Scene, Tool};
+use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A symptom or note that no tool of its own fits.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,7 +23,7 @@ pub struct SaveHealthEntry {
     pub occurred_at_part: Option<DayPart>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records a symptom, a medication remark, a vital or a note that no other tool fits.",
     asks_first: false,
     parameters: &[
@@ -45,7 +45,7 @@ static DEFINITION: Definition = Definition {
     ..tool("save_health_entry", "Note a symptom, or anything else", Category::HealthLogging, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Save {data.symptoms}", "Save {data.symptom}", "Save a {entry_type}"]),
     noun: Phrase::Of(&["{^entry_type}"]),
     subject: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),
@@ -69,12 +69,7 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for SaveHealthEntry {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, self.occurred_at, self.occurred_at_part, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, self.occurred_at, self.occurred_at_part)
     }
 }

@@ -24,7 +24,7 @@ pub struct SkipDose {
     pub reason: Option<String>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records that a due dose was skipped.",
     asks_first: false,
     parameters: &[
@@ -37,7 +37,7 @@ static DEFINITION: Definition = Definition {
     ..tool("skip_dose", "Skip a dose", Category::HealthLogging, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Skip {medication_name}", "Skip a dose"]),
     noun: Phrase::Of(&["{medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
@@ -61,9 +61,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for SkipDose {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let day = self.date.unwrap_or_else(|| scene.clock.local().date());
         let (from, to) = (day.and_time(NaiveTime::MIN), day.and_time(NaiveTime::MIN) + Duration::minutes(24 * 60 - 1));

@@ -17,14 +17,14 @@ pub struct StopMedication {
     pub name: String,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Marks a medication on the user's list as stopped.",
     parameters: &[required("name", ParameterKind::Text, Control::Text, "The medication.")],
     rules: &["Only when the user asks for it or says that it was stopped."],
     ..tool("stop_medication", "Stop a medication", Category::CareRecords, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Mark {name} as stopped", "Mark a medication as stopped"]),
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
@@ -48,9 +48,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for StopMedication {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let medication = find::listed(scene, &self.name, "stop")?;
         let said = format!("{} is marked as stopped", medication.name);

@@ -35,7 +35,7 @@ const TAKES_OUT: Parameter = optional(
     "What the user says is no longer so, by the names of these parameters (\"max_per_day\").",
 );
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Changes how a medication on the user's list is taken, or how much of it is left.",
     parameters: CHANGED,
     at_least_one_of: &[
@@ -46,7 +46,7 @@ static DEFINITION: Definition = Definition {
     ..tool("update_medication", "Change a medication", Category::CareRecords, Sensitivity::High)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Change {name}", "Change a medication"]),
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
@@ -92,9 +92,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for UpdateMedication {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn check(&self, clock: &Clock) -> Vec<Finding> {
         self.0.fits(clock).into_iter().collect()
     }

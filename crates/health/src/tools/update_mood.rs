@@ -2,12 +2,11 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
-use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MOODS, choice, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech};
-use super::{Effect, Scene, Tool};
+use super::{Effect, Scene, Tool, logged};
 
 /// Today's mood, as the user named it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,7 +16,7 @@ pub struct UpdateMood {
     pub mood: String,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Records the mood that the user names, for today.",
     asks_first: false,
     parameters: &[required("mood", choice(MOODS), Control::Choice, "The mood that the user named.")],
@@ -25,7 +24,7 @@ static DEFINITION: Definition = Definition {
     ..tool("update_mood", "Note a mood", Category::HealthLogging, Sensitivity::Low)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::NAME,
     noun: Phrase::Of(&["Mood"]),
     subject: Phrase::Of(&["mood: {mood}", "mood"]),
@@ -49,12 +48,7 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for UpdateMood {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let fields = super::object(self);
-        let entry = scene.entry(DEFINITION.id, None, None, fields);
-        Ok(super::wrote(self, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+        logged(self, scene, None, None)
     }
 }

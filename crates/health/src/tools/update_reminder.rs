@@ -34,7 +34,7 @@ pub struct UpdateReminder {
     pub occurrence: Option<Moment>,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Changes a reminder, pauses it, or moves one occurrence.",
     parameters: &[
         required("reminder", ParameterKind::Text, Control::Text, "Its title or id."),
@@ -51,7 +51,7 @@ static DEFINITION: Definition = Definition {
     ..tool("update_reminder", "Change a reminder", Category::Reminders, Sensitivity::Medium)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Change the reminder {about}"]),
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}"]),
@@ -75,9 +75,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for UpdateReminder {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let mut reminder = find::reminder(scene, &self.reminder)?;
         if let Some(due) = self.occurrence {

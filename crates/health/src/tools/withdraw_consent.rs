@@ -18,7 +18,7 @@ pub struct WithdrawConsent {
     pub consent: String,
 }
 
-static DEFINITION: Definition = Definition {
+pub(super) static DEFINITION: Definition = Definition {
     description: "Ends a standing consent: from now on it is asked again.",
     parameters: &[
         required("medication_name", ParameterKind::Text, Control::Text, "The medication that it is of."),
@@ -27,7 +27,7 @@ static DEFINITION: Definition = Definition {
     ..tool("withdraw_consent", "Withdraw a standing consent", Category::CareRecords, Sensitivity::Critical)
 };
 
-static SPEECH: Speech = Speech {
+pub(super) static SPEECH: Speech = Speech {
     title: Phrase::Of(&["Withdraw the standing consent: {medication_name}", "Withdraw a standing consent"]),
     noun: Phrase::Of(&["Standing consent: {medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
@@ -51,9 +51,6 @@ static SPEECH: Speech = Speech {
 };
 
 impl Tool for WithdrawConsent {
-    const DEFINITION: &'static Definition = &DEFINITION;
-    const SPEECH: &'static Speech = &SPEECH;
-
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let listed = scene.record.medications(scene.person);
         let is_it = |id: &alara_record::ConsentId| id.to_string() == self.consent;

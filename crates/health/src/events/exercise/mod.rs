@@ -174,7 +174,7 @@ fn figure(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether no word stands here.
 fn ends(message: &Message<'_>, at: usize) -> bool {
-    message.token(at).is_none_or(|token| !matches!(token.kind, TokenKind::Word | TokenKind::Number))
+    !message.says(at)
 }
 
 /// "ran 5 km", "walked the dog for an hour"; not "ran a fever", "ran the meeting", "ran out", "ran into", "ran errands".

@@ -1,6 +1,6 @@
 //! What stands behind a name to tell which one it was: "the one from the recall".
 
-use alara_english::{TokenKind, WordList, word_list};
+use alara_english::{WordList, word_list};
 
 use super::super::message::Message;
 use super::super::verbs::Verb;
@@ -9,9 +9,6 @@ use super::beside::{OPENS, understood};
 /// "had the naproxen, the one from the recall": what says which one it was must be understood to its end.
 pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
     const WHICH: &WordList = word_list!("../../../data/words/events_plainly_apposed_which.txt");
-    let word = |at: &usize| {
-        message.token(*at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
-    };
     let Some(sign) = (end..end + 4).find(|at| matches!(message.norm(*at), "," | "(" | "-" | "–" | "—")) else {
         return false;
     };
@@ -19,7 +16,7 @@ pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
     // "which was recalled": of a dose that was nice, or a relief, every word is understood.
     if beside && message.norm(sign + 1) == "which" && matches!(message.norm(sign + 2), "was" | "were" | "is" | "had") {
         return (sign + 3..sign + 6)
-            .take_while(word)
+            .take_while(|at| message.says(*at))
             .any(|at| !understood(message, at) && !OPENS.contains(message.norm(at)));
     }
     let head = (sign + 2..sign + 5).find(|at| message.is_any(*at, WHICH));
@@ -33,9 +30,7 @@ pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
     }
     // "the one with food", "the ones I take at night": of the dose, and of nothing that befell it.
     (head + 1..head + 9)
-        .take_while(|at| {
-            message.token(*at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
-        })
+        .take_while(|at| message.says(*at))
         .take_while(|at| !matches!(message.norm(*at), "and" | "but" | "so" | "then"))
         .any(|at| {
             !understood(message, at) && !OPENS.contains(message.norm(at))

@@ -229,8 +229,7 @@ fn opened(message: &Message<'_>, start: usize, verb: usize) -> bool {
 }
 
 fn joins(message: &Message<'_>, at: usize) -> bool {
-    message.token(at).is_none_or(|token| token.kind != TokenKind::Word && token.kind != TokenKind::Number)
-        || matches!(message.norm(at), "and" | "but" | "then" | "so")
+    !message.says(at) || matches!(message.norm(at), "and" | "but" | "then" | "so")
 }
 
 /// Between the verb and the name, from the last sign on. What a form is called ("that horse pill of an") is what was taken.
@@ -252,7 +251,7 @@ fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
     (from..to)
         .find(|at| {
             let word = message.norm(*at);
-            message.token(*at).is_none_or(|token| token.kind == TokenKind::Sign || token.kind == TokenKind::Break)
+            !message.says(*at)
                 || word.ends_with("ed")
                     && message.quantity_at(*at).is_none()
                     && !list![

@@ -50,7 +50,7 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
     let mine = (name..verb).any(|at| matches!(message.norm(at), "i" | "i've" | "ive" | "we" | "we've"));
     mine && (verb + 1..end.min(verb + REACH))
         .take_while(|at| {
-            message.token(*at).is_some_and(|token| token.kind == TokenKind::Word || token.kind == TokenKind::Number)
+            message.says(*at)
                 && !matches!(message.norm(*at), "and" | "but" | "so" | "then" | "because" | "after" | "before" | "when")
         })
         .any(|at| {

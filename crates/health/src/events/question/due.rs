@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::asked::{Days, Figure};
 use crate::events::heading::words;
@@ -51,10 +51,7 @@ impl Said<'_> {
     fn only(&self, words: &Words, person: impl Fn(usize) -> bool) -> bool {
         self.scope.clone().all(|at| {
             self.message.token(at).is_none_or(|token| {
-                !matches!(token.kind, TokenKind::Word | TokenKind::Number)
-                    || words.contains(token.norm.as_str())
-                    || self.message.in_time(token.span)
-                    || person(at)
+                !token.says() || words.contains(token.norm.as_str()) || self.message.in_time(token.span) || person(at)
             })
         })
     }
