@@ -2,27 +2,25 @@
 
 use std::cell::OnceCell;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use alara_english::quantity::{Quantity, Reading};
 use alara_english::quotation::Quotations;
-use alara_english::statement::{Request, Statement, Subject, readable, statements_among};
+use alara_english::statement::{Request, Statement, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
 use alara_english::{Measures, Span, Text, Token, TokenKind, WordList, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
-use super::event::{VitalKind, Whose};
+use super::event::VitalKind;
 use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
-use super::person::named;
 use super::reference::{Reference, references};
 use super::told::Persons;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
 use crate::lexicon::lists::{Begins, List, begins_keyed};
-use crate::lexicon::{self, OwnName, Words};
+use crate::lexicon::{self, OwnName};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {
@@ -76,14 +74,6 @@ pub(crate) struct Message<'a> {
     persons: OnceCell<Persons>,
     pub(super) found: OnceCell<super::rulebook::Found>,
 }
-
-/// What medicines are called without a name: they stand where a person would, and are nobody.
-static MEDICINAL: LazyLock<Words> = LazyLock::new(|| {
-    super::heading::words(
-        "med meds pill pills tablet tablets dose doses medicine medication insulin inhaler patch drops \
-         jab statin statins steroid steroids diuretic antibiotic antibiotics painkiller painkillers antidepressant antihistamine thinner thinners",
-    )
-});
 
 impl<'a> Message<'a> {
     /// Reads a message.
@@ -341,27 +331,6 @@ impl<'a> Message<'a> {
     /// What the user asks for where a token stands.
     pub fn request(&self, token: usize) -> Option<Request> {
         self.statement(token).and_then(|statement| statement.request)
-    }
-
-    /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
-    fn medicinal(&self, span: Span) -> bool {
-        let tokens = self.tokens(span);
-        let mut named = self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1)).iter();
-        named.any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
-            || tokens.clone().any(|at| MEDICINAL.contains(self.norm(at)))
-    }
-
-    /// Whose event it is where a token stands.
-    pub fn whose(&self, token: usize, record: &dyn Record) -> Whose {
-        match self.statement(token).map(|statement| &statement.subject) {
-            Some(Subject::Speaker) => Whose::Own,
-            Some(Subject::Unnamed) | None => self.called(token, record).unwrap_or(Whose::Unnamed),
-            Some(Subject::Other(span)) if self.medicinal(*span) => {
-                // "Metformin has gone in": a name, and of no person.
-                Whose::Unnamed
-            }
-            Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
-        }
     }
 
     /// The quantities whose words begin in a range of tokens.

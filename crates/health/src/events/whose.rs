@@ -6,7 +6,7 @@ use alara_record::Record;
 
 use super::event::Whose;
 use super::message::Message;
-use super::person::person;
+use super::person::{named, person};
 use super::verbs::Verb;
 use crate::lexicon::care;
 
@@ -17,7 +17,31 @@ const OFTEN: &WordList =
 /// So many clauses before it are looked through for whom a pronoun stands for.
 const SPOKEN_OF: usize = 3;
 
+/// What medicines are called without a name: they stand where a person would, and are nobody.
+const MEDICINAL: &WordList = word_list!("../../data/words/events_whose_medicinal.txt");
+
 impl Message<'_> {
+    /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
+    fn medicinal(&self, span: Span) -> bool {
+        let tokens = self.tokens(span);
+        let mut named = self.names_in(&(tokens.start.saturating_sub(1)..tokens.end + 1)).iter();
+        named.any(|name| self.text.span_of(name.tokens.start, name.tokens.end).meets(span))
+            || tokens.clone().any(|at| self.is_any(at, MEDICINAL))
+    }
+
+    /// Whose event it is where a token stands.
+    pub fn whose(&self, token: usize, record: &dyn Record) -> Whose {
+        match self.statement(token).map(|statement| &statement.subject) {
+            Some(Subject::Speaker) => Whose::Own,
+            Some(Subject::Unnamed) | None => self.called(token, record).unwrap_or(Whose::Unnamed),
+            Some(Subject::Other(span)) if self.medicinal(*span) => {
+                // "Metformin has gone in": a name, and of no person.
+                Whose::Unnamed
+            }
+            Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
+        }
+    }
+
     /// "Oximeter shows 96", "my blood pressure reads 184/112": the present of a device tells what it shows now, and no habit.
     pub fn displays(&self, token: usize) -> bool {
         let verb = self.governor(token).filter(|verb| *verb < token);
