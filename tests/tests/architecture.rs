@@ -45,8 +45,7 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "remin
 const LONGEST: usize = 400;
 
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
-/// not count. The number may only fall; it rose once, from 62,800 to 63,440, for whose a reading is and for what an overdose is, and owes the
-/// rest of that.
+/// not count. The number may only fall.
 const READING: usize = 62_720;
 
 /// Lines that a function may have: no more than a reader holds at once.
