@@ -7,7 +7,7 @@ use alara_english::quantity::{Quantity, Reading};
 use alara_english::quotation::Quotations;
 use alara_english::statement::{Request, Statement, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
-use alara_english::{Measures, Span, Text, Token, TokenKind, WordList, measures};
+use alara_english::{Measures, Span, Text, Token, TokenKind, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
@@ -164,21 +164,6 @@ impl<'a> Message<'a> {
         self.gate(self.text.span_of(tokens.start, tokens.end))
     }
 
-    /// A token.
-    pub fn token(&self, at: usize) -> Option<&Token> {
-        self.text.tokens.get(at)
-    }
-
-    /// The normal form of a token; empty outside.
-    pub fn norm(&self, at: usize) -> &str {
-        self.text.norm(at)
-    }
-
-    /// The normal form of the token before another; empty at the start.
-    pub fn before(&self, at: usize, by: usize) -> &str {
-        at.checked_sub(by).map_or("", |index| self.norm(index))
-    }
-
     /// The medications that are meant and not named, by the record. A message is read on one record: they are found once.
     pub fn references(&self, record: &dyn Record) -> &[Reference] {
         self.references.get_or_init(|| references(self, record))
@@ -216,37 +201,6 @@ impl<'a> Message<'a> {
     /// What the verb at a token says; none where it is no verb.
     pub fn verb(&self, at: usize) -> Option<Verb> {
         self.verbs.get(at).copied().flatten()
-    }
-
-    /// Whether a word stands there, and no sign, number or end.
-    pub fn is_word(&self, at: usize) -> bool {
-        self.token(at).is_some_and(|token| token.kind == TokenKind::Word)
-    }
-
-    /// Whether a word or a number stands there.
-    pub fn says(&self, at: usize) -> bool {
-        self.token(at).is_some_and(Token::says)
-    }
-
-    /// Whether a number stands there.
-    pub fn is_number(&self, at: usize) -> bool {
-        self.token(at).is_some_and(|token| token.kind == TokenKind::Number)
-    }
-
-    /// Whether these words stand at a token.
-    pub fn stands(&self, at: usize, words: &[&str]) -> bool {
-        words.iter().enumerate().all(|(step, word)| self.norm(at + step) == *word)
-    }
-
-    /// Whether a token is one of these words.
-    pub fn is_any(&self, at: usize, words: &WordList) -> bool {
-        self.token(at).is_some_and(|token| token.is_any(words))
-    }
-
-    /// Whether any token of a range is one of these words.
-    pub fn any(&self, range: Range<usize>, words: &WordList) -> bool {
-        let tokens = self.text.tokens.get(range.start..range.end.min(self.text.tokens.len()));
-        tokens.is_some_and(|tokens| tokens.iter().any(|token| token.is_any(words)))
     }
 
     /// The tokens of a span.
@@ -361,11 +315,6 @@ impl<'a> Message<'a> {
     pub fn in_time(&self, span: Span) -> bool {
         let from = self.times.partition_point(|time| time.span.end <= span.start);
         self.times.get(from).is_some_and(|time| time.span.meets(span))
-    }
-
-    /// Whether a token stands in a time that the message mentions.
-    pub fn timed(&self, at: usize) -> bool {
-        self.token(at).is_some_and(|token| self.in_time(token.span))
     }
 
     /// Whether a span meets a two-number reading.

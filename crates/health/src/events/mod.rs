@@ -82,6 +82,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 mod titled;
+mod token;
 mod told;
 mod unclear;
 mod units;
