@@ -249,10 +249,14 @@ fn anothers(message: &Message<'_>, statement: &Statement) -> bool {
     };
     let last =
         tokens.clone().rev().find(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    // "That was my sister", and an owner by itself; not "a follow-up with Dr. Roy", "go ahead, mate".
     let named = last.is_some_and(|at| {
         let word = message.norm(at);
-        names_someone(word.strip_suffix("'s").unwrap_or(word)) || message.is_any(at, list!["hers", "his", "theirs"])
+        let owner = word.strip_suffix("'s").filter(|stem| names_someone(stem));
+        let owns = owner.is_some() || message.is_any(at, list!["hers", "his", "theirs"]);
+        let of = at - usize::from(matches!(message.before(at, 1), "my" | "our" | "the"));
+        let is = message.is_any(of.wrapping_sub(1), list!["is", "was", "that's", "it's"]);
+        is && (owns || names_someone(word)) || owns && statement.verbs.is_empty()
     });
-    let is = message.any(tokens.clone(), list!["is", "was", "that's", "it's"]) || statement.verbs.is_empty();
-    other && statement.verbs.iter().copied().chain(last).any(did) || named && is
+    other && statement.verbs.iter().copied().chain(last).any(did) || named
 }
