@@ -63,6 +63,9 @@ fn an_answer_is_read_between_its_remarks() {
     ] {
         assert_eq!(after(&[CALL, yes]).written().len(), 1, "{yes}");
     }
+    for said in ["I'm off to the shops, right.", "The rain has stopped, good.", "He is asleep, sure"] {
+        assert!(after(&[DOSE, said]).written().is_empty(), "{said}");
+    }
     let told = after(&[CALL, "please go ahead with the reminder for the dentist"]);
     assert!(told.written().is_empty(), "none that waits is of a dentist: {}", told.shown());
     let two = ["Nora weighs 61.2 kilograms this morning and her temperature is 37.8."];
@@ -118,6 +121,8 @@ fn a_symptom_is_told_again_and_put_right_by_its_part_and_its_beginning() {
     assert!(told.shown().contains("swollen right foot"), "{}", told.shown());
     let told = after(&["my ankles are swollen", "actually they've been swollen since Saturday", "yes"]);
     assert!(told.shown().contains("Corrected"), "{}", told.shown());
+    let told = after(&["my knee is sore", "it's been raining since Monday"]);
+    assert!(told.pending().is_empty(), "{}", told.shown());
 }
 
 #[test]

@@ -123,12 +123,10 @@ fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
     let mood = need.tools == [UpdateMood::ID];
     // "Make it 1pm": of what waits, and of no reminder that is on record.
     let text = Text::new(words);
+    let says = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
     let it = need.tools.contains(&UpdateReminder::ID)
-        && text.tokens.iter().any(|token| token.is_any(list!["it", "that", "this"]))
-        && !text
-            .tokens
-            .iter()
-            .any(|token| token.is_any(list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts"]));
+        && says(list!["it", "that", "this"])
+        && !says(list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts"]);
     let said = Text::new(words.get(need.span.start..need.span.end).unwrap_or_default());
     if
     // "make that the 12th" changes what waits as well.
@@ -147,7 +145,6 @@ fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
         return another_reminder(words);
     }
     // "Then I checked hers again at eight and it was 148 over 78": a reading that was taken anew.
-    let says = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
     if need.tools.iter().any(|tool| family(tool) == Some(Family::Reading))
         && says(list!["checked", "measured", "rechecked", "retested", "tested", "took", "weighed"])
         && says(list!["again", "another", "later", "second", "next", "rechecked", "retested"])
@@ -196,9 +193,16 @@ pub(crate) fn may_decide(words: &str) -> bool {
     decides_first(&text) || text.tokens.iter().any(|token| token.is_any(RIGHTS))
 }
 
+/// Whether a yes or no that is nothing else stands in words.
+pub(crate) fn decides_plainly(words: &str) -> bool {
+    Text::new(words).tokens.iter().any(|token| token.is_any(PLAIN))
+}
+
+/// A yes or no that is no other word.
+const PLAIN: &WordList = word_list!("../../data/words/answers_apart_plain.txt");
+
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
-    const PLAIN: &WordList = word_list!("../../data/words/answers_apart_plain.txt");
     const LOOSE: &WordList = word_list!("../../data/words/answers_apart_decides_first.txt");
     let Some(first) = text.tokens.first() else { return false };
     let set_off = || {

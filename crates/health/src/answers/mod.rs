@@ -128,7 +128,7 @@ impl Answer {
 
 pub(crate) use whole::{FOODS, MEALS};
 
-pub(crate) use apart::{apart, besides, contrasts, led, may_decide, names_another, remarked};
+pub(crate) use apart::{apart, besides, contrasts, decides_plainly, led, may_decide, names_another, remarked};
 
 /// Reads an answer to what waits, by its words alone. `now` is the user's local wall clock.
 pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], last: &LastReply) -> Answer {

@@ -48,17 +48,10 @@ pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTim
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     const SAYS: &WordList = word_list!("../../data/words/events_remark_says.txt");
     let text = Text::new(words);
-    let sign = |at: &usize| {
-        let token = text.tokens.get(*at);
-        token.is_some_and(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break))
-    };
-    let told = |at: usize| (0..at).any(|at| text.tokens.get(at).is_some_and(|token| token.is_any(SAYS)));
     let quoted = words.contains(['"', '“', '”', '«', '»']);
-    let spans: Vec<Span> = (0..text.tokens.len())
-        .filter(sign)
-        .filter(|at| !quoted && !told(*at))
-        .filter_map(|at| text.tokens.get(at).map(|token| token.span))
-        .collect();
+    let said = text.tokens.iter().take_while(|token| !quoted && !token.is_any(SAYS));
+    let spans: Vec<Span> =
+        said.filter(|token| matches!(token.kind, TokenKind::Sign | TokenKind::Break)).map(|token| token.span).collect();
     let cut = move |sign: Span| {
         let tail = words.get(sign.end..)?.trim_start();
         (!tail.is_empty()).then_some((words.get(..sign.start)?, tail))
@@ -245,10 +238,9 @@ fn anothers(message: &Message<'_>, statement: &Statement) -> bool {
     let other = matches!(statement.subject, Subject::Other(_));
     let did = |at: usize| {
         message.is_any(at, list!["did", "does", "had", "has", "took"])
-            || matches!(message.verbs.get(at).copied().flatten(), Some(Verb::Take | Verb::Drink | Verb::Skip))
+            || matches!(message.verb(at), Some(Verb::Take | Verb::Drink | Verb::Skip))
     };
-    let last =
-        tokens.clone().rev().find(|at| message.text.tokens.get(*at).is_some_and(|token| token.kind == TokenKind::Word));
+    let last = tokens.clone().rev().find(|at| message.is_word(*at));
     // "That was my sister", and an owner by itself; not "a follow-up with Dr. Roy", "go ahead, mate".
     let named = last.is_some_and(|at| {
         let word = message.norm(at);

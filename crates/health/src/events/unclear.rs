@@ -179,10 +179,8 @@ fn listed(message: &Message<'_>, at: usize) -> bool {
     const LONGEST: usize = 6;
     let from = (at.saturating_sub(LONGEST)..at).rev().find(|at| message.is_any(*at, list!["with", "after", "before"]));
     let joins = |at: usize| {
-        let token = message.text.tokens.get(at);
         message.is_any(at, list!["and", "a", "an", "the", "some", "my", "of", ","])
-            || token.is_some_and(|token| token.kind == TokenKind::Word)
-                && message.verbs.get(at).copied().flatten().is_none()
+            || message.is_word(at) && message.verb(at).is_none()
     };
     from.is_some_and(|from| {
         let mut within = from + 1..at;

@@ -16,6 +16,9 @@ use crate::tools::{
 /// How far back what was spoken of is still meant by a pronoun.
 const NEAR: usize = 3;
 
+/// Parts of the day by which one of several doses is called.
+const PARTS: [&str; 6] = ["morning", "lunchtime", "afternoon", "evening", "night", "bedtime"];
+
 /// So many verbs are looked at.
 const MOST: usize = 3;
 
@@ -86,12 +89,7 @@ fn subject(leaning: &Elliptical<'_>) -> Option<Range<usize>> {
 fn put(leaning: &Elliptical<'_>, object: &Range<usize>, name: &str) -> String {
     let words: Vec<&str> = object.clone().map(|at| leaning.norm(at)).collect();
     match words.as_slice() {
-        [of, part, "one" | "dose"]
-            if matches!(*of, "the" | "my")
-                && !matches!(*part, "first" | "second" | "third" | "last" | "next" | "other") =>
-        {
-            format!("{of} {part} {name}")
-        }
+        [of, part, "one" | "dose"] if PARTS.contains(part) => format!("{of} {part} {name}"),
         ["one"] => format!("one {name}"),
         ["another", "one"] | ["another"] => format!("another {name}"),
         ["one", "more"] => format!("one more {name}"),
@@ -124,9 +122,7 @@ fn object_of(leaning: &Elliptical<'_>, verb: usize) -> Option<(Range<usize>, boo
     let found = match (word(0), word(1), word(2)) {
         ("the", "other", "one") => (at..at + 3, false),
         // "I take the evening one at 9 now".
-        ("the" | "my", "morning" | "evening" | "night" | "lunchtime" | "afternoon" | "bedtime", "one" | "dose") => {
-            (at..at + 3, false)
-        }
+        ("the" | "my", part, "one" | "dose") if PARTS.contains(&part) => (at..at + 3, false),
         // "just had 2 more puffs of it".
         _ if let Some(end) = counted_of_it(leaning, at) => (at..end, false),
         // "just took one of them".

@@ -1,6 +1,8 @@
 //! "Actually they've been swollen since Saturday": since when the symptom has been felt that was saved last.
 
-use super::{Elliptical, Found};
+use serde_json::Value;
+
+use super::{Elliptical, Found, Spoken};
 use crate::tools::SaveHealthEntry;
 
 /// More words than this tell of something else as well.
@@ -17,12 +19,20 @@ pub(super) fn since(leaning: &Elliptical<'_>) -> Found {
         "they" | "it" => matches!(leaning.norm(from + 1), "have" | "has") && leaning.norm(from + 2) == "been",
         _ => false,
     };
-    let saved =
-        leaning.focus.turns.first().filter(|turn| turn.back == 1).and_then(|turn| match turn.calls.as_slice() {
-            [call] if call.tool == SaveHealthEntry::ID && call.person.is_none() && call.is_written() => Some(turn.back),
-            _ => None,
-        });
     let since = (from..leaning.len()).find(|at| leaning.norm(*at) == "since");
+    // "It's been raining since Monday": what has been must be what was felt.
+    let felt = |name: &str| {
+        let name = name.to_lowercase();
+        let mut said = (from + 1..since.unwrap_or(from)).map(|at| leaning.norm(at));
+        said.all(|word| matches!(word, "have" | "has" | "been" | "like" | "that") || name.contains(word))
+    };
+    let own = |call: &Spoken| {
+        let names = call.parameters.get("data").and_then(|data| data.get("symptoms")?.as_array());
+        let named = names.into_iter().flatten().filter_map(Value::as_str).any(felt);
+        call.tool == SaveHealthEntry::ID && call.person.is_none() && call.is_written() && named
+    };
+    let last = leaning.focus.turns.first().filter(|turn| turn.back == 1);
+    let saved = last.filter(|turn| matches!(turn.calls.as_slice(), [call] if own(call))).map(|turn| turn.back);
     match (since, saved) {
         (Some(since), Some(back)) if been => Found::Edits(vec![leaning.write(from..since, "actually", back)]),
         _ => Found::Nothing,

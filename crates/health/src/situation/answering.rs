@@ -125,7 +125,9 @@ impl Situation {
     fn around_remarks(&self, waiting: &[PendingCall], read: impl Fn(&str) -> Answer) -> Option<Answer> {
         let parts = remark::parts(self.message());
         let mut ways = parts.flat_map(|(head, tail)| [(head, tail), (remark::opened(tail), head)]);
+        // "I'm off to the shops, right": only a yes or no in so many words stands beside a remark.
         ways.find_map(|(words, remark)| {
+            answers::decides_plainly(words).then_some(())?;
             let answer = Some(read(words)).filter(|each| !matches!(each.action, Action::None | Action::Ask))?;
             // "…, but no to the temperature, because I held it the wrong way": why not.
             let refuses = answer.also.last().unwrap_or(&answer).action == Action::Reject;
@@ -202,10 +204,7 @@ impl Situation {
 
     /// Whether a message that decides tells or asks for one more of the kind that it decided on.
     pub fn tells_besides(&self, decided: &[PendingCall]) -> bool {
-        let written = self.resolved().map_or(self.message(), Resolved::text);
-        let of_it = Statement::of(written);
-        let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
-        answers::besides(written, &needs, self.titled().as_deref(), decided)
+        self.adds(self.resolved().map_or(self.message(), Resolved::text), decided)
     }
 
     /// What the words ask a reminder of.
