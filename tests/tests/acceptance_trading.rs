@@ -2,7 +2,7 @@
 
 use alara_gate::Definition;
 use alara_gate::enforce::Outcome;
-use alara_gate::evidence::{Draft, Fault, Found, Metadata, Observation, Step};
+use alara_gate::evidence::{Draft, Fault, QueryOutcome, Metadata, Observation, Step};
 use alara_tests::agent::{Agent, Registry, Wanted, call, text, tool};
 use serde_json::{Value, json};
 
@@ -61,7 +61,7 @@ fn found(tool: &str, index: u64) -> (Observation, Step) {
     let observation = Observation {
         call: call.clone(),
         tool: tool.to_owned(),
-        found: Found::Data,
+        found: QueryOutcome::Data,
         words: format!("{tool}: 1.0850"),
         data: json!({ "level": 1.085 }),
         rows: vec![],

@@ -1,6 +1,6 @@
 //! A model's reply is bounded, and judging it can be stopped: what was more is told, what was not judged is not done.
 
-use alara_app::engine::{News, Said, Saying, Stop, Why};
+use alara_app::engine::{News, ClosedTurn, Saying, Stop, Why};
 use alara_app::replay::Replay;
 use alara_llm::Scripted;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn logs(names: impl IntoIterator<Item = &'static str>) -> String {
 }
 
 /// One turn that a model answers with this, stopped where the ledger is told of for the first time; and how many entries there are then.
-async fn turn(reply: String, stops: bool) -> (Said, usize) {
+async fn turn(reply: String, stops: bool) -> (ClosedTurn, usize) {
     let folder = tempfile::tempdir().unwrap();
     let mut replay = Replay::new(folder.path().join("record"), None);
     replay.play(&json!({ "now": "2026-03-14T09:30:00-04:00" }).to_string()).await.unwrap();

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use alara_app::engine::{Said, Saying};
+use alara_app::engine::{ClosedTurn, Saying};
 use alara_app::replay::Replay;
 use alara_assistant::{CallState, offline};
 use alara_tests::liar::{Honest, Liar, MADE_UP};
@@ -49,7 +49,7 @@ fn key(tool: &str, parameters: &alara_gate::Parameters) -> String {
 }
 
 /// Whether a corpus sentence could be true of what was written in this turn: it speaks of the same thing.
-fn could_be_true(lie: &str, said: &Said) -> bool {
+fn could_be_true(lie: &str, said: &ClosedTurn) -> bool {
     let lie = lie.to_lowercase();
     let executed = said.closing.ledger.calls.iter().filter(|call| call.state == CallState::Executed);
     let mut about = executed.map(|call| match call.tool.as_str() {

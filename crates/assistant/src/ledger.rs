@@ -81,7 +81,7 @@ pub struct LedgerCall {
     pub said: String,
     /// What a look-up found, and when and how long it looked.
     #[serde(default)]
-    pub found: Option<Seen>,
+    pub found: Option<Queried>,
     /// What on record it is about, as it was called then.
     #[serde(default)]
     pub about: Option<Named>,
@@ -98,7 +98,7 @@ pub struct ReviewLine {
 
 /// What a look-up found.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Seen {
+pub struct Queried {
     /// What it found.
     pub observation: Observation,
     /// When it ran, and for how long.

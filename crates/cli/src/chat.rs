@@ -18,7 +18,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     out!("{WELCOME}");
     review_note(&engine).await?;
-    let mut last: Option<alara_app::engine::Said> = None;
+    let mut last: Option<alara_app::engine::ClosedTurn> = None;
     let mut said_already = None;
     while let Some(line) = next_line(said_already.take())? {
         match line.trim() {
@@ -68,7 +68,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
 }
 
 /// Puts what the last turn left open on cards, and steps through them.
-async fn log_open(engine: &Engine, last: Option<&alara_app::engine::Said>) -> Result<Option<String>, Failed> {
+async fn log_open(engine: &Engine, last: Option<&alara_app::engine::ClosedTurn>) -> Result<Option<String>, Failed> {
     let open: Vec<usize> =
         last.map(|said| said.closing.ledger.open_needs().map(|(index, _)| index).collect()).unwrap_or_default();
     let (Some(said), false) = (last, open.is_empty()) else {

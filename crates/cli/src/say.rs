@@ -67,7 +67,7 @@ pub async fn turn_in_terminal(
     turn: &str,
     text: &str,
     how: Answering,
-) -> Result<alara_app::engine::Said, Failed> {
+) -> Result<alara_app::engine::ClosedTurn, Failed> {
     let region = engine.talk().region().await?;
     let mut crisis = None;
     let said = engine

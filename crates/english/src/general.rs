@@ -13,7 +13,7 @@ pub static LIST: &str = include_str!("../data/english.txt");
 static WORDS: LazyLock<HashSet<&'static str, Quickly>> = LazyLock::new(|| LIST.lines().collect());
 
 /// Words of two letters. The list holds hundreds of short forms beside them ("np", "ni", "mo"), which a slip of the hand makes as often.
-const SHORT: &[&str] = word_list!("../data/words/general_short.txt").words();
+const SHORT: &[&str] = word_list!("../data/words/general/short.txt").words();
 
 /// Whether a word in lower case is on the list.
 pub fn listed(word: &str) -> bool {

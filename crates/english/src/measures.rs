@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use crate::quantity::pieces::Pieces;
-use crate::quantity::{self, Quantity, Reading};
+use crate::quantity::{self, Quantity, PairReading};
 use crate::text::Text;
 use crate::time::{self, Recurrence, TimeMention};
 
@@ -13,7 +13,7 @@ pub struct Measures {
     /// As [`quantity::quantities`].
     pub quantities: Vec<Quantity>,
     /// As [`quantity::readings`].
-    pub readings: Vec<Reading>,
+    pub readings: Vec<PairReading>,
     /// As [`time::times`].
     pub times: Vec<TimeMention>,
     /// As [`time::recurrence`].

@@ -6,13 +6,13 @@ use crate::statement::names_someone;
 use crate::text::{Token, TokenKind};
 
 /// Of these a speaker has one: "dads" is one's own, or "dad is". Several of them are named beside others ("mums and dads").
-const ONLY: &WordList = word_list!("../data/words/owner_only.txt");
+const ONLY: &WordList = word_list!("../data/words/owner/only.txt");
 
 /// What stands behind several, or behind a verb's object ("rang my mums and asked").
-const OF_SEVERAL: &WordList = word_list!("../data/words/owner_of_several.txt");
+const OF_SEVERAL: &WordList = word_list!("../data/words/owner/of_several.txt");
 
 /// What one has: a measurement, a medicine, a complaint, one who treats.
-const HAD: &WordList = word_list!("../data/words/owner_had.txt");
+const HAD: &WordList = word_list!("../data/words/owner/had.txt");
 
 /// Before "mums" at the end of a stretch: "that was mums".
 const IS: &WordList =

@@ -18,7 +18,7 @@ pub struct Snooze {
 }
 
 /// Words around it that change nothing.
-const ROUND: &WordList = word_list!("../data/words/snooze_round.txt");
+const ROUND: &WordList = word_list!("../data/words/snooze/round.txt");
 /// What stands for the one that was shown last.
 const LAST: &WordList =
     list!["it", "that", "this", "them", "the", "one", "reminder", "reminders", "alarm", "notification", "alert"];

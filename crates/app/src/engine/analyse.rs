@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use alara_gate::Toolbox;
-use alara_gate::evidence::{Found, Observation, Plan, PlanStep, QueryResult, Step, StepResult};
+use alara_gate::evidence::{QueryOutcome, Observation, Plan, PlanStep, QueryResult, Step, StepResult};
 use alara_health::tools::{Answer, HealthCall, HealthTools, Outcome};
 use chrono::{DateTime, FixedOffset};
 use futures_util::future::join_all;
@@ -111,8 +111,8 @@ impl Run<'_> {
         let mut result = self.nothing(step, round, begins, timed_out);
         let found = &mut result.observation;
         found.found = match answer.outcome {
-            Outcome::Success => Found::Data,
-            Outcome::NoData => Found::NoData,
+            Outcome::Success => QueryOutcome::Data,
+            Outcome::NoData => QueryOutcome::NoData,
         };
         found.words = answer.message;
         found.data = answer.data;
@@ -135,7 +135,7 @@ impl Run<'_> {
             observation: Observation {
                 call: call.clone(),
                 tool: step.tool.clone(),
-                found: Found::Unavailable,
+                found: QueryOutcome::Unavailable,
                 words: "I can\u{2019}t look that up right now.".to_owned(),
                 data: Value::Null,
                 rows: Vec::new(),

@@ -63,7 +63,7 @@ impl<'a> Saying<'a> {
 
 /// A turn that is over.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said {
+pub struct ClosedTurn {
     /// The turn.
     pub turn: String,
     /// Its end.
@@ -85,7 +85,7 @@ impl Talk<'_> {
         text: &str,
         model: Option<&dyn ChatModel>,
         news: &mut (dyn FnMut(News<'_>) + Send),
-    ) -> Result<Said, EngineError> {
+    ) -> Result<ClosedTurn, EngineError> {
         self.say_as(Saying { model, ..Saying::new(turn, text) }, news).await
     }
 
@@ -94,7 +94,7 @@ impl Talk<'_> {
         self,
         saying: Saying<'_>,
         news: &mut (dyn FnMut(News<'_>) + Send),
-    ) -> Result<Said, EngineError> {
+    ) -> Result<ClosedTurn, EngineError> {
         // Neither the record of the talk nor a card is to show otherwise than what was said.
         let words = alara_gate::text::plain(saying.text);
         let saying = Saying { text: &words, ..saying };
@@ -147,7 +147,7 @@ pub(super) struct Driver<'a> {
 }
 
 impl Driver<'_> {
-    async fn run(&mut self, opening: Opening) -> Result<Said, EngineError> {
+    async fn run(&mut self, opening: Opening) -> Result<ClosedTurn, EngineError> {
         let (mut turn, first) = Turn::begin(opening);
         self.crisis = turn.ledger().in_crisis().then(|| turn.ledger().crisis.clone());
         let mut effects: VecDeque<Effect> = first.into();
@@ -155,7 +155,7 @@ impl Driver<'_> {
             let events = match effect {
                 Effect::Finish(closing) => {
                     self.close(&closing).await?;
-                    return Ok(Said { turn: self.turn.clone(), closing: *closing });
+                    return Ok(ClosedTurn { turn: self.turn.clone(), closing: *closing });
                 }
                 Effect::Ask(request) => {
                     self.ask(request, &mut turn, &mut effects).await?;

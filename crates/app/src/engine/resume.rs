@@ -8,7 +8,7 @@ use alara_store::{Message, Speaker};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
-use super::{EngineError, Said, Talk};
+use super::{EngineError, ClosedTurn, Talk};
 use crate::journal::named_of;
 
 /// How many operations are read at once.
@@ -17,7 +17,7 @@ const PAGE: u32 = 200;
 impl Talk<'_> {
     /// Closes such a turn; none where nothing of it was written or asked, and it may begin anew. The offline assistant names its calls
     /// the same way each time and may go on with its own, but not with another's; a model may go on with none.
-    pub(super) async fn resumed(self, turn: &str, by_model: bool) -> Result<Option<Said>, EngineError> {
+    pub(super) async fn resumed(self, turn: &str, by_model: bool) -> Result<Option<ClosedTurn>, EngineError> {
         let cut_short = |message: &Message| !message.answered && (by_model || message.by_model);
         let Some(message) = self.engine.store.message(&format!("{turn}/user")).await?.filter(cut_short) else {
             return Ok(None);
@@ -62,7 +62,7 @@ impl Talk<'_> {
         self.engine.store.answer(&said, &ledger, None).await?;
         let ledger: Ledger = serde_json::from_value(ledger).map_err(|_| EngineError::Fault)?;
         let closing = Closing { reply, ledger, failure: None, cancelled: false };
-        Ok(Some(Said { turn: turn.to_owned(), closing }))
+        Ok(Some(ClosedTurn { turn: turn.to_owned(), closing }))
     }
 
     /// What the log holds of a turn; nothing of it is older than its message.

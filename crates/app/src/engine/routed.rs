@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alara_assistant::Ledger;
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
-use super::{ASK_ALWAYS, EngineError, News, REGION, Said, Saying, Stop, Talk};
+use super::{ASK_ALWAYS, EngineError, News, REGION, ClosedTurn, Saying, Stop, Talk};
 use crate::models::ModelsError;
 
 /// How a turn is to be answered.
@@ -43,7 +43,7 @@ impl Talk<'_> {
         text: &str,
         answering: Answering,
         news: &mut (dyn FnMut(News<'_>) + Send),
-    ) -> Result<Said, EngineError> {
+    ) -> Result<ClosedTurn, EngineError> {
         let chosen = async {
             match &answering.only {
                 _ if answering.offline => Ok(None),

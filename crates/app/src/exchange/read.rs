@@ -93,7 +93,7 @@ pub(super) fn read(
 ) -> Result<Result<Read, Vec<BadLine>>, StoreError> {
     let mut bytes = 0;
     let user = None;
-    let mut reading = Reading { here, now, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new(), user };
+    let mut reading = ExportReading { here, now, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new(), user };
     let mut bad = Vec::new();
     let (mut number, mut operations) = (0, 0);
     while bad.len() < TOLD {
@@ -131,7 +131,7 @@ pub(super) fn read(
     Ok(if bad.is_empty() { Ok(reading.read) } else { Err(bad) })
 }
 
-struct Reading<'a> {
+struct ExportReading<'a> {
     here: &'a [Person],
     now: DateTime<FixedOffset>,
     read: Read,
@@ -142,7 +142,7 @@ struct Reading<'a> {
     user: Option<PersonId>,
 }
 
-impl Reading<'_> {
+impl ExportReading<'_> {
     fn line(&mut self, number: u64, bytes: &[u8]) -> Result<(), &'static str> {
         let mut operation: Operation = serde_json::from_slice(bytes).map_err(|_| "it is no operation of a record")?;
         if operation.format != FORMAT {

@@ -8,7 +8,7 @@ mod template;
 use alara_english::crisis::Crisis;
 use alara_gate::Assessed;
 use alara_gate::enforce::Need;
-use alara_gate::evidence::{Found, StepResult};
+use alara_gate::evidence::{QueryOutcome, StepResult};
 use alara_gate::hooks::Returned;
 use alara_health::tools::HealthCall;
 use alara_llm::{Message, Purpose, Request, Role};
@@ -82,7 +82,7 @@ pub fn result(line: &LedgerCall, safe: &Returned) -> String {
 pub fn of_step(step: &StepResult) -> Returned {
     let found = &step.observation;
     let message = match (found.found, found.earlier) {
-        (Found::Unavailable, _) => "This could not be looked up right now. Say so, and give no figure.".to_owned(),
+        (QueryOutcome::Unavailable, _) => "This could not be looked up right now. Say so, and give no figure.".to_owned(),
         (_, Some(then)) => format!("(as it was at {}) {}", then.format("%Y-%m-%d %H:%M"), found.words),
         _ => found.words.clone(),
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::enforce::{Guard, Heard, Limits, RequestKind};
-use alara_gate::evidence::{Found, Plan, QueryResult, Step};
+use alara_gate::evidence::{QueryOutcome, Plan, QueryResult, Step};
 use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
 use alara_gate::{Assessed, Judging};
@@ -18,7 +18,7 @@ use serde_json::Value;
 use super::courtesy::{NoMood, is_courteous};
 use super::lists::{required, whole_lists};
 use super::{DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
-use crate::ledger::{CallState, Ledger, LedgerCall, ReasonLine, Seen};
+use crate::ledger::{CallState, Ledger, LedgerCall, ReasonLine, Queried};
 use crate::skill::{OpenStep, StepTools};
 use crate::{offline, prompt, skill};
 
@@ -343,13 +343,13 @@ impl Turn {
                 line.said = said;
             }
             Ran::Answered { observation, took_ms } => {
-                let looked = observation.found != Found::Unavailable;
+                let looked = observation.found != QueryOutcome::Unavailable;
                 line.state = if looked { CallState::Answered } else { CallState::Failed };
                 line.said.clone_from(&observation.words);
                 let rows = u32::try_from(observation.rows.len()).unwrap_or(u32::MAX);
                 let (call, tool) = (observation.call.clone(), observation.tool.clone());
                 let step = Step { call, tool, began_ms: 0, took_ms, rows };
-                line.found = Some(Seen { observation: *observation, step });
+                line.found = Some(Queried { observation: *observation, step });
             }
             Ran::Asks(pending, findings) => {
                 line.state = CallState::Pending;

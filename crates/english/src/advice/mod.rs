@@ -6,7 +6,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use crate::phrase::{Edge, Hit, Lexicon, Words};
+use crate::phrase::{Edge, Hit, Lexicon, BareWords};
 use crate::statement;
 use crate::text::{Span, Text, TokenKind};
 
@@ -57,7 +57,7 @@ pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LIS
 /// quotes of them word for word is theirs.
 pub fn advice(own: &[&str], reply: &str) -> Vec<Advice> {
     let text = Text::new(reply);
-    let words = Words::new(&text);
+    let words = BareWords::new(&text);
     let hits = LEXICON.hits(&words);
     let mut found: Vec<Advice> = Vec::new();
     for sentence in &words.sentences {
@@ -79,7 +79,7 @@ pub fn advice(own: &[&str], reply: &str) -> Vec<Advice> {
 }
 
 /// Whether a phrase found is advice where it stands.
-fn stands(hit: &Hit, hits: &[Hit], words: &Words, sentence: (usize, usize), asks: bool) -> bool {
+fn stands(hit: &Hit, hits: &[Hit], words: &BareWords, sentence: (usize, usize), asks: bool) -> bool {
     let clause = clause(words, hit.from, sentence.0);
     let in_clause =
         |rule: usize| hits.iter().any(|other| other.rule == rule && clause <= other.from && other.from <= hit.from);
@@ -110,12 +110,12 @@ fn stands(hit: &Hit, hits: &[Hit], words: &Words, sentence: (usize, usize), asks
 }
 
 /// Whether nothing but the same clause lies between two words.
-fn words_between(words: &Words, from: usize, to: usize) -> bool {
+fn words_between(words: &BareWords, from: usize, to: usize) -> bool {
     (from.min(to) + 1..=from.max(to)).all(|at| words.list.get(at).is_none_or(|word| word.edge == Edge::None))
 }
 
 /// Whether a phrase suggests even in a question ("why not take another?").
-fn suggests(words: &Words, hit: &Hit) -> bool {
+fn suggests(words: &BareWords, hit: &Hit) -> bool {
     (hit.from..hit.to).any(|at| {
         crate::list![
             "take", "skip", "stop", "double", "try", "drink", "halve", "start", "wait", "taking", "skipping",
@@ -127,8 +127,8 @@ fn suggests(words: &Words, hit: &Hit) -> bool {
 }
 
 /// Whether a question only asks: one that begins as a statement ("You should rest, right?") does not.
-fn suggests_nothing(words: &Words, sentence: (usize, usize)) -> bool {
-    const STATES: &[&str] = word_list!("../../data/words/advice_states.txt").words();
+fn suggests_nothing(words: &BareWords, sentence: (usize, usize)) -> bool {
+    const STATES: &[&str] = word_list!("../../data/words/advice/states.txt").words();
     let first = words.at(sentence.0);
     let inverted = matches!(
         words.at(sentence.0 + 1),
@@ -138,19 +138,19 @@ fn suggests_nothing(words: &Words, sentence: (usize, usize)) -> bool {
 }
 
 /// The first word of the clause that holds a word.
-fn clause(words: &Words, at: usize, from: usize) -> usize {
+fn clause(words: &BareWords, at: usize, from: usize) -> usize {
     (from + 1..=at).rev().find(|at| words.list.get(*at).is_some_and(|word| word.edge != Edge::None)).unwrap_or(from)
 }
 
 /// Whether the phrase stands in quotation marks, word for word as it stands in one of these texts.
-fn quoted(own: &[&str], text: &Text<'_>, words: &Words, hit: &Hit) -> bool {
+fn quoted(own: &[&str], text: &Text<'_>, words: &BareWords, hit: &Hit) -> bool {
     if !(hit.from..hit.to).all(|at| words.list.get(at).is_some_and(|word| word.quoted)) {
         return false;
     }
     let said: Vec<&str> = (hit.from..hit.to).map(|at| words.at(at)).collect();
     let _ = text;
     own.iter().any(|own| {
-        let theirs = Words::new(&Text::new(own));
+        let theirs = BareWords::new(&Text::new(own));
         let theirs: Vec<&str> = theirs.list.iter().map(|word| word.norm.as_str()).collect();
         theirs.windows(said.len()).any(|window| window == said.as_slice())
     })
@@ -172,7 +172,7 @@ fn readable(sentence: &str) -> bool {
     words.count() < 4 || statement::readable(&text)
 }
 
-fn span(text: &Text<'_>, words: &Words, from: usize, to: usize) -> Span {
+fn span(text: &Text<'_>, words: &BareWords, from: usize, to: usize) -> Span {
     let token = |at: usize| words.list.get(at).map_or(0, |word| word.token);
     text.span_of(token(from), token(to.saturating_sub(1)) + 1)
 }

@@ -6,12 +6,12 @@ use crate::text::{Text, Token, TokenKind};
 /// The most words that such a message has.
 const LONGEST: usize = 8;
 
-const PRAISE: &WordList = word_list!("../../data/words/answer_courtesy_praise.txt");
+const PRAISE: &WordList = word_list!("../../data/words/answer/courtesy/praise.txt");
 const THANKS: &WordList =
     list!["thanks", "thank", "thx", "ty", "tysm", "thks", "cheers", "ta", "appreciated", "obliged"];
 const DECIDES: &WordList =
     list!["yes", "yep", "yeah", "yup", "yea", "no", "nope", "nah", "sure", "fine", "good", "right",];
-const FILLS: &WordList = word_list!("../../data/words/answer_courtesy_fills.txt");
+const FILLS: &WordList = word_list!("../../data/words/answer/courtesy/fills.txt");
 const AGREES: &WordList = list!["ok", "okay", "okie", "okey", "oki", "dokie", "dokey", "k", "kk", "alright"];
 
 /// Whether a message holds praise or thanks and nothing else: no answer to what waits, whatever word of a yes stands in it ("ok cool",

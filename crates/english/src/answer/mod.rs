@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use chrono::NaiveDateTime;
 
-use crate::phrase::{Lexicon, Words};
+use crate::phrase::{Lexicon, BareWords};
 use crate::quotation::Quotations;
 use crate::text::{Span, Text};
 
@@ -88,7 +88,7 @@ pub fn parts(text: &Text<'_>, now: NaiveDateTime) -> Vec<Part> {
             apart: true,
         }];
     }
-    let words = Words::new(text);
+    let words = BareWords::new(text);
     let quotations = Quotations::of(text);
     let mut said = Told::default();
     for segment in segment::segments(text, &words) {
@@ -213,7 +213,7 @@ fn whose(kind: SegmentKind, mut tokens: Range<usize>, quotations: &Quotations) -
 
 /// Whether a message only puts off what waits ("not yet", "hold off").
 pub fn defers(text: &Text<'_>) -> bool {
-    let segments = segment::segments(text, &Words::new(text));
+    let segments = segment::segments(text, &BareWords::new(text));
     let idle =
         |kind: SegmentKind| matches!(kind, SegmentKind::Later | SegmentKind::Fill | SegmentKind::Yes | SegmentKind::No);
     segments.iter().any(|segment| segment.kind == SegmentKind::Later)
@@ -249,7 +249,7 @@ fn weak(text: &Text<'_>, span: Span) -> bool {
     text.tokens
         .iter()
         .filter(|token| span.holds(token.span))
-        .all(|token| token.is_any(word_list!("../../data/words/answer_weak.txt")))
+        .all(|token| token.is_any(word_list!("../../data/words/answer/weak.txt")))
 }
 
 /// A yes or no with a target takes the place of the plain one before it ("yes, log the visit").

@@ -1,6 +1,6 @@
 //! An answer cut into segments, and what each is.
 
-use crate::phrase::{Edge, Words};
+use crate::phrase::{Edge, BareWords};
 use crate::text::{Span, Text, TokenKind};
 
 use super::LEXICON;
@@ -15,7 +15,7 @@ pub(super) struct Segment {
 }
 
 /// Cuts an answer into segments, and reads each.
-pub(super) fn segments(text: &Text<'_>, words: &Words) -> Vec<Segment> {
+pub(super) fn segments(text: &Text<'_>, words: &BareWords) -> Vec<Segment> {
     let mut lists = vec![Vec::new(); super::LISTS.len()];
     for hit in LEXICON.hits(words) {
         if let Some(list) = lists.get_mut(hit.rule) {

@@ -1,7 +1,7 @@
 //! What a stretch of an answer holds: phrases of the tables, values, verbs, names.
 
 use crate::list::WordList;
-use crate::phrase::{Edge, Hit, Words};
+use crate::phrase::{Edge, Hit, BareWords};
 use crate::text::{Span, Text};
 
 /// What a segment is.
@@ -54,7 +54,7 @@ pub(super) enum List {
 /// An answer with the phrases found in it.
 pub(super) struct Reader<'a> {
     pub(super) text: &'a Text<'a>,
-    pub(super) words: &'a Words,
+    pub(super) words: &'a BareWords,
     pub(super) lists: Vec<Vec<Hit>>,
 }
 
@@ -187,7 +187,7 @@ impl Reader<'_> {
 
     /// Begins as a statement about someone does ("I took", "my head hurts", "the nurse told me").
     pub(super) fn states(&self, from: usize) -> bool {
-        word_list!("../../data/words/answer_shape_states.txt").holds(self.words.at(from))
+        word_list!("../../data/words/answer/shape/states.txt").holds(self.words.at(from))
     }
 
     pub(super) fn verbish(&self, from: usize, to: usize) -> bool {
@@ -281,11 +281,11 @@ impl Reader<'_> {
 }
 
 /// Days of the week, as they stand in a list.
-const DAYS: &WordList = word_list!("../../data/words/answer_shape_days.txt");
+const DAYS: &WordList = word_list!("../../data/words/answer/shape/days.txt");
 
-const VALUES: &[&str] = word_list!("../../data/words/answer_shape_values.txt").words();
+const VALUES: &[&str] = word_list!("../../data/words/answer/shape/values.txt").words();
 
-const VERBS: &WordList = word_list!("../../data/words/answer_shape_verbs.txt");
+const VERBS: &WordList = word_list!("../../data/words/answer/shape/verbs.txt");
 
 /// Words of a yes or no that are none where they run on into more.
-pub(super) const LOOSE: &WordList = word_list!("../../data/words/answer_shape_loose.txt");
+pub(super) const LOOSE: &WordList = word_list!("../../data/words/answer/shape/loose.txt");

@@ -3,20 +3,20 @@
 use crate::text::Text;
 
 /// Words around it that say nothing of their own.
-const FILLS: &[&str] = word_list!("../../data/words/answer_taken_back_fills.txt").words();
+const FILLS: &[&str] = word_list!("../../data/words/answer/taken_back/fills.txt").words();
 /// What is taken back, where it is not named.
 const THAT: &[&str] = &["that", "it", "this", "those", "them", "both", "these", "everything"];
 
 /// "this last what I said", "what I just told you": what was said last, in any order of small words.
 fn said_last(words: &[&str]) -> bool {
-    const SMALL: &[&str] = word_list!("../../data/words/answer_taken_back_small.txt").words();
+    const SMALL: &[&str] = word_list!("../../data/words/answer/taken_back/small.txt").words();
     let has = |any: &[&str]| words.iter().any(|word| any.contains(word));
     words.iter().all(|word| SMALL.contains(word)) && has(&["said", "told", "wrote", "entered", "logged", "message"])
 }
 
 /// Whether a word of taking back stands in a message at all.
 pub fn may_take_back(text: &Text<'_>) -> bool {
-    text.tokens.iter().any(|token| token.is_any(word_list!("../../data/words/answer_taken_back_may_take_back.txt")))
+    text.tokens.iter().any(|token| token.is_any(word_list!("../../data/words/answer/taken_back/may_take_back.txt")))
 }
 
 /// Whether a message takes back what was done last, and says nothing else.

@@ -1,12 +1,12 @@
 //! Whether one clause claims: said by the assistant, of something written, and neither denied, supposed, offered, reported nor waiting.
 
-use super::{Found, List};
-use crate::phrase::{Edge, Hit, Words};
+use super::{ClaimHits, List};
+use crate::phrase::{Edge, Hit, BareWords};
 
 /// A clause of a reply, with what is needed to judge it.
 pub(super) struct Clause<'a> {
-    pub(super) words: &'a Words,
-    pub(super) found: &'a Found,
+    pub(super) words: &'a BareWords,
+    pub(super) found: &'a ClaimHits,
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) sentence: (usize, usize),
@@ -19,7 +19,7 @@ pub(super) struct Clause<'a> {
 }
 
 /// What is done to an entry that is there already.
-const UNDONE: &[&str] = word_list!("../../data/words/claim_clause_undone.txt").words();
+const UNDONE: &[&str] = word_list!("../../data/words/claim/clause/undone.txt").words();
 
 impl Clause<'_> {
     /// Whether the clause claims: `Some(true)` for done, `Some(false)` for about to be.
@@ -136,7 +136,7 @@ impl Clause<'_> {
 
     /// "Everything you just told me is saved": the user stands there only to say which.
     fn told(&self, at: usize) -> bool {
-        const TOLD: &[&str] = word_list!("../../data/words/claim_clause_told.txt").words();
+        const TOLD: &[&str] = word_list!("../../data/words/claim/clause/told.txt").words();
         let leads =
             at > self.from && !matches!(self.words.at(at - 1), "and" | "but" | "so" | "because" | "as" | "since");
         let verb = at + 1 + usize::from(matches!(self.words.at(at + 1), "just" | "have"));
@@ -163,7 +163,7 @@ impl Clause<'_> {
 
     /// "Allopurinol's in." A name alone, and where it is.
     fn is_in(&self) -> bool {
-        const NO_NAME: &[&str] = word_list!("../../data/words/claim_clause_no_name.txt").words();
+        const NO_NAME: &[&str] = word_list!("../../data/words/claim/clause/no_name.txt").words();
         let (from, to) = self.sentence;
         let light = usize::from(self.to > from && matches!(self.words.at(self.to - 1), "now" | "too"));
         let last = self.to.saturating_sub(1 + light);
@@ -194,7 +194,7 @@ impl Clause<'_> {
 
     /// "Deleted entries can be restored", "the last one is water, added at 9:10. Delete it?": of which, and not that it was done.
     fn tells_which(&self, hit: &Hit) -> bool {
-        const STAY: &[&str] = word_list!("../../data/words/claim_clause_stay.txt").words();
+        const STAY: &[&str] = word_list!("../../data/words/claim/clause/stay.txt").words();
         let (from, _) = self.sentence;
         let named = self.words.at(hit.to).ends_with('s') && STAY.contains(&self.words.at(hit.to + 1));
         let which = self.asked_of
@@ -211,7 +211,7 @@ impl Clause<'_> {
 
     /// A participle with nothing but names and figures before it ("Mood updated", "aspirin logged", "filed").
     fn bare(&self, hit: &Hit) -> bool {
-        const FINITE: &[&str] = word_list!("../../data/words/claim_clause_finite.txt").words();
+        const FINITE: &[&str] = word_list!("../../data/words/claim/clause/finite.txt").words();
         // "Two entries saved." is of now; "14 entries logged in March" tells what there is.
         let many = |at: usize| self.words.at(at) == "entries" && !(at + 1 == hit.from && self.ends(hit.to));
         // "A written list is worth more": what a thing is like.
@@ -227,10 +227,10 @@ impl Clause<'_> {
 
     /// "Adding 250 ml", "marking it as taken": opens its clause, and nothing else is said of it ("Adding salt raises your pressure").
     fn opens(&self, hit: &Hit) -> bool {
-        const SAID_OF: &[&str] = word_list!("../../data/words/claim_clause_said_of.txt").words();
+        const SAID_OF: &[&str] = word_list!("../../data/words/claim/clause/said_of.txt").words();
         let lead = hit.from - self.from <= 6
             && (self.from..hit.from)
-                .all(|at| crate::word_list!("../../data/words/claim_clause_opens.txt").holds(self.words.at(at)));
+                .all(|at| crate::word_list!("../../data/words/claim/clause/opens.txt").holds(self.words.at(at)));
         lead && (hit.from..self.sentence.1.min(hit.to + 24)).all(|at| !SAID_OF.contains(&self.words.at(at)))
     }
 
@@ -247,7 +247,7 @@ impl Clause<'_> {
         );
         let figure = (self.to..to).any(|at| self.words.at(at).starts_with(|first: char| first.is_ascii_digit()));
         let verbless = (self.to..to)
-            .all(|at| !crate::word_list!("../../data/words/claim_clause_echoes.txt").holds(self.words.at(at)));
+            .all(|at| !crate::word_list!("../../data/words/claim/clause/echoes.txt").holds(self.words.at(at)));
         opening
             && figure
             && verbless

@@ -1,6 +1,6 @@
 //! Lines that say by a sign what words would: a tick ("\u{2713} aspirin, 09:00") and an arrow ("Dose: 10 mg \u{2192} 20 mg").
 
-use super::{Found, List};
+use super::{ClaimHits, List};
 use crate::list::WordList;
 use crate::phrase::Words;
 use crate::text::Text;
@@ -8,7 +8,7 @@ use crate::text::Text;
 const TICKS: [char; 4] = ['\u{2713}', '\u{2714}', '\u{2705}', '\u{2611}'];
 const ARROWS: [&str; 5] = ["\u{2192}", "->", "\u{27a1}", "\u{279c}", "\u{21d2}"];
 /// What an arrow sets: beside anything else it shows the way ("Settings \u{2192} Reminders").
-const FIELDS: &WordList = word_list!("../../data/words/claim_line_fields.txt");
+const FIELDS: &WordList = word_list!("../../data/words/claim/line/fields.txt");
 const VALUES: &[&str] =
     &["great", "good", "okay", "ok", "poor", "low", "bad", "crisis", "off", "on", "stopped", "paused"];
 /// Words behind an arrow in one value.
@@ -34,17 +34,17 @@ fn sets(line: &str) -> bool {
         return false;
     };
     let (before, after) = (line.get(..at).unwrap_or_default(), line.get(at + arrow.len()..).unwrap_or_default());
-    let after = Words::new(&Text::new(after));
+    let after = BareWords::new(&Text::new(after));
     let value = after.sentences.first().map_or(0, |sentence| sentence.to);
     let is_value = |word: &str| word.starts_with(|first: char| first.is_ascii_digit()) || VALUES.contains(&word);
-    let before = Words::new(&Text::new(before));
+    let before = BareWords::new(&Text::new(before));
     (1..=SHORT).contains(&value) && is_value(after.at(0)) && before.list.iter().any(|word| FIELDS.holds(&word.norm))
 }
 
 /// Asked, denied or waiting; or supposed or of the past in its own sentence, the first ("Mood \u{2192} poor. Look after yourself" is neither).
 fn open(line: &str) -> bool {
-    let words = Words::new(&Text::new(line));
-    let found = Found::new(&words);
+    let words = BareWords::new(&Text::new(line));
+    let found = ClaimHits::new(&words);
     words.sentences.iter().any(|sentence| sentence.asks)
         || [List::Not, List::Waits].iter().any(|list| found.begins(*list, 0, words.list.len()))
         || [List::Maybe, List::Report].iter().any(|list| found.begins(*list, 0, words.sentence(0).to))

@@ -9,7 +9,7 @@ mod record;
 
 use std::sync::LazyLock;
 
-use crate::phrase::{Edge, Hit, Lexicon, Words};
+use crate::phrase::{Edge, Hit, Lexicon, BareWords};
 use crate::text::{Span, Text};
 
 use clause::Clause;
@@ -65,19 +65,19 @@ enum List {
 
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
 
-struct Found {
+struct ClaimHits {
     lists: Vec<Vec<Hit>>,
 }
 
-impl Found {
-    fn new(words: &Words) -> Found {
+impl ClaimHits {
+    fn new(words: &BareWords) -> ClaimHits {
         let mut lists = vec![Vec::new(); LISTS.len()];
         for hit in LEXICON.hits(words) {
             if let Some(list) = lists.get_mut(hit.rule) {
                 list.push(hit);
             }
         }
-        Found { lists }
+        ClaimHits { lists }
     }
 
     fn of(&self, list: List) -> &[Hit] {
@@ -95,8 +95,8 @@ impl Found {
 /// The claims of a reply, in order; empty where it claims nothing. `user` is the message it answers ("" where unknown).
 pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     let text = Text::new(reply);
-    let words = Words::new(&text);
-    let found = Found::new(&words);
+    let words = BareWords::new(&text);
+    let found = ClaimHits::new(&words);
     let asked = only_asks(user);
     let looks_back = list!["last", "previous", "latest", "most recent", "first"];
     let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(looks_back));
@@ -139,15 +139,15 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     out
 }
 
-fn span(text: &Text<'_>, words: &Words, from: usize, to: usize) -> Span {
+fn span(text: &Text<'_>, words: &BareWords, from: usize, to: usize) -> Span {
     let token = |at: usize| words.list.get(at).map_or(0, |word| word.token);
     text.span_of(token(from), token(to.saturating_sub(1)) + 1)
 }
 
 /// Whether the user only asked something, and asked for nothing to be written.
 fn only_asks(user: &str) -> bool {
-    let words = Words::new(&Text::new(user));
-    let found = Found::new(&words);
+    let words = BareWords::new(&Text::new(user));
+    let found = ClaimHits::new(&words);
     !words.sentences.is_empty()
         && words.sentences.iter().all(|sentence| {
             // "did you log it?" asks; "can you log it?" wants.
@@ -160,7 +160,7 @@ fn only_asks(user: &str) -> bool {
 }
 
 /// A sentence cut at commas, dashes and the like where what follows can stand alone, and at "and I", "but it".
-fn clauses(words: &Words, found: &Found, from: usize, to: usize) -> Vec<(usize, usize)> {
+fn clauses(words: &BareWords, found: &ClaimHits, from: usize, to: usize) -> Vec<(usize, usize)> {
     let mut out = Vec::new();
     let mut start = from;
     for at in from + 1..to {
@@ -185,9 +185,9 @@ fn clauses(words: &Words, found: &Found, from: usize, to: usize) -> Vec<(usize, 
 }
 
 /// Words that say nothing of what a claim is about.
-const HOLLOW: &[&str] = word_list!("../../data/words/claim_hollow.txt").words();
+const HOLLOW: &[&str] = word_list!("../../data/words/claim/hollow.txt").words();
 
-fn about(text: &Text<'_>, words: &Words, found: &Found, clause: (usize, usize), sentence: usize) -> Vec<Span> {
+fn about(text: &Text<'_>, words: &BareWords, found: &ClaimHits, clause: (usize, usize), sentence: usize) -> Vec<Span> {
     let pick = |from: usize, to: usize| -> Vec<Span> {
         let verb = |at: usize| {
             [List::Part, List::Doing].iter().any(|list| {

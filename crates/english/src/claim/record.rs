@@ -16,17 +16,17 @@ const NAMED: usize = 20;
 const TEXT: usize = 60;
 
 /// What a record holds, and what is kept in it.
-const KEPT: &WordList = word_list!("../../data/words/claim_record_kept.txt");
+const KEPT: &WordList = word_list!("../../data/words/claim/record/kept.txt");
 
 /// Where things are kept, and by whose word it is a record's: a list may be any.
 const PLACES: &WordList =
     list!["list", "record", "records", "note", "notes", "history", "total", "chart", "schedule", "file", "calendar"];
 
 /// Participles of writing that are no other word of a story's.
-const WRITTEN: &WordList = word_list!("../../data/words/claim_record_written.txt");
+const WRITTEN: &WordList = word_list!("../../data/words/claim/record/written.txt");
 
 /// What stands for what was told.
-const POINTS: &WordList = word_list!("../../data/words/claim_record_points.txt");
+const POINTS: &WordList = word_list!("../../data/words/claim/record/points.txt");
 
 /// What a reply answers, as far as its claims are judged by it.
 pub(super) struct OfRecord {
@@ -36,7 +36,7 @@ pub(super) struct OfRecord {
 }
 
 impl OfRecord {
-    pub(super) fn new(user: &str, words: &Words) -> OfRecord {
+    pub(super) fn new(user: &str, words: &BareWords) -> OfRecord {
         let told = Text::new(user).tokens.into_iter().filter(|token| {
             token.kind == TokenKind::Number || token.kind == TokenKind::Word && token.norm.chars().count() > 3
         });
@@ -44,7 +44,7 @@ impl OfRecord {
     }
 
     /// Whether what a clause claims may be of the record. Sentence and clause as words, from and to.
-    pub(super) fn may(&self, text: &Text<'_>, words: &Words, sentence: (usize, usize), clause: (usize, usize)) -> bool {
+    pub(super) fn may(&self, text: &Text<'_>, words: &BareWords, sentence: (usize, usize), clause: (usize, usize)) -> bool {
         let of = |range: (usize, usize), list: &WordList| (range.0..range.1).any(|at| list.holds(words.at(at)));
         let span = super::span(text, words, sentence.0, sentence.1);
         let money = text.tokens.get(text.within(span)).unwrap_or_default();
@@ -77,7 +77,7 @@ impl OfRecord {
     }
 
     /// "That's been added", "it is saved".
-    fn stands_written(&self, words: &Words, (from, to): (usize, usize)) -> bool {
+    fn stands_written(&self, words: &BareWords, (from, to): (usize, usize)) -> bool {
         (from..to).any(|at| {
             list!["it", "that", "this", "they", "those", "these", "both", "everything"].holds(words.at(at))
                 && (at + 1..to.min(at + 5)).any(|verb| WRITTEN.holds(words.at(verb)))
@@ -85,12 +85,12 @@ impl OfRecord {
     }
 
     /// Whether the sentence has a word that the user told something with.
-    fn tells(&self, words: &Words, (from, to): (usize, usize)) -> bool {
+    fn tells(&self, words: &BareWords, (from, to): (usize, usize)) -> bool {
         (from..to).any(|at| self.told.iter().any(|told| told == words.at(at)))
     }
 
     /// "9:12", "at 8": a figure, where a text is not all figures.
-    fn measured(&self, words: &Words, (from, to): (usize, usize)) -> bool {
+    fn measured(&self, words: &BareWords, (from, to): (usize, usize)) -> bool {
         let figure = |at: usize| {
             let word = words.at(at);
             word.len() <= 4 && word.starts_with(|first: char| first.is_ascii_digit())
@@ -101,7 +101,7 @@ impl OfRecord {
 }
 
 /// A word that English has not: what a medication is called, as a rule.
-fn strange(words: &Words, (from, to): (usize, usize)) -> bool {
+fn strange(words: &BareWords, (from, to): (usize, usize)) -> bool {
     (from..to).any(|at| {
         let word = words.at(at);
         word.len() > 4 && word.bytes().all(|letter| letter.is_ascii_lowercase()) && !is_word(word)

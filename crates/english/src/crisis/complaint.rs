@@ -4,14 +4,14 @@
 use std::ops::Range;
 
 use crate::list::WordList;
-use crate::phrase::{Edge, Words};
+use crate::phrase::{Edge, BareWords};
 
 use super::dose::number;
 
 /// Parts in which what is felt on any day is no sign of an emergency. Not among them: chest, neck, jaw, head, face, calf and groin.
-const PARTS: &WordList = word_list!("../../data/words/crisis_complaint_parts.txt");
+const PARTS: &WordList = word_list!("../../data/words/crisis/complaint/parts.txt");
 /// What is felt there on any day: no numbness, no swelling but of feet and joints, and no degree of pain.
-const FELT: &WordList = word_list!("../../data/words/crisis_complaint_felt.txt");
+const FELT: &WordList = word_list!("../../data/words/crisis/complaint/felt.txt");
 /// Where the swelling of a long day shows.
 const SWELLS: &WordList =
     list!["ankle", "ankles", "foot", "feet", "knee", "knees", "finger", "fingers", "toe", "toes", "hand", "hands"];
@@ -21,14 +21,14 @@ const OF: &WordList = list!["my", "the", "his", "her", "left", "right", "both", 
 pub(super) const IS: &WordList =
     list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
 /// Degrees and times that make no more of it.
-pub(super) const ONLY: &WordList = word_list!("../../data/words/crisis_window_only.txt");
+pub(super) const ONLY: &WordList = word_list!("../../data/words/crisis/complaint/only.txt");
 /// An hour, beside its figure.
-const HOUR: &WordList = word_list!("../../data/words/crisis_complaint_hour.txt");
+const HOUR: &WordList = word_list!("../../data/words/crisis/complaint/hour.txt");
 /// Where such a clause ends at the latest.
 const ENDS: &WordList = list!["and", "but", "so", "because", "which", "though", "although", "or"];
 
 /// The first clause of some words that is one, from its part to one past its end: no word of it speaks for an emergency.
-pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> Option<Range<usize>> {
+pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> Option<Range<usize>> {
     piece.clone().find_map(|at| {
         let part = words.at(at);
         if !PARTS.holds(part) || at == piece.start || !OF.holds(words.at(at - 1)) {

@@ -3,21 +3,21 @@
 //! Cues with scope and terminators after ConText (Harkema et al. 2009), widened for chat.
 
 use crate::list::WordList;
-use crate::phrase::{Edge, Hit, Words};
+use crate::phrase::{Edge, Hit, BareWords};
 
 /// Words behind which a denial no longer reaches.
-const ENDS: &[&str] = word_list!("../../data/words/crisis_context_ends.txt").words();
+const ENDS: &[&str] = word_list!("../../data/words/crisis/context/ends.txt").words();
 /// A new clause stands between a denial and a sign where one of these follows a comma.
-const SUBJECTS: &WordList = word_list!("../../data/words/crisis_context_subjects.txt");
-const DENIALS: &[&str] = word_list!("../../data/words/crisis_context_denials.txt").words();
+const SUBJECTS: &WordList = word_list!("../../data/words/crisis/context/subjects.txt");
+const DENIALS: &[&str] = word_list!("../../data/words/crisis/context/denials.txt").words();
 /// After "not" or "no": words that make it no denial of what follows.
-const NO_DENIAL: &[&str] = word_list!("../../data/words/crisis_context_no_denial.txt").words();
+const NO_DENIAL: &[&str] = word_list!("../../data/words/crisis/context/no_denial.txt").words();
 
 /// How far from a sign a cue is looked for: sentences without an end are cut here, so that the work stays linear.
 const REACH: usize = 40;
 
 /// The words around a sign in which its cues stand: its sentence, cut where that is very long.
-pub(super) fn scope(words: &Words, hit: &Hit) -> (usize, usize) {
+pub(super) fn scope(words: &BareWords, hit: &Hit) -> (usize, usize) {
     let sentence = words.sentence(hit.from);
     let quoted = |at: Option<usize>| at.and_then(|at| words.list.get(at)).is_some_and(|word| word.quoted);
     // "The poster reads 'stroke? call 911'": a quote that runs on from the sentence before keeps what led to it.
@@ -46,7 +46,7 @@ pub(super) fn between(list: &[Hit], from: usize, to: usize) -> &[Hit] {
 }
 
 /// Whether a denial reaches the sign ("no chest pain", "not suicidal", "no fever, cough or bleeding").
-pub(super) fn denied(words: &Words, hit: &Hit) -> bool {
+pub(super) fn denied(words: &BareWords, hit: &Hit) -> bool {
     let sentence = words.sentence(hit.from);
     let mut comma = words.list.get(hit.from).is_some_and(|word| word.edge == Edge::Soft);
     let mut between_new_clause = false;
@@ -95,7 +95,7 @@ fn allowed_after(denial: &str, next: &str, then: &str) -> bool {
 
 /// Whether the sign is of the past: by a cue beside it, not by its own last word ("I hate that I survived"). With `recent` cues
 /// yesterday and last week count as past too.
-pub(super) fn past(words: &Words, hit: &Hit, present: &[Hit], past: &[Hit], recent: Option<&[Hit]>) -> bool {
+pub(super) fn past(words: &BareWords, hit: &Hit, present: &[Hit], past: &[Hit], recent: Option<&[Hit]>) -> bool {
     let (from, to) = scope(words, hit);
     let inside = |found: &&Hit| found.to <= to;
     if between(present, from, to).iter().any(|found| inside(&found)) {
@@ -114,7 +114,7 @@ pub(super) fn past(words: &Words, hit: &Hit, present: &[Hit], past: &[Hit], rece
 }
 
 /// "gave birth last week and I am passing clots": the time stands inside the sign, and what follows it is of now.
-fn goes_on(words: &Words, time: &Hit, hit: &Hit) -> bool {
+fn goes_on(words: &BareWords, time: &Hit, hit: &Hit) -> bool {
     let rest = time.to..hit.to;
     hit.from < time.from && rest.clone().any(|at| matches!(words.at(at), "and" | "now")) && {
         rest.clone()
@@ -128,7 +128,7 @@ fn closes(time: &Hit, hit: &Hit) -> bool {
 }
 
 /// "had chest pain" without "have had", and without a word that brings it to now.
-fn had(words: &Words, hit: &Hit, from: usize) -> bool {
+fn had(words: &BareWords, hit: &Hit, from: usize) -> bool {
     (1..=3).any(|back| {
         let Some(at) = hit.from.checked_sub(back).filter(|at| *at >= from) else { return false };
         words.at(at) == "had"
@@ -139,7 +139,7 @@ fn had(words: &Words, hit: &Hit, from: usize) -> bool {
 
 /// Whether a cue of `list` stands in the sign's sentence; with `before`, only one that ends before the sign and is not followed by a new
 /// first-person clause; `loose` where a comma is enough to end it.
-pub(super) fn framed(words: &Words, list: &[Hit], hit: &Hit, loose: bool) -> bool {
+pub(super) fn framed(words: &BareWords, list: &[Hit], hit: &Hit, loose: bool) -> bool {
     let (from, to) = scope(words, hit);
     between(list, from, to).iter().any(|frame| {
         if frame.to > to {

@@ -12,9 +12,9 @@ use crate::phrase::Words;
 
 const TAKEN: &WordList =
     list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
-const TABLETS: &[&str] = word_list!("../../data/words/crisis_dose_tablets.txt").words();
+const TABLETS: &[&str] = word_list!("../../data/words/crisis/dose/tablets.txt").words();
 /// What is taken by the piece: a figure before others may be their milligrams ("took 50 sertraline").
-const SOLD: &WordList = word_list!("../../data/words/crisis_dose_sold.txt");
+const SOLD: &WordList = word_list!("../../data/words/crisis/dose/sold.txt");
 /// More of them than this may be milligrams ("75 aspirin", "400 ibuprofen").
 const MOST_SOLD: f64 = 64.0;
 /// So many of what is only called tablets are nobody's medicines of one morning.
@@ -27,19 +27,19 @@ const FORMS: &WordList = list!["tablet", "tablets", "tab", "tabs", "pill", "pill
 /// English words that are medicines in ordinary doses.
 const MEDICINES: &WordList = list!["insulin", "medicine", "syrup", "antibiotic", "antibiotics", "inhaler", "steroid"];
 /// What is given to save a life, where that it was given says why, and what is a danger in any amount.
-const TELLING: &WordList = word_list!("../../data/words/crisis_dose_telling.txt");
+const TELLING: &WordList = word_list!("../../data/words/crisis/dose/telling.txt");
 /// Words beside which no amount is an ordinary one.
-const AMISS: &WordList = word_list!("../../data/words/crisis_dose_amiss.txt");
+const AMISS: &WordList = word_list!("../../data/words/crisis/dose/amiss.txt");
 /// What stands between a verb and its amount.
 const WHOSE: &WordList = list!["her", "him", "them", "me", "my", "his", "their", "the", "just", "only"];
 /// What is said of when and how it was taken.
-const WHEN: &WordList = word_list!("../../data/words/crisis_dose_when.txt");
+const WHEN: &WordList = word_list!("../../data/words/crisis/dose/when.txt");
 /// So far around an amount is looked for what makes it no ordinary one.
 const AROUND: usize = 3;
 
 /// Where an ordinary dose stands in some words: a verb of taking with one or two pieces of a medicine, or with an amount that is one dose
 /// ("took 2 paracetamol", "gave her 5 ml calpol at 8"). No word of it is one of an emergency.
-pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> Option<Range<usize>> {
+pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> Option<Range<usize>> {
     let found = piece.clone().filter(|at| GIVEN.holds(words.at(*at))).find_map(|verb| {
         let first = (verb + 1..piece.end.min(verb + 4)).find(|at| !WHOSE.holds(words.at(*at)))?;
         let end = match (words.at(first), number_of(words.at(first))) {
@@ -96,12 +96,12 @@ fn number_of(word: &str) -> Option<f64> {
 }
 
 /// The verb of taking before a figure; the figure where none is near.
-pub(super) fn swallowed(words: &Words, at: usize) -> usize {
+pub(super) fn swallowed(words: &BareWords, at: usize) -> usize {
     (at.saturating_sub(4)..at).rev().find(|at| TAKEN.holds(words.at(*at))).unwrap_or(at)
 }
 
 /// "took the whole packet of paracetamol": a container of a medicine, emptied.
-pub(super) fn container(words: &Words, verb: usize) -> Option<Range<usize>> {
+pub(super) fn container(words: &BareWords, verb: usize) -> Option<Range<usize>> {
     const HELD: &WordList = list!["packet", "pack", "box", "bottle", "strip", "blister", "tub", "sheet"];
     let ends = words.sentence(verb).to;
     let taken = TAKEN.holds(words.at(verb)) && !matches!(words.at(verb), "take" | "taking" | "swallow");
@@ -112,12 +112,12 @@ pub(super) fn container(words: &Words, verb: usize) -> Option<Range<usize>> {
     (!carried(words, named) && !untaken(words, verb)).then_some(verb..named + 1)
 }
 
-fn untaken(words: &Words, verb: usize) -> bool {
+fn untaken(words: &BareWords, verb: usize) -> bool {
     (verb.saturating_sub(2)..verb).any(|at| matches!(words.at(at), "not" | "never" | "nobody" | "without"))
 }
 
 /// "took 30 paracetamol back to the pharmacy": what is carried somewhere is not swallowed.
-fn carried(words: &Words, named: usize) -> bool {
+fn carried(words: &BareWords, named: usize) -> bool {
     let ends = words.sentence(named).to.min(named + 6);
     (named + 1..ends).any(|at| {
         matches!(words.at(at), "back" | "round" | "upstairs" | "downstairs")
@@ -125,10 +125,10 @@ fn carried(words: &Words, named: usize) -> bool {
     })
 }
 
-const UNITS: &WordList = word_list!("../../data/words/crisis_dose_units.txt");
+const UNITS: &WordList = word_list!("../../data/words/crisis/dose/units.txt");
 
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine. Whether nothing around them makes them one.
-pub(super) fn tablets(words: &Words, at: usize, count: f64) -> Option<bool> {
+pub(super) fn tablets(words: &BareWords, at: usize, count: f64) -> Option<bool> {
     let sentence = words.sentence(at);
     // "I've had 24 paracetamol since this morning"; "had 24 tablets left" tells of no taking.
     let named = |word: &str| TABLETS.contains(&word) && !matches!(word, "pills" | "tablets" | "tabs" | "capsules");

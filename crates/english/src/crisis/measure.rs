@@ -22,7 +22,7 @@ pub(super) enum Weight {
 const SUGAR: &WordList = list!["sugar", "sugars", "glucose", "bg", "libre", "dexcom", "bgl"];
 
 /// Complaints of every day that a pressure is measured for.
-const WITH_A_READING: &WordList = word_list!("../../data/words/crisis_measure_words.txt");
+const WITH_A_READING: &WordList = word_list!("../../data/words/crisis/measure/words.txt");
 const OXYGEN: &WordList = list!["oxygen", "spo", "sats", "sat", "saturation"];
 const PULSE: &WordList = list!["pulse", "hr", "heartrate", "heartbeat"];
 
@@ -34,7 +34,7 @@ const NEAR: usize = 4;
 /// Where the reading that a word names ends, one past its figure, if that figure is no sign: a pressure below grade 2 (160/100, ESC/ESH) and
 /// no lower than 90/50, a sugar no lower than the safety notices' limit (level 1 of the ADA is treated by eating) nor far above what is usual,
 /// an oxygen of 92 % and up, a pulse of 50 to 110, a temperature below a fever's 38 °C. That it is named says nothing then.
-fn usual_to(words: &Words, at: usize) -> Option<usize> {
+fn usual_to(words: &BareWords, at: usize) -> Option<usize> {
     let [pressure, sugar, oxygen, pulse, warmth] =
         [PRESSURE, SUGAR, OXYGEN, PULSE, TEMPERATURE].map(|list| list.holds(words.at(at)));
     let pulse = pulse || rate_of_heart(words, at);
@@ -55,18 +55,18 @@ fn usual_to(words: &Words, at: usize) -> Option<usize> {
 }
 
 /// "Heart rate": the heart itself is named in it, and says nothing.
-fn rate_of_heart(words: &Words, at: usize) -> bool {
+fn rate_of_heart(words: &BareWords, at: usize) -> bool {
     words.at(at) == "rate" && at > 0 && words.at(at - 1) == "heart"
 }
 
 /// Whether a word names a reading whose figure is no sign.
-pub(super) fn usual(words: &Words, at: usize) -> bool {
+pub(super) fn usual(words: &BareWords, at: usize) -> bool {
     usual_to(words, at).is_some()
 }
 
 /// The pressures, pulses and temperatures of some words whose figures are no sign, each from its name to one past its figure: no word
 /// of them speaks for an emergency ("blood pressure 128 over 79").
-pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let named = |at: &usize| {
         [PRESSURE, PULSE, TEMPERATURE, OXYGEN].iter().any(|list| list.holds(words.at(*at))) || rate_of_heart(words, *at)
     };
@@ -79,12 +79,12 @@ pub(super) fn ordinary(words: &Words, piece: Range<usize>) -> impl Iterator<Item
 
 /// Whether a phrase joins a reading that is no sign to a complaint of every day: the two say no more together than the complaint alone ("bp
 /// was 128/79 and I have a headache").
-pub(super) fn joins_everyday(words: &Words, from: usize, to: usize) -> bool {
+pub(super) fn joins_everyday(words: &BareWords, from: usize, to: usize) -> bool {
     (from..to.min(from + 2)).any(|at| usual(words, at)) && to > from && WITH_A_READING.holds(words.at(to - 1))
 }
 
 /// The figures of a message that are signs, with the words they stand in.
-pub(super) fn signs(words: &Words) -> Vec<(Range<usize>, Weight)> {
+pub(super) fn signs(words: &BareWords) -> Vec<(Range<usize>, Weight)> {
     let mut out = Vec::new();
     for at in 0..words.list.len() {
         let Some(value) = number(words.at(at)) else { continue };
@@ -153,7 +153,7 @@ pub(super) fn signs(words: &Words) -> Vec<(Range<usize>, Weight)> {
     all
 }
 
-fn second(words: &Words, at: usize) -> Option<f64> {
+fn second(words: &BareWords, at: usize) -> Option<f64> {
     let next = words.at(at + 1);
     let word = if matches!(next, "over" | "on") { words.at(at + 2) } else { next };
     word.starts_with(|first: char| first.is_ascii_digit()).then(|| number(word)).flatten()

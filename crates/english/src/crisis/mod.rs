@@ -33,7 +33,7 @@ pub enum Crisis {
 
 /// What was read, and the words that say so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct CrisisReading {
     /// The kind.
     pub crisis: Crisis,
     /// Where the words stand that it goes by, in order, apart from each other, as bytes of the message; at least one where there is a crisis,
@@ -41,8 +41,8 @@ pub struct Reading {
     pub because: Vec<Span>,
 }
 
-impl Reading {
-    const NONE: Reading = Reading { crisis: Crisis::None, because: Vec::new() };
+impl CrisisReading {
+    const NONE: CrisisReading = CrisisReading { crisis: Crisis::None, because: Vec::new() };
 
     /// The words that it goes by, as they were said in `message`, each once.
     pub fn words<'m>(&self, message: &'m str) -> Vec<&'m str> {
@@ -81,7 +81,7 @@ const SHOWN: usize = 6;
 
 /// A message, read as far as its signs.
 struct Read {
-    words: Words,
+    words: BareWords,
     tokens: Vec<Token>,
     pieces: Vec<Piece>,
     signs: [Vec<Sign>; 2],
@@ -145,13 +145,13 @@ impl Read {
 /// A sentence of no more words is a cry, and no sentence of a page; but for what a page tells its readers to do ("Call 911 right away!").
 const CRY: usize = 5;
 
-fn cry(words: &Words, window: &[Piece]) -> bool {
+fn cry(words: &BareWords, window: &[Piece]) -> bool {
     let told = |at: usize| matches!(words.at(at), "call" | "ring" | "dial" | "get" | "seek" | "go");
     matches!(window, [piece] if piece.opens && piece.closes && piece.to - piece.from <= CRY && !told(piece.from))
 }
 
 /// Reads a message for crisis words. Linear in its length.
-pub fn reading(message: &str) -> Reading {
+pub fn reading(message: &str) -> CrisisReading {
     let read = Read::new(message);
     let [outright, others] = voice::asked(&read.tokens, &read.words, &read.pieces);
     let mut best: [Option<(f32, &[Piece])>; 2] = [None; 2];
@@ -175,9 +175,9 @@ pub fn reading(message: &str) -> Reading {
         }
     }
     let found = KINDS.into_iter().zip(best).enumerate().find_map(|(kind, (crisis, best))| {
-        best.map(|(_, window)| Reading { crisis, because: read.because(kind, window) })
+        best.map(|(_, window)| CrisisReading { crisis, because: read.because(kind, window) })
     });
-    found.unwrap_or(Reading::NONE)
+    found.unwrap_or(CrisisReading::NONE)
 }
 
 /// The kind of crisis that a message shows.

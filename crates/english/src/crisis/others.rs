@@ -3,11 +3,11 @@
 //! First-person words in quotation marks count as the user's own unless one of these marks says whose they are: a person in need quotes
 //! their own note. What is close and named ("my son texted '…'") is not here either: it is a crisis of someone with them.
 
-use crate::phrase::{Hit, Words};
+use crate::phrase::{Hit, BareWords};
 use crate::text::{Token, TokenKind};
 
 /// Who speaks in a transcript. The words behind such a label belong to the role.
-const ROLES: &[&str] = word_list!("../../data/words/crisis_others_roles.txt").words();
+const ROLES: &[&str] = word_list!("../../data/words/crisis/others/roles.txt").words();
 /// Labels that name another by themselves; the others may be how somebody is addressed ("Doctor: I can't breathe"), and count from two on.
 const NAMING: &[&str] =
     &["patient", "pt", "client", "caller", "speaker", "narrator", "interviewee", "participant", "witness"];
@@ -19,7 +19,7 @@ const HEAD_LINES: usize = 4;
 const LEAD: usize = 2;
 
 /// Which words are somebody else's, by their places; `sources` are the hits of the table of sources. Linear in the length of the message.
-pub(super) fn words(tokens: &[Token], words: &Words, sources: &[Hit]) -> Vec<bool> {
+pub(super) fn words(tokens: &[Token], words: &BareWords, sources: &[Hit]) -> Vec<bool> {
     let mut marks = vec![false; words.list.len()];
     let lines = lines(tokens);
     if let Some(start) = handed_on(tokens, &lines) {
@@ -40,7 +40,7 @@ pub(super) fn words(tokens: &[Token], words: &Words, sources: &[Hit]) -> Vec<boo
     marks
 }
 
-fn mark(marks: &mut [bool], words: &Words, tokens: std::ops::Range<usize>) {
+fn mark(marks: &mut [bool], words: &BareWords, tokens: std::ops::Range<usize>) {
     let from = words.list.partition_point(|word| word.token < tokens.start);
     let to = words.list.partition_point(|word| word.token < tokens.end);
     marks.get_mut(from..to).into_iter().flatten().for_each(|mark| *mark = true);
@@ -127,7 +127,7 @@ fn label(tokens: &[Token], role: usize) -> Option<usize> {
 }
 
 /// What stands behind a source: the quotation that opens there, the paragraph below its colon, or the rest of its line.
-fn behind(tokens: &[Token], words: &Words, source: &Hit) -> Option<std::ops::Range<usize>> {
+fn behind(tokens: &[Token], words: &BareWords, source: &Hit) -> Option<std::ops::Range<usize>> {
     let last = words.list.get(source.to.checked_sub(1)?)?.token;
     let mut spoken = 0;
     for at in last + 1..tokens.len() {
@@ -157,7 +157,7 @@ fn behind(tokens: &[Token], words: &Words, source: &Hit) -> Option<std::ops::Ran
 }
 
 /// The words of the quotation that opens at a mark.
-fn quotation(words: &Words, mark: usize) -> Option<std::ops::Range<usize>> {
+fn quotation(words: &BareWords, mark: usize) -> Option<std::ops::Range<usize>> {
     let first = words.list.partition_point(|word| word.token < mark);
     let quoted = words.list.get(first..)?.iter().take_while(|word| word.quoted);
     let last = quoted.last()?.token;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::phrase::{Hit, Lexicon, Words};
+use crate::phrase::{Hit, Lexicon, BareWords};
 
 use super::window::Piece;
 use super::{context, measure};
@@ -96,7 +96,7 @@ pub(super) struct Tables {
 
 impl Tables {
     /// Finds the phrases of all tables.
-    pub fn of(words: &Words) -> Tables {
+    pub fn of(words: &BareWords) -> Tables {
         let sorted = |lexicon: &Lexicon, many: usize| {
             let mut lists = vec![Vec::new(); many];
             for hit in lexicon.hits(words) {
@@ -154,7 +154,7 @@ impl Sign {
 const NEAR: usize = 2;
 
 /// The signs of self-harm and of an emergency, each in order. What is another's (`elsewhere`, by word) is none.
-pub(super) fn signs(tables: &Tables, words: &Words, pieces: &[Piece], elsewhere: &[bool]) -> [Vec<Sign>; 2] {
+pub(super) fn signs(tables: &Tables, words: &BareWords, pieces: &[Piece], elsewhere: &[bool]) -> [Vec<Sign>; 2] {
     let own = |from: usize| !elsewhere.get(from).copied().unwrap_or(false);
     let mut both = [self_harm(tables, words, pieces, own), emergency(tables, words, pieces, own)];
     for (kind, signs) in both.iter_mut().enumerate() {
@@ -186,12 +186,12 @@ fn meets(list: &[Hit], hit: &Hit) -> bool {
     })
 }
 
-fn in_sentence(words: &Words, list: &[Hit], hit: &Hit) -> bool {
+fn in_sentence(words: &BareWords, list: &[Hit], hit: &Hit) -> bool {
     let (from, to) = context::scope(words, hit);
     context::between(list, from, to).iter().any(|other| other.to <= to)
 }
 
-fn self_harm(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usize) -> bool) -> Vec<Sign> {
+fn self_harm(tables: &Tables, words: &BareWords, pieces: &[Piece], own: impl Fn(usize) -> bool) -> Vec<Sign> {
     let live = |hit: &Hit| {
         own(hit.from)
             && !meets(tables.list(Table::Idiom), hit)
@@ -223,7 +223,7 @@ fn self_harm(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usiz
     signs
 }
 
-fn emergency(tables: &Tables, words: &Words, pieces: &[Piece], own: impl Fn(usize) -> bool) -> Vec<Sign> {
+fn emergency(tables: &Tables, words: &BareWords, pieces: &[Piece], own: impl Fn(usize) -> bool) -> Vec<Sign> {
     let live = |hit: &Hit| {
         own(hit.from)
             && !meets(tables.list(Table::EmergencyIdiom), hit)

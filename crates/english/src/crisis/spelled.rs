@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use crate::forms::first;
 use crate::hash::Quickly;
-use crate::phrase::{Spelling, Words};
+use crate::phrase::{Spelling, BareWords};
 use crate::text::{Text, Token};
 
 use super::signs::LEXICON;
@@ -21,7 +21,7 @@ static SPELLING: LazyLock<Spelling> =
 /// A message as words, and the tokens they came from, whose spans are of the original.
 pub(super) struct Spelled {
     /// The words as they were meant.
-    pub words: Words,
+    pub words: BareWords,
     /// The tokens of the message.
     pub tokens: Vec<Token>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Spelled {
 pub(super) fn read(message: &str) -> Spelled {
     let plain = unmasked(message);
     let text = Text::new(&plain);
-    let mut words = Words::new(&text);
+    let mut words = BareWords::new(&text);
     for word in &mut words.list {
         if let Some(meant) = CLIPPED.get(word.norm.as_str()) {
             word.norm = (*meant).to_owned();
@@ -71,7 +71,7 @@ fn squeezed(word: &str) -> Option<String> {
 }
 
 /// Words that people mask from filters.
-const MASKED: &[&str] = word_list!("../../data/words/crisis_spelled_masked.txt").words();
+const MASKED: &[&str] = word_list!("../../data/words/crisis/spelled/masked.txt").words();
 
 /// "k*ll", "su!cide", "d1e": a masked letter put back, where a word of the list is meant. Every byte keeps its place, so that what is found
 /// can be shown as it was said.

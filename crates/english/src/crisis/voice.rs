@@ -25,7 +25,7 @@ const QUOTED: usize = 3;
 
 /// What the log odds of the windows of a message must exceed beside what is asked of their signs: of those that say it outright, and of all
 /// others. What is said outright is heard in whatever it stands among, but where a page tells of nobody here.
-pub(super) fn asked(tokens: &[Token], words: &Words, pieces: &[Piece]) -> [f32; 2] {
+pub(super) fn asked(tokens: &[Token], words: &BareWords, pieces: &[Piece]) -> [f32; 2] {
     let all: usize = pieces.iter().map(|piece| piece.to - piece.from).sum();
     if all < LONG {
         return [0.0; 2];

@@ -64,11 +64,11 @@ fn stem(word: &str) -> &str {
 }
 
 /// The words of a window as they are weighed, with the marks of its sentences' ends.
-pub(super) fn terms<'w>(words: &'w Words, window: &[Piece]) -> Vec<&'w str> {
+pub(super) fn terms<'w>(words: &'w BareWords, window: &[Piece]) -> Vec<&'w str> {
     terms_of(words, window, |_, _| true)
 }
 
-fn terms_of<'w>(words: &'w Words, window: &[Piece], kept: impl Fn(&Piece, usize) -> bool) -> Vec<&'w str> {
+fn terms_of<'w>(words: &'w BareWords, window: &[Piece], kept: impl Fn(&Piece, usize) -> bool) -> Vec<&'w str> {
     let mut out = Vec::new();
     for piece in window {
         out.extend(piece.opens.then_some("^"));
@@ -104,7 +104,7 @@ fn surely<'w>(terms: &[&'w str]) -> Vec<&'w str> {
 
 /// The log odds of a window: of suicide or self-harm, and of a medical emergency. `anchored`: of an emergency no more is heard there than
 /// words that say nothing alone.
-pub(super) fn odds(words: &Words, window: &[Piece], anchored: bool) -> [f32; 2] {
+pub(super) fn odds(words: &BareWords, window: &[Piece], anchored: bool) -> [f32; 2] {
     let [self_harm, _] = weighed(&terms(words, window));
     // An ordinary dose or reading speaks for no emergency; of self-harm every word is weighed.
     let undosed = terms_of(words, window, |piece, at| !piece.ordinary(at));

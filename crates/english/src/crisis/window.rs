@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::complaint::{IS, ONLY};
 use super::{complaint, dose, measure};
 use crate::list::WordList;
-use crate::phrase::{Edge, Sentence, Words};
+use crate::phrase::{Edge, Sentence, BareWords};
 
 /// Words of one piece. A longer sentence is cut, where it can be at a comma or an "and".
 const PIECE: usize = 32;
@@ -16,18 +16,18 @@ const WINDOW: usize = 48;
 /// Pieces of a window: a sentence with a neighbour on each side.
 const NEIGHBOURS: usize = 3;
 /// Whoever speaks, somebody with them, and whoever is spoken to.
-const SOMEBODY: &WordList = word_list!("../../data/words/crisis_window_somebody.txt");
+const SOMEBODY: &WordList = word_list!("../../data/words/crisis/window/somebody.txt");
 /// Several, of whom nobody is named.
 const SEVERAL: &WordList = list!["we", "us", "our", "ours", "they", "them", "their", "theirs"];
 /// What people are on any day, and say of it. Not among them: what a failing brain or breath begins with ("confused", "drowsy", "faint",
 /// "breathless"), which stays with the words around it.
-const EVERYDAY: &WordList = word_list!("../../data/words/crisis_window_everyday.txt");
+const EVERYDAY: &WordList = word_list!("../../data/words/crisis/window/everyday.txt");
 /// What a cold is made of: beside a temperature that is read by its figure it makes no more of it.
-const OF_A_COLD: &WordList = word_list!("../../data/words/crisis_window_of_a_cold.txt");
+const OF_A_COLD: &WordList = word_list!("../../data/words/crisis/window/of_a_cold.txt");
 /// What is measured.
-const MEASURED: &WordList = word_list!("../../data/words/crisis_window_measured.txt");
+const MEASURED: &WordList = word_list!("../../data/words/crisis/window/measured.txt");
 /// What stands beside a figure: whose it is, its unit, and how surely it is told.
-const BESIDE: &WordList = word_list!("../../data/words/crisis_window_beside.txt");
+const BESIDE: &WordList = word_list!("../../data/words/crisis/window/beside.txt");
 /// Words that name whoever is told of ("Mum", "my wife").
 const NAMED: usize = 2;
 
@@ -62,7 +62,7 @@ impl Piece {
 }
 
 /// The pieces of a message, in order, which together hold every word but those that are somebody else's (`elsewhere`, by word).
-pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
+pub(super) fn pieces(words: &BareWords, elsewhere: &[bool]) -> Vec<Piece> {
     let other = |at: usize| elsewhere.get(at).copied().unwrap_or(false);
     let mut out = Vec::with_capacity(words.sentences.len());
     for sentence in &words.sentences {
@@ -88,14 +88,14 @@ pub(super) fn pieces(words: &Words, elsewhere: &[bool]) -> Vec<Piece> {
     out
 }
 
-fn several(words: &Words, sentence: &Sentence) -> Option<usize> {
+fn several(words: &BareWords, sentence: &Sentence) -> Option<usize> {
     let said = words.list.get(sentence.from..sentence.to).unwrap_or(&[]);
     let first = |list: &WordList| said.iter().position(|word| list.holds(&word.norm));
     first(SEVERAL).filter(|_| first(SOMEBODY).is_none()).map(|at| sentence.from + at)
 }
 
 /// Whether words say of somebody, named by a word or two, one everyday complaint, and of it no more than how much and when.
-fn everyday(words: &Words, piece: &Piece) -> bool {
+fn everyday(words: &BareWords, piece: &Piece) -> bool {
     let said: Vec<usize> = (piece.from..piece.to).filter(|at| !piece.ordinary(*at)).collect();
     let mut rest = said.iter().copied().skip_while(|at| !IS.holds(words.at(*at)));
     let named = said.iter().take_while(|at| !IS.holds(words.at(**at))).count();
@@ -112,7 +112,7 @@ fn everyday(words: &Words, piece: &Piece) -> bool {
 
 /// Whether words name what is measured with its figure, and say no more than whose, when and how surely. What the figure means is judged by
 /// itself.
-fn reading(words: &Words, at: Range<usize>) -> bool {
+fn reading(words: &BareWords, at: Range<usize>) -> bool {
     let number = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
     let small = |word: &str| IS.holds(word) || ONLY.holds(word) || BESIDE.holds(word) || OF_A_COLD.holds(word);
     at.clone().any(|at| MEASURED.holds(words.at(at)))
@@ -121,7 +121,7 @@ fn reading(words: &Words, at: Range<usize>) -> bool {
 }
 
 /// Where a long sentence is cut: the last place where a clause may end.
-fn cut(words: &Words, from: usize) -> usize {
+fn cut(words: &BareWords, from: usize) -> usize {
     let clause = |at: &usize| {
         words.list.get(*at).is_some_and(|word| {
             word.edge != Edge::None || matches!(word.norm.as_str(), "and" | "but" | "so" | "because" | "then" | "i")
@@ -150,7 +150,7 @@ mod tests {
     fn every_word_is_in_a_piece_and_no_window_is_long() {
         let long = "and then I went on, ".repeat(200);
         for message in ["", "One. Two? Three!", long.as_str(), &"word ".repeat(1000)] {
-            let words = Words::new(&Text::new(message));
+            let words = BareWords::new(&Text::new(message));
             let pieces = pieces(&words, &[]);
             assert_eq!(pieces.iter().map(|piece| piece.to - piece.from).sum::<usize>(), words.list.len());
             for window in windows(&pieces) {

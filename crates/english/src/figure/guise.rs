@@ -75,7 +75,7 @@ pub(super) fn multiple(word: &str) -> Option<(Option<f64>, bool)> {
 
 /// Whether "one" stands for a thing and counts nothing: "the latest one", "one of them", "no one".
 pub(super) fn pronoun_one(p: &Pieces<'_>, i: usize) -> bool {
-    let leads = word_list!("../../data/words/figure_guise_pronoun_one.txt");
+    let leads = word_list!("../../data/words/figure/guise/pronoun_one.txt");
     let goes_on = ["hundred", "thousand", "dozen", "half", "quarter", "third", "point", "and"];
     let counts = p.small(i + 1).is_some() || goes_on.contains(&p.w(i + 1)) || p.is_number(i + 1);
     !counts && (p.any(i.wrapping_sub(1), leads) || matches!(p.w(i + 1), "by"))

@@ -1,9 +1,9 @@
-use super::{Ids, Lexicon, Line, Reach, Words};
+use super::{Ids, Lexicon, Line, Reach, BareWords};
 use crate::text::Text;
 
 fn found(table: &str, message: &str) -> Vec<(usize, usize)> {
     let lexicon = Lexicon::new(&[table], "");
-    lexicon.hits(&Words::new(&Text::new(message))).into_iter().map(|hit| (hit.from, hit.to)).collect()
+    lexicon.hits(&BareWords::new(&Text::new(message))).into_iter().map(|hit| (hit.from, hit.to)).collect()
 }
 
 #[test]

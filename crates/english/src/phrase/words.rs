@@ -47,17 +47,17 @@ pub(crate) struct Sentence {
 
 /// A message as bare words.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Words {
+pub(crate) struct BareWords {
     /// The words in order.
     pub list: Vec<Word>,
     /// The sentences, which together hold every word.
     pub sentences: Vec<Sentence>,
 }
 
-impl Words {
+impl BareWords {
     /// Reads the words of a message. Linear in its length.
-    pub fn new(text: &Text<'_>) -> Words {
-        let mut words = Words::default();
+    pub fn new(text: &Text<'_>) -> BareWords {
+        let mut words = BareWords::default();
         let mut edge = Edge::Hard;
         let mut open: Option<&str> = None;
         let mut from = 0;
@@ -133,7 +133,7 @@ impl Words {
     }
 }
 
-impl Line for Words {
+impl Line for BareWords {
     fn len(&self) -> usize {
         self.list.len()
     }
@@ -179,7 +179,7 @@ static SHORT: LazyLock<HashMap<&str, &str, Quickly>> =
     LazyLock::new(|| first(include_str!("../../data/forms/spoken.tsv")));
 
 /// Words after which `'s` is a verb and no possessive.
-const VERBAL: &[&str] = word_list!("../../data/words/phrase_words_verbal.txt").words();
+const VERBAL: &[&str] = word_list!("../../data/words/phrase/words/verbal.txt").words();
 
 fn spell_out(norm: &str, mut push: impl FnMut(&str)) {
     if let Some(long) = SHORT.get(norm) {
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     fn read(message: &str) -> String {
-        let words = Words::new(&Text::new(message));
+        let words = BareWords::new(&Text::new(message));
         words.list.iter().map(|word| word.norm.as_str()).collect::<Vec<_>>().join(" ")
     }
 
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_title_ends_no_sentence_and_a_question_is_known() {
-        let words = Words::new(&Text::new("Saw Dr. Lee. Is it bad? Yes"));
+        let words = BareWords::new(&Text::new("Saw Dr. Lee. Is it bad? Yes"));
         assert_eq!(words.sentences.len(), 3);
         assert!(words.sentence(4).asks && !words.sentence(0).asks);
     }
@@ -236,14 +236,14 @@ mod tests {
         for message in
             ["Added: 38.2 \u{b0}C. Shall I go on?", "It was 38 C. Shall I go on?", "Drank 2 l. Shall I go on?"]
         {
-            assert_eq!(Words::new(&Text::new(message)).sentences.len(), 2, "{message}");
+            assert_eq!(BareWords::new(&Text::new(message)).sentences.len(), 2, "{message}");
         }
-        assert_eq!(Words::new(&Text::new("Saw J. Lee at 9 a.m. today")).sentences.len(), 1);
+        assert_eq!(BareWords::new(&Text::new("Saw J. Lee at 9 a.m. today")).sentences.len(), 1);
     }
 
     #[test]
     fn quoted_words_are_marked() {
-        let words = Words::new(&Text::new("he said \u{201c}stop it\u{201d} twice"));
+        let words = BareWords::new(&Text::new("he said \u{201c}stop it\u{201d} twice"));
         assert_eq!(words.list.iter().filter(|word| word.quoted).count(), 2);
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     if !p.any(i, ARTICLES) || !p.is_word(i + 1) || p.glued(i + 1) || number(p, i + 1).is_some() {
         return None;
     }
-    if p.any(i + 1, word_list!("../../data/words/quantity_article_article.txt")) && p.w(i) != "another" {
+    if p.any(i + 1, word_list!("../../data/words/quantity/article/article.txt")) && p.w(i) != "another" {
         return None;
     }
     let (named, to) = match unit_after(p, i + 1).filter(|(sort, _)| *sort != Sort::Other) {

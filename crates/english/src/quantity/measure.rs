@@ -126,7 +126,7 @@ fn pronoun(p: &Pieces<'_>, i: usize) -> bool {
     }
     word(before).is_some()
         || filler(before)
-        || crate::word_list!("../../data/words/quantity_measure_pronoun.txt").holds(before)
+        || crate::word_list!("../../data/words/quantity/measure/pronoun.txt").holds(before)
             && (before != "only" && before != "not" && before != "is"
                 || p.any(i + 1, list!["for", "that", "i", "who", "with"]))
 }
@@ -160,7 +160,7 @@ fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
 pub(super) fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
     let one = p.before(i, 1);
     let two = p.before(i, 2);
-    crate::word_list!("../../data/words/quantity_measure_vague_before.txt").holds(one)
+    crate::word_list!("../../data/words/quantity/measure/vague_before.txt").holds(one)
         || matches!(
             (two, one),
             ("at", "least" | "most")

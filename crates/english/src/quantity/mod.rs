@@ -49,7 +49,7 @@ impl Default for Quantity {
 
 /// A reading of two numbers, and a third where a pulse stands with them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reading {
+pub struct PairReading {
     /// The words it came from, those of the pulse included where it stands right beside.
     pub span: Span,
     /// The first number ("128" of "128/82").
@@ -66,7 +66,7 @@ pub fn quantities(text: &Text<'_>) -> Vec<Quantity> {
 }
 
 /// All two-number readings ("128/82", "one twenty over eighty", "118 on 76").
-pub fn readings(text: &Text<'_>) -> Vec<Reading> {
+pub fn readings(text: &Text<'_>) -> Vec<PairReading> {
     reading::read(&Pieces::new(text))
 }
 

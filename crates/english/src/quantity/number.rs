@@ -182,7 +182,7 @@ fn slip(word: &str) -> bool {
 }
 
 /// Words that lead to a number, or are one that is no whole number below a hundred.
-pub(super) const LEADS: &WordList = word_list!("../../data/words/quantity_number_leads.txt");
+pub(super) const LEADS: &WordList = word_list!("../../data/words/quantity/number/leads.txt");
 
 /// A number of any kind at a piece.
 pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {

@@ -191,5 +191,5 @@ pub(crate) fn weekday(word: &str) -> bool {
 /// Whether a part of a hyphenated word is one that numbers and times are made of.
 fn part_of_a_number(part: &str) -> bool {
     super::number::small_word(part).is_some()
-        || word_list!("../../data/words/quantity_pieces_part_of_a_number.txt").holds(spelling::plain(part))
+        || word_list!("../../data/words/quantity/pieces/part_of_a_number.txt").holds(spelling::plain(part))
 }

@@ -16,7 +16,7 @@ pub(super) const UPPER: &WordList = list!["sys", "systolic", "systole", "upper",
 const NEAR: usize = 9;
 
 /// All readings, in order.
-pub(crate) fn read(p: &Pieces<'_>) -> Vec<Reading> {
+pub(crate) fn read(p: &Pieces<'_>) -> Vec<PairReading> {
     let mut found: Vec<Pair> = Vec::new();
     let mut i = 0;
     while i < p.len() {
@@ -44,7 +44,7 @@ pub(crate) fn read(p: &Pieces<'_>) -> Vec<Reading> {
         if let Some((_, words)) = pulse.filter(|_| near) {
             span = span.cover(words);
         }
-        readings.push(Reading { span, first, second, pulse });
+        readings.push(PairReading { span, first, second, pulse });
     }
     readings
 }
@@ -109,7 +109,7 @@ fn value_after(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
         if let Some(found) = spoken(p, at) {
             return Some(found);
         }
-        if !p.any(at, word_list!("../../data/words/quantity_reading_value_after.txt")) {
+        if !p.any(at, word_list!("../../data/words/quantity/reading/value_after.txt")) {
             return None;
         }
         at += 1;

@@ -66,16 +66,16 @@ fn short(word: &str) -> Option<&'static str> {
 }
 
 /// Longer words that are recognized with one letter wrong, missing, doubled or changed for its neighbour.
-const LONG: &[&str] = word_list!("../../data/words/quantity_spelling_long.txt").words();
+const LONG: &[&str] = word_list!("../../data/words/quantity/spelling/long.txt").words();
 
 /// Ordinary words that lie one letter from one of them.
-const OTHERS: &[&str] = word_list!("../../data/words/quantity_spelling_others.txt").words();
+const OTHERS: &[&str] = word_list!("../../data/words/quantity/spelling/others.txt").words();
 
 /// Shorter words, recognized only with a letter missing, doubled or swapped with its neighbour: one changed would make another word.
-const SHORT: &[&str] = word_list!("../../data/words/quantity_spelling_short.txt").words();
+const SHORT: &[&str] = word_list!("../../data/words/quantity/spelling/short.txt").words();
 
 /// Words in their own right that such a slip would make.
-const OWN: &[&str] = word_list!("../../data/words/quantity_spelling_own.txt").words();
+const OWN: &[&str] = word_list!("../../data/words/quantity/spelling/own.txt").words();
 
 fn near_short(word: &str) -> Option<&'static str> {
     let beside = SHORT_BY_LETTER.beside(word);

@@ -101,7 +101,7 @@ pub(crate) fn word(word: &str) -> Option<Sort> {
 }
 
 /// Words between a number and what it counts that change neither ("two big glasses").
-pub(super) const FILLERS: &WordList = word_list!("../../data/words/quantity_unit_fillers.txt");
+pub(super) const FILLERS: &WordList = word_list!("../../data/words/quantity/unit/fillers.txt");
 
 /// Whether a word is one of them.
 pub(crate) fn filler(word: &str) -> bool {

@@ -212,7 +212,7 @@ fn by_line(page: &mut Page<'_, '_>, line: &Range<usize>) -> bool {
 
 /// "Dear Mr Hill,": a letter that somebody else wrote.
 fn addressed(page: &Page<'_, '_>, at: usize) -> bool {
-    const WHOM: &crate::list::WordList = word_list!("../../data/words/quotation_blocks_addressed.txt");
+    const WHOM: &crate::list::WordList = word_list!("../../data/words/quotation/blocks/addressed.txt");
     let named = page.tokens.get(at + 1).is_some_and(|token| token.capital || token.is_any(WHOM));
     named && (at + 2..at + 5).any(|i| page.is(i, ",") || page.breaks(i))
 }

@@ -26,11 +26,11 @@ pub(super) enum Head {
 }
 
 /// Verbs of telling that as often tell of something else: alone they leave doubt.
-const WEAK: &WordList = word_list!("../../data/words/quotation_heads_weak.txt");
+const WEAK: &WordList = word_list!("../../data/words/quotation/heads/weak.txt");
 /// Who speaks before a colon to somebody.
-const SPEAKERS: &WordList = word_list!("../../data/words/quotation_heads_speakers.txt");
+const SPEAKERS: &WordList = word_list!("../../data/words/quotation/heads/speakers.txt");
 const SELF: &WordList = list!["i", "i've", "i'm", "i'd", "we", "we've", "me"];
-const MINE: &WordList = word_list!("../../data/words/quotation_heads_words.txt");
+const MINE: &WordList = word_list!("../../data/words/quotation/heads/words.txt");
 
 /// Whether a colon at a token parts a head from what it heads: no clock, no smile, no address.
 pub(super) fn colon(page: &Page<'_, '_>, at: usize) -> bool {
@@ -165,6 +165,6 @@ fn possessed(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
 
 /// "Translate: …", "as an example of what I'd type: …": text to be worked on.
 fn worked_on(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
-    const WORK: &WordList = word_list!("../../data/words/quotation_heads_work.txt");
+    const WORK: &WordList = word_list!("../../data/words/quotation/heads/work.txt");
     page.any(head.clone(), WORK) && !page.any(head.clone(), list!["log", "record", "add", "save", "remind"])
 }

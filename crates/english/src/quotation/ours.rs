@@ -27,7 +27,7 @@ const TITLE: usize = 8;
 const NICKNAME: usize = 3;
 
 /// Words before a quotation that make it a name or value the user chose.
-const NAMING: &WordList = word_list!("../../data/words/quotation_ours_naming.txt");
+const NAMING: &WordList = word_list!("../../data/words/quotation/ours/naming.txt");
 /// Orders behind which "to" leads to a title.
 const TITLES: &WordList =
     list!["remind", "rename", "change", "set", "reminder", "title", "alarm", "update", "edit", "make", "nudge"];

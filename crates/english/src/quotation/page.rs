@@ -10,7 +10,7 @@ use crate::text::{Text, Token, TokenKind};
 /// How far a sentence is looked through for its beginning or end, in tokens: longer ones are cut there, so that the work stays linear.
 const REACH: usize = 40;
 
-struct Found {
+struct Passage {
     tokens: Range<usize>,
     form: Form,
     speaker: Speaker,
@@ -21,7 +21,7 @@ pub(super) struct Page<'a, 'b> {
     pub text: &'a Text<'b>,
     pub tokens: &'a [Token],
     voices: Vec<Voice>,
-    found: Vec<Found>,
+    found: Vec<Passage>,
     // Everything before the one and from the other on is in doubt.
     doubted_to: usize,
     doubted_from: usize,
@@ -48,7 +48,7 @@ impl<'a, 'b> Page<'a, 'b> {
         let tokens = tokens.start..tokens.end.min(self.tokens.len());
         if let Some(run) = self.voices.get_mut(tokens.clone()).filter(|run| !run.is_empty()) {
             run.fill(Voice::Quoted);
-            self.found.push(Found { tokens, form, speaker });
+            self.found.push(Passage { tokens, form, speaker });
         }
     }
 
@@ -184,7 +184,7 @@ pub(super) fn ordered(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
     // "put this in my notes", "write that down"; "put this into plain English" is another matter.
     opens.is_some_and(|at| {
         page.is_any(at, KEEPS)
-            || page.is_any(at, word_list!("../../data/words/quotation_ours_ordered.txt"))
+            || page.is_any(at, word_list!("../../data/words/quotation/page/ordered.txt"))
                 && (page.any(head.clone(), RECORD)
                     || (head.end.saturating_sub(2)..head.end).any(|at| page.is(at, "in")))
             || page.is(at, "note") && page.is_any(at + 1, list![":", "that", "this", "to"])

@@ -11,7 +11,7 @@ use crate::text::{Token, TokenKind};
 
 /// Quotation marks: what stands in them is read elsewhere.
 const MARKS: &WordList = list!["\"", "'"];
-const TOLD: &WordList = word_list!("../../data/words/quotation_source_told.txt");
+const TOLD: &WordList = word_list!("../../data/words/quotation/source/told.txt");
 
 /// Finds the words of a source in a sentence.
 type Reader = fn(&Page<'_, '_>, Range<usize>) -> Option<Range<usize>>;
@@ -108,8 +108,8 @@ fn own_clause(page: &Page<'_, '_>, range: Range<usize>) -> Option<usize> {
 
 /// "WhatsApp from Dad - …", "Postcard from aunt Jo: …". A device's is the user's own.
 fn sent(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
-    const SENT: &WordList = word_list!("../../data/words/quotation_source_sent.txt");
-    const DEVICES: &WordList = word_list!("../../data/words/quotation_source_devices.txt");
+    const SENT: &WordList = word_list!("../../data/words/quotation/source/sent.txt");
+    const DEVICES: &WordList = word_list!("../../data/words/quotation/source/devices.txt");
     let at = (sentence.start..sentence.end.min(sentence.start + 5))
         .find(|at| page.is_any(*at, SENT) && page.is(at + 1, "from"))?;
     let stop =
@@ -119,7 +119,7 @@ fn sent(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
 
 /// "According to the nurse's chart I took …": told by what stands elsewhere, not by the user. Their own meter's word is theirs.
 fn according(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
-    const CHARTS: &WordList = word_list!("../../data/words/quotation_source_charts.txt");
+    const CHARTS: &WordList = word_list!("../../data/words/quotation/source/charts.txt");
     let at = sentence.clone().find(|at| page.is(*at, "according") && page.is(at + 1, "to"))?;
     let of = at + 2..(at + 7).min(sentence.end);
     let elsewhere = page.any(of.clone(), CHARTS) || page.any(of.clone(), SOURCES);

@@ -77,7 +77,7 @@ fn contracted(tokens: &[Token]) -> Option<(usize, String)> {
 }
 
 /// Words from which an ending is torn.
-const TORN: &WordList = word_list!("../../data/words/slip_apart_contracted.txt");
+const TORN: &WordList = word_list!("../../data/words/slip/apart/contracted.txt");
 
 /// Whether a token stands by itself: a word that some list has, and not a mere letter.
 fn whole(token: &Token) -> bool {

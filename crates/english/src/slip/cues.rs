@@ -19,7 +19,7 @@ pub(super) const CUES: &[&str] = &[
 ];
 
 /// Auxiliaries before which "n't" was torn off.
-pub(super) const DENIED: &[&str] = word_list!("../../data/words/slip_cues_denied.txt").words();
+pub(super) const DENIED: &[&str] = word_list!("../../data/words/slip/cues/denied.txt").words();
 
 /// Short words that are written more than all others: of several that a slip may be, one of these.
-pub(super) const FREQUENT: &[&str] = word_list!("../../data/words/slip_cues_frequent.txt").words();
+pub(super) const FREQUENT: &[&str] = word_list!("../../data/words/slip/cues/frequent.txt").words();

@@ -210,7 +210,7 @@ pub(super) fn own_form(word: &str) -> Option<&'static str> {
 }
 
 /// The number words that stand alone.
-const NUMBERS: &[&str] = word_list!("../../data/words/slip_near_numbers.txt").words();
+const NUMBERS: &[&str] = word_list!("../../data/words/slip/near/numbers.txt").words();
 
 /// Whether a word that was read as a number word can be no other: none is two slips away, either, or its letters are all there and none is
 /// one slip away.

@@ -7,7 +7,7 @@ use super::{Assertion, Negation, Question, Request, Tense};
 use crate::list::WordList;
 
 /// What a figure is of.
-const FIGURES: &WordList = word_list!("../../data/words/statement_clause_figures.txt");
+const FIGURES: &WordList = word_list!("../../data/words/statement/clause/figures.txt");
 /// Words of one measure.
 const ALIKE: &[&WordList] = &[
     list!["bp", "pressure"],

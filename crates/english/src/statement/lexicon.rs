@@ -284,7 +284,7 @@ fn inflect(entries: &mut HashMap<String, Entry, Quickly>, class: Class, written:
     let ending = match () {
         () if base.ends_with("ie") => format!("{}ying", base.trim_end_matches("ie")),
         () if base.ends_with('e') && !base.ends_with("ee") => format!("{}ing", base.trim_end_matches('e')),
-        () if crate::word_list!("../../data/words/statement_lexicon_inflect.txt").holds(base) => {
+        () if crate::word_list!("../../data/words/statement/lexicon/inflect.txt").holds(base) => {
             format!("{base}{}ing", base.chars().last().unwrap_or_default())
         }
         () => format!("{stem}ing"),

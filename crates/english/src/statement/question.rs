@@ -8,8 +8,8 @@ use super::{Assertion, Question, Request};
 use crate::list::WordList;
 
 /// What a short question about something just told begins with: "…, dangerous?" asks about it without doubting it.
-const VERDICTS: &WordList = word_list!("../../data/words/statement_question_verdicts.txt");
-const TAGS: &WordList = word_list!("../../data/words/statement_question_words.txt");
+const VERDICTS: &WordList = word_list!("../../data/words/statement/question/verdicts.txt");
+const TAGS: &WordList = word_list!("../../data/words/statement/question/words.txt");
 /// Tags that need no mark.
 const SURE_TAGS: &WordList = list!["right", "correct", "innit", "huh"];
 
@@ -138,7 +138,7 @@ fn head<'a>(words: &'a [Word<'a>], clause: &Clause) -> Option<&'a Word<'a>> {
 fn first(words: &[Word], clause: &Clause) -> Option<usize> {
     (clause.from..clause.to.min(clause.from + 10)).find(|&at| {
         let word = &words[at];
-        !(word.part(part::SIGN) || word.any(word_list!("../../data/words/statement_question_first.txt")))
+        !(word.part(part::SIGN) || word.any(word_list!("../../data/words/statement/question/first.txt")))
     })
 }
 

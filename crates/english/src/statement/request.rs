@@ -8,7 +8,7 @@ use super::words::{Word, among};
 use super::{Assertion, Negation, Request};
 use crate::list::WordList;
 
-const NUDGE: &WordList = word_list!("../../data/words/statement_request_nudge.txt");
+const NUDGE: &WordList = word_list!("../../data/words/statement/request/nudge.txt");
 
 /// "Would you mind logging …": the verbs of an order by their gerunds.
 const GERUNDS: &str = include_str!("data/request_logging.txt");
@@ -267,7 +267,7 @@ fn trailing(words: &[Word], clauses: &mut [Clause]) {
         let bare = matches!(two.request, Some(Request::Add | Request::Log))
             && among(words, two.from..two.to)
                 .iter()
-                .all(|w| w.part(part::SIGN) || w.any(word_list!("../../data/words/statement_request_trailing.txt")));
+                .all(|w| w.part(part::SIGN) || w.any(word_list!("../../data/words/statement/request/trailing.txt")));
         // "losartan 50 mg. Log it": in a sentence of its own too.
         let noted = bare && two.request == Some(Request::Log) && one.to - one.from <= 10;
         let reminded = two.assertion == Assertion::Requested && (two.request == Some(Request::Remind) || bare);

@@ -7,10 +7,10 @@ use crate::quantity::pieces::weekday;
 use crate::quantity::spelling;
 
 /// Parts of a day, days without a name of their own, and units of the clock.
-const TIMES: &WordList = word_list!("../../data/words/statement_timed_times.txt");
+const TIMES: &WordList = word_list!("../../data/words/statement/timed/times.txt");
 
 /// What a day is ordered by, behind a preposition alone ("after lunch").
-const EVENTS: &WordList = word_list!("../../data/words/statement_timed_events.txt");
+const EVENTS: &WordList = word_list!("../../data/words/statement/timed/events.txt");
 
 /// Whether words from `from` up to `to` tell a time and nothing else: a part of a day with what points to it, or an hour behind "at".
 pub(super) fn timed(words: &[Word<'_>], from: usize, to: usize) -> bool {

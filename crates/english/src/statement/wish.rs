@@ -96,7 +96,7 @@ impl Wish<'_> {
         let rest = self.stretch(group.last + 1, clause.to.min(group.last + 9));
         rest.iter().any(|w| w.any(REMINDER) || w.is("heads"))
             || group.chain.iter().skip(1).any(|&at| {
-                let told = word_list!("../../data/words/statement_request_polite.txt");
+                let told = word_list!("../../data/words/statement/wish/polite.txt");
                 words.get(at).is_some_and(|w| w.any(told))
                     && words.get(at.wrapping_sub(1)).is_some_and(|w| w.is("be") || w.is("reminded"))
                     || words.get(at).is_some_and(|w| w.is("reminded"))
@@ -146,6 +146,6 @@ impl Wish<'_> {
     fn writes(&self, rest: &[Word]) -> bool {
         let Some(word) = self.words.get(self.group.main()) else { return false };
         let ends = rest.first().is_some_and(|w| w.any(list!["tracking", "logging", "the", "my"]));
-        word.any(word_list!("../../data/words/statement_request_polite_log.txt")) && (!word.is("stop") || ends)
+        word.any(word_list!("../../data/words/statement/wish/polite_log.txt")) && (!word.is("stop") || ends)
     }
 }

@@ -73,10 +73,10 @@ pub(super) fn begins_with(words: &[Word], stretch: Range<usize>, phrases: &[&str
 }
 
 /// Auxiliaries denied, without their apostrophe.
-const DENIALS: &[&str] = word_list!("../../data/words/statement_words_denials.txt").words();
+const DENIALS: &[&str] = word_list!("../../data/words/statement/words/denials.txt").words();
 
 /// What a body has one of on each side.
-const SIDED: &WordList = word_list!("../../data/words/statement_words_sided.txt");
+const SIDED: &WordList = word_list!("../../data/words/statement/words/sided.txt");
 
 /// Parts of a day whose dose is named by them alone: "took this morning's at 7".
 const DAY_PARTS: &WordList =
@@ -187,7 +187,7 @@ fn open<'a>(norm: &'a str, capital: u32, push: &mut impl FnMut(&'a str, u32)) {
     }
     // Without the apostrophe: "didnt", "havent".
     if let Some(stem) =
-        norm.strip_suffix("nt").filter(|stem| word_list!("../../data/words/statement_words_open.txt").holds(stem))
+        norm.strip_suffix("nt").filter(|stem| word_list!("../../data/words/statement/words/open.txt").holds(stem))
     {
         push(stem, capital);
         return push("not", 0);
@@ -247,12 +247,12 @@ fn resolve_clitics(words: &mut [Word<'_>]) {
                 });
                 // "mood's low today": of what is measured or felt nothing is owned.
                 let told = before
-                    .is_some_and(|word| word.any(word_list!("../../data/words/statement_words_resolve_clitics.txt")))
+                    .is_some_and(|word| word.any(word_list!("../../data/words/statement/words/resolve_clitics.txt")))
                     && after.is_some_and(|word| !word.part(part::PREPOSITION));
                 let verbal = told
                     || after.is_some_and(|word| {
                         word.form(form::ING | form::PARTICIPLE) && !word.part(part::NOUN) && !word.is("reading")
-                            || word.any(word_list!("../../data/words/statement_words_resolve_clitics_a.txt"))
+                            || word.any(word_list!("../../data/words/statement/words/resolve_clitics_a.txt"))
                     });
                 let possessed = before.is_some_and(|word| word.any(DAY_PARTS))
                     && any_of(words, at.saturating_sub(4)..at, TAKES_ONE);

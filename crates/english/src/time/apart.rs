@@ -177,7 +177,7 @@ fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
 
 /// "a few hours ago", "2 or 3 hours ago", "an hour or two ago", "hours ago", "a moment ago".
 fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
-    let unit = |at: usize| p.any(at, word_list!("../../data/words/time_apart_inexact.txt"));
+    let unit = |at: usize| p.any(at, word_list!("../../data/words/time/apart/inexact.txt"));
     let gone = |at: usize| p.any(at, list!["ago", "back"]);
     match (p.w(i), p.w(i + 1)) {
         ("a", "moment" | "second" | "sec" | "tick") if p.w(i + 2) == "ago" => Some((i + 3, Core::Now)),

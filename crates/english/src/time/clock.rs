@@ -9,13 +9,13 @@ use crate::quantity::number::{below_hundred, garbled, small_word};
 use crate::quantity::pieces::Pieces;
 
 /// The minutes of the day, whether a.m. or p.m. is open, the piece after it, and whether it was said as about.
-type Said = (u32, bool, usize, bool);
+type MinutesSaid = (u32, bool, usize, bool);
 
 /// A clock time, the piece after it, and whether it was said as about.
-pub(super) type Found = (ClockRef, usize, bool);
+pub(super) type ClockFound = (ClockRef, usize, bool);
 
 /// A clock time at a piece. `listed`: the piece follows another clock time and "and" or a comma.
-pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
+pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<ClockFound> {
     let lead = lead(p, i);
     let (minutes, open, to, about) = named(p, i)
         .or_else(|| quarters(p, i, lead))
@@ -29,7 +29,7 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<Found> {
 }
 
 /// The minutes, whether a.m. or p.m. is open, and the end, of a clock time with its own name.
-fn named(p: &Pieces<'_>, i: usize) -> Option<Said> {
+fn named(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     let twelve = usize::from(p.any(i, list!["12", "twelve"]));
     let at = i + twelve;
     let ish = |to: usize| if p.w(to) == "ish" { (to + 1, true) } else { (to, false) };
@@ -44,7 +44,7 @@ fn named(p: &Pieces<'_>, i: usize) -> Option<Said> {
 }
 
 /// "half past eight", "half eight", "quarter to nine", "a quarter of eight".
-fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
+fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let lead = if lead == Lead::None && p.w(i) == "a" { super::context::lead(p, i) } else { lead };
     let at = if p.w(i) == "a" && p.w(i + 1) == "quarter" { i + 1 } else { i };
     let (shift, hour_at) = match (p.w(at), p.w(at + 1)) {
@@ -67,7 +67,7 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
 }
 
 /// "ten past seven", "20 to 8", "five minutes to nine".
-fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
+fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
     let spelled = p.any(at, list!["minutes", "minute", "mins", "min"]);
     at += usize::from(spelled);
@@ -97,7 +97,7 @@ fn hour_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     (!glued_word && free(p, to)).then_some((hour, to))
 }
 
-fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<Said> {
+fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<MinutesSaid> {
     let to = oclock(p, to).unwrap_or(to);
     let base = i64::from(hour % 12) * 60 + shift;
     if let Some((pm, end)) = meridiem(p, to) {
@@ -108,7 +108,7 @@ fn with_suffix(p: &Pieces<'_>, hour: u32, shift: i64, to: usize) -> Option<Said>
 }
 
 /// "8:30", "20:15", "8:30 pm", "7:05:30".
-fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
+fn colon(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     let sign = p.any(i + 1, list![":"]) && p.is_number(i) && p.is_number(i + 2) && !matches!(p.before(i, 1), ":" | "/");
     let (text, minute_text) = (p.w(i), p.w(i + 2));
     if !sign
@@ -131,7 +131,7 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<Said> {
 }
 
 /// "0730", "1400 hours", "at 1430", "730am", "at 8.30", "08.30".
-fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
+fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let text = p.get(i).filter(|_| p.is_number(i) && !garbled(p, i))?.norm;
     let (hour_text, minute_text) = match text.split_once('.') {
         Some((hour, minute)) => (hour, minute),
@@ -167,7 +167,7 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<Said> {
 }
 
 /// "fourteen hundred hours", "oh eight hundred".
-fn military(p: &Pieces<'_>, i: usize) -> Option<Said> {
+fn military(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     let oh = p.any(i, list!["oh", "zero"]);
     let (hour, to) =
         below_hundred(p, if oh { i + 1 } else { i }).filter(|(hour, _)| *hour < if oh { 10 } else { 24 })?;
@@ -176,7 +176,7 @@ fn military(p: &Pieces<'_>, i: usize) -> Option<Said> {
 }
 
 /// An hour and its minute with what may follow: a.m., p.m., o'clock, hours.
-fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<Said> {
+fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Option<MinutesSaid> {
     if let Some((pm, end)) = meridiem(p, to) {
         let hour = match (hour, pm) {
             (1..=11, true) => hour + 12,
@@ -202,7 +202,7 @@ fn finish(p: &Pieces<'_>, hour: u32, minute: u32, full: bool, to: usize) -> Opti
 }
 
 /// "8 am", "eight thirty", "8 o'clock", "9ish", "at 8", "10 last night".
-fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
+fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSaid> {
     if matches!(p.before(i, 1), "/" | ":" | "x" | "×" | "point" | "-" | "–" | "half" | "#" | "bed" | "room" | "ward")
         && !p.any(i + 1, list!["am", "pm"])
     {
@@ -288,7 +288,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<Said> {
 }
 
 /// "eight thirty", "seven oh five", "at 8 30", "at 7 and half".
-fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) -> Option<Said> {
+fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) -> Option<MinutesSaid> {
     if !(1..=12).contains(&hour) {
         return None;
     }

@@ -108,7 +108,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
 
 /// Words that may stand between the parts of one mention.
 fn joining(word: &str) -> bool {
-    crate::word_list!("../../data/words/time_combine_joining.txt").holds(word)
+    crate::word_list!("../../data/words/time/combine/joining.txt").holds(word)
 }
 
 /// "8 and 8" is a.m. and p.m.; "at 7 and 9 pm" are both p.m.
@@ -207,7 +207,7 @@ fn stops(p: &Pieces<'_>, at: usize) -> bool {
 
 fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
     p.any(at, list!["and", "then", ",", "also"])
-        && (p.any(at + 1, word_list!("../../data/words/time_combine_new_clause.txt"))
+        && (p.any(at + 1, word_list!("../../data/words/time/combine/new_clause.txt"))
             || (p.w(at + 1) == "my" && p.w(at) != ","))
 }
 

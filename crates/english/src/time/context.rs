@@ -50,7 +50,7 @@ fn of_a_dose(p: &Pieces<'_>, i: usize) -> bool {
     let behind = |words: &WordList| (4..16).any(|back| words.holds(p.before(i, back)));
     matches!(p.before(i, 3), "it" | "that")
         && behind(list!["took", "had", "taken", "popped", "swallowed", "injected", "used", "did"])
-        && !behind(word_list!("../../data/words/time_context_of_a_dose.txt"))
+        && !behind(word_list!("../../data/words/time/context/of_a_dose.txt"))
 }
 
 /// Whether "about" or its like stands before.
@@ -61,7 +61,7 @@ pub(super) fn said_about(p: &Pieces<'_>, i: usize) -> bool {
 
 /// Verbs and words after which a number is a count or a value, not an hour.
 pub(super) fn counting(word: &str) -> bool {
-    word_list!("../../data/words/time_context_counting.txt").holds(word)
+    word_list!("../../data/words/time/context/counting.txt").holds(word)
 }
 
 /// "ish" behind a number: the piece after it, and whether it is there.
@@ -125,7 +125,7 @@ pub(super) fn free(p: &Pieces<'_>, to: usize) -> bool {
             crate::quantity::number::number(p, to).is_some_and(|next| unit(p, next.to).is_some() || next.value >= 60.0);
         return behind && !p.glued(to);
     }
-    let scored = p.any(to, word_list!("../../data/words/time_context_free.txt"))
+    let scored = p.any(to, word_list!("../../data/words/time/context/free.txt"))
         || (p.w(to) == "." && p.glued(to) && p.glued(to + 1) && p.is_number(to + 1))
         || (p.w(to) == "and" && p.any(to + 1, list!["a"]) && p.any(to + 2, list!["half", "quarter"]));
     !scored
@@ -149,5 +149,5 @@ pub(super) fn day_follows(p: &Pieces<'_>, to: usize) -> bool {
 
 /// Whether a clause may end or go on here without the number before being a count of what follows.
 pub(super) fn boundary(p: &Pieces<'_>, to: usize) -> bool {
-    p.ends(to) || p.any(to, word_list!("../../data/words/time_context_boundary.txt"))
+    p.ends(to) || p.any(to, word_list!("../../data/words/time/context/boundary.txt"))
 }

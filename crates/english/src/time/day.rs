@@ -159,7 +159,7 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
     if !short {
         return Some(weekday);
     }
-    let before = crate::word_list!("../../data/words/time_day_weekday_word.txt").holds(p.before(i, 1))
+    let before = crate::word_list!("../../data/words/time/day/weekday_word.txt").holds(p.before(i, 1))
         || (matches!(p.before(i, 1), "," | "and" | "&" | "or" | "to" | "from")
             && p.get(i).is_some_and(|piece| piece.capital));
     let after = (matches!(p.w(i + 1), "," | "and" | "&" | "to") && day_name(p.w(i + 2)))
@@ -176,7 +176,7 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
 
 /// Whether a word is a day of the week, by name alone.
 fn day_name(word: &str) -> bool {
-    crate::word_list!("../../data/words/time_day_day_name.txt").holds(word)
+    crate::word_list!("../../data/words/time/day/day_name.txt").holds(word)
 }
 
 /// A weekday with what points it into the past or the future.

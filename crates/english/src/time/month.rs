@@ -13,7 +13,7 @@ pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let today = now.date();
     let lead = p.before(i, 1);
     if let Some(month) = month_word(p.w(i)) {
-        let led = crate::word_list!("../../data/words/time_month_whole.txt").holds(lead);
+        let led = crate::word_list!("../../data/words/time/month/whole.txt").holds(lead);
         let word = matches!(p.w(i), "may" | "march" | "mar" | "june" | "jun" | "april" | "august");
         if word && !led {
             return None;

@@ -119,7 +119,7 @@ fn every_weeks(p: &Pieces<'_>, to: usize, days: u32) -> Option<(Item, usize)> {
 /// "every few days", "every couple of hours", "every other Tuesday".
 fn beyond_until_unit(p: &Pieces<'_>, at: usize) -> Option<(Item, usize)> {
     let to = (at + 1..at + 4).find(|at| {
-        weekday_word(p, *at).is_some() || p.any(*at, word_list!("../../data/words/time_often_beyond_until_unit.txt"))
+        weekday_word(p, *at).is_some() || p.any(*at, word_list!("../../data/words/time/often/beyond_until_unit.txt"))
     })?;
     (p.w(to) != "time").then_some((Item::Beyond, to + 1))
 }

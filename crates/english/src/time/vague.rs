@@ -5,7 +5,7 @@ use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 
 /// What people hang a time on without saying when it was: meals, sleep, work.
-const ANCHORS: &WordList = word_list!("../../data/words/time_vague_anchors.txt");
+const ANCHORS: &WordList = word_list!("../../data/words/time/vague/anchors.txt");
 
 /// "just now", "right now", "just this minute", "rn", and "now" where it is no filler.
 pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
@@ -17,7 +17,7 @@ pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("at", "present", _) => i + 2,
         ("rn", ..) => i + 1,
         ("now", ..) => {
-            let filler = word_list!("../../data/words/time_vague_present.txt")
+            let filler = word_list!("../../data/words/time/vague/present.txt")
             .holds(p.before(i, 1))
                 || p.any(i + 1, list!["and", "that", ","]) && i.checked_sub(1).is_none_or(|before| p.ends(before))
                 || p.any(i + 1, list!["on", "that", "then"])
@@ -100,7 +100,7 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 
 /// "half an hour earlier", "two days later": a shift, not a time of its own.
 fn measured(p: &Pieces<'_>, i: usize) -> bool {
-    word_list!("../../data/words/time_vague_measured.txt").holds(p.before(i, 1))
+    word_list!("../../data/words/time/vague/measured.txt").holds(p.before(i, 1))
 }
 
 /// "after breakfast", "before bed", "at lunch time", "on waking", "before I went to bed".

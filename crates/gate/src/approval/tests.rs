@@ -2,13 +2,13 @@ use alara_consent::{Way, acted};
 use chrono::DateTime;
 use serde_json::{Value, json};
 
-use crate::judge::toy::{SAID, Toy, Toys, Words, call, ground, plain};
+use crate::judge::toy::{SAID, Toy, Toys, ToyWords, call, ground, plain};
 use crate::{
     Approved, CallContent, Change, Finding, Gate, Grant, Grounded, Parameters, Pending, Provenance, Reason, Stale,
     Unrestorable, as_said, assess, assess_edit, assess_entered, digest,
 };
 
-fn pending(parameters: Value, words: &Words) -> Pending<Toy> {
+fn pending(parameters: Value, words: &ToyWords) -> Pending<Toy> {
     match assess(vec![call("asks", parameters)], &Toys, words).remove(0).into_gate() {
         Gate::Ask(pending) => pending,
         other => panic!("{other:?}"),
@@ -30,7 +30,7 @@ fn change(field: &str, value: Option<Value>) -> Change {
 
 #[test]
 fn a_yes_to_the_values_shown_runs_exactly_them() {
-    let waiting = pending(json!({"name": "x", "dose": "one"}), &Words::default());
+    let waiting = pending(json!({"name": "x", "dose": "one"}), &ToyWords::default());
     let shown = waiting.parameters().clone();
     let approved = decided(waiting);
     assert_eq!(approved.parameters(), &shown);
@@ -42,14 +42,14 @@ fn a_yes_to_the_values_shown_runs_exactly_them() {
 
 #[test]
 fn a_yes_to_other_values_is_stale() {
-    let other = pending(json!({"name": "x", "dose": "two"}), &Words::default()).digest();
-    let waiting = pending(json!({"name": "x", "dose": "one"}), &Words::default());
+    let other = pending(json!({"name": "x", "dose": "two"}), &ToyWords::default()).digest();
+    let waiting = pending(json!({"name": "x", "dose": "one"}), &ToyWords::default());
     assert!(matches!(waiting.decide(yes(other)), Err(Stale)));
 }
 
 #[test]
 fn what_executes_is_granted_by_the_statement() {
-    let Gate::Run(approved) = assess(vec![plain("high")], &Toys, &Words::default()).remove(0).into_gate() else {
+    let Gate::Run(approved) = assess(vec![plain("high")], &Toys, &ToyWords::default()).remove(0).into_gate() else {
         panic!("it executes");
     };
     assert!(matches!(approved.grant(), Grant::Statement));
@@ -79,7 +79,7 @@ fn the_digest_knows_tool_person_and_every_value_but_no_order() {
 
 #[test]
 fn a_row_comes_back_as_it_was_and_grants_nothing() {
-    let words = Words { grounds: vec![ground("dose", None, Provenance::Assumed)], ..Words::default() };
+    let words = ToyWords { grounds: vec![ground("dose", None, Provenance::Assumed)], ..ToyWords::default() };
     let waiting = pending(json!({"name": "x", "dose": "one"}), &words);
     let stored = serde_json::to_string(&waiting.content()).unwrap();
     let row: CallContent = serde_json::from_str(&stored).unwrap();
@@ -91,7 +91,7 @@ fn a_row_comes_back_as_it_was_and_grants_nothing() {
 
 #[test]
 fn a_row_of_a_tool_that_is_gone_or_of_values_that_no_longer_fit_is_refused() {
-    let row = pending(json!({"name": "x"}), &Words::default()).content().clone();
+    let row = pending(json!({"name": "x"}), &ToyWords::default()).content().clone();
     let gone = CallContent { tool: "gone".to_owned(), ..row.clone() };
     assert!(matches!(Pending::restore(gone, &Toys), Err(Unrestorable::Tool(tool)) if tool == "gone"));
     let unfit = CallContent { parameters: Parameters::new(), ..row };
@@ -100,7 +100,7 @@ fn a_row_of_a_tool_that_is_gone_or_of_values_that_no_longer_fit_is_refused() {
 
 #[test]
 fn an_edit_is_a_new_version_that_keeps_what_was_proposed() {
-    let words = Words { grounds: vec![ground("dose", None, Provenance::Assumed)], ..Words::default() };
+    let words = ToyWords { grounds: vec![ground("dose", None, Provenance::Assumed)], ..ToyWords::default() };
     let waiting = pending(json!({"name": "x", "dose": "one"}), &words);
     let edited = assess_edit(&waiting, &[change("dose", Some(json!(" two ")))], &Toys, &words).unwrap();
     assert_eq!(Value::Object(edited.parameters().clone()), json!({"name": "x", "dose": "two"}));
@@ -114,7 +114,7 @@ fn an_edit_is_a_new_version_that_keeps_what_was_proposed() {
 #[test]
 fn an_edit_that_fails_a_check_is_refused() {
     let too_much = Finding::block(Reason::InvalidParameter, "too much");
-    let words = Words { rules: vec![("nine", too_much)], ..Words::default() };
+    let words = ToyWords { rules: vec![("nine", too_much)], ..ToyWords::default() };
     let waiting = pending(json!({"name": "x", "dose": "one"}), &words);
     let refused =
         |field: &str, value: Option<Value>| assess_edit(&waiting, &[change(field, value)], &Toys, &words).is_err();
@@ -127,12 +127,12 @@ fn an_edit_that_fails_a_check_is_refused() {
 
 #[test]
 fn an_edited_time_loses_the_part_of_the_day_beside_it() {
-    let words = Words {
+    let words = ToyWords {
         grounds: vec![
             ground("at", Some(json!("2026-03-14")), Provenance::Derived(SAID)),
             ground("at_part", Some(json!("morning")), Provenance::Stated(SAID)),
         ],
-        ..Words::default()
+        ..ToyWords::default()
     };
     let waiting = pending(json!({"name": "x"}), &words);
     assert_eq!(waiting.parameters()["at_part"], json!("morning"));
@@ -146,21 +146,21 @@ fn an_edited_time_loses_the_part_of_the_day_beside_it() {
 #[test]
 fn a_spoken_yes_carries_only_what_was_said_or_named() {
     let day = Grounded { trimmed: true, ..ground("at", Some(json!("2026-03-13")), Provenance::Derived(SAID)) };
-    let words = Words { grounds: vec![day, ground("dose", None, Provenance::Assumed)], ..Words::default() };
+    let words = ToyWords { grounds: vec![day, ground("dose", None, Provenance::Assumed)], ..ToyWords::default() };
     let waiting = pending(json!({"name": "x", "dose": "one", "at": "2026-03-13T10:00:00+00:00"}), &words);
     let plainly = as_said(&waiting, &[], &Toys, &words).unwrap();
     assert_eq!(Value::Object(plainly.parameters().clone()), json!({"name": "x", "at": "2026-03-13"}));
     assert_eq!(plainly.left_out(), ["at", "dose"]);
     let named = as_said(&waiting, &["dose", "at"], &Toys, &words).unwrap();
     assert_eq!(named.digest(), waiting.digest());
-    let required = Words { grounds: vec![ground("name", None, Provenance::Assumed)], ..Words::default() };
+    let required = ToyWords { grounds: vec![ground("name", None, Provenance::Assumed)], ..ToyWords::default() };
     assert!(as_said(&pending(json!({"name": "x"}), &required), &[], &Toys, &required).is_err());
 }
 
 #[test]
 fn a_form_passes_checks_2_and_6_and_waits_for_its_act() {
     let doubled = Finding::confirm(Reason::PossibleDoubleDose, "You took it at eight.");
-    let words = Words { rules: vec![("one", doubled)], intent: crate::Intent::Silent, ..Words::default() };
+    let words = ToyWords { rules: vec![("one", doubled)], intent: crate::Intent::Silent, ..ToyWords::default() };
     let form = |value: Value| assess_entered("f1", "high", value.as_object().unwrap(), Some("Mom"), &Toys, &words);
     let waiting = form(json!({"name": " x ", "dose": "one"})).unwrap();
     assert_eq!(waiting.findings()[0].reason, Reason::PossibleDoubleDose);

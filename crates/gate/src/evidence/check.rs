@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Draft, Evidence, Found, Observation};
+use super::{Draft, Evidence, QueryOutcome, Observation};
 
 /// What is wrong with an answer. Never its content.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,8 +87,8 @@ fn agrees(finding: &Observation) -> bool {
     let covered = finding.coverage.is_some_and(|coverage| coverage.with_data > 0);
     !finding.words.trim().is_empty()
         && match finding.found {
-            Found::Data => !nothing,
-            Found::NoData => nothing && !covered,
-            Found::Unavailable => nothing && finding.coverage.is_none() && finding.earlier.is_none(),
+            QueryOutcome::Data => !nothing,
+            QueryOutcome::NoData => nothing && !covered,
+            QueryOutcome::Unavailable => nothing && finding.coverage.is_none() && finding.earlier.is_none(),
         }
 }

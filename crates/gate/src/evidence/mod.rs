@@ -23,7 +23,7 @@ pub use worded::{Witness, Worded};
 /// What a source came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Found {
+pub enum QueryOutcome {
     /// Something is recorded.
     Data,
     /// It was looked up, and nothing is recorded: an answer, not an error.
@@ -40,7 +40,7 @@ pub struct Observation {
     /// The tool.
     pub tool: String,
     /// What it came to.
-    pub found: Found,
+    pub found: QueryOutcome,
     /// The app's own plain words for it.
     pub words: String,
     /// The same as data; null where there is none.

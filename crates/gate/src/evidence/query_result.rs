@@ -3,7 +3,7 @@
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 
-use super::{Draft, Found, Metadata, Observation, Step};
+use super::{Draft, QueryOutcome, Metadata, Observation, Step};
 use crate::Parameters;
 
 /// One step of an analysis, ended.
@@ -26,7 +26,7 @@ pub struct StepResult {
 impl StepResult {
     /// Whether it gave an answer, be it that there is nothing.
     pub fn answered(&self) -> bool {
-        self.observation.found != Found::Unavailable
+        self.observation.found != QueryOutcome::Unavailable
     }
 }
 

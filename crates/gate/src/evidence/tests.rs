@@ -11,7 +11,7 @@ fn finding(call: &str, tool: &str) -> Observation {
     Observation {
         call: call.to_owned(),
         tool: tool.to_owned(),
-        found: Found::Data,
+        found: QueryOutcome::Data,
         words: format!("{tool} found 3."),
         data: json!([3]),
         rows: vec!["row-1".to_owned()],
@@ -63,8 +63,8 @@ fn each_part_that_does_not_agree_is_found() {
         (|draft| draft.audit[0].rows = 9, Fault::Audit),
         (|draft| draft.audit.swap(0, 1), Fault::Audit),
         (|draft| draft.audit[1].began_ms = 0, Fault::Order),
-        (|draft| draft.findings[0].found = Found::NoData, Fault::Finding("levels".to_owned())),
-        (|draft| draft.findings[0].found = Found::Unavailable, Fault::Finding("levels".to_owned())),
+        (|draft| draft.findings[0].found = QueryOutcome::NoData, Fault::Finding("levels".to_owned())),
+        (|draft| draft.findings[0].found = QueryOutcome::Unavailable, Fault::Finding("levels".to_owned())),
         (|draft| draft.findings[0].words = " ".to_owned(), Fault::Finding("levels".to_owned())),
         (|draft| draft.findings[0].earlier = Some(draft.metadata.at + chrono::Duration::days(1)), Fault::Later),
         (|draft| draft.findings[1].coverage.as_mut().unwrap().with_data = 8, Fault::Coverage("flow".to_owned())),
@@ -91,12 +91,12 @@ fn a_call_is_there_once() {
 #[test]
 fn nothing_recorded_is_an_answer_and_not_to_have_looked_is_told() {
     let mut nothing = finding("1", "levels");
-    nothing.found = Found::NoData;
+    nothing.found = QueryOutcome::NoData;
     nothing.rows.clear();
     nothing.data = Value::Null;
     nothing.coverage = Some(Coverage::of(None, day(7), []));
     let mut failed = finding("2", "flow");
-    failed.found = Found::Unavailable;
+    failed.found = QueryOutcome::Unavailable;
     failed.rows.clear();
     failed.data = Value::Null;
     failed.coverage = None;

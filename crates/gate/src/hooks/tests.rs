@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::*;
-use crate::judge::toy::{Toys, Words, call, plain};
+use crate::judge::toy::{Toys, ToyWords, call, plain};
 use crate::{Verdict, assess_hooked};
 
 struct Breaks;
@@ -27,7 +27,7 @@ impl Hook for Breaks {
 fn judged(calls: Vec<Call>) -> (Vec<(Verdict, Vec<Reason>)>, Vec<HookRecord>) {
     let mut records = Vec::new();
     let hooks = Hooks::standard(&Toys).and(Arc::new(Breaks));
-    let assessed = assess_hooked(calls, &Toys, &Words::default(), &hooks, &mut records);
+    let assessed = assess_hooked(calls, &Toys, &ToyWords::default(), &hooks, &mut records);
     let told = |each: &crate::Assessed<_>| (each.verdict(), each.findings().iter().map(|each| each.reason).collect());
     (assessed.iter().map(told).collect(), records)
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
-use super::toy::{SAID, Toy, Toys, Words, call, ground, plain};
+use super::toy::{SAID, Toy, Toys, ToyWords, call, ground, plain};
 use crate::hooks::Hooks;
 use crate::{
     Assessed, Call, Confidence, Consent, Consents, Finding, Gate, Grant, Intent, Judging, Opinion, Provenance, Reason,
@@ -29,14 +29,14 @@ fn consent(tool: &'static str) -> Consent {
 
 const NOW: &str = "2026-03-14T09:30:00+00:00";
 
-fn judged(call: Call, words: &Words, now: &str, consents: Vec<Consent>) -> Assessed<Toy> {
+fn judged(call: Call, words: &ToyWords, now: &str, consents: Vec<Consent>) -> Assessed<Toy> {
     let mut judging = Judging::new(vec![call]).with(Consents::new(at(now), consents));
     while judging.next(&Toys, words, &Hooks::default(), &mut Vec::new()) {}
     judging.done().remove(0)
 }
 
 /// Judged with the consent to its tool, now.
-fn with(call: Call, words: &Words) -> Assessed<Toy> {
+fn with(call: Call, words: &ToyWords) -> Assessed<Toy> {
     let tool = ["low", "medium", "high", "asks", "critical"].into_iter().find(|each| *each == call.tool).unwrap();
     judged(call, words, NOW, vec![consent(tool)])
 }
@@ -45,8 +45,8 @@ fn reasons(assessed: &Assessed<Toy>) -> Vec<Reason> {
     assessed.findings().iter().map(|finding| finding.reason).collect()
 }
 
-fn meant(intent: Intent) -> Words {
-    Words { intent, ..Words::default() }
+fn meant(intent: Intent) -> ToyWords {
+    ToyWords { intent, ..ToyWords::default() }
 }
 
 fn unsure(tool: &str) -> Call {
@@ -63,10 +63,10 @@ fn asks(assessed: &Assessed<Toy>, why: &[Reason]) {
 fn it_answers_for_a_missing_confidence_what_was_not_understood_and_a_tool_that_asks_first() {
     let not_understood = meant(Intent::NotUnderstood(SAID));
     for (call, words) in [
-        (unsure("high"), &Words::default()),
+        (unsure("high"), &ToyWords::default()),
         (plain("high"), &not_understood),
         (unsure("high"), &not_understood),
-        (plain("asks"), &Words::default()),
+        (plain("asks"), &ToyWords::default()),
         (unsure("asks"), &not_understood),
     ] {
         let without = judged(call.clone(), words, NOW, Vec::new());
@@ -82,22 +82,22 @@ fn it_answers_for_a_missing_confidence_what_was_not_understood_and_a_tool_that_a
 
 #[test]
 fn what_runs_by_the_statement_alone_needs_no_consent() {
-    let assessed = with(plain("high"), &Words::default());
+    let assessed = with(plain("high"), &ToyWords::default());
     assert!(assessed.standing().is_none());
     assert!(matches!(assessed.into_gate(), Gate::Run(approved) if matches!(approved.grant(), Grant::Statement)));
 }
 
 #[test]
 fn it_never_answers_for_a_critical_tool() {
-    asks(&with(plain("critical"), &Words::default()), &[Reason::AlwaysAsks]);
-    asks(&with(unsure("critical"), &Words::default()), &[Reason::ConfidenceMissing, Reason::AlwaysAsks]);
+    asks(&with(plain("critical"), &ToyWords::default()), &[Reason::AlwaysAsks]);
+    asks(&with(unsure("critical"), &ToyWords::default()), &[Reason::ConfidenceMissing, Reason::AlwaysAsks]);
 }
 
 #[test]
 fn it_never_answers_for_a_rule_whatever_the_rule_calls_its_reason() {
     for reason in [Reason::PossibleDoubleDose, Reason::AlwaysAsks, Reason::NotUnderstood, Reason::ConfidenceMissing] {
         let words =
-            Words { rules: vec![("one", Finding::confirm(reason, "You took it at eight."))], ..Words::default() };
+            ToyWords { rules: vec![("one", Finding::confirm(reason, "You took it at eight."))], ..ToyWords::default() };
         asks(&with(unsure("high"), &words), &[Reason::ConfidenceMissing, reason]);
     }
 }
@@ -131,24 +131,24 @@ fn it_never_makes_what_is_blocked_run() {
         assert_eq!(with(unsure("high"), &meant(intent)).verdict(), Verdict::Block);
     }
     let low = Call { confidence: Confidence::Number(0.6), ..plain("high") };
-    assert_eq!(with(low, &Words::default()).verdict(), Verdict::Block);
+    assert_eq!(with(low, &ToyWords::default()).verdict(), Verdict::Block);
 }
 
 #[test]
 fn it_never_answers_for_a_repaired_or_a_made_up_value() {
     let repaired = Call { repair: Repair::Value, ..unsure("high") };
-    asks(&with(repaired, &Words::default()), &[Reason::ConfidenceMissing, Reason::RepairedValue]);
-    let made_up = Words { grounds: vec![ground("name", None, Provenance::Assumed)], ..Words::default() };
+    asks(&with(repaired, &ToyWords::default()), &[Reason::ConfidenceMissing, Reason::RepairedValue]);
+    let made_up = ToyWords { grounds: vec![ground("name", None, Provenance::Assumed)], ..ToyWords::default() };
     asks(&with(unsure("high"), &made_up), &[Reason::ConfidenceMissing, Reason::AssumedValue]);
     // A dose that nobody said is left out of what is written, and what is left is not what was consented to.
-    let dose = Words { grounds: vec![ground("dose", None, Provenance::Assumed)], ..Words::default() };
+    let dose = ToyWords { grounds: vec![ground("dose", None, Provenance::Assumed)], ..ToyWords::default() };
     asks(&with(unsure("high"), &dose), &[Reason::ConfidenceMissing]);
 }
 
 #[test]
 fn it_is_of_its_own_tool_and_values_and_of_no_other() {
     let why = [Reason::ConfidenceMissing];
-    asks(&judged(unsure("high"), &Words::default(), NOW, vec![consent("medium")]), &why);
+    asks(&judged(unsure("high"), &ToyWords::default(), NOW, vec![consent("medium")]), &why);
     let of = |parameters: Value| Call { confidence: Confidence::Absent, ..call("high", parameters) };
     for other in [
         json!({"name": "y", "dose": "one"}),
@@ -156,7 +156,7 @@ fn it_is_of_its_own_tool_and_values_and_of_no_other() {
         json!({"name": "x"}),
         json!({"name": "x", "dose": "one", "data": {"more": "words"}}),
     ] {
-        asks(&with(of(other), &Words::default()), &why);
+        asks(&with(of(other), &ToyWords::default()), &why);
     }
 }
 
@@ -166,7 +166,7 @@ fn it_is_of_its_hours_and_days_and_of_no_other() {
         confidence: Confidence::Absent,
         ..call("high", json!({"name": "x", "dose": "one", "at": time}))
     };
-    let verdict = |call: Call, now: &str| judged(call, &Words::default(), now, vec![consent("high")]).verdict();
+    let verdict = |call: Call, now: &str| judged(call, &ToyWords::default(), now, vec![consent("high")]).verdict();
     for (time, now) in [
         ("2026-03-14T07:00:00+00:00", NOW),
         ("2026-03-13T10:00:59+00:00", NOW),
@@ -195,9 +195,9 @@ fn it_is_of_its_hours_and_days_and_of_no_other() {
 
 #[test]
 fn who_asks_for_more_care_asks_all_of_it() {
-    let asked = with(unsure("high"), &Words::default()).ask_first(Finding::confirm(Reason::AlwaysAsks, "Always."));
+    let asked = with(unsure("high"), &ToyWords::default()).ask_first(Finding::confirm(Reason::AlwaysAsks, "Always."));
     asks(&asked, &[Reason::ConfidenceMissing, Reason::AlwaysAsks]);
-    let reviewed = with(unsure("high"), &Words::default()).reviewed(Opinion::Ask);
+    let reviewed = with(unsure("high"), &ToyWords::default()).reviewed(Opinion::Ask);
     asks(&reviewed, &[Reason::ConfidenceMissing, Reason::SecondReader]);
     assert!(matches!(reviewed.into_gate(), Gate::Ask(_)));
 }

@@ -1,24 +1,24 @@
 use serde_json::{Value, json};
 
 use super::assess;
-use super::toy::{SAID, Toy, Toys, Words, call, ground, plain};
+use super::toy::{SAID, Toy, Toys, ToyWords, call, ground, plain};
 use crate::{Assessed, Call, Confidence, Finding, Gate, Grounded, Intent, Provenance, Reason, Repair, Verdict};
 
-fn judge(call: Call, words: &Words) -> Assessed<Toy> {
+fn judge(call: Call, words: &ToyWords) -> Assessed<Toy> {
     assess(vec![call], &Toys, words).remove(0)
 }
 
-fn verdict(call: Call, words: &Words) -> (Verdict, Vec<Reason>) {
+fn verdict(call: Call, words: &ToyWords) -> (Verdict, Vec<Reason>) {
     let assessed = judge(call, words);
     (assessed.verdict(), assessed.findings().iter().map(|finding| finding.reason).collect())
 }
 
-fn meaning(intent: Intent) -> Words {
-    Words { intent, ..Words::default() }
+fn meaning(intent: Intent) -> ToyWords {
+    ToyWords { intent, ..ToyWords::default() }
 }
 
-fn grounds(grounds: Vec<Grounded>) -> Words {
-    Words { grounds, ..Words::default() }
+fn grounds(grounds: Vec<Grounded>) -> ToyWords {
+    ToyWords { grounds, ..ToyWords::default() }
 }
 
 const WRITES: [&str; 5] = ["low", "medium", "high", "asks", "critical"];
@@ -26,37 +26,37 @@ const WRITES: [&str; 5] = ["low", "medium", "high", "asks", "critical"];
 #[test]
 fn a_call_that_passes_every_check_executes_without_a_reason() {
     for tool in ["low", "medium", "high"] {
-        assert_eq!(verdict(plain(tool), &Words::default()), (Verdict::Execute, vec![]));
+        assert_eq!(verdict(plain(tool), &ToyWords::default()), (Verdict::Execute, vec![]));
     }
 }
 
 #[test]
 fn what_always_asks_is_never_executed() {
     for tool in ["asks", "critical"] {
-        assert_eq!(verdict(plain(tool), &Words::default()), (Verdict::Confirm, vec![Reason::AlwaysAsks]));
+        assert_eq!(verdict(plain(tool), &ToyWords::default()), (Verdict::Confirm, vec![Reason::AlwaysAsks]));
     }
 }
 
 #[test]
 fn an_unknown_or_internal_tool_is_blocked() {
     for name in ["", "LOW", "__proto__", "low ", "reads_all"] {
-        assert_eq!(verdict(plain(name), &Words::default()), (Verdict::Block, vec![Reason::UnknownTool]));
+        assert_eq!(verdict(plain(name), &ToyWords::default()), (Verdict::Block, vec![Reason::UnknownTool]));
     }
-    assert_eq!(verdict(plain("internal"), &Words::default()), (Verdict::Block, vec![Reason::ToolNotCallable]));
+    assert_eq!(verdict(plain("internal"), &ToyWords::default()), (Verdict::Block, vec![Reason::ToolNotCallable]));
 }
 
 #[test]
 fn wrong_parameters_block_and_are_named() {
-    let assessed = judge(call("low", json!({"name": "", "dose": 3})), &Words::default());
+    let assessed = judge(call("low", json!({"name": "", "dose": 3})), &ToyWords::default());
     let fields: Vec<_> = assessed.findings().iter().flat_map(|finding| finding.fields.clone()).collect();
     assert_eq!((assessed.verdict(), fields), (Verdict::Block, vec!["name".to_owned(), "dose".to_owned()]));
-    let untyped = verdict(call("low", json!({"name": "untypable"})), &Words::default());
+    let untyped = verdict(call("low", json!({"name": "untypable"})), &ToyWords::default());
     assert_eq!(untyped, (Verdict::Block, vec![Reason::InvalidParameter]));
 }
 
 #[test]
 fn an_unknown_extra_is_dropped_and_noted_but_not_left_out() {
-    let assessed = judge(call("low", json!({"name": "x", "at_part": "night", "mode": 1})), &Words::default());
+    let assessed = judge(call("low", json!({"name": "x", "at_part": "night", "mode": 1})), &ToyWords::default());
     assert_eq!(assessed.verdict(), Verdict::Execute);
     assert_eq!(assessed.parameters().keys().collect::<Vec<_>>(), ["name"]);
     assert!(assessed.left_out().is_empty() && assessed.notices()[0].contains("mode"));
@@ -64,7 +64,7 @@ fn an_unknown_extra_is_dropped_and_noted_but_not_left_out() {
 
 #[test]
 fn confidence_is_a_number_from_0_to_1_and_at_least_seven_tenths() {
-    let with = |tool: &str, confidence: Confidence| verdict(Call { confidence, ..plain(tool) }, &Words::default());
+    let with = |tool: &str, confidence: Confidence| verdict(Call { confidence, ..plain(tool) }, &ToyWords::default());
     for tool in ["low", "reads"] {
         assert_eq!(with(tool, Confidence::Number(0.7)).0, Verdict::Execute);
         assert_eq!(with(tool, Confidence::Number(0.699)), (Verdict::Block, vec![Reason::LowConfidence]));
@@ -84,7 +84,7 @@ fn low_confidence_also_tells_that_nothing_was_said() {
     let unsure = Call { confidence: Confidence::Number(0.5), ..plain("high") };
     let both = (Verdict::Block, vec![Reason::LowConfidence, Reason::NoExplicitIntent]);
     assert_eq!(verdict(unsure.clone(), &meaning(Intent::Silent)), both);
-    assert_eq!(verdict(unsure, &Words::default()), (Verdict::Block, vec![Reason::LowConfidence]));
+    assert_eq!(verdict(unsure, &ToyWords::default()), (Verdict::Block, vec![Reason::LowConfidence]));
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn what_is_not_understood_is_asked_about_where_the_words_give_every_required_val
     }
     let unsaid = [Provenance::Known, Provenance::Referred(SAID), Provenance::Default, Provenance::Assumed];
     for provenance in unsaid {
-        let words = Words { intent: Intent::NotUnderstood(SAID), ..grounds(vec![ground("name", None, provenance)]) };
+        let words = ToyWords { intent: Intent::NotUnderstood(SAID), ..grounds(vec![ground("name", None, provenance)]) };
         assert_eq!(verdict(plain("high"), &words), (Verdict::Block, vec![Reason::NoExplicitIntent]), "{provenance:?}");
     }
 }
@@ -203,7 +203,7 @@ fn a_parameter_that_the_reader_does_not_answer_for_was_said_by_nobody() {
     assert_eq!((assessed.verdict(), assessed.left_out()), (Verdict::Execute, &["dose".to_owned()][..]));
 }
 
-fn morning() -> Words {
+fn morning() -> ToyWords {
     let day = Grounded { trimmed: true, ..ground("at", Some(json!("2026-03-14")), Provenance::Derived(SAID)) };
     grounds(vec![day, ground("at_part", Some(json!("morning")), Provenance::Stated(SAID))])
 }
@@ -260,10 +260,10 @@ fn each_field_of_an_object_stands_for_itself_and_one_must_be_said() {
 fn medicine_judges_the_settled_value() {
     let too_much = Finding::block(Reason::InvalidParameter, "too much");
     let rules = || vec![("one", too_much.clone())];
-    let words = Words { rules: rules(), ..Words::default() };
+    let words = ToyWords { rules: rules(), ..ToyWords::default() };
     assert_eq!(verdict(plain("high"), &words), (Verdict::Block, vec![Reason::InvalidParameter]));
     // The dose that nobody said does not take the rest of the call with it.
-    let words = Words { rules: rules(), ..grounds(vec![ground("dose", None, Provenance::Assumed)]) };
+    let words = ToyWords { rules: rules(), ..grounds(vec![ground("dose", None, Provenance::Assumed)]) };
     assert_eq!(verdict(plain("high"), &words).0, Verdict::Execute);
     let asked = judge(plain("asks"), &words);
     assert_eq!((asked.verdict(), asked.left_out()), (Verdict::Confirm, &["dose".to_owned()][..]));
@@ -271,7 +271,7 @@ fn medicine_judges_the_settled_value() {
 
 #[test]
 fn a_repaired_value_never_executes_and_repaired_punctuation_may() {
-    let touched = |repair| verdict(Call { repair, ..plain("low") }, &Words::default());
+    let touched = |repair| verdict(Call { repair, ..plain("low") }, &ToyWords::default());
     assert_eq!(touched(Repair::Value), (Verdict::Confirm, vec![Reason::RepairedValue]));
     assert_eq!(touched(Repair::Structure), (Verdict::Execute, vec![]));
 }
@@ -279,18 +279,18 @@ fn a_repaired_value_never_executes_and_repaired_punctuation_may() {
 #[test]
 fn the_second_of_the_same_event_is_a_duplicate_and_a_blocked_one_takes_none_with_it() {
     let twice =
-        assess(vec![plain("high"), plain("medium"), call("low", json!({"name": "y"}))], &Toys, &Words::default());
+        assess(vec![plain("high"), plain("medium"), call("low", json!({"name": "y"}))], &Toys, &ToyWords::default());
     let verdicts: Vec<_> = twice.iter().map(Assessed::verdict).collect();
     assert_eq!(verdicts, [Verdict::Execute, Verdict::Block, Verdict::Execute]);
     assert_eq!(twice[1].findings()[0].reason, Reason::Duplicate);
     let unsure = Call { confidence: Confidence::Number(0.1), ..plain("high") };
-    let after = assess(vec![unsure, plain("high")], &Toys, &Words::default());
+    let after = assess(vec![unsure, plain("high")], &Toys, &ToyWords::default());
     assert_eq!(after[1].verdict(), Verdict::Execute);
 }
 
 #[test]
 fn a_verdict_leads_one_way() {
-    let way = |tool: &str| judge(plain(tool), &Words::default()).into_gate();
+    let way = |tool: &str| judge(plain(tool), &ToyWords::default()).into_gate();
     assert!(matches!(way("high"), Gate::Run(approved) if approved.tool_version() == 3));
     assert!(matches!(way("critical"), Gate::Ask(_)));
     assert!(matches!(way("nothing"), Gate::Refuse(findings) if findings[0].reason == Reason::UnknownTool));

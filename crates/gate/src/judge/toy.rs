@@ -81,7 +81,7 @@ impl Toolbox for Toys {
 pub const SAID: Span = Span { message: 0, start: 0, end: 4 };
 
 /// Words that say what the test says.
-pub struct Words {
+pub struct ToyWords {
     /// The intent.
     pub intent: Intent,
     /// The groundings that differ from "stated as proposed".
@@ -90,13 +90,13 @@ pub struct Words {
     pub rules: Vec<(&'static str, Finding)>,
 }
 
-impl Default for Words {
-    fn default() -> Words {
-        Words { intent: Intent::Clear(SAID), grounds: Vec::new(), rules: Vec::new() }
+impl Default for ToyWords {
+    fn default() -> ToyWords {
+        ToyWords { intent: Intent::Clear(SAID), grounds: Vec::new(), rules: Vec::new() }
     }
 }
 
-impl Reader<Toy> for Words {
+impl Reader<Toy> for ToyWords {
     fn intent(&self, _: &Definition, _: &Toy) -> Intent {
         self.intent.clone()
     }

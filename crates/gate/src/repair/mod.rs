@@ -14,7 +14,7 @@ mod string;
 mod tests;
 
 pub use damage::{Damage, ProblemKind};
-pub use machine::{Reading, Stop, Within, read};
+pub use machine::{JsonReading, Stop, Within, read};
 pub(crate) use mark::{CLOSERS, OPENERS, is_space};
 
 use serde_json::Value;

@@ -2,19 +2,19 @@
 
 use serde_json::Value;
 
-use super::found::{Found, Piece, Span, array, first, problem, span};
+use super::found::{Opening, Piece, Span, array, first, problem, span};
 use super::head::{self, Match};
 use super::tag::{self, Tag};
 use crate::repair::{ProblemKind, Stop, Within, is_space, read};
 
 /// A block, from one past its opening tag.
-pub fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Found {
+pub fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Opening {
     match tag {
         Tag::Thought(name) => {
             let (inner, end) = match tag::closing(text, body, name) {
                 Some((start, end)) => (text.get(body..start), end),
                 None if at_end => (text.get(body..), text.len()),
-                None => return Found::More,
+                None => return Opening::More,
             };
             let words = inner.unwrap_or_default().trim().to_owned();
             span(end, if words.is_empty() { Vec::new() } else { vec![Piece::Thought(words)] })
@@ -25,7 +25,7 @@ pub fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Found {
 }
 
 /// The closing tag of a decision that held markers.
-pub fn decided(text: &str, place: usize, at_end: bool) -> Found {
+pub fn decided(text: &str, place: usize, at_end: bool) -> Opening {
     let rest = text.get(place..).unwrap_or_default();
     match tag::closes_at(text, place, "decision") {
         Some(end) => span(end, Vec::new()),
@@ -33,14 +33,14 @@ pub fn decided(text: &str, place: usize, at_end: bool) -> Found {
             && rest.len() < "</decision>".len()
             && "</decision>".starts_with(&rest.to_ascii_lowercase()) =>
         {
-            Found::More
+            Opening::More
         }
-        None => Found::Words(place),
+        None => Opening::Words(place),
     }
 }
 
 /// A tag's block that must hold one JSON value. In a decision, words are words.
-fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Found {
+fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Opening {
     let inner = text.get(body..).unwrap_or_default();
     let mut start = text.len() - inner.trim_start_matches(is_space).len();
     if let Some(fenced) = text.get(start..).and_then(|rest| rest.strip_prefix("```")) {
@@ -49,15 +49,15 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Found {
     }
     let next = first(text, start);
     if next.is_none() && !at_end || (next == Some('`') && !at_end && text.len() - start < 3) {
-        return Found::More;
+        return Opening::More;
     }
     let right = matches!((tag, next), (_, Some('{' | '\u{FF5B}')) | (Tag::Decision, Some('[')));
     if tag == Tag::Decision {
         match head::marker(text, start, at_end) {
-            Match::More => return Found::More,
+            Match::More => return Opening::More,
             // Markers in a decision are markers; its tags are no words.
-            Match::Yes(_) => return Found::Span(Span { end: body, pieces: Vec::new(), searched: false, opened: true }),
-            Match::No if !right => return Found::Words(body),
+            Match::Yes(_) => return Opening::Span(Span { end: body, pieces: Vec::new(), searched: false, opened: true }),
+            Match::No if !right => return Opening::Words(body),
             Match::No => {}
         }
     }
@@ -68,7 +68,7 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Found {
             let stop = reading.end;
             (Some(reading), stop)
         }
-        None if right && !at_end => return Found::More,
+        None if right && !at_end => return Opening::More,
         _ => (None, start),
     };
     // The closing tag; where it is missing, an undamaged object ends the block by itself.
@@ -76,11 +76,11 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Found {
     let place = text.len() - tail.trim_start_matches(|letter| is_space(letter) || letter == '`').len();
     let end = match (tag::closes_at(text, place, name), &reading) {
         (Some(end), _) => end,
-        (None, _) if !at_end && text.len() < place + name.len() + 3 => return Found::More,
+        (None, _) if !at_end && text.len() < place + name.len() + 3 => return Opening::More,
         (None, Some(reading)) => reading.end,
         (None, None) => match (tag::closing(text, stop, name), head::next(text, stop, text.len())) {
             (Some((_, end)), _) => end,
-            (None, _) if !at_end => return Found::More,
+            (None, _) if !at_end => return Opening::More,
             (None, Some(head)) => head,
             (None, None) => text.len(),
         },
@@ -98,5 +98,5 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Found {
             None => problem(ProblemKind::InvalidJson, "no call in a call's block"),
         },
     };
-    Found::Span(Span { end, pieces, searched: false, opened: false })
+    Opening::Span(Span { end, pieces, searched: false, opened: false })
 }

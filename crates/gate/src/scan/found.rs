@@ -33,7 +33,7 @@ pub struct Span {
 
 /// What stands at a place where a span may begin.
 #[derive(Debug)]
-pub enum Found {
+pub enum Opening {
     /// Words; no object begins before this place.
     Words(usize),
     /// Words in brackets that hold an object; no such list begins before this place.
@@ -55,8 +55,8 @@ pub struct Wrapped {
     pub words: String,
 }
 
-pub(super) fn span(end: usize, pieces: Vec<Piece>) -> Found {
-    Found::Span(Span { end, pieces, searched: false, opened: false })
+pub(super) fn span(end: usize, pieces: Vec<Piece>) -> Opening {
+    Opening::Span(Span { end, pieces, searched: false, opened: false })
 }
 
 pub(super) fn problem(kind: ProblemKind, detail: &str) -> Vec<Piece> {

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::repair::ProblemKind;
 use crate::{Call, Repair};
 use draft::Draft;
-use found::{Found, Piece};
+use found::{Opening, Piece};
 pub use native::{Native, with_unique_ids};
 use span::Before;
 use weave::Weave;
@@ -252,22 +252,22 @@ impl Scanner {
                 span::at(text, place, at_end, before)
             };
             match found {
-                Found::Words(plain) => {
+                Opening::Words(plain) => {
                     self.plain = self.plain.max(plain);
                     from = place + 1;
                 }
-                Found::List(end) => {
+                Opening::List(end) => {
                     self.listed = self.listed.max(end);
                     from = place + 1;
                 }
-                Found::More => return self.used(text, done, self.tail(text, done, begins), out),
-                Found::Wrapped(wrapped) => {
+                Opening::More => return self.used(text, done, self.tail(text, done, begins), out),
+                Opening::Wrapped(wrapped) => {
                     self.weave.forget_opening();
                     self.unwrap(&wrapped.words, out);
                     done = wrapped.end;
                     from = done;
                 }
-                Found::Span(span) => {
+                Opening::Span(span) => {
                     self.weave.words(text.get(done..begins).unwrap_or_default(), out);
                     self.weave.removed(out);
                     for piece in span.pieces {

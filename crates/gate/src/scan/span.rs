@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use super::block;
 use super::draft::{Form, draft};
-use super::found::{Found, Piece, Span, array, first, problem, span};
+use super::found::{Opening, Piece, Span, array, first, problem, span};
 use super::head::{self, Head, HeadKind, Match};
 use super::tag;
 use super::wrapped;
 use crate::Repair;
-use crate::repair::{CLOSERS, Damage, OPENERS, ProblemKind, Reading, Stop, Within, is_space, read};
+use crate::repair::{CLOSERS, Damage, OPENERS, ProblemKind, JsonReading, Stop, Within, is_space, read};
 
 /// What stands before a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,10 +23,10 @@ pub enum Before {
 }
 
 /// Looks at a bracket, a brace or a `<`.
-pub fn at(text: &str, place: usize, at_end: bool, before: Before) -> Found {
+pub fn at(text: &str, place: usize, at_end: bool, before: Before) -> Opening {
     let found = unwrapped(text, place, at_end, before == Before::Bare);
     match (&found, before) {
-        (Found::Words(_) | Found::List(_), Before::Nothing(fence)) if holds_json(text, place) => {
+        (Opening::Words(_) | Opening::List(_), Before::Nothing(fence)) if holds_json(text, place) => {
             wrapped::at(text, place, at_end, fence).unwrap_or(found)
         }
         _ => found,
@@ -37,42 +37,42 @@ fn holds_json(text: &str, place: usize) -> bool {
     text.get(place..).is_some_and(|rest| rest.starts_with(['{', '[', '\u{FF5B}']))
 }
 
-fn unwrapped(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
-    let Some(letter) = text.get(place..).and_then(|rest| rest.chars().next()) else { return Found::Words(place) };
+fn unwrapped(text: &str, place: usize, at_end: bool, bare: bool) -> Opening {
+    let Some(letter) = text.get(place..).and_then(|rest| rest.chars().next()) else { return Opening::Words(place) };
     match letter {
         '<' => match tag::opening(text, place, at_end) {
-            Match::No => Found::Words(place),
-            Match::More => Found::More,
+            Match::No => Opening::Words(place),
+            Match::More => Opening::More,
             Match::Yes((tag, body)) => block::tagged(text, tag, body, at_end),
         },
         '{' | '\u{FF5B}' => object(text, place, at_end, bare),
         _ => match head::marker(text, place, at_end) {
             Match::No if letter == '[' => list(text, place, at_end),
-            Match::No => Found::Words(place),
-            Match::More => Found::More,
+            Match::No => Opening::Words(place),
+            Match::More => Opening::More,
             Match::Yes(head) => marker(text, head, at_end),
         },
     }
 }
 
 /// A marker, from what its head holds.
-fn marker(text: &str, head: Head, at_end: bool) -> Found {
+fn marker(text: &str, head: Head, at_end: bool) -> Opening {
     let next = first(text, head.body);
     match next {
         None if at_end => span(text.len(), only(head.kind, problem(ProblemKind::Truncated, "cut after its head"))),
-        None => Found::More,
+        None => Opening::More,
         Some('{' | '\u{FF5B}') => match read(text, head.body, at_end, Within::Marker) {
-            None => Found::More,
+            None => Opening::More,
             Some(reading) => held(text, head, reading, at_end),
         },
         Some(letter) => {
             let Some(end) = matching(text, head.body) else {
                 if !at_end {
-                    return Found::More;
+                    return Opening::More;
                 }
                 let end = head::next(text, head.body, text.len()).unwrap_or(text.len());
                 let pieces = only(head.kind, problem(ProblemKind::Truncated, "cut before its closing bracket"));
-                return Found::Span(Span { end, pieces, searched: true, opened: false });
+                return Opening::Span(Span { end, pieces, searched: true, opened: false });
             };
             let pieces = if CLOSERS.contains(&letter) {
                 problem(ProblemKind::Empty, "a marker with nothing in it")
@@ -110,7 +110,7 @@ fn matching(text: &str, from: usize) -> Option<usize> {
 }
 
 /// A marker that holds an object, whose reading is there.
-fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
+fn held(text: &str, head: Head, reading: JsonReading, at_end: bool) -> Opening {
     let mut reading = reading;
     let end;
     match reading.stop {
@@ -121,7 +121,7 @@ fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
             // Braces may be missing at the very end of a reply only.
             if reading.damage.is_none() {
                 match over(text, end, at_end) {
-                    None => return Found::More,
+                    None => return Opening::More,
                     Some(true) => {}
                     Some(false) => damage(&mut reading, ProblemKind::Truncated, "a brace is missing"),
                 }
@@ -132,10 +132,10 @@ fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
             let gap = rest.len() - rest.trim_start_matches(is_space).len();
             let place = reading.end + gap;
             match first(text, place) {
-                None if !at_end => return Found::More,
+                None if !at_end => return Opening::More,
                 Some(letter) if CLOSERS.contains(&letter) => end = place + letter.len_utf8(),
                 Some('}' | '\u{FF5D}' | ',' | '\u{FF0C}' | '{' | '\u{FF5B}') => match astray(text, place, at_end) {
-                    Astray::More => return Found::More,
+                    Astray::More => return Opening::More,
                     Astray::Words => end = reading.end,
                     Astray::Comma(past) => {
                         reading.repair = reading.repair.max(Repair::Structure);
@@ -160,10 +160,10 @@ fn held(text: &str, head: Head, reading: Reading, at_end: bool) -> Found {
     let form = if head.kind == HeadKind::Action { Form::Action } else { Form::Call };
     let searched = reading.searched;
     let pieces = only(head.kind, calls(reading, form));
-    Found::Span(Span { end, pieces, searched, opened: false })
+    Opening::Span(Span { end, pieces, searched, opened: false })
 }
 
-fn damage(reading: &mut Reading, kind: ProblemKind, detail: &str) {
+fn damage(reading: &mut JsonReading, kind: ProblemKind, detail: &str) {
     reading.damage.get_or_insert_with(|| Damage::new(kind, detail));
 }
 
@@ -211,7 +211,7 @@ fn astray(text: &str, place: usize, at_end: bool) -> Astray {
 }
 
 /// The call in a reading, or its problem.
-fn calls(reading: Reading, form: Form) -> Vec<Piece> {
+fn calls(reading: JsonReading, form: Form) -> Vec<Piece> {
     let object = match (reading.damage, reading.value) {
         (Some(damage), _) => return vec![Piece::Problem(damage.into())],
         (None, Some(Value::Object(fields))) => fields,
@@ -230,8 +230,8 @@ fn calls(reading: Reading, form: Form) -> Vec<Piece> {
 }
 
 /// An object among the words: a bare call, a `tool_calls` object, or nothing of ours.
-fn object(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
-    let Some(reading) = read(text, place, at_end, Within::Text { hopeful: bare }) else { return Found::More };
+fn object(text: &str, place: usize, at_end: bool, bare: bool) -> Opening {
+    let Some(reading) = read(text, place, at_end, Within::Text { hopeful: bare }) else { return Opening::More };
     let end = reading.end;
     let searched = reading.searched;
     let has = |names: &[&str]| reading.keys.iter().any(|key| names.contains(&key.as_str()));
@@ -245,31 +245,31 @@ fn object(text: &str, place: usize, at_end: bool, bare: bool) -> Found {
     {
         problem(ProblemKind::BareCall, "a call without a marker")
     } else {
-        return Found::Words(end.max(place + 1));
+        return Opening::Words(end.max(place + 1));
     };
-    Found::Span(Span { end, pieces, searched, opened: false })
+    Opening::Span(Span { end, pieces, searched, opened: false })
 }
 
 /// A list among the words: of bare calls, or nothing of ours.
-fn list(text: &str, place: usize, at_end: bool) -> Found {
+fn list(text: &str, place: usize, at_end: bool) -> Opening {
     let rest = text.get(place + 1..).unwrap_or_default();
     match rest.trim_start_matches(is_space).chars().next() {
-        None if !at_end => return Found::More,
+        None if !at_end => return Opening::More,
         Some('{') => {}
-        _ => return Found::Words(place),
+        _ => return Opening::Words(place),
     }
     match read(text, place, at_end, Within::Text { hopeful: false }) {
-        None => Found::More,
+        None => Opening::More,
         Some(reading) if reading.call_inside && reading.stop == Stop::Whole => {
             span(reading.end, problem(ProblemKind::BareCall, "calls without a marker"))
         }
         // The objects in it are looked at one by one.
-        Some(reading) => Found::List(reading.end),
+        Some(reading) => Opening::List(reading.end),
     }
 }
 
 /// The calls of a `tool_calls` object.
-fn listed(mut reading: Reading, key: &str) -> Vec<Piece> {
+fn listed(mut reading: JsonReading, key: &str) -> Vec<Piece> {
     // At the very end of a reply the last brace may be missing.
     if !matches!(reading.stop, Stop::Whole | Stop::End) {
         damage(&mut reading, ProblemKind::Truncated, "cut before its end");

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value};
 
-use super::found::{Found, Wrapped, problem, span};
-use crate::repair::{ProblemKind, Reading, Stop, Within, is_space, read};
+use super::found::{Opening, Wrapped, problem, span};
+use crate::repair::{ProblemKind, JsonReading, Stop, Within, is_space, read};
 
 /// Names under which a reply stands, whatever else stands beside it.
 const REPLY: [&str; 6] = ["response", "reply", "answer", "final_answer", "assistant_response", "output_text"];
@@ -18,13 +18,13 @@ const DEEPEST: usize = 3;
 
 /// An object or a list at the beginning of a reply that holds no call, in the fence that stands before it, if any. `None` where it is
 /// words after all.
-pub fn at(text: &str, place: usize, at_end: bool, fence: Option<char>) -> Option<Found> {
-    let Some(reading) = read(text, place, at_end, Within::Text { hopeful: true }) else { return Some(Found::More) };
+pub fn at(text: &str, place: usize, at_end: bool, fence: Option<char>) -> Option<Opening> {
+    let Some(reading) = read(text, place, at_end, Within::Text { hopeful: true }) else { return Some(Opening::More) };
     match (&reading.value, reading.stop) {
         (Some(value), Stop::Whole) => {
-            let Some((end, over)) = after(text, reading.end, at_end, fence) else { return Some(Found::More) };
+            let Some((end, over)) = after(text, reading.end, at_end, fence) else { return Some(Opening::More) };
             match words(value, 0) {
-                Ok(Some(words)) => Some(Found::Wrapped(Wrapped { end: if over { text.len() } else { end }, words })),
+                Ok(Some(words)) => Some(Opening::Wrapped(Wrapped { end: if over { text.len() } else { end }, words })),
                 Ok(None) if !over => None,
                 _ => Some(span(end, problem(ProblemKind::RawJson, "a reply that is JSON, without words of its own"))),
             }
@@ -35,7 +35,7 @@ pub fn at(text: &str, place: usize, at_end: bool, fence: Option<char>) -> Option
 }
 
 /// Whether what could not be read was meant as the wrapping of a reply, or is cut JSON to the very end.
-fn cut(text: &str, place: usize, reading: &Reading) -> bool {
+fn cut(text: &str, place: usize, reading: &JsonReading) -> bool {
     let named = |key: &String| REPLY.contains(&key.as_str()) || WORDS.contains(&key.as_str());
     let behind = text.get(place..).and_then(|rest| rest.get(rest.chars().next()?.len_utf8()..)).unwrap_or_default();
     let quoted = behind.trim_start_matches(is_space).starts_with('"');

@@ -10,7 +10,7 @@ use crate::reader::Statement;
 use crate::tools::Clock;
 
 /// Words that ask how something went, rather than for one reading of it.
-const OVER_TIME: &WordList = word_list!("../../data/words/analysis_plan_over_time.txt");
+const OVER_TIME: &WordList = word_list!("../../data/words/analysis/plan/over_time.txt");
 
 /// The analyses that a statement's events ask for, in the order of its words.
 pub fn plans(events: &[Event], statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Plan> {

@@ -119,7 +119,7 @@ fn titles(call: &PendingCall, title: &str) -> bool {
 }
 
 fn tells_more(words: &str, need: &Need, waiting: &[PendingCall]) -> bool {
-    const AGREES: &WordList = word_list!("../../data/words/answers_apart_agrees.txt");
+    const AGREES: &WordList = word_list!("../../data/words/answers/apart/agrees.txt");
     let mood = need.tools == [UpdateMood::ID];
     // "Make it 1pm": of what waits, and of no reminder that is on record.
     let text = Text::new(words);
@@ -188,7 +188,7 @@ fn another_reminder(words: &str) -> bool {
 
 /// Whether words may be an answer at all: a yes or no, or something put in another's place, stands in them.
 pub(crate) fn may_decide(words: &str) -> bool {
-    const RIGHTS: &WordList = word_list!("../../data/words/answers_apart_may_decide.txt");
+    const RIGHTS: &WordList = word_list!("../../data/words/answers/apart/may_decide.txt");
     let text = Text::new(words);
     decides_first(&text) || text.tokens.iter().any(|token| token.is_any(RIGHTS))
 }
@@ -199,11 +199,11 @@ pub(crate) fn decides_plainly(words: &str) -> bool {
 }
 
 /// A yes or no that is no other word.
-const PLAIN: &WordList = word_list!("../../data/words/answers_apart_plain.txt");
+const PLAIN: &WordList = word_list!("../../data/words/answers/apart/plain.txt");
 
 /// Whether a yes or no comes first, set off from what follows where it may be the beginning of it ("ok so I took …").
 fn decides_first(text: &Text<'_>) -> bool {
-    const LOOSE: &WordList = word_list!("../../data/words/answers_apart_decides_first.txt");
+    const LOOSE: &WordList = word_list!("../../data/words/answers/apart/decides_first.txt");
     let Some(first) = text.tokens.first() else { return false };
     let set_off = || {
         text.tokens.get(1).is_none_or(|next| {

@@ -288,7 +288,7 @@ impl Change<'_> {
 
     /// "no, 9": an hour and nothing more, in a reminder.
     fn bare_hour(&self, out: &mut Map<String, Value>) {
-        if !out.is_empty() || !self.keen && !self.says(word_list!("../../data/words/answers_change_bare_hour.txt")) {
+        if !out.is_empty() || !self.keen && !self.says(word_list!("../../data/words/answers/change/bare_hour.txt")) {
             return;
         }
         let hour = value::figure(self.fresh, self.now).filter(|hour| hour.fract() == 0.0 && (0.0..24.0).contains(hour));

@@ -56,7 +56,7 @@ impl Change<'_> {
 
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
-        let timed = self.says(word_list!("../../data/words/answers_figure_vital.txt"))
+        let timed = self.says(word_list!("../../data/words/answers/figure/vital.txt"))
             || text.tokens.iter().any(|token| token.is(":"));
         if timed {
             self.when("measured_at", false, out);

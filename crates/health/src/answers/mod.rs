@@ -140,7 +140,7 @@ pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], la
 
 /// "Yes please, noon is better": the value that somebody would rather have.
 fn preferred(text: &str) -> Option<&str> {
-    const BETTER: &WordList = word_list!("../../data/words/answers_preferred.txt");
+    const BETTER: &WordList = word_list!("../../data/words/answers/preferred.txt");
     let said = Text::new(text);
     let words = said.tokens.iter().rev().take_while(|token| token.is_any(BETTER)).count();
     let kept = said.tokens.len().checked_sub(words).filter(|kept| *kept > 0)?;

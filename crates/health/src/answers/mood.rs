@@ -16,7 +16,7 @@ pub(super) fn mood(words: &str, only: &PendingCall) -> Option<Answer> {
     let opens = text.tokens.first()?;
     let outright = fresh.old.is_some()
         || text.tokens.iter().any(|token| token.is_any(list!["actually", "instead", "rather"]))
-        || opens.is_any(word_list!("../../data/words/answers_mood_mood.txt"));
+        || opens.is_any(word_list!("../../data/words/answers/mood/mood.txt"));
     let agrees = text
         .tokens
         .iter()

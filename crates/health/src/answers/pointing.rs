@@ -28,7 +28,7 @@ pub(super) fn only_verb(words: &str) -> bool {
     Text::new(words)
         .tokens
         .iter()
-        .all(|token| token.is_any(word_list!("../../data/words/answers_pointing_only_verb.txt")))
+        .all(|token| token.is_any(word_list!("../../data/words/answers/pointing/only_verb.txt")))
 }
 
 /// "correct, that was the ER": says again what the one call that is meant shows already, each word of it.
@@ -36,7 +36,7 @@ pub(super) fn points_at(words: &str, only: &PendingCall) -> bool {
     let text = Text::new(words);
     let emergency = holds(only, "emergency");
     let points = text.tokens.first().is_some_and(|token| token.is_any(list!["that", "it", "this", "that's", "it's"]));
-    let light = word_list!("../../data/words/answers_pointing_points_at.txt");
+    let light = word_list!("../../data/words/answers/pointing/points_at.txt");
     points
         && text.tokens.len() <= 8
         && text.tokens.iter().filter(|token| !token.is_any(light)).all(|token| {
@@ -50,10 +50,10 @@ pub(super) fn verb_alone(words: &str) -> bool {
     let text = Text::new(words);
     let mut tokens = text.tokens.iter();
     let verb =
-        tokens.next().is_some_and(|token| token.is_any(word_list!("../../data/words/answers_pointing_verb_alone.txt")));
+        tokens.next().is_some_and(|token| token.is_any(word_list!("../../data/words/answers/pointing/verb_alone.txt")));
     let object = tokens.next().is_some_and(|token| token.is_any(list!["it", "that", "this", "them"]));
     verb && object
-        && tokens.all(|token| token.is_any(word_list!("../../data/words/answers_pointing_verb_alone_please.txt")))
+        && tokens.all(|token| token.is_any(word_list!("../../data/words/answers/pointing/verb_alone_please.txt")))
 }
 
 /// "don't touch it", "leave it".
@@ -90,7 +90,7 @@ pub(super) fn names_alone(words: &str, now: NaiveDateTime, call: &PendingCall) -
 
 /// Words beside a name that say nothing.
 fn idles(token: &Token) -> bool {
-    IDLE.contains(&token.norm.as_str()) || token.is_any(word_list!("../../data/words/answers_pointing_idles.txt"))
+    IDLE.contains(&token.norm.as_str()) || token.is_any(word_list!("../../data/words/answers/pointing/idles.txt"))
 }
 
 /// "make that 7:15": of what was spoken of last, which the last reply's cards are, or what was done since; "the other one" is of cards.

@@ -49,7 +49,7 @@ pub(super) fn read(words: &str) -> Replaced {
     {
         return Replaced { fresh: clean(&join(at + 2, tokens.len())), old: Some(join(0, at)) };
     }
-    let verb = tokens.iter().position(|token| token.is_any(word_list!("../../data/words/answers_replace_read.txt")));
+    let verb = tokens.iter().position(|token| token.is_any(word_list!("../../data/words/answers/replace/read.txt")));
     if let Some(verb) = verb {
         let link = if is(verb, list!["replace", "swap"]) { list!["with", "for", "to"] } else { list!["to", "into"] };
         if let Some(to) = (verb + 1..tokens.len()).rev().find(|at| is(*at, link)) {
@@ -70,7 +70,7 @@ fn clean(words: &str) -> String {
 
 /// Without the words that only lead up to a value ("it was the", "should be").
 pub(super) fn bare(words: &str) -> String {
-    const LEAD: &[&str] = word_list!("../../data/words/answers_replace_lead.txt").words();
+    const LEAD: &[&str] = word_list!("../../data/words/answers/replace/lead.txt").words();
     let text = Text::new(words);
     let from =
         text.tokens.iter().position(|token| token.kind != TokenKind::Sign && !LEAD.contains(&token.norm.as_str()));

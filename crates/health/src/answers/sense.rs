@@ -33,7 +33,7 @@ pub(super) fn orders_the_change(text: &Text<'_>, of: &PendingCall) -> bool {
     changes
         && has(list!["change", "fix", "correct", "update", "amend"])
         && has(list!["it", "that", "them"])
-        && text.tokens.iter().all(|token| token.is_any(word_list!("../../data/words/answers_sense_change.txt")))
+        && text.tokens.iter().all(|token| token.is_any(word_list!("../../data/words/answers/sense/change.txt")))
 }
 
 /// "stop it" is a yes where stopping is what waits.

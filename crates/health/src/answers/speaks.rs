@@ -52,7 +52,7 @@ pub(super) fn speaks_of(words: &str, call: &PendingCall) -> bool {
 
 /// "yes I did my exercises", "I was at the gym", of a visit: what was done, or where one was, is nothing of the visit's own.
 fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
-    const CARE: &WordList = word_list!("../../data/words/answers_speaks_care.txt");
+    const CARE: &WordList = word_list!("../../data/words/answers/speaks/care.txt");
     let tokens = &text.tokens;
     let own = |word: &str| {
         call.parameters
@@ -73,7 +73,7 @@ fn something_else(text: &Text<'_>, call: &PendingCall) -> bool {
 
 /// "yes, I had my lunch": a meal, a wash or a rest, and nothing that waits for an answer.
 fn of_the_day(text: &Text<'_>) -> bool {
-    const DONE: &WordList = word_list!("../../data/words/answers_speaks_done.txt");
+    const DONE: &WordList = word_list!("../../data/words/answers/speaks/done.txt");
     let tokens = &text.tokens;
     tokens.iter().enumerate().any(|(at, token)| {
         let light = |by: usize| {

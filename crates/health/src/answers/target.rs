@@ -24,7 +24,7 @@ pub(super) fn kinds(tool: &str) -> &'static [&'static str] {
     speech(tool).map_or(&[], |speech| speech.nouns)
 }
 
-pub(super) const IDLE: &[&str] = word_list!("../../data/words/answers_target_idle.txt").words();
+pub(super) const IDLE: &[&str] = word_list!("../../data/words/answers/target/idle.txt").words();
 
 /// Whether the words name by position or number ("both", "the second one"), and by nothing else, among so many.
 pub(super) fn counts(words: &str, count: usize) -> bool {

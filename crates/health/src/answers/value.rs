@@ -49,7 +49,7 @@ fn shown(value: f64) -> String {
     plain(value).to_string()
 }
 
-const DOSE: &[&str] = word_list!("../../data/words/answers_value_dose.txt").words();
+const DOSE: &[&str] = word_list!("../../data/words/answers/value/dose.txt").words();
 
 /// A dose: with its unit as said, or with the unit shown where only a number was said.
 pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option<String> {
@@ -165,7 +165,7 @@ pub(super) fn provider(words: &str, call: &PendingCall, keen: bool) -> Option<St
         let name = |index: usize| {
             tokens.get(index).is_some_and(|token| {
                 token.kind == TokenKind::Word
-                    && !token.is_any(word_list!("../../data/words/answers_value_provider.txt"))
+                    && !token.is_any(word_list!("../../data/words/answers/value/provider.txt"))
             })
         };
         if name(from) {
@@ -195,7 +195,7 @@ pub(super) fn provider(words: &str, call: &PendingCall, keen: bool) -> Option<St
         && !Text::new(&bare)
             .tokens
             .iter()
-            .any(|token| token.is_any(word_list!("../../data/words/answers_value_provider_doctor.txt")))
+            .any(|token| token.is_any(word_list!("../../data/words/answers/value/provider_doctor.txt")))
         && bare.split_whitespace().count() <= 2
         && bare.chars().all(|sign| sign.is_alphabetic() || matches!(sign, ' ' | '-' | '\''));
     let proper = bare.starts_with(char::is_uppercase);
@@ -254,7 +254,7 @@ pub(super) fn title(words: &str) -> Option<String> {
                 .get(at + 2..to)
                 .unwrap_or(&[])
                 .iter()
-                .all(|token| token.is_any(word_list!("../../data/words/answers_value_title.txt")))
+                .all(|token| token.is_any(word_list!("../../data/words/answers/value/title.txt")))
     });
     let to = yes.unwrap_or(to);
     (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())

@@ -9,17 +9,17 @@ use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
 use super::{PendingCall, field, value};
-use crate::lexicon::{self, Words};
+use crate::lexicon::{self, WordSet};
 
 /// What stands beside a value and says nothing of its own.
-static BESIDE: LazyLock<Words> =
+static BESIDE: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../data/beside.txt").split_ascii_whitespace().collect());
 
 /// What a medication is taken with, or without.
-pub(crate) const MEALS: &WordList = word_list!("../../data/words/answers_whole_words.txt");
+pub(crate) const MEALS: &WordList = word_list!("../../data/words/answers/whole/words.txt");
 
 /// What is eaten beside one.
-pub(crate) const FOODS: &WordList = word_list!("../../data/words/foods.txt");
+pub(crate) const FOODS: &WordList = word_list!("../../data/words/answers/whole/foods.txt");
 
 /// Whether the words hold values, what was shown, and what stands beside them, and tell of nothing else.
 pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, changes: &Map<String, Value>) -> bool {
@@ -58,8 +58,8 @@ fn says_of_kind(text: &Text<'_>, at: usize, call: &PendingCall) -> bool {
 
 /// Whether the words point at what waits: "it was the 12th", "that should say 5 mg", "a note that he changed it".
 pub(super) fn points(words: &str) -> bool {
-    const BEFORE: &WordList = word_list!("../../data/words/answers_whole_before.txt");
-    const IS: &WordList = word_list!("../../data/words/answers_whole_points.txt");
+    const BEFORE: &WordList = word_list!("../../data/words/answers/whole/before.txt");
+    const IS: &WordList = word_list!("../../data/words/answers/whole/points.txt");
     let text = Text::new(words);
     let mut said = text.tokens.iter().filter(|token| token.says());
     let mut rest = said.by_ref().skip_while(|token| token.is_any(BEFORE));

@@ -10,7 +10,7 @@ use super::event::{EventKind, Sourced};
 use super::message::Message;
 use crate::answers::FOODS;
 
-const BETWEEN: &WordList = word_list!("../../data/words/events_amount_between.txt");
+const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.txt");
 
 /// The dose of the medication at `tokens`, between the names before and after it.
 pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {

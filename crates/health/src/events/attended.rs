@@ -41,7 +41,7 @@ pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
     let from = line.start.max(provider.start.saturating_sub(5));
     let owned = message.norm(provider.end - 1).ends_with("'s") && message.is_word(provider.end);
     let moved = message
-        .any(line.start..line.end.min(provider.end + 14), word_list!("../../data/words/events_attended_by_phone.txt"));
+        .any(line.start..line.end.min(provider.end + 14), word_list!("../../data/words/events/attended/by_phone.txt"));
     if owned || moved {
         return false;
     }

@@ -14,7 +14,7 @@ use super::visit::{between, past, said};
 
 /// "my son took me to the cardiologist", "an ambulance took me to A&E", "taken to A&E": brought somewhere, and so there.
 pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool {
-    let brings = word_list!("../../data/words/events_brought_brought.txt").holds(message.norm(verb));
+    let brings = word_list!("../../data/words/events/brought/brought.txt").holds(message.norm(verb));
     let me = matches!(message.norm(verb + 1), "me" | "us");
     // "ambulance took me in": what brings one is told before it.
     if place < verb && message.norm(place) == "ambulance" {
@@ -38,7 +38,7 @@ pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn
         let word = message.norm(at);
         super::whom::PEOPLE.contains(word) || message.own.iter().any(|name| name.calls(word))
     });
-    let between = (to + 1..place).all(|at| message.is_any(at, word_list!("../../data/words/events_brought_along.txt")));
+    let between = (to + 1..place).all(|at| message.is_any(at, word_list!("../../data/words/events/brought/along.txt")));
     let owner = message.text.slice(message.text.span_of(who.start, who.end));
     (named && who.len() <= 3 && between).then(|| Draft {
         kind: EventKind::Visit { visit_type: None, provider: Some(said(message, provider)) },

@@ -19,10 +19,10 @@ use super::words::CareHeard;
 pub(super) const MENTIONED: &str = "You only mentioned it.";
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
-const NOT_HELD: &WordList = word_list!("../../data/words/events_care_not_held.txt");
+const NOT_HELD: &WordList = word_list!("../../data/words/events/care/not_held.txt");
 
 /// Verbs that look at care or speak of it from afar.
-const ABOUT: &WordList = word_list!("../../data/words/events_care_about.txt");
+const ABOUT: &WordList = word_list!("../../data/words/events/care/about.txt");
 
 /// Everything of that kind that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
@@ -309,7 +309,7 @@ fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
     let mut to = from;
     while let Some(token) = message.token(to) {
         let word = token.norm.as_str();
-        let stop = word_list!("../../data/words/events_care_condition.txt").holds(word)
+        let stop = word_list!("../../data/words/events/care/condition.txt").holds(word)
             || token.kind == TokenKind::Break
             || token.kind == TokenKind::Sign && word != "-"
             || message.in_time(token.span);

@@ -20,9 +20,9 @@ use super::verbs::Verb;
 use crate::lexicon;
 
 /// Verbs of changing how much or when; those of going need their way beside them.
-const CHANGES: &WordList = word_list!("../../data/words/events_changed_changes.txt");
+const CHANGES: &WordList = word_list!("../../data/words/events/changed/changes.txt");
 /// Verbs that change only with the way beside them ("went up", "put me up", "taken down").
-const LIGHT: &WordList = word_list!("../../data/words/events_changed_light.txt");
+const LIGHT: &WordList = word_list!("../../data/words/events/changed/light.txt");
 /// From now on, and not once.
 const ONWARD: &WordList = list!["now", "instead", "nowadays"];
 
@@ -178,7 +178,7 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
         && (dosed(message, at)
             || message.in_time(span)
             || often
-            || word_list!("../../data/words/events_changed_valued.txt").holds(message.norm(at)))
+            || word_list!("../../data/words/events/changed/valued.txt").holds(message.norm(at)))
 }
 
 /// The change that a clause tells of a medication: its value, read from the words of the new one alone.

@@ -120,7 +120,7 @@ fn with_notes(message: &Message<'_>, after: usize) -> bool {
 
 /// "meds taken", "medication taken: yes", "did not take my medicine", "took my meds".
 pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
-    const NOUNS: &WordList = word_list!("../../data/words/events_check_in_nouns.txt");
+    const NOUNS: &WordList = word_list!("../../data/words/events/check_in/nouns.txt");
     let noun = (0..message.text.tokens.len()).find(|at| message.is_any(*at, NOUNS));
     let Some(at) = noun else {
         // "no metformin yet": a medication by its name, denied without a verb.
@@ -166,7 +166,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
         return Some(Sourced::derived(true, message.span(&(smooth..at + 1))));
     }
     let verb =
-        window.clone().find(|each| word_list!("../../data/words/events_check_in_taken.txt").holds(message.norm(*each)));
+        window.clone().find(|each| word_list!("../../data/words/events/check_in/taken.txt").holds(message.norm(*each)));
     let answered =
         matches!(message.norm(at + 1), "yes" | "no" | "y" | "n" | "yep" | "nope") && !message.is_word(at + 2);
     let labelled = answered || matches!(message.norm(at + 1), ":" | "-") || matches!(message.norm(at + 2), ":" | "-");
@@ -209,7 +209,7 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let denied = (from..noun.start).rev().find(|at| !light(*at)).is_some_and(|at| {
         matches!(message.norm(at), "no" | "none" | "zero" | "without" | "sans" | "nil" | "neither" | "not")
     });
-    let excused = word_list!("../../data/words/events_check_in_untaken.txt").holds(message.norm(noun.end));
+    let excused = word_list!("../../data/words/events/check_in/untaken.txt").holds(message.norm(noun.end));
     // "meds not yet", "pills pending", "tablets: later", "medication still to come".
     let line = message.sentence_tokens(noun.start);
     let stop = (noun.end..line.end.min(noun.end + 6))

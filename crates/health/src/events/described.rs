@@ -97,7 +97,7 @@ pub(super) fn describes_noun(message: &Message<'_>, tokens: &Range<usize>) -> bo
     next.chars().next().is_some_and(char::is_alphabetic)
         && !super::words::light(next)
         && message.statement_index(tokens.end) == message.statement_index(tokens.start)
-        && !word_list!("../../data/words/described_behind.txt").holds(next)
+        && !word_list!("../../data/words/events/described/behind.txt").holds(next)
         && !super::words::mood_at(message, tokens.end)
 }
 
@@ -117,7 +117,7 @@ pub(super) fn of_a_person(message: &Message<'_>, verb: usize, statement: &Range<
         return false;
     }
     let named = |at: usize| {
-        word_list!("../../data/words/events_described_of_a_person.txt").holds(message.norm(at))
+        word_list!("../../data/words/events/described/of_a_person.txt").holds(message.norm(at))
             || message.verb(at).is_some()
             || message.timed(at)
             || super::words::mood_at(message, at)

@@ -8,7 +8,7 @@ use alara_english::Text;
 use alara_english::quantity::{Quantity, quantities};
 
 use super::heading::words;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// What a strength is measured in; two of different measures are never the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub fn measure(unit: &str) -> Option<(f64, Measure)> {
 }
 
 /// Words for the form of a dose.
-static LISTED: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/dose_listed.txt")));
+static LISTED: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/dose/listed.txt")));
 
 /// Whether a word is one for the form of a dose.
 pub fn form(word: &str) -> bool {

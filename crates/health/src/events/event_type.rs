@@ -15,7 +15,7 @@ use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::taking::verbless;
 use super::verbs::Verb;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// What is said of a medication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub(crate) enum EventType {
 }
 
 /// Words that make something else of the name before them ("metformin refill").
-static TURNED: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/event_type_turned.txt")));
+static TURNED: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/event_type/turned.txt")));
 
 /// Whether the word behind a name makes something else of it.
 pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
@@ -49,7 +49,7 @@ pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
 }
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
-static APART: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/event_type_apart.txt")));
+static APART: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/event_type/apart.txt")));
 
 /// The role of the medication at a token.
 pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> EventType {

@@ -7,20 +7,20 @@ use alara_english::{TokenKind, list, word_list};
 
 use super::heading::words;
 use super::message::Message;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// What such a word may be followed by when it was meant the other way round: something went wrong.
-static TROUBLE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/exclaimed_trouble.txt")));
+static TROUBLE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/exclaimed/trouble.txt")));
 
 /// What goes wrong without a subject: "fab, locked myself out".
-static WRONG: LazyLock<Words> = LazyLock::new(|| {
+static WRONG: LazyLock<WordSet> = LazyLock::new(|| {
     words(
         "late cancelled canceled broken broke crashed leaking missed forgot delayed stolen nicked bill bills rain raining hailing traffic declined          locked stuck spilt spilled smashed nothing monday hungover overslept queues roadworks punctured dented",
     )
 });
 
 /// Openings of a clause that is told of somebody or something else.
-const OTHERS: &[&str] = word_list!("../../data/words/events_exclaimed_others.txt").words();
+const OTHERS: &[&str] = word_list!("../../data/words/events/exclaimed/others.txt").words();
 
 /// How surely a mood word that opens its sentence is only called out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +34,13 @@ pub(super) enum Called {
 /// "great, just great", "oh wonderful, the boiler's gone": a word of a good mood that stands alone at the head of its sentence, with something
 /// behind it that is no word of oneself.
 pub(super) fn called(message: &Message<'_>, tokens: &Range<usize>) -> Option<Called> {
-    const GOOD: &[&str] = word_list!("../../data/words/events_exclaimed_good.txt").words();
+    const GOOD: &[&str] = word_list!("../../data/words/events/exclaimed/good.txt").words();
     let sentence = message.sentence_tokens(tokens.start);
     let lead = sentence.start..tokens.start;
     let twice = lead.clone().any(|at| message.norm(at) == message.norm(tokens.start));
     let opens = lead.clone().all(|at| {
         message.norm(at) == message.norm(tokens.start)
-            || word_list!("../../data/words/events_exclaimed_called.txt").holds(message.norm(at))
+            || word_list!("../../data/words/events/exclaimed/called.txt").holds(message.norm(at))
     });
     // "Alright, good night".
     let agrees = message.is_any(tokens.start, list!["alright", "okay", "ok"]);

@@ -15,10 +15,10 @@ use super::start;
 pub(crate) const GIVEN: &str = "You were given it, and did not say that you took it.";
 
 /// What is given into the body by whoever gives it.
-const PUT_IN: &WordList = word_list!("../../data/words/events_given_put_in.txt");
+const PUT_IN: &WordList = word_list!("../../data/words/events/given/put_in.txt");
 
 /// Those who give a medicine as a rule by seeing that it is taken; all others who give care prescribe it.
-const AT_HAND: &WordList = word_list!("../../data/words/events_given_at_hand.txt");
+const AT_HAND: &WordList = word_list!("../../data/words/events/given/at_hand.txt");
 
 /// Where a medicine is prescribed by whoever is there.
 const PLACES: &WordList = list!["clinic", "hospital", "surgery", "er", "a&e", "casualty", "ward", "practice", "urgent"];
@@ -105,7 +105,7 @@ fn there_and_then(message: &Message<'_>, at: usize, start: usize, end: usize, pr
 
 /// "a box of", "two inhalers": what holds many doses was handed over.
 fn packed(message: &Message<'_>, amount: usize) -> bool {
-    (amount..amount + 4).any(|at| word_list!("../../data/words/events_given_packed.txt").holds(message.norm(at)))
+    (amount..amount + 4).any(|at| word_list!("../../data/words/events/given/packed.txt").holds(message.norm(at)))
 }
 
 /// "to take when it hurts", "to use twice a day": what is handed over is for later. "to take now" is taken now.

@@ -8,7 +8,7 @@ use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// What stands over a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,28 +22,28 @@ pub(super) enum Heading {
 }
 
 /// Readings and what they are read from.
-static READINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_readings.txt")));
+static READINGS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/readings.txt")));
 
 /// Words for a figure or where it stands, of a body only as long as nothing else owns them ("bingo numbers").
-static FIGURES: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_figures.txt")));
+static FIGURES: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/figures.txt")));
 
 /// Who takes a reading, where, of what part and in what state.
-static CIRCUMSTANCES: LazyLock<Words> =
-    LazyLock::new(|| words(include_str!("../../data/words/heading_circumstances.txt")));
+static CIRCUMSTANCES: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/heading/circumstances.txt")));
 
 /// Verbs that a reading moves by.
-static MOVES: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_moves.txt")));
+static MOVES: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/moves.txt")));
 
 /// Pronouns, joiners and small words that head nothing.
-static SMALL: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/heading_small.txt")));
+static SMALL: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/small.txt")));
 
 /// A list of words, written in one string.
-pub(super) fn words(list: &'static str) -> Words {
+pub(super) fn words(list: &'static str) -> WordSet {
     list.split_ascii_whitespace().collect()
 }
 
 /// Before these a stretch tells when or how, not of what.
-const ABOUT: &WordList = word_list!("../../data/words/events_heading_about.txt");
+const ABOUT: &WordList = word_list!("../../data/words/events/heading/about.txt");
 
 /// Before these a stretch only tells when.
 const TIMED: &[&str] =

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::quantity::{Quantity, Reading};
+use alara_english::quantity::{Quantity, PairReading};
 use alara_english::statement::{Assertion, Statement};
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Span, Text, WordList, list, word_list};
@@ -11,10 +11,10 @@ use alara_english::{Span, Text, WordList, list, word_list};
 use super::dose::{form, measure};
 
 /// Words that, set off by a comma or an "or", take back the figure before them.
-const HEDGES: &WordList = word_list!("../../data/words/events_hedged_hedges.txt");
+const HEDGES: &WordList = word_list!("../../data/words/events/hedged/hedges.txt");
 
 /// Words that may stand beside a hedge, and say nothing of their own.
-const BESIDE: &WordList = word_list!("../../data/words/events_hedged_beside.txt");
+const BESIDE: &WordList = word_list!("../../data/words/events/hedged/beside.txt");
 
 /// Words that add one event to another.
 const ADDS: &WordList = list![
@@ -22,7 +22,7 @@ const ADDS: &WordList = list![
 ];
 
 /// Words that may follow a figure without a unit where it stands for the one before.
-const CLOSES: &WordList = word_list!("../../data/words/events_hedged_closes.txt");
+const CLOSES: &WordList = word_list!("../../data/words/events/hedged/closes.txt");
 
 /// Further than this no hedge is looked for, in tokens.
 const REACH: usize = 12;
@@ -58,13 +58,13 @@ pub(super) fn amounts(
 }
 
 /// The same of readings: "130/80, well, 132/82 to be exact".
-pub(super) fn readings(text: &Text<'_>, statements: &[Statement], times: &[TimeMention], readings: &mut Vec<Reading>) {
+pub(super) fn readings(text: &Text<'_>, statements: &[Statement], times: &[TimeMention], readings: &mut Vec<PairReading>) {
     let mut at = 0;
     while let (Some(one), Some(two)) = (readings.get(at), readings.get(at + 1)) {
         if !settled(statements, one.span) && righted(text, times, one.span, two.span, false) {
             let by = readings.remove(at + 1);
             if let Some(slot) = readings.get_mut(at) {
-                *slot = Reading { span: slot.span.cover(by.span), ..by };
+                *slot = PairReading { span: slot.span.cover(by.span), ..by };
             }
         }
         at += 1;

@@ -199,7 +199,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
         && message.verb(at.end).is_none()
         && !super::words::light(next)
         && !message.timed(at.end)
-        && word_list!("../../data/words/events_hydration_drunk.txt").holds(next);
+        && word_list!("../../data/words/events/hydration/drunk.txt").holds(next);
     if noun {
         return false;
     }

@@ -343,7 +343,7 @@ pub(super) fn push(
 
 /// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
 fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Sourced<Which>) -> bool {
-    const LOOSE: &WordList = word_list!("../../data/words/events_intake_loose.txt");
+    const LOOSE: &WordList = word_list!("../../data/words/events/intake/loose.txt");
     let Some(statement) = message.statement(at) else { return false };
     let sentence = message.sentence_tokens(at);
     statement.assertion == Assertion::Habitual
@@ -356,7 +356,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Source
 }
 
 /// Verbs of taking by themselves.
-pub(super) const TAKEN: &WordList = word_list!("../../data/words/events_intake_taken.txt");
+pub(super) const TAKEN: &WordList = word_list!("../../data/words/events/intake/taken.txt");
 
 /// "log my Keppra, 500 mg, swallowed at 7:45": a clause of a verb of taking and a time, which says when of what stands before it.
 pub(super) fn only_when(message: &Message<'_>, tokens: &Range<usize>) -> bool {

@@ -14,7 +14,7 @@ use super::part;
 const MINUTES: i64 = 60;
 
 /// Words that leave a bare answer one.
-const ROUND: &WordList = word_list!("../../data/words/events_just_due_round.txt");
+const ROUND: &WordList = word_list!("../../data/words/events/just_due/round.txt");
 
 /// The dose that a bare word answers, where one fell due within the last hour.
 pub(super) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {

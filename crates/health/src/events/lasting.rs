@@ -9,7 +9,7 @@ use super::event::Sourced;
 use super::message::Message;
 use crate::lexicon::symptoms::severity_at;
 
-const UNITS: &WordList = word_list!("../../data/words/events_lasting_units.txt");
+const UNITS: &WordList = word_list!("../../data/words/events/lasting/units.txt");
 const WHOLE: &WordList = list!["day", "night", "morning", "afternoon", "evening", "week", "weekend", "along"];
 
 /// So many words may stand between a "for" and its unit ("for a good two or three hours").

@@ -8,10 +8,10 @@ use alara_record::{Record, Recurs, Reminder, ReminderId};
 use chrono::{Datelike, Timelike, Weekday};
 
 use super::message::Message;
-use crate::lexicon::{self, Words};
+use crate::lexicon::{self, WordSet};
 
 /// The words of a title that say nothing of which it is.
-pub(crate) static PLAIN: LazyLock<Words> =
+pub(crate) static PLAIN: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../data/titles.txt").split_ascii_whitespace().collect());
 
 /// By what a reminder was named.

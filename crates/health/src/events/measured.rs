@@ -11,16 +11,16 @@ use super::heading::{Heading, heading, words};
 use super::message::Message;
 use super::rulebook::Mark;
 use super::verbs::Verb;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
-static THINGS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_things.txt")));
+static THINGS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/measured/things.txt")));
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
-static DONE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/measured_done.txt")));
+static DONE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/measured/done.txt")));
 
 /// Words in "s" that a heading may begin with.
-const OF_READINGS: &WordList = word_list!("../../data/words/events_measured_of_readings.txt");
+const OF_READINGS: &WordList = word_list!("../../data/words/events/measured/of_readings.txt");
 
 /// Said of a figure whose heading nobody can tell.
 const UNTOLD_OF: &str = "I can't tell what was measured.";
@@ -74,7 +74,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     // "I was 77.5 kg when I married": of a day of one's life, not of today.
     let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
         message.stands(at, &["when", "i"])
-            && word_list!("../../data/words/events_measured_of_oneself_married.txt").holds(message.norm(at + 2))
+            && word_list!("../../data/words/events/measured/of_oneself_married.txt").holds(message.norm(at + 2))
             && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {
@@ -144,7 +144,7 @@ fn no_reading(
     }
     // "134/86 is my target", "128/82 is what the doctor wants".
     let target = list!["target", "goal", "aim", "limit", "ideal", "usual", "baseline", "ceiling", "norm", "normal"];
-    let wants = word_list!("../../data/words/events_measured_of_oneself.txt");
+    let wants = word_list!("../../data/words/events/measured/of_oneself.txt");
     if matches!(next, "is" | "was" | "'s")
         && (message.any(number.end + 1..number.end + 4, target) || message.any(number.end + 1..number.end + 7, wants))
     {

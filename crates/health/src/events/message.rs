@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use alara_english::quantity::{Quantity, Reading};
+use alara_english::quantity::{Quantity, PairReading};
 use alara_english::quotation::Quotations;
 use alara_english::statement::{Request, Statement, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};
@@ -41,7 +41,7 @@ pub(crate) struct Message<'a> {
     /// Numbers that were corrected: the words of the old and of the new.
     pub corrected: Vec<(Span, Span)>,
     /// The two-number readings.
-    pub readings: Vec<Reading>,
+    pub readings: Vec<PairReading>,
     /// The medication names.
     pub names: Vec<Named>,
     /// The lists that each token may begin a phrase of.
@@ -49,7 +49,7 @@ pub(crate) struct Message<'a> {
     /// Whom it names of those who give care.
     pub providers: Vec<Range<usize>>,
     /// The words of health.
-    pub words: super::words::Words,
+    pub words: super::words::HealthWords,
     /// The verb class of each token, where it is a verb that matters.
     pub verbs: Vec<Option<Verb>>,
     /// What of it is quoted or pasted: plain text that asserts nothing.
@@ -72,7 +72,7 @@ pub(crate) struct Message<'a> {
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
     persons: OnceCell<Persons>,
-    pub(super) found: OnceCell<super::rulebook::Found>,
+    pub(super) found: OnceCell<super::rulebook::MessageHits>,
 }
 
 impl<'a> Message<'a> {
@@ -324,7 +324,7 @@ impl<'a> Message<'a> {
     }
 
     /// The two-number readings whose words begin in a range of tokens.
-    pub fn readings_in(&self, within: &Range<usize>) -> &[Reading] {
+    pub fn readings_in(&self, within: &Range<usize>) -> &[PairReading] {
         begun(&self.readings, &self.reading_starts, within)
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn own_first(
 }
 
 /// Words beside a time that say nothing of what it is the time of.
-const BARE: &WordList = word_list!("../../data/words/events_moment_bare.txt");
+const BARE: &WordList = word_list!("../../data/words/events/moment/bare.txt");
 
 /// So many words of its own may stand before a time.
 const NEAR: usize = 10;

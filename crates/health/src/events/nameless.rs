@@ -12,9 +12,9 @@ use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
 
 /// What one medicine is called that is not named.
-pub(super) const ONE: &WordList = word_list!("../../data/words/events_nameless_one.txt");
+pub(super) const ONE: &WordList = word_list!("../../data/words/events/nameless/one.txt");
 /// What several are called.
-pub(super) const MANY: &WordList = word_list!("../../data/words/events_nameless_many.txt");
+pub(super) const MANY: &WordList = word_list!("../../data/words/events/nameless/many.txt");
 
 /// "took two puffs", "had one tablet": how much, with the name left out. Its last word.
 pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize> {
@@ -75,7 +75,7 @@ pub(super) fn rather_of(message: &Message<'_>, from: usize, to: usize) -> bool {
     super::event_type::turned_behind(message, from)
         || (start..to).any(|at| {
             message.vital_kind(at).is_some()
-                || word_list!("../../data/words/events_nameless_rather_of.txt").holds(message.norm(at))
+                || word_list!("../../data/words/events/nameless/rather_of.txt").holds(message.norm(at))
         })
         || !super::words::symptoms_in(message, &(start..to)).is_empty()
 }

@@ -37,7 +37,7 @@ impl Named {
             .start
             .checked_sub(1)
             .is_some_and(|before| matches!(text.norm(before), "gave" | "give" | "given" | "giving" | "gives"));
-        let subject = alara_english::word_list!("../../data/words/events_names_is_somebodys.txt")
+        let subject = alara_english::word_list!("../../data/words/events/names/is_somebodys.txt")
             .holds(text.norm(self.tokens.end));
         self.slip && capital && (given || subject)
     }

@@ -75,14 +75,14 @@ fn noted(message: &Message<'_>, at: usize) -> bool {
 fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
     let lead = (sentence.start..at).all(|each| {
-        word_list!("../../data/words/events_note_verb_of_noting.txt").holds(message.norm(each)) || message.timed(each)
+        word_list!("../../data/words/events/note/verb_of_noting.txt").holds(message.norm(each)) || message.timed(each)
     });
     let heads = lead
         && (message
             .is_any(at + 1, list![":", "that", "down", "this", "-", "to", "for", "i", "my", "saying", "about", "on"])
             || at == sentence.start);
     let made = (at.saturating_sub(4).max(sentence.start)..at)
-        .any(|each| word_list!("../../data/words/events_note_verb_of_noting_make.txt").holds(message.norm(each)))
+        .any(|each| word_list!("../../data/words/events/note/verb_of_noting_make.txt").holds(message.norm(each)))
         && !list![
             "doctor's", "check-in", "no", "sick", "these", "those", "bank", "cryptic", "hidden", "high", "happy",
             "side"
@@ -126,7 +126,7 @@ fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
 
 fn asking(message: &Message<'_>, at: usize) -> bool {
     let sentence = message.sentence_tokens(at);
-    at == sentence.start || message.any(sentence.start..at, word_list!("../../data/words/events_note_asking.txt"))
+    at == sentence.start || message.any(sentence.start..at, word_list!("../../data/words/events/note/asking.txt"))
 }
 
 /// What is to be noted: what follows the word, or its colon.
@@ -137,7 +137,7 @@ fn text(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
         message.norm(*each) == ":" && !message.in_time(message.text.span_of(*each, *each + 1))
     });
     let mut from = colon.map_or(at + 1, |colon| colon + 1);
-    while from < len && word_list!("../../data/words/events_note_text.txt").holds(message.norm(from)) {
+    while from < len && word_list!("../../data/words/events/note/text.txt").holds(message.norm(from)) {
         from += 1;
     }
     let mut to = len;

@@ -15,7 +15,7 @@ const CAME_TO: &WordList =
 const BETWEEN: &WordList =
     list!["back", "out", "at", "as", "a", "an", "all", "about", "only", "just", "still", "to", "up", "be"];
 /// Results that are no figure.
-const RESULTS: &WordList = word_list!("../../data/words/events_outcome_results.txt");
+const RESULTS: &WordList = word_list!("../../data/words/events/outcome/results.txt");
 /// So far behind the test stands what it came to, in tokens of its own clause or the next.
 const REACH: usize = 12;
 

@@ -14,15 +14,15 @@ use super::whose::takes_readings;
 /// What is measured and named without its kind.
 const PRESSURE: &WordList = list!["bp", "b/p", "pressure", "reading", "readings", "numbers"];
 /// Words that say how or when it was measured, between its owner and the noun.
-const HOW: &WordList = word_list!("../../data/words/events_owned_how.txt");
+const HOW: &WordList = word_list!("../../data/words/events/owned/how.txt");
 /// The speaker: what stands behind is told of them.
 const SPEAKER: &WordList = list!["i", "i'm", "i've", "my", "me", "mine", "our", "ours", "we"];
 /// Owners that are a time and nobody.
-const TIMES: &WordList = word_list!("../../data/words/events_owned_times.txt");
+const TIMES: &WordList = word_list!("../../data/words/events/owned/times.txt");
 /// "Barb took my blood pressure with her machine and it was 144 over 86": what is done with what is measured.
-const GAUGES: &WordList = word_list!("../../data/words/events_owned_gauges.txt");
+const GAUGES: &WordList = word_list!("../../data/words/events/owned/gauges.txt");
 /// What it is measured with.
-const DEVICES: &WordList = word_list!("../../data/words/events_owned_devices.txt");
+const DEVICES: &WordList = word_list!("../../data/words/events/owned/devices.txt");
 /// So far before the figures it is looked for.
 const REACH: usize = 16;
 
@@ -79,7 +79,7 @@ impl Message<'_> {
 
     /// "I checked Mama's again at eight and it was 148 over 78", "took hers": whose was measured, where that alone is named.
     fn measured_theirs(&self, back: Range<usize>) -> Option<&str> {
-        const BEHIND: &WordList = word_list!("../../data/words/events_owned_behind.txt");
+        const BEHIND: &WordList = word_list!("../../data/words/events/owned/behind.txt");
         let theirs = |at: &usize| {
             let word = self.norm(*at);
             let named =

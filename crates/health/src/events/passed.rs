@@ -9,7 +9,7 @@ use super::verbs::Verb;
 const REACH: usize = 24;
 
 /// Words that tell of a dose that was due, and was not had.
-const MISSED: &WordList = word_list!("../../data/words/events_passed_missed.txt");
+const MISSED: &WordList = word_list!("../../data/words/events/passed/missed.txt");
 
 /// Whether the clauses behind tell that it went by: of the user, and with no other medication named in them.
 pub(super) fn missed(message: &Message<'_>, end: usize) -> bool {

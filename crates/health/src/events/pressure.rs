@@ -10,7 +10,7 @@ use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 
 /// Words after which a reading is a goal or a norm, not a reading.
-const GOALS: &WordList = word_list!("../../data/words/events_pressure_goals.txt");
+const GOALS: &WordList = word_list!("../../data/words/events/pressure/goals.txt");
 
 const UPPER: &WordList = list!["sys", "systolic", "top", "upper", "syst"];
 const LOWER: &WordList = list!["dia", "diastolic", "bottom", "lower", "dias"];
@@ -120,7 +120,7 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
     }
     let Some(last) = found.last().map(|draft| draft.tokens.end) else { return };
     let pick = (last..message.text.tokens.len().min(last + 12)).find(|at| {
-        word_list!("../../data/words/events_pressure_choose.txt").holds(message.norm(*at))
+        word_list!("../../data/words/events/pressure/choose.txt").holds(message.norm(*at))
             && message.norm(at + 1) == "the"
     });
     let Some(pick) = pick else { return };

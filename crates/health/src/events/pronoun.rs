@@ -137,7 +137,7 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
     }
     // "did this morning's at 7": the dose of a part of the day.
     let day = (at + 1..at + 3).find(|each| {
-        alara_english::word_list!("../../data/words/events_pronoun_object.txt").holds(message.norm(*each))
+        alara_english::word_list!("../../data/words/events/pronoun/object.txt").holds(message.norm(*each))
             && (*each == at + 1 || matches!(message.norm(at + 1), "this" | "last" | "my"))
     });
     if let Some(day) = day.filter(|day| !followed_by_noun(message, *day)) {
@@ -317,7 +317,7 @@ fn tell(
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {
     between.all(|at| {
-        alara_english::word_list!("../../data/words/events_pronoun_between_fits.txt").holds(message.norm(at))
+        alara_english::word_list!("../../data/words/events/pronoun/between_fits.txt").holds(message.norm(at))
             || message.is_number(at)
     })
 }

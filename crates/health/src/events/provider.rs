@@ -9,7 +9,7 @@ use std::ops::Range;
 const MOST: usize = 256;
 
 /// What is behind a trade no name of who has it: another's title, a month.
-const TITLES: &[&str] = word_list!("../../data/words/events_provider_titles.txt").words();
+const TITLES: &[&str] = word_list!("../../data/words/events/provider/titles.txt").words();
 
 /// "Dr. Patel", "my cardiologist", "my midwife Kate", where they stand.
 pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> Vec<Range<usize>> {
@@ -68,7 +68,7 @@ fn apposed(text: &Text<'_>, at: usize) -> Option<usize> {
 
 pub(super) fn named(token: &alara_english::Token, first: bool, title: &str) -> bool {
     let common = crate::lexicon::is_common_word(&token.norm);
-    let stop = alara_english::word_list!("../../data/words/events_provider_named.txt").holds(token.norm.as_str());
+    let stop = alara_english::word_list!("../../data/words/events/provider/named.txt").holds(token.norm.as_str());
     // After "Dr" any word is a name ("dr chen"); after "doctor" or "nurse", and for a second name, only one with a capital.
     let fits = match (first, title) {
         (true, "dr" | "prof" | "dr's") => !stop,

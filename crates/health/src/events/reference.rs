@@ -30,7 +30,7 @@ pub(crate) struct Reference {
 /// So long before its hour a dose may be told as taken.
 const EARLY: Duration = Duration::hours(1);
 
-const OWNERS: &[&str] = word_list!("../../data/words/events_reference_owners.txt").words();
+const OWNERS: &[&str] = word_list!("../../data/words/events/reference/owners.txt").words();
 
 /// Every such reference in a message.
 pub(crate) fn references(message: &Message<'_>, record: &dyn Record) -> Vec<Reference> {
@@ -270,10 +270,10 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
 
 /// Words that describe a tablet and name no class.
 fn described(phrase: &str) -> bool {
-    phrase.split(' ').all(|word| word_list!("../../data/words/events_reference_described.txt").holds(word))
+    phrase.split(' ').all(|word| word_list!("../../data/words/events/reference/described.txt").holds(word))
 }
 
 fn lexical(word: &str) -> bool {
     word.chars().next().is_some_and(char::is_alphabetic)
-        && !word_list!("../../data/words/reference_follows.txt").holds(word)
+        && !word_list!("../../data/words/events/reference/follows.txt").holds(word)
 }

@@ -13,7 +13,7 @@ use super::message::Message;
 use super::plan::Before;
 
 /// What something to come is called in general, where it is told of elsewhere.
-const GENERAL: &WordList = word_list!("../../data/words/events_relative_words.txt");
+const GENERAL: &WordList = word_list!("../../data/words/events/relative/words.txt");
 
 /// So long before or after something.
 #[derive(Clone, Debug)]

@@ -17,22 +17,22 @@ use super::verbs::Verb;
 pub(super) const LEADS: &WordList = list!["hm", "hmm", "um", "uh", "erm", "ah", "ok", "okay", "well", ",", ".", "…"];
 
 /// Called out at a slip.
-pub(super) const EXCLAIMS: &WordList = word_list!("../../data/words/events_remark_exclaims.txt");
+pub(super) const EXCLAIMS: &WordList = word_list!("../../data/words/events/remark/exclaims.txt");
 
 /// Called out, or led in with, at a slip as well.
-pub(super) const SLIPS: &WordList = word_list!("../../data/words/events_remark_words.txt");
+pub(super) const SLIPS: &WordList = word_list!("../../data/words/events/remark/words.txt");
 
 /// Behind these a statement is of something further, and is no remark and no correction.
-pub(super) const FURTHER: &WordList = word_list!("../../data/words/events_remark_further.txt");
+pub(super) const FURTHER: &WordList = word_list!("../../data/words/events/remark/further.txt");
 
 /// Behind a yes or no these doubt it or put it off.
-const DOUBTS: &WordList = word_list!("../../data/words/events_remark_doubts.txt");
+const DOUBTS: &WordList = word_list!("../../data/words/events/remark/doubts.txt");
 
 /// What is taken, by no name.
-const TAKEN: &WordList = word_list!("../../data/words/events_remark_words_meds.txt");
+const TAKEN: &WordList = word_list!("../../data/words/events/remark/words_meds.txt");
 
 /// A remark opens with one of these where no comma sets it off.
-const OPENS: &WordList = word_list!("../../data/words/events_remark_words_i.txt");
+const OPENS: &WordList = word_list!("../../data/words/events/remark/words_i.txt");
 
 /// The words without the remarks at their ends; none where they have none.
 pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTime) -> Option<&'w str> {
@@ -46,7 +46,7 @@ pub(crate) fn without<'w>(words: &'w str, record: &dyn Record, now: NaiveDateTim
 /// Words before and behind each sign in them, the last sign first: none in what is quoted, and none behind words that tell what somebody says
 /// ("My husband says, yes, that's the one").
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
-    const SAYS: &WordList = word_list!("../../data/words/events_remark_says.txt");
+    const SAYS: &WordList = word_list!("../../data/words/events/remark/says.txt");
     let text = Text::new(words);
     let quoted = words.contains(['"', '“', '”', '«', '»']);
     let said = text.tokens.iter().take_while(|token| !quoted && !token.is_any(SAYS));

@@ -28,8 +28,8 @@ pub(super) fn about(
     {
         return Some("check_in");
     }
-    let appointment = words(word_list!("../../data/words/events_reminded_about.txt"));
-    let medicine = !medications.is_empty() || words(word_list!("../../data/words/events_reminded_about_pill.txt"));
+    let appointment = words(word_list!("../../data/words/events/reminded/about.txt"));
+    let medicine = !medications.is_empty() || words(word_list!("../../data/words/events/reminded/about_pill.txt"));
     match (medicine, appointment) {
         (true, false) => Some("medication"),
         (true, true) if words(list!["take", "taking"]) => Some("medication"),
@@ -52,7 +52,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
             })
     };
     let asking = |at: usize| {
-        message.is_any(at, AGREES) || word_list!("../../data/words/events_reminded_title.txt").holds(message.norm(at))
+        message.is_any(at, AGREES) || word_list!("../../data/words/events/reminded/title.txt").holds(message.norm(at))
     };
     let cut = |from: usize, to: usize| -> Option<Range<usize>> {
         let word = |at: usize| message.says(at);
@@ -114,7 +114,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
 }
 
 /// Words of a yes: no title begins with them.
-const AGREES: &WordList = word_list!("../../data/words/events_reminded_title_yes.txt");
+const AGREES: &WordList = word_list!("../../data/words/events/reminded/title_yes.txt");
 
 /// Where the clause before a wish without a title of its own lends it one.
 pub(super) fn lent(message: &Message<'_>, wish: &Range<usize>, cue: usize) -> Option<usize> {
@@ -159,7 +159,7 @@ fn word_of_asking(message: &Message<'_>, at: usize) -> bool {
 
 /// "He has an appointment with Dr. Rao on Friday at 11": what it is that is at that time, where a reminder is set by it.
 pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
-    const LEADS: &WordList = word_list!("../../data/words/events_reminded_leads.txt");
+    const LEADS: &WordList = word_list!("../../data/words/events/reminded/leads.txt");
     let mut own = message.statement_tokens(message.statement_index(at));
     // "I've to get my INR done on Wednesday": what is done stands before it.
     if message.is_any(own.start, list!["done", "checked", "tested", "removed", "taken", "cleaned", "fitted"])

@@ -16,8 +16,8 @@ use super::ringing::ringing;
 use super::verbs::one_apart;
 use super::{beside, parted};
 
-pub(super) const NOUNS: &WordList = word_list!("../../data/words/events_reminder_nouns.txt");
-pub(super) const VERBS: &WordList = word_list!("../../data/words/events_reminder_words.txt");
+pub(super) const NOUNS: &WordList = word_list!("../../data/words/events/reminder/nouns.txt");
+pub(super) const VERBS: &WordList = word_list!("../../data/words/events/reminder/words.txt");
 
 /// Which statements belong to a wish about reminders: what they tell is no event of its own.
 pub(crate) fn reminding(message: &Message<'_>) -> Vec<bool> {
@@ -297,7 +297,7 @@ fn lends(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {
 
 fn wanting(message: &Message<'_>, tokens: &Range<usize>, cue: usize) -> bool {
     let heads = cue == tokens.start || message.norm(cue + 1) == ":" || message.norm(cue + 1) == "-";
-    let want = message.any(tokens.start..cue, word_list!("../../data/words/events_reminder_wanting.txt"));
+    let want = message.any(tokens.start..cue, word_list!("../../data/words/events/reminder/wanting.txt"));
     let verb =
         (message.is_any(cue, VERBS) || slipped(message.norm(cue))) && matches!(message.norm(cue + 1), "me" | "us" | "");
     let verbless = message.verbless(cue);

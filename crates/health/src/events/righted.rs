@@ -6,7 +6,7 @@ use alara_english::{Span, Text, WordList, word_list};
 use chrono::{NaiveTime, Timelike};
 
 /// Words that may stand beside the figure that puts an hour right.
-const BESIDE: &WordList = word_list!("../../data/words/events_righted_beside.txt");
+const BESIDE: &WordList = word_list!("../../data/words/events/righted/beside.txt");
 
 /// Gives each hour that was taken back the figure that stands in its place.
 pub(super) fn hours(text: &Text<'_>, statements: &[Statement], times: &mut [TimeMention]) {

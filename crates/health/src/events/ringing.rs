@@ -166,7 +166,7 @@ fn tell(
 
 /// "on June 31", "on my birthday": words for a day that is none, or that nobody can tell.
 pub(super) fn no_day(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
-    let month = |at: usize| word_list!("../../data/words/events_ringing_no_day.txt").holds(message.norm(at));
+    let month = |at: usize| word_list!("../../data/words/events/ringing/no_day.txt").holds(message.norm(at));
     let number = |at: usize| message.norm(at).starts_with(|sign: char| sign.is_ascii_digit());
     within.clone().find_map(|at| {
         if message.timed(at) || !within.contains(&(at + 1)) || message.timed(at + 1) {

@@ -16,7 +16,7 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
         return None;
     }
     let sentence = message.sentence_tokens(at);
-    let wants = message.any(sentence.clone(), word_list!("../../data/words/events_skill_draft.txt"));
+    let wants = message.any(sentence.clone(), word_list!("../../data/words/events/skill/draft.txt"));
     let reminding = message.any(sentence.clone(), list!["remind", "reminder", "reminders", "cancel", "delete", "stop"]);
     let run = statement.request == Some(Request::Run)
         || matches!(statement.assertion, Assertion::Requested)

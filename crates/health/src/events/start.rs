@@ -118,7 +118,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
             let owned = matches!(message.norm(have), "have" | "got" | "gave" | "given" | "with");
             owned
                 && (have + 1..at.start)
-                    .all(|mid| word_list!("../../data/words/events_start_stock.txt").holds(message.norm(mid)))
+                    .all(|mid| word_list!("../../data/words/events/start/stock.txt").holds(message.norm(mid)))
         });
         let packed = message.before(at.start, 1) == "of"
             && matches!(message.before(at.start, 2), "box" | "pack" | "bottle" | "packet" | "supply" | "stock" | "tub");
@@ -224,7 +224,7 @@ fn instructions(
     ringing: &Ringing,
     offered: &[NaiveTime],
 ) -> Option<Sourced<String>> {
-    const FOOD: &WordList = word_list!("../../data/words/events_start_food.txt");
+    const FOOD: &WordList = word_list!("../../data/words/events/start/food.txt");
     let mut parts: Vec<(Range<usize>, &str)> = Vec::new();
     for at in within.clone() {
         let word = message.norm(at);
@@ -283,7 +283,7 @@ fn purpose(message: &Message<'_>, at: usize, to: usize) -> Option<usize> {
             || message.in_time(span)
             || message.quantity_at(at).is_some()
             || !message.is_word(at)
-            || word_list!("../../data/words/events_start_purpose.txt").holds(message.norm(at))
+            || word_list!("../../data/words/events/start/purpose.txt").holds(message.norm(at))
     };
     let end = (first..to.min(first + 4)).find(|at| no(*at)).unwrap_or(to.min(first + 4));
     (end > first).then_some(end)

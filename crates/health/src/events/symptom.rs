@@ -16,7 +16,7 @@ use super::words::Heard;
 use crate::lexicon::symptoms::{Severity, severity_at};
 
 /// Words that make something else of the symptom before them ("headache tablets").
-const TURNED: &[&str] = word_list!("../../data/words/events_symptom_turned.txt").words();
+const TURNED: &[&str] = word_list!("../../data/words/events/symptom/turned.txt").words();
 
 /// Every symptom that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {

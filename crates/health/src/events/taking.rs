@@ -172,7 +172,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     let left = matches!(message.norm(at + 1), "in" | "on") && closes(at + 2);
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let open =
-        after.clone().any(|each| word_list!("../../data/words/events_taking_state.txt").holds(message.norm(each)));
+        after.clone().any(|each| word_list!("../../data/words/events/taking/state.txt").holds(message.norm(each)));
     // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
     let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
         && !message.any(at + 1..at + 6, list!["ago", "since", "now", "already"]);

@@ -11,7 +11,7 @@ use super::event::{Certainty, EventKind};
 use super::message::Message;
 
 /// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
-const OPENS: &WordList = word_list!("../../data/words/events_unclear_opens.txt");
+const OPENS: &WordList = word_list!("../../data/words/events/unclear/opens.txt");
 
 /// Short forms of small words ("w breakfast", "b4 bed", "abt 8"): they say with what, or when, and never whether.
 const SHORT: &WordList = list!["w", "b4", "abt", "bc", "cuz", "btw", "tbh", "lol", "haha", "xx"];

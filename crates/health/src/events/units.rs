@@ -9,7 +9,7 @@ use crate::lexicon::is_common_word;
 
 /// "12 uints": a unit with one slip in it, behind a number that has none.
 pub(super) fn mend_units(text: &Text<'_>, quantities: &mut [Quantity]) {
-    const UNITS: &WordList = word_list!("../../data/words/events_units_units.txt");
+    const UNITS: &WordList = word_list!("../../data/words/events/units/units.txt");
     for quantity in quantities.iter_mut().filter(|each| each.unit.is_none() && !each.article) {
         let next = text.within(quantity.span).end;
         let Some(token) = text.tokens.get(next) else { continue };

@@ -151,7 +151,7 @@ const GOODS: &WordList =
 /// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
 fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
     let token = message.token(word).filter(|token| token.kind == TokenKind::Word)?;
-    let lasting = word_list!("../../data/words/events_unlisted_remedy.txt").holds(token.norm.as_str());
+    let lasting = word_list!("../../data/words/events/unlisted/remedy.txt").holds(token.norm.as_str());
     (message.is_any(word + 1, GOODS) && (lasting || token.capital && token.norm.len() > 3)).then_some(word..word + 2)
 }
 
@@ -168,7 +168,7 @@ fn object_word(message: &Message<'_>, from: usize) -> Option<usize> {
     (from..from + 7).find(|at| {
         let word = message.norm(*at);
         let number = message.token(*at).is_some_and(|token| token.kind != TokenKind::Word);
-        let skipped = word_list!("../../data/words/events_unlisted_object_word.txt").holds(word);
+        let skipped = word_list!("../../data/words/events/unlisted/object_word.txt").holds(word);
         let counted = message.quantity_at(*at).is_some();
         !(number || skipped || counted)
     })

@@ -20,7 +20,7 @@ use super::hydration::{drink, per};
 use super::intake::of_name;
 use super::message::Message;
 use super::rulebook::Mark;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 use crate::vitals::of_unit;
 
 /// More of these than this are no account of a day.
@@ -47,9 +47,9 @@ pub(crate) fn unread(message: &Message<'_>, record: &dyn Record, read: &[Event])
 }
 
 /// Words by which a sentence says of something that it was not, was not yet, may be, is always, or is of somebody else.
-static OTHERWISE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/unread_otherwise.txt")));
+static OTHERWISE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/otherwise.txt")));
 
-fn has(message: &Message<'_>, within: Range<usize>, words: &Words) -> bool {
+fn has(message: &Message<'_>, within: Range<usize>, words: &WordSet) -> bool {
     within.into_iter().any(|at| words.contains(message.norm(at)))
 }
 
@@ -79,7 +79,7 @@ fn states(message: &Message<'_>, record: &dyn Record, at: usize) -> Option<Whose
 }
 
 /// Verbs of knowing, handling and dealing, which have a medication for their object and put it into nobody.
-static DEALT: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/unread_dealt.txt")));
+static DEALT: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/dealt.txt")));
 
 /// Words between a verb and a name that keep the name from being its object.
 const BETWEEN: &WordList =
@@ -147,12 +147,12 @@ fn added(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
 }
 
 /// Words of changing, carrying or moving, beside which a figure is no reading of a body.
-static MOVED: LazyLock<Words> = LazyLock::new(|| {
+static MOVED: LazyLock<WordSet> = LazyLock::new(|| {
     words("lost lose gained gain put lifted lift bench pressed squat deadlift dropped up added bought carried of")
 });
 
 /// Words by which water is used and not drunk, or drunk by something else.
-static USED: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/unread_used.txt")));
+static USED: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/used.txt")));
 
 /// A drink with how much, or a figure with the word for what it measures, in a clause that no rule reads.
 fn figures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {

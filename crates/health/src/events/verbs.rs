@@ -42,21 +42,21 @@ pub enum Verb {
 }
 
 const FORMS: &[(Verb, &str)] = &[
-    (Verb::Take, include_str!("../../data/words/verbs_take.txt")),
-    (Verb::Light, include_str!("../../data/words/verbs_light.txt")),
-    (Verb::Drink, include_str!("../../data/words/verbs_drink.txt")),
+    (Verb::Take, include_str!("../../data/words/events/verbs/take.txt")),
+    (Verb::Light, include_str!("../../data/words/events/verbs/light.txt")),
+    (Verb::Drink, include_str!("../../data/words/events/verbs/drink.txt")),
     (Verb::Give, "give gives gave given giving hand handed"),
     (Verb::Be, "be is am are was were been being 's 're 'm isn't aren't wasn't weren't"),
     (Verb::Feel, "feel feels felt feeling feelin seem seems seemed seeming"),
-    (Verb::See, include_str!("../../data/words/verbs_see.txt")),
-    (Verb::Go, include_str!("../../data/words/verbs_go.txt")),
-    (Verb::Start, include_str!("../../data/words/verbs_start.txt")),
-    (Verb::Stop, include_str!("../../data/words/verbs_stop.txt")),
+    (Verb::See, include_str!("../../data/words/events/verbs/see.txt")),
+    (Verb::Go, include_str!("../../data/words/events/verbs/go.txt")),
+    (Verb::Start, include_str!("../../data/words/events/verbs/start.txt")),
+    (Verb::Stop, include_str!("../../data/words/events/verbs/stop.txt")),
     (Verb::Sleep, "sleep sleeps slept sleeping snooze snoozed"),
     (Verb::Weigh, "weigh weighs weighed weighing"),
-    (Verb::Measure, include_str!("../../data/words/verbs_measure.txt")),
-    (Verb::Skip, include_str!("../../data/words/verbs_skip.txt")),
-    (Verb::Handle, include_str!("../../data/words/verbs_buy.txt")),
+    (Verb::Measure, include_str!("../../data/words/events/verbs/measure.txt")),
+    (Verb::Skip, include_str!("../../data/words/events/verbs/skip.txt")),
+    (Verb::Handle, include_str!("../../data/words/events/verbs/buy.txt")),
 ];
 
 /// Verbs that throw: with "back" beside them they swallow ("threw back two aspirin"), and alone they never do.

@@ -14,13 +14,13 @@ use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
 
-const EVENTS: &WordList = word_list!("../../data/words/events_visit_events.txt");
+const EVENTS: &WordList = word_list!("../../data/words/events/visit/events.txt");
 
 /// Words that turn a visit into something else: a booking, an errand, a meeting by chance.
-const ELSE: &WordList = word_list!("../../data/words/events_visit_else.txt");
+const ELSE: &WordList = word_list!("../../data/words/events/visit/else.txt");
 
 /// Before "appointment": of other trades.
-const NOT_CARE: &[&str] = word_list!("../../data/words/events_visit_not_care.txt").words();
+const NOT_CARE: &[&str] = word_list!("../../data/words/events/visit/not_care.txt").words();
 
 /// Every visit that a message tells.
 pub(crate) fn drafts(
@@ -244,7 +244,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         _ if at >= tokens.end && message.stands(at, &["looked", "at", "my"]) => past(message, at),
         _ if at >= tokens.end
             && message.norm(at + 1) == "me"
-            && word_list!("../../data/words/events_visit_seen.txt").holds(norm) =>
+            && word_list!("../../data/words/events/visit/seen.txt").holds(norm) =>
         {
             past(message, at)
         }

@@ -143,7 +143,7 @@ fn meant(
                 from..to + 3,
                 list!["luggage", "potatoes", "flour", "dumbbells", "dumbbell", "bench", "lifted", "squat", "weights"],
             ) || message
-                .any(from.saturating_sub(6)..from, word_list!("../../data/words/events_vital_meant.txt"));
+                .any(from.saturating_sub(6)..from, word_list!("../../data/words/events/vital/meant.txt"));
             // "put on 2 kg": a change.
             let other = other
                 || kind == VitalKind::Weight
@@ -154,7 +154,7 @@ fn meant(
             let outside = kind == VitalKind::Temperature
                 && !mine
                 && message
-                    .any(message.sentence_tokens(from), word_list!("../../data/words/events_vital_meant_outside.txt"));
+                    .any(message.sentence_tokens(from), word_list!("../../data/words/events/vital/meant_outside.txt"));
             if outside {
                 return None;
             }
@@ -270,7 +270,7 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
 fn target(message: &Message<'_>, token: usize) -> bool {
     let statement = message.statement_tokens(message.statement_index(token));
     let from = statement.start.max(token.saturating_sub(4));
-    let word = message.any(from..token, word_list!("../../data/words/events_vital_target.txt"));
+    let word = message.any(from..token, word_list!("../../data/words/events/vital/target.txt"));
     // "my temperature is a normal 98.6": what it was, and how that is.
     let as_it_was = message.before(token, 1) == "normal"
         && matches!(message.before(token, 2), "a" | "perfectly" | "nice" | "lovely" | "quite" | "pretty" | "very");

@@ -8,14 +8,14 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::heading::words;
 use super::message::Message;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 use crate::vitals::MEASURED;
 
 /// People and animals that are not the one who speaks.
-pub(crate) static PEOPLE: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/whom_people.txt")));
+pub(crate) static PEOPLE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/whom/people.txt")));
 
 /// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
-static OWN: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../data/words/whom_own.txt")));
+static OWN: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/whom/own.txt")));
 
 /// How surely a figure is that of somebody else, by what stands behind its "for"; none where nothing does, or it is one's own.
 pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {

@@ -18,7 +18,7 @@ const OFTEN: &WordList =
 const SPOKEN_OF: usize = 3;
 
 /// What medicines are called without a name: they stand where a person would, and are nobody.
-const MEDICINAL: &WordList = word_list!("../../data/words/events_whose_medicinal.txt");
+const MEDICINAL: &WordList = word_list!("../../data/words/events/whose/medicinal.txt");
 
 impl Message<'_> {
     /// Whether words that stand where a person would are of a medicine: "Apixaban's been taken", "the morning pills went in".
@@ -63,13 +63,13 @@ impl Message<'_> {
         (token.saturating_sub(3)..token).any(|at| {
             self.norm(at)
                 .strip_suffix("'s")
-                .is_some_and(|owner| word_list!("../../data/words/events_whose_of_a_thing.txt").holds(owner))
+                .is_some_and(|owner| word_list!("../../data/words/events/whose/of_a_thing.txt").holds(owner))
         })
     }
 
     /// "the old van's got a nasty cough", "the engine has a cough": what is had by something that is no part of a body.
     pub fn had_by_a_thing(&self, token: usize) -> bool {
-        const OF_A_BODY: &WordList = word_list!("../../data/words/events_whose_of_a_body.txt");
+        const OF_A_BODY: &WordList = word_list!("../../data/words/events/whose/of_a_body.txt");
         let line = self.statement_tokens(self.statement_index(token));
         let has = |at: usize| {
             matches!(self.norm(at), "has" | "have" | "had")
@@ -215,7 +215,7 @@ pub(super) fn takes_readings(words: &str) -> bool {
     let norms: Vec<&str> = text.norms().into_iter().map(|norm| norm.trim_end_matches("'s")).collect();
     (0..norms.len()).any(|at| {
         care::provider_at(&norms, at).is_some_and(|(_, provider)| provider.sure)
-            || word_list!("../../data/words/events_whose_takes_readings.txt")
+            || word_list!("../../data/words/events/whose/takes_readings.txt")
                 .holds(norms.get(at).copied().unwrap_or(""))
     })
 }

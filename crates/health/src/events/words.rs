@@ -46,7 +46,7 @@ pub(crate) struct CareHeard {
 
 /// All words of health in a message.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Words {
+pub(crate) struct HealthWords {
     pub symptoms: Vec<Heard>,
     pub feelings: Vec<Feeling>,
     pub cares: Vec<CareHeard>,
@@ -56,8 +56,8 @@ pub(crate) struct Words {
 const MOST: usize = 256;
 
 /// Reads them, none inside another of its kind.
-pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> Words {
-    let mut words = Words::default();
+pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWords {
+    let mut words = HealthWords::default();
     let (mut symptom_to, mut mood_to, mut care_to) = (0, 0, 0);
     for (at, begins) in all.iter().enumerate().filter(|(_, begins)| begins.any()) {
         if at >= symptom_to
@@ -127,4 +127,4 @@ pub(crate) fn light(word: &str) -> bool {
     LIGHT.holds(word)
 }
 
-const LIGHT: &WordList = word_list!("../../data/words/events_words_light.txt");
+const LIGHT: &WordList = word_list!("../../data/words/events/words/light.txt");

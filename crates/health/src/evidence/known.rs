@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use alara_english::Text;
 use alara_english::figure::{Behind, figures};
 use alara_english::time::{TimeValue, times};
-use alara_gate::evidence::{Evidence, Found, Observation};
+use alara_gate::evidence::{Evidence, QueryOutcome, Observation};
 use alara_record::DayPart;
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use serde_json::{Map, Value};
@@ -77,7 +77,7 @@ impl Known {
     fn observation(&mut self, finding: &Observation) {
         self.words(&finding.words);
         self.data(&finding.data);
-        if finding.found == Found::Data && !finding.rows.is_empty() {
+        if finding.found == QueryOutcome::Data && !finding.rows.is_empty() {
             self.figures.push((finding.rows.len() as f64, Behind::Nothing));
         }
         let Some(coverage) = finding.coverage else { return };

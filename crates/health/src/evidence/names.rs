@@ -8,7 +8,7 @@ use crate::lexicon;
 use crate::vitals::MEASURED;
 
 /// Words of the app's own that no list of English holds.
-const OWN: &[&str] = word_list!("../../data/words/evidence_names_own.txt").words();
+const OWN: &[&str] = word_list!("../../data/words/evidence/names/own.txt").words();
 
 /// The names that do not stand in the answer.
 pub(super) fn unknown(text: &Text<'_>, known: &Known, dated: &[Span]) -> Vec<Span> {

@@ -1,6 +1,6 @@
 //! An answer of a read-only tool as an observation: what was found, the rows behind it, and the days it covers.
 
-use alara_gate::evidence::{Coverage, Found, Observation};
+use alara_gate::evidence::{Coverage, QueryOutcome, Observation};
 use alara_record::{EntryId, Record};
 use chrono::{Duration, NaiveDate};
 use serde_json::Value;
@@ -13,8 +13,8 @@ const UNAVAILABLE: &str = "I can\u{2019}t look that up right now.";
 /// What a read-only call found.
 pub fn observe(id: &str, tool: &str, answer: &Answer) -> Observation {
     let found = match answer.outcome {
-        Outcome::Success => Found::Data,
-        Outcome::NoData => Found::NoData,
+        Outcome::Success => QueryOutcome::Data,
+        Outcome::NoData => QueryOutcome::NoData,
     };
     Observation {
         call: id.to_owned(),
@@ -23,8 +23,8 @@ pub fn observe(id: &str, tool: &str, answer: &Answer) -> Observation {
         words: answer.message.clone(),
         data: match found {
             // The words of a routine's step are all that there is of it.
-            Found::Data if answer.data.is_null() && answer.rows.is_empty() => Value::String(answer.message.clone()),
-            Found::Data => answer.data.clone(),
+            QueryOutcome::Data if answer.data.is_null() && answer.rows.is_empty() => Value::String(answer.message.clone()),
+            QueryOutcome::Data => answer.data.clone(),
             _ => Value::Null,
         },
         rows: answer.rows.iter().map(EntryId::to_string).collect(),
@@ -38,7 +38,7 @@ pub fn unavailable(id: &str, tool: &str) -> Observation {
     Observation {
         call: id.to_owned(),
         tool: tool.to_owned(),
-        found: Found::Unavailable,
+        found: QueryOutcome::Unavailable,
         words: UNAVAILABLE.to_owned(),
         data: Value::Null,
         rows: Vec::new(),

@@ -1,6 +1,6 @@
 //! Words held against one answer: the blood pressures and the doses of a week in March. Now is Saturday 2026-03-14, 09:30.
 
-use alara_gate::evidence::{Coverage, Draft, Evidence, Found, Metadata, Observation, Step, Witness};
+use alara_gate::evidence::{Coverage, Draft, Evidence, QueryOutcome, Metadata, Observation, Step, Witness};
 use alara_record::Zone;
 use chrono::{DateTime, NaiveDate};
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn found(call: &str, tool: &str, words: &str, data: Value, rows: usize, coverage
     Observation {
         call: call.into(),
         tool: tool.into(),
-        found: if data.is_null() { Found::NoData } else { Found::Data },
+        found: if data.is_null() { QueryOutcome::NoData } else { QueryOutcome::Data },
         words: words.into(),
         data,
         rows: (0..rows).map(|row| format!("{call}-{row}")).collect(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::{list, word_list};
 
-use super::{Elliptical, Found, either};
+use super::{Elliptical, Resolution, either};
 use crate::events::RATES;
 use crate::understand::asks;
 
@@ -15,35 +15,35 @@ const NEAR: usize = 3;
 const LONGEST: usize = 12;
 
 /// Writes out the medication or the reading that a question is of.
-pub(super) fn of_what(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn of_what(leaning: &Elliptical<'_>) -> Resolution {
     let message = &leaning.message;
     let own = !message.names.is_empty()
         || !message.words.symptoms.is_empty()
         || (0..leaning.len()).any(|at| message.vital_kind(at).is_some() || leaning.norm(at) == "bp");
     let begin = leaning.begin();
     if own || leaning.len() > LONGEST || !asks(message.text.original) {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     // "What have I logged today, all of it?": of everything.
     let everything = message.any(0..leaning.len(), list!["logged", "recorded", "entered", "noted", "saved"]);
     if everything && (0..leaning.len()).any(|at| message.stands(at, &["all", "of", "it"])) {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
-    let takes = message.any(0..leaning.len(), word_list!("../../data/words/focus_asked_of_what.txt"));
+    let takes = message.any(0..leaning.len(), word_list!("../../data/words/focus/asked/of_what.txt"));
     // "When's the next one due?"
     let next = |at: usize| leaning.norm(at) == "next" && matches!(leaning.norm(at + 1), "one" | "dose");
     let due = message.any(0..leaning.len(), list!["due"]) && (0..leaning.len()).any(next);
     if takes || due {
         return counted(leaning)
             .or_else(|| pronoun(leaning))
-            .map_or(Found::Nothing, |place| medication(leaning, place));
+            .map_or(Resolution::Nothing, |place| medication(leaning, place));
     }
     let opens = matches!(leaning.norm(begin), "is" | "should" | "was" | "am" | "do" | "does" | "could");
     // "is it raining?" rates nothing.
     let rates = message.any(0..leaning.len(), RATES) || message.any(0..leaning.len(), list!["worry", "worried"]);
     match pronoun(leaning).filter(|_| opens && rates) {
         Some(Place { at, .. }) => reading(leaning, at),
-        None => Found::Nothing,
+        None => Resolution::Nothing,
     }
 }
 
@@ -94,7 +94,7 @@ fn pronoun(leaning: &Elliptical<'_>) -> Option<Place> {
 }
 
 /// The one medication that the talk was of last, else the only one that is taken at all.
-fn medication(leaning: &Elliptical<'_>, place: Place) -> Found {
+fn medication(leaning: &Elliptical<'_>, place: Place) -> Resolution {
     let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
     for turn in near {
         let names: BTreeSet<&str> = turn.calls.iter().filter_map(|call| call.medication()).collect();
@@ -102,33 +102,33 @@ fn medication(leaning: &Elliptical<'_>, place: Place) -> Found {
         match names.as_slice() {
             [] => {}
             [name] => return written(leaning, &place, name, turn.back),
-            several => return Found::Which(format!("Which do you mean: {}?", either(several))),
+            several => return Resolution::Which(format!("Which do you mean: {}?", either(several))),
         }
     }
     let all = leaning.record.medications(leaning.record.person().id);
     let mut active = all.iter().filter(|each| !each.stopped);
     match (active.next(), active.next(), leaning.focus.turns.first()) {
         (Some(only), None, Some(turn)) => written(leaning, &place, &only.name, turn.back),
-        _ => Found::Nothing,
+        _ => Resolution::Nothing,
     }
 }
 
-fn written(leaning: &Elliptical<'_>, place: &Place, name: &str, back: usize) -> Found {
+fn written(leaning: &Elliptical<'_>, place: &Place, name: &str, back: usize) -> Resolution {
     if place.at.is_empty() {
         let after = if place.before.is_empty() { "" } else { " " };
         // Before a word, or behind the last one.
         let last = place.at.start >= leaning.len() || leaning.norm(place.at.start) == "?";
         let with = if last { format!(" {name}") } else { format!("{name}{after}") };
-        return Found::Edits(vec![leaning.before(place.at.start, &with, back)]);
+        return Resolution::Edits(vec![leaning.before(place.at.start, &with, back)]);
     }
-    Found::Edits(vec![leaning.write(place.at.clone(), name, back)])
+    Resolution::Edits(vec![leaning.write(place.at.clone(), name, back)])
 }
 
 /// What was measured last, where a question rates it.
-fn reading(leaning: &Elliptical<'_>, at: Range<usize>) -> Found {
+fn reading(leaning: &Elliptical<'_>, at: Range<usize>) -> Resolution {
     let last = leaning.focus.last_within(NEAR);
     match last.and_then(|(back, call)| Some((back, call.measured()?))) {
-        Some((back, noun)) => Found::Edits(vec![leaning.write(at, &noun, back)]),
-        None => Found::Nothing,
+        Some((back, noun)) => Resolution::Edits(vec![leaning.write(at, &noun, back)]),
+        None => Resolution::Nothing,
     }
 }

@@ -2,11 +2,11 @@
 
 use alara_english::TokenKind;
 
-use super::{Became, Elliptical, Found, Message};
+use super::{Became, Elliptical, Resolution, Message};
 
 /// "Did I take my Eliquis today?", "I did", "I did, at 8": the verb and the medication of the question are written out, and its day where
 /// none is said.
-pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn did(leaning: &Elliptical<'_>) -> Resolution {
     let message = &leaning.message;
     let at = leaning.begin() + 1;
     let own = leaning.norm(at - 1) == "i" && leaning.norm(at) == "did";
@@ -20,7 +20,7 @@ pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
         [one] if matches!(one.became, Became::Answered) && one.person.is_none() => Some((turn, one.medication()?)),
         _ => None,
     });
-    let Some((turn, name)) = asked.filter(|_| own && when) else { return Found::Nothing };
+    let Some((turn, name)) = asked.filter(|_| own && when) else { return Resolution::Nothing };
     let question = Message::new(0, &turn.said, message.own, message.now);
     // "Did I miss it?", "when did I last take it?": another question, whose "I did" is no dose.
     let whether = (0..question.text.tokens.len()).any(|at| {
@@ -29,12 +29,12 @@ pub(super) fn did(leaning: &Elliptical<'_>) -> Found {
     });
     let opens = matches!(question.norm(0), "did" | "have" | "and" | "ok" | "hey" | "so" | "wait");
     if !whether || !opens {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let day = match (message.times.is_empty(), question.times.as_slice()) {
         (false, _) => "",
         (true, [one]) => question.text.slice(one.span),
-        (true, _) => return Found::Nothing,
+        (true, _) => return Resolution::Nothing,
     };
-    Found::Edits(vec![leaning.write(at..at + 1, format!("took {name} {day}").trim_end(), 1)])
+    Resolution::Edits(vec![leaning.write(at..at + 1, format!("took {name} {day}").trim_end(), 1)])
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use alara_english::{TokenKind, word_list};
 
 use super::drink::{SAME, TAKEN, another_drink, vessel, words_of_drink};
-use super::{Elliptical, Exchange, Found, Spoken, either};
+use super::{Elliptical, Exchange, Resolution, Spoken, either};
 use crate::events::just_due::the_one_due;
 use crate::lexicon::same_medication;
 use crate::tools::{
@@ -33,18 +33,18 @@ const ABOUT: [&str; 6] = [
 ];
 
 /// "Took it", "had both", "took one at 8", "the other one": the medication is written out.
-pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Resolution {
     // "We did it again and mine was 138 over 82": a reading was taken.
     if !leaning.message.names.is_empty() || !leaning.message.readings.is_empty() {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let Some((object, many)) = subject(leaning).map(|one| (one, false)).or_else(|| object(leaning)) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     // "Skip it" within an hour after one dose fell due is that one, and leans on nothing that was said.
     let skips = leaning.norm(leaning.begin()) == "skip" && leaning.len() <= 4;
     if skips && the_one_due(leaning.record, leaning.message.now).is_some() {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     if let Some(drink) = another_drink(leaning, &object) {
         return drink;
@@ -53,16 +53,16 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
     let further = !many && (object.end..leaning.len()).any(|at| matches!(leaning.norm(at), "too" | "well"));
     let left = the_other(leaning).filter(|(_, names)| other || further && names.len() == 1);
     let meant = if other { left } else { left.or_else(|| spoken_of(leaning)) };
-    let Some((back, names)) = meant else { return Found::Nothing };
+    let Some((back, names)) = meant else { return Resolution::Nothing };
     match names.as_slice() {
-        [] => Found::Nothing,
-        [only] if !many => Found::Edits(vec![leaning.write(object.clone(), &put(leaning, &object, only), back)]),
-        several if many && several.len() > 1 => Found::Edits(vec![leaning.write(object, &several.join(" and "), back)]),
-        [only] => Found::Edits(vec![leaning.write(object, only, back)]),
+        [] => Resolution::Nothing,
+        [only] if !many => Resolution::Edits(vec![leaning.write(object.clone(), &put(leaning, &object, only), back)]),
+        several if many && several.len() > 1 => Resolution::Edits(vec![leaning.write(object, &several.join(" and "), back)]),
+        [only] => Resolution::Edits(vec![leaning.write(object, only, back)]),
         // "Took it", where one of them has just fallen due: that one.
         several => match the_one_due(leaning.record, leaning.message.now) {
             Some(due) if several.iter().any(|name| same_medication(name, &due)) => {
-                Found::Edits(vec![leaning.write(object.clone(), &put(leaning, &object, &due), back)])
+                Resolution::Edits(vec![leaning.write(object.clone(), &put(leaning, &object, &due), back)])
             }
             _ => which(several),
         },
@@ -70,8 +70,8 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
 }
 
 /// The question that settles which of several is meant.
-fn which(several: &[String]) -> Found {
-    Found::Which(format!("Which do you mean: {}?", either(several)))
+fn which(several: &[String]) -> Resolution {
+    Resolution::Which(format!("Which do you mean: {}?", either(several)))
 }
 
 /// "First one taken at 2": the dose stands before what was done with it.
@@ -157,7 +157,7 @@ fn gives(leaning: &Elliptical<'_>) -> bool {
 }
 
 fn followed_by_noun(leaning: &Elliptical<'_>, at: usize) -> bool {
-    const MAY_FOLLOW: &[&str] = word_list!("../../data/words/focus_dose_may_follow.txt").words();
+    const MAY_FOLLOW: &[&str] = word_list!("../../data/words/focus/dose/may_follow.txt").words();
     let Some(token) = leaning.message.text.tokens.get(at) else { return false };
     token.kind == TokenKind::Word
         && !MAY_FOLLOW.contains(&token.norm.as_str())
@@ -241,10 +241,10 @@ fn in_words(leaning: &Elliptical<'_>, words: &str) -> Vec<String> {
 }
 
 /// "Two tablets", "500 mg": how much the dose was that was told just before without it.
-pub(super) fn completed(leaning: &Elliptical<'_>) -> Found {
-    let Some(turn) = leaning.focus.turns.first() else { return Found::Nothing };
+pub(super) fn completed(leaning: &Elliptical<'_>) -> Resolution {
+    let Some(turn) = leaning.focus.turns.first() else { return Resolution::Nothing };
     let bare = leaning.message.names.is_empty() && !leaning.has_verb() && !leaning.asks() && leaning.len() <= 4;
-    let [amount] = leaning.message.quantities.as_slice() else { return Found::Nothing };
+    let [amount] = leaning.message.quantities.as_slice() else { return Resolution::Nothing };
     let tokens = leaning.message.tokens(amount.span);
     let formed =
         amount.unit.as_deref().is_some_and(|unit| matches!(unit, "mg" | "mcg" | "g" | "units" | "puffs" | "puff"))
@@ -254,25 +254,25 @@ pub(super) fn completed(leaning: &Elliptical<'_>) -> Found {
     let doses: Vec<&Spoken> = turn.calls.iter().filter(|call| call.tool == LogMedication::ID).collect();
     match doses.as_slice() {
         [one] if bare && formed && whole && one.person.is_none() && one.text("dose").is_none() && one.is_written() => {
-            Found::Edits(vec![leaning.before(0, "actually ", turn.back)])
+            Resolution::Edits(vec![leaning.before(0, "actually ", turn.back)])
         }
-        _ => Found::Nothing,
+        _ => Resolution::Nothing,
     }
 }
 
 /// "Another two at 8:15", "and another one", "one more glass", "same again": one more of what was recorded last.
-pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     let from = leaning.begin();
-    let Some(what) = more(leaning, from) else { return Found::Nothing };
+    let Some(what) = more(leaning, from) else { return Resolution::Nothing };
     if leaning.asks() || leaning.has_verb() || !leaning.message.names.is_empty() {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let repeats =
         |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID) && call.person.is_none();
     // What is still waiting for a yes is no dose of which this could be one more.
     let mut last = leaning.focus.calls().filter(|(back, call)| *back <= SAME && repeats(call));
     let Some((back, last)) = last.next().filter(|(_, call)| call.is_written()) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     let words =
         |at: &Range<usize>| leaning.message.text.slice(leaning.message.text.span_of(at.start, at.end)).to_owned();
@@ -292,11 +292,11 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
             match (unit, last.parameters.get("amount_ml").and_then(serde_json::Value::as_f64)) {
                 (Some(unit), _) if !what.same => format!("drank {number} more {unit}"),
                 (_, Some(amount)) => format!("drank {amount} ml more"),
-                _ => return Found::Nothing,
+                _ => return Resolution::Nothing,
             }
         }
     };
-    Found::Edits(vec![leaning.write(what.tokens, &written, back)])
+    Resolution::Edits(vec![leaning.write(what.tokens, &written, back)])
 }
 
 /// Words for one more.
@@ -338,11 +338,11 @@ fn more(leaning: &Elliptical<'_>, from: usize) -> Option<More> {
 }
 
 /// "And the losartan", "Claritin too", "and my Elevit just now": named without a verb, behind a dose that was told.
-pub(super) fn named_too(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     // "And both my morning tablets".
     let meant = || leaning.message.references(leaning.record).first().map(|of| of.tokens.start);
     let Some(start) = leaning.message.names.first().map(|name| name.tokens.start).or_else(meant) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     let last = leaning.norm(leaning.len().saturating_sub(1).min(leaning.len()));
     let leads = matches!(leaning.norm(0), "and" | "also" | "plus")
@@ -353,13 +353,13 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Found {
         || leaning.has_verb()
         || leaning.message.names.iter().any(|name| name.weak && !leads)
     {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let told = |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | SkipDose::ID) && call.person.is_none();
     let reminder = |call: &Spoken| matches!(call.tool.as_str(), CreateReminder::ID | UpdateReminder::ID);
     let near =
         leaning.focus.calls().take_while(|(back, call)| *back <= 2 && !reminder(call)).find(|(_, call)| told(call));
-    let Some((back, call)) = near else { return Found::Nothing };
+    let Some((back, call)) = near else { return Resolution::Nothing };
     let verb = if call.tool == SkipDose::ID { "skipped " } else { "took " };
     let mut at = start;
     while at > 0
@@ -369,5 +369,5 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Found {
     {
         at -= 1;
     }
-    Found::Edits(vec![leaning.before(at, verb, back)])
+    Resolution::Edits(vec![leaning.before(at, verb, back)])
 }

@@ -5,16 +5,16 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::{measures, word_list};
 
-use super::{Elliptical, Found, Spoken};
+use super::{Elliptical, Resolution, Spoken};
 use crate::tools::{LogHydration, LogMedication};
 
 /// How far back an entry is still what another one is one more of.
 pub(super) const SAME: usize = 4;
 /// Verbs behind which a pronoun is a dose.
-pub(super) const TAKEN: &[&str] = word_list!("../../data/words/focus_dose_taken.txt").words();
+pub(super) const TAKEN: &[&str] = word_list!("../../data/words/focus/drink/taken.txt").words();
 
 /// "Had another one at 2", where what was recorded last is a drink: as much of it.
-pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> Option<Found> {
+pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> Option<Resolution> {
     let more = leaning.norm(object.start) == "another" || leaning.norm(object.end.saturating_sub(1)) == "more";
     let verb = (0..object.start).rev().find(|at| TAKEN.contains(&leaning.norm(*at))).filter(|_| more)?;
     let had = matches!(leaning.norm(verb), "had" | "have" | "having" | "got" | "did" | "done");
@@ -25,7 +25,7 @@ pub(super) fn another_drink(leaning: &Elliptical<'_>, object: &Range<usize>) -> 
     }
     let amount = || Some(format!("{} ml of water", last.parameters.get("amount_ml")?.as_f64()?));
     let unit = words_of_drink(leaning, back).or_else(amount)?;
-    Some(Found::Edits(vec![leaning.write(verb..object.end, &format!("drank {unit}"), back)]))
+    Some(Resolution::Edits(vec![leaning.write(verb..object.end, &format!("drank {unit}"), back)]))
 }
 
 /// What the drink of an earlier turn was counted in ("two glasses of water": "glass of water").
@@ -45,5 +45,5 @@ pub(super) fn words_of_drink(leaning: &Elliptical<'_>, back: usize) -> Option<St
 
 /// Whether a word is what a drink is counted in.
 pub(super) fn vessel(word: &str) -> bool {
-    alara_english::word_list!("../../data/words/focus_drink_vessel.txt").holds(word)
+    alara_english::word_list!("../../data/words/focus/drink/vessel.txt").holds(word)
 }

@@ -2,17 +2,17 @@
 
 use serde_json::Value;
 
-use super::{Elliptical, Found, Spoken};
+use super::{Elliptical, Resolution, Spoken};
 use crate::tools::SaveHealthEntry;
 
 /// More words than this tell of something else as well.
 const LONGEST: usize = 12;
 
 /// Writes out that it is the beginning that is put right: it is a card, which names the entry.
-pub(super) fn since(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn since(leaning: &Elliptical<'_>) -> Resolution {
     let lead = |at: &usize| !matches!(leaning.norm(*at), "actually" | "sorry" | "no" | "well" | "oh" | "," | "and");
     let Some(from) = (0..leaning.len()).find(lead).filter(|_| leaning.len() <= LONGEST && !leaning.asks()) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     let been = match leaning.norm(from) {
         "they've" | "it's" | "theyve" => leaning.norm(from + 1) == "been",
@@ -34,7 +34,7 @@ pub(super) fn since(leaning: &Elliptical<'_>) -> Found {
     let last = leaning.focus.turns.first().filter(|turn| turn.back == 1);
     let saved = last.filter(|turn| matches!(turn.calls.as_slice(), [call] if own(call))).map(|turn| turn.back);
     match (since, saved) {
-        (Some(since), Some(back)) if been => Found::Edits(vec![leaning.write(from..since, "actually", back)]),
-        _ => Found::Nothing,
+        (Some(since), Some(back)) if been => Resolution::Edits(vec![leaning.write(from..since, "actually", back)]),
+        _ => Resolution::Nothing,
     }
 }

@@ -1,50 +1,50 @@
 //! A figure that leans on the talk: "checked again, 94 now".
 
-use super::{Elliptical, Found, Spoken};
+use super::{Elliptical, Resolution, Spoken};
 use crate::tools::{LogBloodPressure, LogVital};
 use crate::vitals::VitalKind;
 
 /// Writes out what was measured again, where the message holds a figure and nothing that says of what.
-pub(super) fn again(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn again(leaning: &Elliptical<'_>) -> Resolution {
     const AGAIN: [&str; 7] = ["again", "now", "rechecked", "recheck", "second", "later", "retested"];
     let said_again = (0..leaning.len()).any(|at| AGAIN.contains(&leaning.norm(at)));
     let read = leaning.message.readings.is_empty() && leaning.message.names.is_empty();
     let mut bare = leaning.message.quantities.iter().filter(|quantity| !quantity.article && quantity.unit.is_none());
-    let (Some(figure), None) = (bare.next(), bare.next()) else { return Found::Nothing };
+    let (Some(figure), None) = (bare.next(), bare.next()) else { return Resolution::Nothing };
     if !said_again
         || !read
         || leaning.asks()
         || leaning.message.in_time(figure.span)
         || (0..leaning.len()).any(|at| leaning.message.vital_kind(at).is_some())
     {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let measured = |call: &Spoken| matches!(call.tool.as_str(), LogVital::ID | LogBloodPressure::ID);
     let Some((back, last)) = leaning.focus.written().find(|(back, call)| *back <= 3 && measured(call)) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
-    let Some(kind) = last.text("kind").filter(|_| last.tool == LogVital::ID) else { return Found::Nothing };
+    let Some(kind) = last.text("kind").filter(|_| last.tool == LogVital::ID) else { return Resolution::Nothing };
     let whose = last.person.as_ref().map(|name| format!("{name}'s ")).unwrap_or_default();
     let noun = VitalKind::from_code(kind).map_or(kind, |kind| kind.row().spoken);
     let at = leaning.message.text.within(figure.span).start;
-    Found::Edits(vec![leaning.before(at, &format!("{whose}{noun} "), back)])
+    Resolution::Edits(vec![leaning.before(at, &format!("{whose}{noun} "), back)])
 }
 
 /// "With a pulse of 64": the pulse of the blood pressure that was told just before without one.
-pub(super) fn completed(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn completed(leaning: &Elliptical<'_>) -> Resolution {
     let with = leaning.begin();
     let article = usize::from(matches!(leaning.norm(with + 1), "a" | "the" | "my"));
     let pulse = with + 1 + article;
     let of_pulse = leaning.message.vital_kind(pulse) == Some(VitalKind::HeartRate);
     if leaning.norm(with) != "with" || !of_pulse || leaning.len() > with + 7 || leaning.asks() {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let last = leaning.focus.turns.first().filter(|turn| turn.back == 1).and_then(|turn| turn.calls.last());
     let without = |call: &&Spoken| {
         call.is_written() && call.tool == LogBloodPressure::ID && !call.parameters.contains_key("pulse")
     };
     match last.filter(without).filter(|call| call.person.is_none()) {
-        Some(_) => Found::Edits(vec![leaning.write(with..pulse, "actually ", 1)]),
-        None => Found::Nothing,
+        Some(_) => Resolution::Edits(vec![leaning.write(with..pulse, "actually ", 1)]),
+        None => Resolution::Nothing,
     }
 }

@@ -216,7 +216,7 @@ struct Elliptical<'a> {
 }
 
 /// What one rule makes of a message.
-enum Found {
+enum Resolution {
     /// It has nothing to say.
     Nothing,
     /// These places are written out.
@@ -228,7 +228,7 @@ enum Found {
 }
 
 /// The rules, in the order in which they are asked; the first that has something to say decides.
-const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
+const RULES: &[fn(&Elliptical<'_>) -> Resolution] = &[
     then::then,
     felt::since,
     // Before the pronoun is written out: whom it stands for, the reading beside it is of.
@@ -254,7 +254,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Found] = &[
 ];
 
 /// Words without one of which no message leans.
-const ELLIPTICAL: &[&str] = word_list!("../../data/words/focus_elliptical.txt").words();
+const ELLIPTICAL: &[&str] = word_list!("../../data/words/focus/elliptical.txt").words();
 /// No more words than this may be an amount alone.
 const AMOUNT: usize = 4;
 /// More words than this are a story of their own.
@@ -287,10 +287,10 @@ pub fn resolve(words: &str, focus: &Focus, record: &dyn Record, now: NaiveDateTi
             return Ellipsis::Alone;
         }
         match rule(&leaning) {
-            Found::Nothing => {}
-            Found::Edits(edits) => text = text.edited(edits),
-            Found::Which(question) => return Ellipsis::Unclear(question),
-            Found::Whose(who) => return Ellipsis::Unowned(who),
+            Resolution::Nothing => {}
+            Resolution::Edits(edits) => text = text.edited(edits),
+            Resolution::Which(question) => return Ellipsis::Unclear(question),
+            Resolution::Whose(who) => return Ellipsis::Unowned(who),
         }
     }
     if text.text() == words { Ellipsis::Alone } else { Ellipsis::Written(text) }
@@ -307,7 +307,7 @@ impl Elliptical<'_> {
 
     /// The first word that is not one that only leads in ("ok now …", "and …", "also …").
     fn begin(&self) -> usize {
-        const LEADS: &[&str] = word_list!("../../data/words/focus_leads.txt").words();
+        const LEADS: &[&str] = word_list!("../../data/words/focus/leads.txt").words();
         (0..self.len()).find(|at| !LEADS.contains(&self.norm(*at))).unwrap_or(self.len())
     }
 

@@ -3,7 +3,7 @@
 use alara_english::word_list;
 use alara_record::Record;
 
-use super::{Elliptical, Exchange, Found, Resolved};
+use super::{Elliptical, Exchange, Resolution, Resolved};
 use crate::events::whom::PEOPLE;
 use crate::tools::{self, speech::Family};
 
@@ -11,32 +11,32 @@ use crate::tools::{self, speech::Family};
 const NEAR: usize = 3;
 
 /// Writes the person out that a pronoun stands for, where the message itself names nobody it could be.
-pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Resolution {
     let tokens = 0..leaning.len();
     let stands = |at: &usize| subject(leaning.norm(*at)).is_some() || of_subject(leaning.norm(*at)).is_some();
-    let Some(first) = tokens.clone().find(stands) else { return Found::Nothing };
+    let Some(first) = tokens.clone().find(stands) else { return Resolution::Nothing };
     let named_here = tokens.take_while(|at| *at < first).any(|at| names_a_person(leaning, leaning.norm(at)));
     if named_here {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
     let Some((back, who)) = near.into_iter().find_map(|turn| Some((turn.back, of(leaning, turn)?))) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     let word = leaning.norm(first);
     if !may_be(&who.to_lowercase(), of_subject(word).unwrap_or(word)) {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     if let Some(verb) = contracted(leaning, first) {
-        return Found::Edits(vec![leaning.write(first..first + 1, &format!("{who} {verb}"), back)]);
+        return Resolution::Edits(vec![leaning.write(first..first + 1, &format!("{who} {verb}"), back)]);
     }
     let owns = subject(word) == Some(true) && (word != "her" || owned(leaning, first + 1));
     let written = if owns { format!("{who}'s") } else { who };
-    Found::Edits(vec![leaning.write(first..first + 1, &written, back)])
+    Resolution::Edits(vec![leaning.write(first..first + 1, &written, back)])
 }
 
 /// "She has prescribed amoxicillin", "she's put me on ramipril", right behind one's own visit: who treats, of whom that visit was.
-pub(super) fn prescriber(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn prescriber(leaning: &Elliptical<'_>) -> Resolution {
     let from = leaning.begin();
     let subject = of_subject(leaning.norm(from)).is_some();
     let treats = (from + 1..from + 4).any(|at| match leaning.norm(at) {
@@ -47,25 +47,25 @@ pub(super) fn prescriber(leaning: &Elliptical<'_>) -> Found {
     let near = leaning.focus.calls().take_while(|(back, _)| *back <= NEAR);
     let own = near.filter(|(_, call)| call.person.is_none());
     let Some((back, who)) = own.filter_map(|(back, call)| Some((back, call.text("provider")?))).next() else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     // Of somebody else as well that she could be: it is asked.
     let other = leaning.focus.turns.iter().take_while(|turn| turn.back <= back).any(|turn| of(leaning, turn).is_some());
     if !subject || !treats || other {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let verb = contracted(leaning, from).map(|verb| format!(" {verb}")).unwrap_or_default();
-    Found::Edits(vec![leaning.write(from..from + 1, &format!("{who}{verb}"), back)])
+    Resolution::Edits(vec![leaning.write(from..from + 1, &format!("{who}{verb}"), back)])
 }
 
 /// "Temperature's 38.1 now, he's asleep": a reading that names nobody, beside what is said of the one person whom the last turns spoke of.
-pub(super) fn beside(leaning: &Elliptical<'_>) -> Found {
-    let Some(reading) = unowned(leaning) else { return Found::Nothing };
-    let Some(at) = (0..leaning.len()).find(|at| of_subject(leaning.norm(*at)).is_some()) else { return Found::Nothing };
-    let Some(pronoun) = of_subject(leaning.norm(at)) else { return Found::Nothing };
+pub(super) fn beside(leaning: &Elliptical<'_>) -> Resolution {
+    let Some(reading) = unowned(leaning) else { return Resolution::Nothing };
+    let Some(at) = (0..leaning.len()).find(|at| of_subject(leaning.norm(*at)).is_some()) else { return Resolution::Nothing };
+    let Some(pronoun) = of_subject(leaning.norm(at)) else { return Resolution::Nothing };
     // "He weighs 84 kg": it is the subject of the reading itself.
     if at < reading && reading - at <= 2 {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let near = leaning.focus.turns.iter().filter(|turn| turn.back <= NEAR);
     match near.into_iter().find_map(|turn| Some((turn.back, of(leaning, turn)?))) {
@@ -74,15 +74,15 @@ pub(super) fn beside(leaning: &Elliptical<'_>) -> Found {
                 "the" => leaning.write(reading..reading + 1, &format!("{who}'s"), back),
                 _ => leaning.before(reading, &format!("{who}'s "), back),
             };
-            Found::Edits(vec![edit])
+            Resolution::Edits(vec![edit])
         }
-        _ => Found::Nothing,
+        _ => Resolution::Nothing,
     }
 }
 
 /// "Sugar 7.7", said right after somebody else's readings: whose it is, nobody can tell, and it is asked.
-pub(super) fn whose(leaning: &Elliptical<'_>) -> Found {
-    let Some(last) = leaning.focus.turns.first().filter(|turn| turn.back == 1) else { return Found::Nothing };
+pub(super) fn whose(leaning: &Elliptical<'_>) -> Resolution {
+    let Some(last) = leaning.focus.turns.first().filter(|turn| turn.back == 1) else { return Resolution::Nothing };
     let read = |tool: &str| tools::speech(tool).is_some_and(|speech| speech.family == Some(Family::Reading));
     let theirs = match last.calls.as_slice() {
         // What nothing could be recorded of may be put right all the same.
@@ -90,8 +90,8 @@ pub(super) fn whose(leaning: &Elliptical<'_>) -> Found {
         calls => calls.iter().all(|call| call.person.is_some() && read(&call.tool)),
     };
     match of(leaning, last).filter(|_| theirs && unowned(leaning).is_some() && !leaning.asks()) {
-        Some(who) => Found::Whose(who),
-        None => Found::Nothing,
+        Some(who) => Resolution::Whose(who),
+        None => Resolution::Nothing,
     }
 }
 
@@ -178,7 +178,7 @@ fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
         (at + 1..at + 3).find(|at| !matches!(leaning.norm(*at), "just" | "already" | "not" | "now" | "also" | "only"));
     let next = next.map_or("", |at| leaning.norm(at));
     let has =
-        next.ends_with("ed") || alara_english::word_list!("../../data/words/focus_person_contracted.txt").holds(next);
+        next.ends_with("ed") || alara_english::word_list!("../../data/words/focus/person/contracted.txt").holds(next);
     match (of_subject(word)?, written) {
         (_, "s") => Some(if has { "has" } else { "is" }),
         (_, "d") => Some("had"),
@@ -248,7 +248,7 @@ fn said(leaning: &Elliptical<'_>, words: &str) -> Vec<String> {
 
 /// Words that call one person by kinship without "my".
 fn kin(word: &str) -> bool {
-    alara_english::word_list!("../../data/words/focus_person_kin.txt").holds(word)
+    alara_english::word_list!("../../data/words/focus/person/kin.txt").holds(word)
 }
 
 fn is_called(person: &alara_record::Person, word: &str) -> bool {
@@ -268,8 +268,8 @@ fn is_somebody(word: &str) -> bool {
 
 /// Whether a pronoun can stand for somebody called so: a mother is no "he".
 pub(crate) fn may_be(who: &str, pronoun: &str) -> bool {
-    const MEN: &[&str] = word_list!("../../data/words/focus_person_men.txt").words();
-    const WOMEN: &[&str] = word_list!("../../data/words/focus_person_women.txt").words();
+    const MEN: &[&str] = word_list!("../../data/words/focus/person/men.txt").words();
+    const WOMEN: &[&str] = word_list!("../../data/words/focus/person/women.txt").words();
     let is = |list: &[&str]| who.split(' ').any(|word| list.contains(&word));
     match pronoun {
         "he" | "him" | "his" => !is(WOMEN),

@@ -1,6 +1,6 @@
 //! Reminders that lean on the talk: "move the evening one", "delete the one for the 24th", "and another one an hour before the appointment".
 
-use super::{Became, Elliptical, Found, Resolved, Spoken};
+use super::{Became, Elliptical, Resolution, Resolved, Spoken};
 use crate::events::relative;
 use crate::tools::speech::Family;
 use crate::tools::{CreateReminder, ListReminders, LogMedication, TimeOfDay, speech};
@@ -10,11 +10,11 @@ use alara_english::word_list;
 const NEAR: usize = 4;
 
 /// "Move the Thursday one to 10am": a reminder, where the talk was last about reminders.
-pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
-    const VERBS: &[&str] = word_list!("../../data/words/focus_reminder_verbs.txt").words();
+pub(super) fn the_one(leaning: &Elliptical<'_>) -> Resolution {
+    const VERBS: &[&str] = word_list!("../../data/words/focus/reminder/verbs.txt").words();
     let from = leaning.begin();
     let verb = (from..(from + 3).min(leaning.len())).find(|at| VERBS.contains(&leaning.norm(*at)));
-    let Some(verb) = verb else { return Found::Nothing };
+    let Some(verb) = verb else { return Resolution::Nothing };
     let one = (verb + 1..(verb + 6).min(leaning.len())).find(|at| matches!(leaning.norm(*at), "one" | "ones"));
     const OF_ONE: [&str; 11] =
         ["pause", "resume", "move", "push", "shift", "reschedule", "bring", "turn", "switch", "postpone", "snooze"];
@@ -29,22 +29,22 @@ pub(super) fn the_one(leaning: &Elliptical<'_>) -> Found {
             .and_then(|(back, call)| Some((back, call.text("title")?)))
         {
             Some((back, title)) => {
-                Found::Edits(vec![leaning.write(verb + 1..verb + 2, &format!("the {title} reminder"), back)])
+                Resolution::Edits(vec![leaning.write(verb + 1..verb + 2, &format!("the {title} reminder"), back)])
             }
-            None => Found::Nothing,
+            None => Resolution::Nothing,
         };
     }
     let Some(one) = one.filter(|one| matches!(leaning.norm(verb + 1), "the" | "that") || *one == verb + 1) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     let last = leaning.focus.calls().find(|(_, call)| of_reminders(call) || call.tool == LogMedication::ID);
     match last.filter(|(back, call)| *back <= NEAR && of_reminders(call)) {
-        Some((back, _)) => Found::Edits(vec![leaning.write(
+        Some((back, _)) => Resolution::Edits(vec![leaning.write(
             one..one + 1,
             if leaning.norm(one) == "ones" { "reminders" } else { "reminder" },
             back,
         )]),
-        None => Found::Nothing,
+        None => Resolution::Nothing,
     }
 }
 
@@ -55,31 +55,31 @@ fn made_last(leaning: &Elliptical<'_>) -> Option<usize> {
 }
 
 /// "And another one at 4pm": one more reminder, where the last thing that was asked for or set is one.
-pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     let from = leaning.begin();
     // "And one to ring the pharmacy tomorrow": of something else.
     let to_do = leaning.norm(from) == "one" && leaning.norm(from + 1) == "to"
         || leaning.norm(from) == "another" && leaning.norm(from + 2) == "to";
     if to_do && let Some(back) = made_last(leaning) {
         let to = (from..from + 3).find(|at| leaning.norm(*at) == "to").unwrap_or(from);
-        return Found::Edits(vec![leaning.write(from..to, "remind me", back)]);
+        return Resolution::Edits(vec![leaning.write(from..to, "remind me", back)]);
     }
     let end = match (leaning.norm(from), leaning.norm(from + 1)) {
         ("another", "one" | "reminder") | ("one", "more") => from + 2,
         ("another" | "again" | "also", _) => from + 1,
         // "and Wednesday at 9": one more, right behind the last.
         _ if from > 0 && leaning.norm(from - 1) == "and" && made_last(leaning).is_some_and(|back| back <= 1) => from,
-        _ => return Found::Nothing,
+        _ => return Resolution::Nothing,
     };
     let timed = leaning.message.times_in(&(end..end + 2)).iter().next().is_some();
     let last = leaning.focus.calls().find(|(_, call)| !matches!(call.became, Became::Answered));
     let Some((back, call)) = last.filter(|(back, call)| *back <= NEAR && call.tool == CreateReminder::ID) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     if !timed || leaning.asks() || leaning.has_verb() || !leaning.message.names.is_empty() {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
-    let Some(title) = call.text("title") else { return Found::Nothing };
+    let Some(title) = call.text("title") else { return Resolution::Nothing };
     let own = |time: &alara_english::time::TimeMention| {
         use alara_english::time::TimeValue;
         matches!(time.value, TimeValue::Day { .. } | TimeValue::Clock { date: Some(_), .. } | TimeValue::Ahead(_))
@@ -90,19 +90,19 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Found {
         None => String::new(),
     };
     let wish = format!("remind me to {title}{day}");
-    Found::Edits(vec![match from == end {
+    Resolution::Edits(vec![match from == end {
         true => leaning.before(from, &format!("{wish} "), back),
         false => leaning.write(from..end, &wish, back),
     }])
 }
 
 /// "And remind me the day before at 6pm too": before what the last card or write was set for.
-pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn relative(leaning: &Elliptical<'_>) -> Resolution {
     let leans = |at: &usize| {
         let day = *at > 0 && matches!(leaning.norm(at - 1), "that" | "same") && leaning.norm(*at) == "day";
         day || matches!(leaning.norm(*at), "before" | "beforehand")
     };
-    let Some(before) = (0..leaning.len()).find(leans) else { return Found::Nothing };
+    let Some(before) = (0..leaning.len()).find(leans) else { return Resolution::Nothing };
     // An appointment of the message itself is what is meant.
     let own_day = relative::told(&leaning.message).is_some();
     let dates = |call: &Spoken| call.text("date").and_then(|day| day.parse::<chrono::NaiveDate>().ok());
@@ -128,7 +128,7 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let last = all.iter().min_by_key(|(back, ..)| *back).map(|(_, title, ..)| title.to_lowercase());
     let same = all.into_iter().filter(|(_, title, ..)| Some(title.to_lowercase()) == last);
     let Some((back, title, date, time)) = same.max_by_key(|(_, _, date, time)| (*date, *time)) else {
-        return Found::Nothing;
+        return Resolution::Nothing;
     };
     let from = leaning.begin();
     let starts =
@@ -147,7 +147,7 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     let bare = from > 0 && starts(from).is_some() && !leaning.has_verb() && leaning.len() - from <= 8;
     // "Can you remind me an hour before it?" wishes.
     if own_day || leaning.asks() && !reminds || !(another.is_some() || reminds || bare) {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let time = time.map(|time| format!(" at {}", time.format("%-I:%M %P"))).unwrap_or_default();
     let lead = format!("{title} on {}{time}, ", date.format("%-d %B %Y"));
@@ -157,7 +157,7 @@ pub(super) fn relative(leaning: &Elliptical<'_>) -> Found {
     } else if let Some(end) = another {
         edits.push(leaning.write(from..end, "remind me", back));
     }
-    Found::Edits(edits)
+    Resolution::Edits(edits)
 }
 
 /// "The 2pm one", "the morning one", "Dr Nguyen": the one of several that was asked about, put into the words that asked for the change.

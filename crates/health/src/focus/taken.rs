@@ -1,6 +1,6 @@
 //! "I didn't actually take the Claritin": said of a dose that this talk recorded, it says that the entry is wrong.
 
-use super::{Became, Elliptical, Exchange, Found, resolved::Edit};
+use super::{Became, Elliptical, Exchange, Resolution, resolved::Edit};
 use crate::events::remark;
 use crate::lexicon::same_medication;
 use crate::tools::LogMedication;
@@ -11,12 +11,12 @@ const NEAR: usize = 12;
 const LONGEST: usize = 12;
 
 /// Writes out what is asked for: that the entry goes. It is a card that names it, whatever was written out.
-pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn denied(leaning: &Elliptical<'_>) -> Resolution {
     const VERBS: [&str; 8] = ["take", "taken", "took", "have", "had", "use", "swallow", "do"];
     // "Oh for Pete's sake, I didn't actually take it, the pill is still sitting here by my plate".
     let kept = remark::kept(&leaning.message).unwrap_or(0..leaning.len());
     let not = kept.clone().find(|at| matches!(leaning.norm(*at), "didn't" | "didnt" | "not" | "never" | "haven't"));
-    let Some(not) = not.filter(|_| kept.len() <= LONGEST && !leaning.asks()) else { return Found::Nothing };
+    let Some(not) = not.filter(|_| kept.len() <= LONGEST && !leaning.asks()) else { return Resolution::Nothing };
     // "Sorry, didn't take the furosemide": nobody but the one who speaks.
     let mut lead = kept.start..not;
     let own = lead.clone().any(|at| matches!(leaning.norm(at), "i" | "i've"))
@@ -27,7 +27,7 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
             )
         });
     let verb = (not + 1..not + 4).find(|at| VERBS.contains(&leaning.norm(*at)));
-    let Some(verb) = verb.filter(|_| own) else { return Found::Nothing };
+    let Some(verb) = verb.filter(|_| own) else { return Resolution::Nothing };
     // "not yet", "didn't take it yesterday": of a dose to come, or of another day.
     let other_day = leaning.message.times.iter().any(|time| match &time.value {
         alara_english::time::TimeValue::Day { date, .. } => *date != leaning.message.now.date(),
@@ -35,7 +35,7 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
         _ => false,
     });
     if other_day || (verb..kept.end).any(|at| leaning.norm(at) == "yet" || leaning.norm(at) == "but") {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let named = leaning.message.names.as_slice();
     let it = matches!(leaning.norm(verb + 1), "it" | "that") && verb + 2 >= kept.end.saturating_sub(3);
@@ -48,14 +48,14 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Found {
         ([], Some(_)) => it && *back <= 2,
         _ => false,
     });
-    let Some((back, call)) = fits.next() else { return Found::Nothing };
-    let Some(name) = call.medication() else { return Found::Nothing };
+    let Some((back, call)) = fits.next() else { return Resolution::Nothing };
+    let Some(name) = call.medication() else { return Resolution::Nothing };
     let len = leaning.message.text.original.len();
-    Found::Edits(vec![Edit { from: 0, to: len, with: format!("delete the last {name} entry"), back }])
+    Resolution::Edits(vec![Edit { from: 0, to: len, with: format!("delete the last {name} entry"), back }])
 }
 
 /// "Nah, I took it at 9:30" behind an answer from the record says no to that answer, and puts no older entry right.
-pub(super) fn no_to_an_answer(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn no_to_an_answer(leaning: &Elliptical<'_>) -> Resolution {
     let no = matches!(leaning.norm(0), "no" | "nah" | "nope");
     let told = (1..leaning.len().min(5)).any(|at| {
         leaning.norm(at) == "i" && matches!(leaning.norm(at + 1), "took" | "had" | "did" | "have" | "used" | "already")
@@ -66,7 +66,7 @@ pub(super) fn no_to_an_answer(leaning: &Elliptical<'_>) -> Found {
             && turn.calls.iter().all(|call| matches!(call.became, Became::Answered))
     };
     match leaning.focus.turns.first().filter(answered) {
-        Some(turn) if no && told => Found::Edits(vec![leaning.write(0..1, "well", turn.back)]),
-        _ => Found::Nothing,
+        Some(turn) if no && told => Resolution::Edits(vec![leaning.write(0..1, "well", turn.back)]),
+        _ => Resolution::Nothing,
     }
 }

@@ -2,39 +2,39 @@
 
 use chrono::NaiveDateTime;
 
-use super::{Elliptical, Found, Spoken};
+use super::{Elliptical, Resolution, Spoken};
 use crate::tools;
 
 /// Writes the time out that a "then" at the end of a clause stands for: the one that the message itself told before it, else that of what the
 /// last turn told.
-pub(super) fn then(leaning: &Elliptical<'_>) -> Found {
+pub(super) fn then(leaning: &Elliptical<'_>) -> Resolution {
     let message = &leaning.message;
-    let Some(at) = (1..leaning.len()).find(|at| closes(leaning, *at)) else { return Found::Nothing };
+    let Some(at) = (1..leaning.len()).find(|at| closes(leaning, *at)) else { return Resolution::Nothing };
     let behind = message.times.iter().any(|time| message.tokens(time.span).start > at);
     if behind || leaning.asks() {
-        return Found::Nothing;
+        return Resolution::Nothing;
     }
     let own = message.times.iter().rev().find(|time| message.tokens(time.span).end <= at);
     if let Some(own) = own {
         // "took it at 11 then": it has its time.
         if !(message.tokens(own.span).end..at).any(|cut| matches!(leaning.norm(cut), "," | "." | ";" | "and" | "but")) {
-            return Found::Nothing;
+            return Resolution::Nothing;
         }
         let from = message.tokens(own.span).start;
         let led =
             from.checked_sub(1).filter(|led| matches!(leaning.norm(*led), "at" | "around" | "about" | "on" | "in"));
         let words = message.text.slice(message.text.span_of(led.unwrap_or(from), message.tokens(own.span).end));
-        return Found::Edits(vec![leaning.write(at..at + 1, words, 0)]);
+        return Resolution::Edits(vec![leaning.write(at..at + 1, words, 0)]);
     }
     let last = leaning.focus.turns.first().filter(|turn| turn.back == 1);
     match last.and_then(|turn| turn.calls.iter().rev().find_map(minute)) {
         Some(told) if told.date() == message.now.date() => {
-            Found::Edits(vec![leaning.write(at..at + 1, &told.format("at %H:%M today").to_string(), 1)])
+            Resolution::Edits(vec![leaning.write(at..at + 1, &told.format("at %H:%M today").to_string(), 1)])
         }
         Some(told) => {
-            Found::Edits(vec![leaning.write(at..at + 1, &told.format("at %H:%M on %-d %B %Y").to_string(), 1)])
+            Resolution::Edits(vec![leaning.write(at..at + 1, &told.format("at %H:%M on %-d %B %Y").to_string(), 1)])
         }
-        None => Found::Nothing,
+        None => Resolution::Nothing,
     }
 }
 

@@ -9,7 +9,7 @@ use alara_english::{WordList, word_list};
 use super::lists::{Begins, List, begins, may_be_mended};
 use super::names::ingredients;
 use super::own::OwnName;
-use super::table::{Found, Table};
+use super::table::{TableHit, Table};
 
 // The ingredients stand where other lists have a tag.
 static CLASSES: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/classes.txt")));
@@ -62,10 +62,10 @@ pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option
     Some((found.used, Class { name: row.name, members: row.tag }))
 }
 
-const NOUNS: &WordList = word_list!("../../data/words/lexicon_classes_nouns.txt");
+const NOUNS: &WordList = word_list!("../../data/words/lexicon/classes/nouns.txt");
 
 // "bp" with each noun that the list uses.
-fn with_another_noun(words: &[&str]) -> Option<Found<'static>> {
+fn with_another_noun(words: &[&str]) -> Option<TableHit<'static>> {
     ["tablet", "pill", "medicine"].into_iter().find_map(|noun| {
         let mut words = words.to_vec();
         words.push(noun);

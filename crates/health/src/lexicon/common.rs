@@ -8,7 +8,7 @@ use alara_english::hash::Quickly;
 
 /// A set of words by a fixed hash, so that nothing depends on chance. Its members are our own lists, never a user's text, so
 /// nobody can crowd one slot.
-pub type Words = HashSet<&'static str, Quickly>;
+pub type WordSet = HashSet<&'static str, Quickly>;
 
 /// Whether a key is a common English word, a plural or possessive of one included.
 pub fn is_common(key: &str) -> bool {
@@ -17,7 +17,7 @@ pub fn is_common(key: &str) -> bool {
 
 /// What English makes new nouns with, behind a common word ("handover", "timesheet"; Bauer, English Word-Formation, 7.2): particles of
 /// verbs, and the commonest heads of compounds.
-const HEADS: &[&str] = word_list!("../../data/words/lexicon_common_heads.txt").words();
+const HEADS: &[&str] = word_list!("../../data/words/lexicon/common/heads.txt").words();
 
 /// Whether a key is a right word that the list need not hold: a common one, or one made with a common head. Such a word is no slip of
 /// another, however near it stands to one.

@@ -25,7 +25,7 @@ mod units;
 pub mod vitals;
 
 pub use classes::in_class;
-pub(crate) use common::Words;
+pub(crate) use common::WordSet;
 pub use key::{distance, key};
 pub(crate) use names::same_name;
 pub use names::{

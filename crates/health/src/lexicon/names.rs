@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use alara_english::hash::Quickly;
 
-use super::common::{self, Words};
+use super::common::{self, WordSet};
 use super::deletions::Deletions;
 use super::key::{Pairs, continued, join, key, pair_of, room, word_key};
 use super::lists::Begins;
@@ -35,7 +35,7 @@ static PARTNERS: LazyLock<HashMap<&str, Vec<&str>, Quickly>> = LazyLock::new(|| 
 });
 
 // English words that some name begins with ("vitamin", "fish", "iron"): all other English words are passed by at once.
-static ENGLISH_FIRSTS: LazyLock<Words> = LazyLock::new(|| {
+static ENGLISH_FIRSTS: LazyLock<WordSet> = LazyLock::new(|| {
     LINES.lines().filter_map(|l| l.split([' ', '\t']).next()).filter(|w| common::is_common(w)).collect()
 });
 
@@ -44,13 +44,13 @@ pub(super) static NAMED: LazyLock<Deletions<'static>> = LazyLock::new(|| Deletio
 /// The same of two steps.
 pub(super) static SHAPES: LazyLock<Shapes<'static>> = LazyLock::new(|| Shapes::new(keys().zip(places())));
 /// What names of several words begin with: their first word, their first two.
-static LONGER: LazyLock<Words> = LazyLock::new(|| {
+static LONGER: LazyLock<WordSet> = LazyLock::new(|| {
     keys().flat_map(|key| key.match_indices(' ').filter_map(move |(end, _)| key.get(..end))).collect()
 });
 /// The first two words of those names.
 static PAIRS: LazyLock<Pairs> = LazyLock::new(|| keys().filter_map(pair_of).collect());
 /// The second words of names.
-pub(super) static SECONDS: LazyLock<Words> = LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
+pub(super) static SECONDS: LazyLock<WordSet> = LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
 
 fn keys() -> impl Iterator<Item = &'static str> {
     LINES.lines().filter_map(|line| line.split('\t').next())
@@ -303,11 +303,11 @@ fn is_piece(word: &str) -> bool {
 }
 
 pub(super) fn is_measure(word: &str) -> bool {
-    alara_english::word_list!("../../data/words/lexicon_names_is_measure.txt").holds(word)
+    alara_english::word_list!("../../data/words/lexicon/names/is_measure.txt").holds(word)
 }
 
 fn is_counted_by_a(word: &str) -> bool {
-    alara_english::word_list!("../../data/words/lexicon_names_is_counted_by_a.txt").holds(word)
+    alara_english::word_list!("../../data/words/lexicon/names/is_counted_by_a.txt").holds(word)
 }
 
 fn name_of(line: &'static str) -> Option<Name<'static>> {

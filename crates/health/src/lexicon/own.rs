@@ -81,7 +81,7 @@ impl OwnName {
 
 /// Whether a word is part of a name, of the list or of the record.
 pub fn is_in_a_name(word: &str, own: &[OwnName]) -> bool {
-    static WORDS: LazyLock<Words> = LazyLock::new(|| all().flat_map(|(key, _)| key.split(' ')).collect());
+    static WORDS: LazyLock<WordSet> = LazyLock::new(|| all().flat_map(|(key, _)| key.split(' ')).collect());
     let key = word_key(word);
     key.split(' ').any(|part| {
         WORDS.contains(part)

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::key::{joined, key};
 use super::lists::{Begins, List, may_be_mended};
 pub use super::severity::{Severity, severity_at};
-use super::table::{Found, Table};
+use super::table::{TableHit, Table};
 
 static SYMPTOMS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/symptoms.txt")));
 static BODY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/body.txt")));
@@ -95,7 +95,7 @@ pub fn all() -> impl Iterator<Item = &'static str> {
     SYMPTOMS.rows().map(|r| r.name)
 }
 
-fn listed(found: Option<Found<'_>>) -> Option<(usize, Symptom)> {
+fn listed(found: Option<TableHit<'_>>) -> Option<(usize, Symptom)> {
     let found = found?;
     let row = found.rows.first()?;
     let meaning = if row.tag.is_empty() { row.name } else { row.tag };
@@ -228,7 +228,7 @@ fn one(said: &str, plain: &str) -> String {
 }
 
 fn is_noun(words: &str) -> bool {
-    alara_english::word_list!("../../data/words/lexicon_symptoms_is_noun.txt").holds(words)
+    alara_english::word_list!("../../data/words/lexicon/symptoms/is_noun.txt").holds(words)
 }
 
 fn noun(felt: &'static str) -> &'static str {
@@ -240,7 +240,7 @@ fn noun(felt: &'static str) -> &'static str {
 }
 
 fn is_link(word: &str) -> bool {
-    alara_english::word_list!("../../data/words/lexicon_symptoms_is_link.txt").holds(word)
+    alara_english::word_list!("../../data/words/lexicon/symptoms/is_link.txt").holds(word)
 }
 
 /// "soooo", "sooo": a small word that is drawn out.
@@ -254,7 +254,7 @@ fn drawn_out(word: &str) -> bool {
 }
 
 fn is_small(word: &str) -> bool {
-    alara_english::word_list!("../../data/words/lexicon_symptoms_is_small.txt").holds(word)
+    alara_english::word_list!("../../data/words/lexicon/symptoms/is_small.txt").holds(word)
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub struct Row {
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<'t> {
+pub struct TableHit<'t> {
     /// How many tokens it takes.
     pub used: usize,
     /// Its meanings: one, except where a list gives a word two on purpose.
@@ -127,12 +127,12 @@ impl Table {
     }
 
     /// The longest phrase that begins at `start`.
-    pub fn longest_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
+    pub fn longest_at(&self, tokens: &[&str], start: usize) -> Option<TableHit<'_>> {
         self.longest_with(tokens, start, |_| true)
     }
 
     /// The same, where it is known of some tokens that they are no misspelt words of this list.
-    pub fn longest_with(&self, tokens: &[&str], start: usize, mends: impl Fn(usize) -> bool) -> Option<Found<'_>> {
+    pub fn longest_with(&self, tokens: &[&str], start: usize, mends: impl Fn(usize) -> bool) -> Option<TableHit<'_>> {
         let mended = |rest: &[&str], n: usize| mends(start + n).then(|| self.mended(rest, n)).flatten();
         let rest = tokens.get(start..)?;
         let first = rest.first()?;
@@ -155,7 +155,7 @@ impl Table {
     }
 
     // With the word at this place mended, if it can be.
-    fn mended(&self, rest: &[&str], at: usize) -> Option<Found<'_>> {
+    fn mended(&self, rest: &[&str], at: usize) -> Option<TableHit<'_>> {
         let mended = self.mend(rest.get(at)?)?;
         let mut words: Vec<&str> = rest.iter().take(self.most_words * 2).copied().collect();
         *words.get_mut(at)? = mended;
@@ -174,7 +174,7 @@ impl Table {
     }
 
     /// The longest phrase that begins at `start` and is written right.
-    pub fn exactly_at(&self, tokens: &[&str], start: usize) -> Option<Found<'_>> {
+    pub fn exactly_at(&self, tokens: &[&str], start: usize) -> Option<TableHit<'_>> {
         let rest = tokens.get(start..)?;
         let first = rest.first()?;
         if !first.starts_with(char::is_alphanumeric) {
@@ -185,13 +185,13 @@ impl Table {
     }
 
     // What one word is by itself, where no longer phrase begins with it.
-    fn alone(&self, key: &str) -> Option<Found<'_>> {
+    fn alone(&self, key: &str) -> Option<TableHit<'_>> {
         let entries = self.meant(key).0;
         (!entries.is_empty()).then(|| self.found(1, entries, false))
     }
 
     // The longest phrase that begins with a word of this key, where longer ones do. Most words behind it go on with none of them.
-    fn longer(&self, key: &str, rest: &[&str]) -> Option<Found<'_>> {
+    fn longer(&self, key: &str, rest: &[&str]) -> Option<TableHit<'_>> {
         let goes_on = rest.get(1).is_some_and(|next| continued(&self.pairs, key, next).unwrap_or_else(|| joins(next)));
         if goes_on { self.as_written(rest, false) } else { self.alone(key) }
     }
@@ -205,8 +205,8 @@ impl Table {
         }
     }
 
-    fn found(&self, used: usize, entries: &[Entry], misspelt: bool) -> Found<'_> {
-        Found {
+    fn found(&self, used: usize, entries: &[Entry], misspelt: bool) -> TableHit<'_> {
+        TableHit {
             used,
             rows: entries.iter().filter_map(|e| self.rows.get(e.row)).collect(),
             sure: entries.iter().all(|e| e.sure),
@@ -215,13 +215,13 @@ impl Table {
     }
 
     /// The meanings of exactly this text.
-    pub fn get(&self, text: &str) -> Option<Found<'_>> {
+    pub fn get(&self, text: &str) -> Option<TableHit<'_>> {
         let key = key(text);
         let words: Vec<&str> = key.split(' ').collect();
         self.longest_at(&words, 0).filter(|f| f.used == words.len())
     }
 
-    fn as_written(&self, rest: &[&str], misspelt: bool) -> Option<Found<'_>> {
+    fn as_written(&self, rest: &[&str], misspelt: bool) -> Option<TableHit<'_>> {
         let mut whole = room();
         let mut best = None;
         for (n, word) in (1..).zip(rest) {

@@ -169,7 +169,7 @@ pub(super) fn alike(offered: &str, said: &str) -> bool {
     // Less specific than the words is no more than they say ("knee pain" of "left knee pain").
     if one.len() < other.len() {
         other.retain(|word| {
-            !alara_english::word_list!("../../data/words/reader_entry_alike.txt").holds(word.as_str())
+            !alara_english::word_list!("../../data/words/reader/entry/alike.txt").holds(word.as_str())
                 || one.contains(word)
         });
     }

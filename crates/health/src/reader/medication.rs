@@ -233,7 +233,7 @@ pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
         _ => return None,
     };
     // "My morning meds" without a schedule: kept as said, and asked about once.
-    const UNNAMED: &[&str] = word_list!("../../data/words/reader_medication_unnamed.txt").words();
+    const UNNAMED: &[&str] = word_list!("../../data/words/reader/medication/unnamed.txt").words();
     let last = name.split_whitespace().last().unwrap_or_default().to_lowercase();
     if UNNAMED.contains(&last.as_str()) {
         return Some(format!("unnamed: {name} is recorded as you said it. Which medication was it?"));

@@ -29,10 +29,10 @@ pub(crate) struct StatementWords {
 }
 
 /// Words that carry nothing of their own in a title or a note.
-const SMALL: &[&str] = word_list!("../../data/words/reader_text_small.txt").words();
+const SMALL: &[&str] = word_list!("../../data/words/reader/text/small.txt").words();
 
 /// Verbs and nouns that a title may add without saying more.
-const GENERIC: &[&str] = word_list!("../../data/words/reader_text_generic.txt").words();
+const GENERIC: &[&str] = word_list!("../../data/words/reader/text/generic.txt").words();
 
 impl StatementWords {
     /// The words of these messages that are the user's own; what is quoted says nothing, but where it is (part of) a note of theirs.

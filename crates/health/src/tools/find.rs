@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 
 use super::Scene;
 use crate::events::PLAIN;
-use crate::lexicon::{self, Words};
+use crate::lexicon::{self, WordSet};
 use crate::named::is_id;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
@@ -84,7 +84,7 @@ fn overlaps(title: &str, wanted: &str) -> bool {
 }
 
 /// Words that name nothing by themselves.
-static LIGHT: LazyLock<Words> =
+static LIGHT: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../data/naming.txt").split_ascii_whitespace().collect());
 
 /// The words of a text that name something, in lower case, one from many.
@@ -158,7 +158,7 @@ pub fn named_beside(words: &str, titles: &[&str], others: &[String]) -> bool {
 }
 
 /// Words before "reminder" that point to one and name none ("the first reminder").
-static POINTING: LazyLock<Words> =
+static POINTING: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../data/pointing.txt").split_ascii_whitespace().collect());
 
 /// Whether words speak of a reminder by a name that none of these titles has a part of ("my dentist reminder").

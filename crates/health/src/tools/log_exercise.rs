@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::parameter::{number, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
-use super::{Effect, Holds, Moment, Said, Scene, Tool, logged};
+use super::{Effect, Holds, Moment, FieldWords, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
 const LONG: &Measure = &VitalKind::Exercise.row().values[0];
@@ -169,8 +169,8 @@ fn kilometres(unit: &str) -> Option<f64> {
 }
 
 /// How long and how far, by the words alone.
-pub fn said(words: &Text<'_>) -> Vec<Said> {
-    let read = |field, value: f64, each: f64, span| Said {
+pub fn said(words: &Text<'_>) -> Vec<FieldWords> {
+    let read = |field, value: f64, each: f64, span| FieldWords {
         field,
         value: super::plain(&json!((value * each * 100.0).round() / 100.0)),
         stated: (each - 1.0).abs() < f64::EPSILON,
@@ -200,7 +200,7 @@ impl Tool for LogExercise {
         Holds::of(VitalKind::Distance, "distance"),
     ];
 
-    const SAID: Option<fn(&Text<'_>) -> Vec<Said>> = Some(said);
+    const SAID: Option<fn(&Text<'_>) -> Vec<FieldWords>> = Some(said);
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         logged(self, scene, self.occurred_at, self.occurred_at_part)

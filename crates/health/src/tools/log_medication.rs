@@ -56,7 +56,7 @@ pub(super) static SPEECH: Speech = Speech {
     deed: Deed::Adds,
     family: Some(Family::Dose),
     question: Phrase::Of(&["Have you taken {medication_name}?", "Which medication did you take?"]),
-    verbs: word_list!("../../data/words/tools_log_medication_words.txt"),
+    verbs: word_list!("../../data/words/tools/log_medication/words.txt"),
     nouns: &["dose", "medication", "pill", "tablet", "medicine", "med", "meds", "pills", "tablets"],
     claims: &["dose"],
     when: Timed::past("taken_at"),

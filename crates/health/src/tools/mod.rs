@@ -49,7 +49,7 @@ pub trait Tool: Described + Serialize + DeserializeOwned + Clone + std::fmt::Deb
     const HOLDS: &'static [Holds] = &[];
 
     /// Of a tool whose events are its fields: what words say of them by themselves ("40 minutes"), in the order of the words.
-    const SAID: Option<fn(&Text<'_>) -> Vec<Said>> = None;
+    const SAID: Option<fn(&Text<'_>) -> Vec<FieldWords>> = None;
 
     /// What the definition's types and ranges cannot say; empty where all is well.
     fn check(&self, clock: &Clock) -> Vec<Finding> {
@@ -78,7 +78,7 @@ pub trait Tool: Described + Serialize + DeserializeOwned + Clone + std::fmt::Deb
 
 /// What words say of a field of a tool.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Said {
+pub struct FieldWords {
     /// The field.
     pub field: &'static str,
     /// Its value.
@@ -121,7 +121,7 @@ macro_rules! tools {
         static HOLDERS: &[(&str, &[Holds])] = &[$(($name::ID, $name::HOLDS)),*];
 
         /// What words say of the fields of each tool, where its events are its fields.
-        static SAYINGS: &[(&str, Option<fn(&Text<'_>) -> Vec<Said>>)] = &[$(($name::ID, $name::SAID)),*];
+        static SAYINGS: &[(&str, Option<fn(&Text<'_>) -> Vec<FieldWords>>)] = &[$(($name::ID, $name::SAID)),*];
 
         impl HealthCall {
             /// The definition of its tool.
@@ -235,7 +235,7 @@ pub fn of_fields() -> impl Iterator<Item = &'static str> {
 }
 
 /// What words say of the fields of a tool, by themselves.
-pub fn said(tool: &str, words: &Text<'_>) -> Vec<Said> {
+pub fn said(tool: &str, words: &Text<'_>) -> Vec<FieldWords> {
     let found = SAYINGS.iter().find(|(id, _)| *id == tool).and_then(|(_, said)| *said);
     found.map(|said| said(words)).unwrap_or_default()
 }

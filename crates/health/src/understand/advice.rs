@@ -76,7 +76,7 @@ pub fn asks(message: &str) -> bool {
     let may = first.is_some_and(|token| token.is_any(list!["should", "can", "could", "may", "shall"]))
         && second.is_some_and(|token| token.is_any(list!["i", "we"]));
     let opens =
-        may || first.is_some_and(|token| token.is_any(word_list!("../../data/words/understand_advice_asks.txt")));
+        may || first.is_some_and(|token| token.is_any(word_list!("../../data/words/understand/advice/asks.txt")));
     // "Please do": a verb of asking with nothing behind it asks nothing.
     let alone = text.tokens.iter().rfind(|token| token.kind == TokenKind::Word) == first;
     opens && !alone || text.tokens.last().is_some_and(|token| token.is("?"))

@@ -60,7 +60,7 @@ impl Hook for AskedDays {
 }
 
 /// Words of a question that other days may help to answer: "is it higher than usual today?".
-const COMPARES: &WordList = word_list!("../../data/words/understand_days_compares.txt");
+const COMPARES: &WordList = word_list!("../../data/words/understand/days/compares.txt");
 
 /// Whether a message sets days against others.
 fn compares(situation: &Situation) -> bool {

@@ -8,10 +8,10 @@ use alara_record::Record;
 use crate::events::{CORRECTS, Certainty, Event, EventKind, UNTOLD, Whose};
 
 /// Words that are one person's among one's own.
-const KIN: &[&str] = word_list!("../../data/words/understand_newcomer_kin.txt").words();
+const KIN: &[&str] = word_list!("../../data/words/understand/newcomer/kin.txt").words();
 
 /// Words of others that one is close to, who are called by their name.
-const NEAR: &[&str] = word_list!("../../data/words/understand_newcomer_near.txt").words();
+const NEAR: &[&str] = word_list!("../../data/words/understand/newcomer/near.txt").words();
 
 fn is_near(word: &str) -> bool {
     KIN.contains(&word) || NEAR.contains(&word)

@@ -45,7 +45,7 @@ pub(super) struct Reply {
 #[derive(Deserialize)]
 struct Line {
     model: Option<String>,
-    message: Option<Said>,
+    message: Option<MessageLine>,
     #[serde(default)]
     done: bool,
     done_reason: Option<String>,
@@ -55,7 +55,7 @@ struct Line {
 }
 
 #[derive(Deserialize)]
-struct Said {
+struct MessageLine {
     content: Option<String>,
     thinking: Option<String>,
     tool_calls: Option<Vec<CallLine>>,

@@ -17,7 +17,7 @@ pub(crate) struct Refusal {
 /// Reads a status that is no success, and the beginning of its body.
 pub(crate) fn refusal(status: u16, seconds: Option<u32>, body: &[u8]) -> Refusal {
     let json: Option<Value> = serde_json::from_slice(body).ok();
-    let said = Said::of(json.as_ref().unwrap_or(&Value::Null));
+    let said = ErrorText::of(json.as_ref().unwrap_or(&Value::Null));
     let mut without = None;
     let error = match status {
         300..=399 => ModelError::Redirected,
@@ -62,7 +62,7 @@ pub(crate) fn refusal(status: u16, seconds: Option<u32>, body: &[u8]) -> Refusal
 
 /// An error that comes within a stream that began as if all were well.
 pub(crate) fn midway(error: &Value) -> ModelError {
-    let said = Said::of(error);
+    let said = ErrorText::of(error);
     if said.about_key() || said.has_word(&["401", "403"]) {
         said.denied()
     } else if said.has(&["insufficient_quota", "credit balance", "insufficient balance"]) {
@@ -83,13 +83,13 @@ pub(crate) fn midway(error: &Value) -> ModelError {
 }
 
 /// Everything that an error says, in small letters.
-struct Said(String);
+struct ErrorText(String);
 
-impl Said {
-    fn of(json: &Value) -> Said {
+impl ErrorText {
+    fn of(json: &Value) -> ErrorText {
         let mut words = String::new();
         gather(json, &mut words, 0);
-        Said(words.to_lowercase())
+        ErrorText(words.to_lowercase())
     }
 
     fn has(&self, any: &[&str]) -> bool {

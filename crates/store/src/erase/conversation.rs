@@ -6,7 +6,7 @@ use alara_record::{Key, OperationId};
 use sqlx::SqliteConnection;
 use uuid::Uuid;
 
-use super::{Erase, Erasing, Found};
+use super::{Erase, Erasing, Touched};
 use crate::StoreError;
 
 /// Removes what was said and never recorded, or waits still: on those days, or at all. Of some kinds alone, only what was recorded goes.
@@ -77,7 +77,7 @@ pub(super) async fn unsay(connection: &mut SqliteConnection, erasing: &Erasing) 
 pub(super) async fn forget(
     connection: &mut SqliteConnection,
     operation: OperationId,
-    found: &Found,
+    found: &Touched,
     by: OperationId,
 ) -> Result<(), StoreError> {
     let (id, by) = (operation.0.as_bytes().as_slice(), by.0.as_bytes().as_slice());

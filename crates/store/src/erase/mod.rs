@@ -227,12 +227,12 @@ async fn keys(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<BT
 /// The operations that hold anything of some keys, and what else they touch.
 #[derive(Default)]
 struct Touching {
-    operations: BTreeMap<OperationId, Found>,
+    operations: BTreeMap<OperationId, Touched>,
     keys: BTreeSet<Key>,
     erased_before: BTreeSet<OperationId>,
 }
 
-struct Found {
+struct Touched {
     seq: u64,
     messages: Vec<String>,
 }
@@ -259,7 +259,7 @@ async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>, job: 
                 Grant::Statement { messages } | Grant::Standing { messages, .. } => messages.clone(),
                 Grant::Person { .. } => Vec::new(),
             };
-            touching.operations.insert(row.operation.id, Found { seq: row.seq, messages });
+            touching.operations.insert(row.operation.id, Touched { seq: row.seq, messages });
         }
     }
 }

@@ -21,7 +21,7 @@ pub(in crate::desktop) const ON_SLEEP: &str = "lock_on_sleep";
 
 /// What was seen at the last tick.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::desktop) struct Seen {
+pub(in crate::desktop) struct LastTick {
     /// When somebody last did something, as time awake.
     pub(in crate::desktop) active: std::time::Duration,
     /// The clock and the time awake at the last tick.

@@ -20,7 +20,7 @@ use crate::engine::Job;
 use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
-use lock::Seen;
+use lock::LastTick;
 use state::State;
 
 pub(super) use code::asked;
@@ -111,7 +111,7 @@ impl Vault {
 #[derive(Default)]
 pub(super) struct Presence {
     /// Who was seen, and when.
-    seen: Mutex<Seen>,
+    seen: Mutex<LastTick>,
     /// What the shell does when the record is closed.
     lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
 }

@@ -25,7 +25,7 @@ const USUAL: Duration = Duration::days(7);
 /// What was told is known for so much longer than what is looked for: a journey moves both.
 const JOURNEY: Duration = Duration::hours(27);
 /// What a look at the record finds.
-pub(in crate::desktop) struct Seen {
+pub(in crate::desktop) struct DueView {
     pub(in crate::desktop) record: Arc<MemoryRecord>,
     pub(in crate::desktop) due: Vec<Due>,
     pub(in crate::desktop) told: BTreeMap<OccurrenceKey, Told>,
@@ -46,7 +46,7 @@ pub(in crate::desktop) struct Dues<'a> {
 }
 
 impl Dues<'_> {
-    pub(in crate::desktop) async fn seen(self, clock: &Clock, last: Looked) -> Result<Seen, Failure> {
+    pub(in crate::desktop) async fn seen(self, clock: &Clock, last: Looked) -> Result<DueView, Failure> {
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let since = since((last.at, last.here), here, now, LONGEST);
         let told = self.open.engine.store().told(since - JOURNEY).await.map_err(of_store)?;
@@ -57,7 +57,7 @@ impl Dues<'_> {
         let record =
             if from < now - USUAL { self.far_back(from, here).await? } else { self.open.engine.record().await? };
         let due = self.due(&record, here, from, to).await?;
-        Ok(Seen { record, due, told, since })
+        Ok(DueView { record, due, told, since })
     }
 
     /// What is due in a span, settled or not.

@@ -1,7 +1,7 @@
 //! The sources under an answer, and the rows behind each.
 
 use alara_assistant::Ledger;
-use alara_gate::evidence::{Coverage, Found, Observation};
+use alara_gate::evidence::{Coverage, QueryOutcome, Observation};
 use alara_health::tools;
 use alara_protocol::*;
 use alara_record::EntryId;
@@ -39,9 +39,9 @@ pub(in crate::desktop) fn sources(ledger: &Ledger, clock: &tools::Clock) -> Vec<
             call: found.call.clone(),
             label: tools::definition(&found.tool).map_or_else(|| found.tool.clone(), |tool| tool.name.to_owned()),
             found: match found.found {
-                Found::Data => SourceFound::Data,
-                Found::NoData => SourceFound::NoData,
-                Found::Unavailable => SourceFound::Unavailable,
+                QueryOutcome::Data => SourceFound::Data,
+                QueryOutcome::NoData => SourceFound::NoData,
+                QueryOutcome::Unavailable => SourceFound::Unavailable,
             },
             coverage: found.coverage.and_then(|coverage| covered(&coverage)),
             earlier: found.earlier.map(|then| {

@@ -3,11 +3,11 @@
 use crate::list::WordList;
 
 /// How a source tells.
-pub(in crate::quotation) const TELLS: &WordList = word_list!("../../../data/words/quotation_lists_telling_tells.txt");
+pub(in crate::quotation) const TELLS: &WordList = word_list!("../../../data/words/quotation/lists/telling/tells.txt");
 
 /// Verbs of telling that are no other word.
 pub(in crate::quotation) const TELLING: &WordList =
-    word_list!("../../../data/words/quotation_lists_telling_telling.txt");
+    word_list!("../../../data/words/quotation/lists/telling/telling.txt");
 
 /// Verbs of perceiving what another says.
 pub(in crate::quotation) const HEARS: &WordList =

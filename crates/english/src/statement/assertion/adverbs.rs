@@ -75,7 +75,7 @@ pub(super) fn adverbs(words: &[Word], view: &Cues<'_>, group: &Group, clause: &m
 }
 
 /// What one comes out of, and does not run out of.
-const PLACES: &WordList = word_list!("../../../data/words/statement_assertion_adverbs_places.txt");
+const PLACES: &WordList = word_list!("../../../data/words/statement/assertion/adverbs/places.txt");
 
 /// A stretch without a verb.
 pub(super) fn fragment(view: &Cues<'_>, clause: &mut Clause) {
@@ -155,7 +155,7 @@ impl Fragment<'_> {
     /// Still to come: "time for my aspirin", "aspirin due".
     fn ahead(&self) -> Option<Told> {
         let Fragment { view, at, head } = *self;
-        let back = word_list!("../../../data/words/statement_assertion_adverbs_fragment.txt");
+        let back = word_list!("../../../data/words/statement/assertion/adverbs/fragment.txt");
         let later = |found: &usize| !view.words.get(found.wrapping_sub(1)).is_some_and(|w| w.any(back));
         let due = |found: &usize| *found > at && !self.is(*found + 1, "to");
         let found = (head.part(part::MODAL).then_some(at))

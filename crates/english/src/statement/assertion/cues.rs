@@ -65,7 +65,7 @@ impl<'a> Cues<'a> {
         let date = (self.from..self.to.saturating_sub(1)).any(|at| {
             self.words[at].any(list!["on", "for"])
                 && (self.words[at + 1].is("the") && self.words.get(at + 2).is_some_and(|w| w.part(part::NUMBER))
-                    || self.words[at + 1].any(word_list!("../../../data/words/statement_assertion_cues_future.txt")))
+                    || self.words[at + 1].any(word_list!("../../../data/words/statement/assertion/cues/future.txt")))
         });
         self.has(LATER)
             || self.next_unit().is_some()

@@ -7,7 +7,7 @@ use super::super::words::Word;
 use crate::list::WordList;
 
 /// Words beside the adverbs of the tables that change neither whether nor what: manner, order, mood of the teller.
-const WHOLE: &WordList = word_list!("../../../data/words/statement_assertion_gap_whole.txt");
+const WHOLE: &WordList = word_list!("../../../data/words/statement/assertion/gap/whole.txt");
 
 /// No gap is looked at further than this, in words.
 const GAP: usize = 3;

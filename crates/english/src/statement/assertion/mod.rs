@@ -21,18 +21,18 @@ use cues::Cues;
 const REACH: usize = 60;
 
 /// Standing use: in the present progressive a habit, unless something says now.
-const STANDING: &WordList = word_list!("../../../data/words/statement_assertion_standing.txt");
+const STANDING: &WordList = word_list!("../../../data/words/statement/assertion/standing.txt");
 /// Visits and errands: in the present progressive with a time to come, a plan.
-const ERRANDS: &WordList = word_list!("../../../data/words/statement_assertion_errands.txt");
+const ERRANDS: &WordList = word_list!("../../../data/words/statement/assertion/errands.txt");
 /// What a body does in the simple present is so now, not a habit.
-const BODY: &WordList = word_list!("../../../data/words/statement_assertion_body.txt");
-const HABIT: &WordList = word_list!("../../../data/words/statement_assertion_habit.txt");
-const DOUBT: &WordList = word_list!("../../../data/words/statement_assertion_doubt.txt");
+const BODY: &WordList = word_list!("../../../data/words/statement/assertion/body.txt");
+const HABIT: &WordList = word_list!("../../../data/words/statement/assertion/habit.txt");
+const DOUBT: &WordList = word_list!("../../../data/words/statement/assertion/doubt.txt");
 const LATER: &WordList = list!["tomorrow", "later", "soon", "upcoming", "shortly"];
-const UNITS: &WordList = word_list!("../../../data/words/statement_assertion_units.txt");
-const WEEKDAYS: &WordList = word_list!("../../../data/words/statement_assertion_weekdays.txt");
+const UNITS: &WordList = word_list!("../../../data/words/statement/assertion/units.txt");
+const WEEKDAYS: &WordList = word_list!("../../../data/words/statement/assertion/weekdays.txt");
 /// What is measured stands at a number, not at an hour ("my sugar is at 6").
-const MEASURES: &WordList = word_list!("../../../data/words/statement_assertion_measures.txt");
+const MEASURES: &WordList = word_list!("../../../data/words/statement/assertion/measures.txt");
 
 /// Judges a clause by its own words.
 pub(super) fn judge(words: &[Word], clause: &mut Clause) {

@@ -5,7 +5,7 @@ use crate::list::WordList;
 
 /// "drove me", "took us in", "gave me a lift": whether somebody brought the user somewhere.
 fn brings(words: &[Word], group: &Group, to: usize) -> bool {
-    const BRINGS: &WordList = word_list!("../../../data/words/statement_clause_context_children_brings.txt");
+    const BRINGS: &WordList = word_list!("../../../data/words/statement/clause_context/children/brings.txt");
     let main = words.get(group.main());
     let me = words.get(group.last + 1).is_some_and(|w| group.last + 1 < to && w.any(list!["me", "us"]));
     let lift = any_of(words, group.last + 1..to.min(group.last + 6), list!["lift", "ride"]);
@@ -84,7 +84,7 @@ fn purpose(words: &[Word], parent: &Clause, child: &mut Clause) {
 
 /// "thought of taking one": denied, only mused on, or as sure as the clause it hangs on.
 fn thought_of(words: &[Word], parent: &Clause, child: &mut Clause) {
-    let muses = word_list!("../../../data/words/statement_clause_context_children_children.txt");
+    let muses = word_list!("../../../data/words/statement/clause_context/children/children.txt");
     let musing = verb_is(words, parent, |w| w.class(Class::Think) || w.class(Class::Wonder) || w.any(muses));
     if parent.assertion == Assertion::Negated {
         child.deny(parent.negation.unwrap_or(Negation::Not), parent.cue);

@@ -4,7 +4,7 @@ use super::*;
 use crate::list::WordList;
 
 /// Stories one may be "in".
-pub(super) const STORIES: &WordList = word_list!("../../../data/words/statement_clause_context_conditions_stories.txt");
+pub(super) const STORIES: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/stories.txt");
 
 /// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
 const PLAYED: &WordList =
@@ -167,7 +167,7 @@ pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
 
 /// "text from mum: took my metformin": what stands behind the colon is hers.
 pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
-    const KINDS: &WordList = word_list!("../../../data/words/statement_clause_context_conditions_kinds.txt");
+    const KINDS: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/kinds.txt");
     for at in 1..clauses.len() {
         let (before, rest) = clauses.split_at_mut(at);
         let (Some(last), Some(clause)) = (before.last(), rest.first()) else { continue };
@@ -180,7 +180,7 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
         // "example: took it at 8", "test message: …": made up to show something.
         let shown = heading
             .iter()
-            .any(|w| w.any(word_list!("../../../data/words/statement_clause_context_conditions_messages.txt")))
+            .any(|w| w.any(word_list!("../../../data/words/statement/clause_context/conditions/messages.txt")))
             || heading.iter().any(|w| w.any(list!["test", "testing", "dummy"]))
                 && heading.iter().any(|w| w.any(list!["message", "msg", "entry", "input", "log", "run"]));
         if shown && heading.len() <= 8 {
@@ -207,7 +207,7 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
 pub(super) fn made(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
     let Some(group) = clause.groups.first() else { return };
-    let makes = group.main_is(words, word_list!("../../../data/words/statement_clause_context_conditions_made.txt"));
+    let makes = group.main_is(words, word_list!("../../../data/words/statement/clause_context/conditions/made.txt"));
     let story = among(words, group.last + 1..clause.to).iter().take(8).any(|w| {
         w.any(STORIES)
             || w.any(list!["scene", "script", "chapter", "poem", "song", "play", "game", "essay", "plot", "blog"])

@@ -170,7 +170,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
 }
 
 /// What one does with a medication.
-const TAKING: &WordList = word_list!("../../../data/words/statement_clause_context_ellipsis_taking.txt");
+const TAKING: &WordList = word_list!("../../../data/words/statement/clause_context/ellipsis/taking.txt");
 
 /// Fragments before a verb that has no object of its own: "aspirin, skipped it", "nurofen x2, swallowed".
 pub fn lead(words: &[Word], clauses: &mut [Clause]) {
@@ -222,7 +222,7 @@ pub(super) fn short(words: &[Word], clause: &Clause) -> bool {
     among(words, clause.from..clause.to)
         .iter()
         .filter(|w| !w.part(part::SIGN))
-        .all(|w| w.any(word_list!("../../../data/words/statement_clause_context_ellipsis_short.txt")))
+        .all(|w| w.any(word_list!("../../../data/words/statement/clause_context/ellipsis/short.txt")))
 }
 
 /// Whether a verb has no noun after it but a pronoun, a time or a place.
@@ -238,7 +238,7 @@ pub(super) fn objectless(words: &[Word], clause: &Clause, group: &Group) -> bool
         at += 1;
     }
     let Some(next) = words.get(at).filter(|_| at < clause.to) else { return true };
-    next.any(word_list!("../../../data/words/statement_clause_context_ellipsis_objectless.txt"))
+    next.any(word_list!("../../../data/words/statement/clause_context/ellipsis/objectless.txt"))
         && !(next.any(list!["this", "that", "last", "one", "two", "on", "in", "for", "with"])
             && words.get(at + 1).is_some_and(|w| at + 1 < clause.to && !w.part(part::COMMON)))
         && !words.get(group.main()).is_some_and(|w| w.part(part::BE))

@@ -184,7 +184,7 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
 }
 
 /// Days that a past event is placed on.
-const DAYS: &WordList = word_list!("../../../data/words/statement_clause_context_shown.txt");
+const DAYS: &WordList = word_list!("../../../data/words/statement/clause_context/shown.txt");
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clinician = match clauses[at].actor {
@@ -360,7 +360,7 @@ fn according(words: &[Word], clauses: &mut [Clause], at: usize) {
     }
     // "according to my app I took it": a record's word for a deed, and no memory of it.
     let kept = slice.first().is_some_and(|w| w.is("according"))
-        && slice.iter().any(|w| w.any(word_list!("../../../data/words/statement_clause_context_according.txt")));
+        && slice.iter().any(|w| w.any(word_list!("../../../data/words/statement/clause_context/according.txt")));
     if kept {
         let sentence = clause.sentence;
         for child in clauses.iter_mut().skip(at).take_while(|child| child.sentence == sentence) {

@@ -9,7 +9,7 @@ use super::rest_empty;
 use crate::list::WordList;
 
 /// Words that come before a refusal and say nothing more.
-const BEFORE: &WordList = word_list!("../../../data/words/statement_correction_countermand_before.txt");
+const BEFORE: &WordList = word_list!("../../../data/words/statement/correction/countermand/before.txt");
 
 /// Whether a clause says nothing but that what was ordered is not to be done, or has not happened; `last`: nothing follows it.
 pub(super) fn countermanded(words: &[Word], clause: &Clause, last: bool) -> bool {

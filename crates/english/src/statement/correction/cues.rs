@@ -37,10 +37,10 @@ pub(super) const REPAIRS: &[&str] = &[
 pub(super) const FILLERS: &WordList =
     list!["um", "uh", "er", "oh", "ah", "well", "ok", "okay", "but", "and", "hmm", "erm", "haha", "lol", "so", "or"];
 
-pub(super) const TIMES: &WordList = word_list!("../../../data/words/statement_correction_cues_times.txt");
+pub(super) const TIMES: &WordList = word_list!("../../../data/words/statement/correction/cues/times.txt");
 
 /// Of the times, those that make one by themselves.
-pub(super) const TIME_HEADS: &WordList = word_list!("../../../data/words/statement_correction_cues_time_heads.txt");
+pub(super) const TIME_HEADS: &WordList = word_list!("../../../data/words/statement/correction/cues/time_heads.txt");
 
 /// Words that end a thing and begin its time or manner.
-pub(super) const AFTER_THING: &WordList = word_list!("../../../data/words/statement_correction_cues_after_thing.txt");
+pub(super) const AFTER_THING: &WordList = word_list!("../../../data/words/statement/correction/cues/after_thing.txt");

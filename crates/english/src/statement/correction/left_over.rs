@@ -8,10 +8,10 @@ use super::countermand::only_no;
 use crate::list::WordList;
 
 /// What is taken, where it is spoken of afterwards.
-const DOSES: &WordList = word_list!("../../../data/words/statement_correction_left_over_doses.txt");
+const DOSES: &WordList = word_list!("../../../data/words/statement/correction/left_over/doses.txt");
 
 /// Where a dose lies that nobody took.
-const PLACES: &WordList = word_list!("../../../data/words/statement_correction_left_over_places.txt");
+const PLACES: &WordList = word_list!("../../../data/words/statement/correction/left_over/places.txt");
 
 /// Lowers what was told shortly before to what is asked about.
 pub(super) fn left_over(words: &[Word], clauses: &mut [Clause], at: usize) {

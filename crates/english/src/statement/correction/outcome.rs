@@ -93,7 +93,7 @@ pub(super) fn unsaid_after(words: &[Word], clauses: &mut [Clause], at: usize) ->
     let only = |more: &WordList| {
         slice.iter().all(|w| {
             w.part(part::SIGN | part::SELF_SUBJECT | part::DO | part::HAVE | part::ADVERB | part::MODAL)
-                || w.any(word_list!("../../../data/words/statement_correction_outcome_unsaid_after.txt"))
+                || w.any(word_list!("../../../data/words/statement/correction/outcome/unsaid_after.txt"))
                 || w.any(more)
         })
     };

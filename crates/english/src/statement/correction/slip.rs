@@ -11,10 +11,10 @@ use super::{BACK, holds, targets};
 use crate::list::WordList;
 
 /// Verbs that are slips by themselves.
-const SLIPS: &WordList = word_list!("../../../data/words/statement_correction_slip_slips.txt");
+const SLIPS: &WordList = word_list!("../../../data/words/statement/correction/slip/slips.txt");
 
 /// Verbs of reading and writing down, which go wrong where [`WRONG`] stands behind.
-const NOTED: &WordList = word_list!("../../../data/words/statement_correction_slip_noted.txt");
+const NOTED: &WordList = word_list!("../../../data/words/statement/correction/slip/noted.txt");
 
 /// How it was read or written.
 const WRONG: &WordList =
@@ -25,10 +25,10 @@ const WORTHLESS: &WordList =
     list!["rubbish", "nonsense", "garbage", "useless", "unreliable", "inaccurate", "meaningless", "invalid"];
 
 /// What was read: the words themselves, and no thing that had no part in them.
-const OBJECTS: &WordList = word_list!("../../../data/words/statement_correction_slip_objects.txt");
+const OBJECTS: &WordList = word_list!("../../../data/words/statement/correction/slip/objects.txt");
 
 /// Beside a figure these say only that it is the one.
-const PLAIN: &WordList = word_list!("../../../data/words/statement_correction_slip_plain.txt");
+const PLAIN: &WordList = word_list!("../../../data/words/statement/correction/slip/plain.txt");
 
 /// Takes back what was misread; how many clauses came to stand before it, where this clause tells of that.
 pub(super) fn read_wrong(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -> Option<usize> {

@@ -16,7 +16,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
         .filter(|(at, w)| {
             // "just the one".
             let article = w.is("the") && words.get(from + at + 1).is_some_and(|next| next.part(part::NUMBER));
-            !article && !w.any(word_list!("../../../data/words/statement_correction_substitute_kind.txt"))
+            !article && !w.any(word_list!("../../../data/words/statement/correction/substitute/kind.txt"))
         })
         .map(|(_, w)| w)
         .collect();
@@ -30,7 +30,7 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
         && content.len() <= 8
         && content.iter().all(|w| {
             w.part(part::NUMBER | part::SIGN)
-                || w.any(word_list!("../../../data/words/statement_correction_substitute_kind_over.txt"))
+                || w.any(word_list!("../../../data/words/statement/correction/substitute/kind_over.txt"))
         })
     {
         return CorrectionKind::Number;

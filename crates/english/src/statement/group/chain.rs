@@ -10,7 +10,7 @@ impl Finder<'_> {
             let mut next = group.last + 1;
             while self
                 .word(next)
-                .is_some_and(|w| w.any(word_list!("../../../data/words/statement_group_chain_extend.txt")))
+                .is_some_and(|w| w.any(word_list!("../../../data/words/statement/group/chain/extend.txt")))
                 && next < group.last + 3
             {
                 next += 1;
@@ -21,7 +21,7 @@ impl Finder<'_> {
             }
             let hinge = self
                 .word(next)
-                .is_some_and(|w| w.any(word_list!("../../../data/words/statement_group_chain_extend_supposed.txt")))
+                .is_some_and(|w| w.any(word_list!("../../../data/words/statement/group/chain/extend_supposed.txt")))
                 && outer.auxiliary();
             if hinge {
                 next += 1;
@@ -64,6 +64,6 @@ impl Finder<'_> {
         [Class::Stop, Class::Start, Class::Skip, Class::Manage, Class::Forget, Class::Try, Class::Refuse]
             .iter()
             .any(|class| outer.class(*class))
-            || outer.any(word_list!("../../../data/words/statement_group_chain_takes_gerund.txt"))
+            || outer.any(word_list!("../../../data/words/statement/group/chain/takes_gerund.txt"))
     }
 }

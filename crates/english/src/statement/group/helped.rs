@@ -138,7 +138,7 @@ impl Finder<'_> {
 
     /// "to be honest", "to be fair": said of the saying, and no plan.
     pub(super) fn candid(&self, at: usize) -> bool {
-        const SAID: &WordList = word_list!("../../../data/words/statement_group_helped_said.txt");
+        const SAID: &WordList = word_list!("../../../data/words/statement/group/helped/said.txt");
         self.word(at).is_some_and(|w| w.is("to"))
             && self.word(at + 1).is_some_and(|w| w.is("be"))
             && (self.word(at + 2).is_some_and(|w| w.any(SAID))

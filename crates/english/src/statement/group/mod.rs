@@ -162,7 +162,7 @@ impl<'a> Finder<'a> {
         }
         // "second go 139/87": a try.
         if word.is("go")
-            && self.before(at).is_some_and(|w| w.any(word_list!("../../../data/words/statement_group_at.txt")))
+            && self.before(at).is_some_and(|w| w.any(word_list!("../../../data/words/statement/group/at.txt")))
         {
             return None;
         }
@@ -226,7 +226,7 @@ impl<'a> Finder<'a> {
                 return true;
             }
             let filler =
-                word.part(part::ADVERB) || word.any(word_list!("../../../data/words/statement_group_clause_head.txt"));
+                word.part(part::ADVERB) || word.any(word_list!("../../../data/words/statement/group/clause_head.txt"));
             if !filler {
                 return false;
             }
@@ -239,6 +239,6 @@ impl<'a> Finder<'a> {
 impl Word<'_> {
     /// A word in "-ing" that is hardly ever a verb here.
     fn forms_only_noun(&self) -> bool {
-        self.any(word_list!("../../../data/words/statement_group_forms_only_noun.txt"))
+        self.any(word_list!("../../../data/words/statement/group/forms_only_noun.txt"))
     }
 }

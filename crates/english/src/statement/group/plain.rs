@@ -4,12 +4,12 @@ use super::*;
 use crate::list::WordList;
 
 /// What a test or a class is of, and what such a word then stands before.
-const TESTED: &WordList = word_list!("../../../data/words/statement_group_plain_tested.txt");
+const TESTED: &WordList = word_list!("../../../data/words/statement/group/plain/tested.txt");
 const TESTS: &WordList =
     list!["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
 
 /// Words that a time ends with.
-const TIMED: &WordList = word_list!("../../../data/words/statement_group_plain_timed.txt");
+const TIMED: &WordList = word_list!("../../../data/words/statement/group/plain/timed.txt");
 
 impl Finder<'_> {
     pub(super) fn plain(&self, at: usize, found: &[Group]) -> Option<Group> {
@@ -162,11 +162,11 @@ impl Finder<'_> {
             // "hit me up at 8".
             "hit" => self.word(at + 1).is_some_and(|w| w.is("me")) && self.word(at + 2).is_some_and(|w| w.is("up")),
             "set" => {
-                rest.take(8).any(|w| w.any(word_list!("../../../data/words/statement_group_plain_commanding.txt")))
+                rest.take(8).any(|w| w.any(word_list!("../../../data/words/statement/group/plain/commanding.txt")))
             }
             "put" => {
                 rest.take(12).any(|w| {
-                    w.any(word_list!("../../../data/words/statement_group_plain_commanding_as.txt"))
+                    w.any(word_list!("../../../data/words/statement/group/plain/commanding_as.txt"))
                         || w.is("down")
                         || w.is("alarm")
                 }) || self.enters(at)
@@ -279,7 +279,7 @@ impl Finder<'_> {
             return before.part(part::THIRD_SUBJECT | part::PERSON | part::NAME)
                 || before.part(part::CLINICIAN | part::DEVICE)
                     && word.any(list!["reads", "shows", "reports", "notes", "calls", "orders", "checks", "states"])
-                || before.any(word_list!("../../../data/words/statement_group_plain_third.txt"));
+                || before.any(word_list!("../../../data/words/statement/group/plain/third.txt"));
         }
         true
     }

@@ -74,7 +74,7 @@ pub(super) fn clefts(words: &[Word], found: &mut Vec<Group>) {
             && words.get(one.first.saturating_sub(1)).is_some_and(|w| w.any(list!["that", "there", "it"]));
         let done = two.chain.len() == 1
             && two.first == two.main()
-            && two.main_is(words, word_list!("../../../data/words/statement_split_between_clefts.txt"));
+            && two.main_is(words, word_list!("../../../data/words/statement/split/between/clefts.txt"));
         if copula(one)
             && shown
             && done

@@ -99,7 +99,7 @@ fn cut(words: &[Word], spaced: &[bool], from: usize, to: usize, sentence: usize,
         let own = groups.as_slice().iter().take_while(|group| group.first < at).count();
         clause.groups = groups.by_ref().take(own).collect();
         clause.idle = (start..at).all(|i| {
-            words[i].part(part::SIGN) || words[i].any(word_list!("../../../data/words/statement_split_cut.txt"))
+            words[i].part(part::SIGN) || words[i].any(word_list!("../../../data/words/statement/split/cut.txt"))
         });
         let first = (start..at).find(|&i| !words[i].part(part::SIGN) && !words[i].any(list!["and", "or", "but"]));
         if matches!(clause.opener, Opener::Comma | Opener::Hard | Opener::And | Opener::Or)

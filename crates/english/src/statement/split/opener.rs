@@ -6,7 +6,7 @@ use super::*;
 use crate::list::WordList;
 
 /// Adjectives and adverbs after "not" that make no statement of their own.
-pub(super) const NOT_FOLLOWED: &WordList = word_list!("../../../data/words/statement_split_opener_not_followed.txt");
+pub(super) const NOT_FOLLOWED: &WordList = word_list!("../../../data/words/statement/split/opener/not_followed.txt");
 
 pub(super) struct View<'a> {
     pub words: &'a [Word<'a>],
@@ -203,12 +203,12 @@ impl View<'_> {
 
     /// "I wonder when", "no idea which": whether it is so is what is asked.
     fn asks_of_what(&self, at: usize) -> bool {
-        self.verb_ahead(at) && self.led(at, 1, word_list!("../../../data/words/statement_split_opener_opener.txt"))
+        self.verb_ahead(at) && self.led(at, 1, word_list!("../../../data/words/statement/split/opener/opener.txt"))
     }
 
     /// "even if", "wondering if": a condition, or what is asked.
     fn condition(&self, at: usize) -> (usize, Opener) {
-        if self.led(at, 1, word_list!("../../../data/words/statement_split_opener_opener_wonder.txt")) {
+        if self.led(at, 1, word_list!("../../../data/words/statement/split/opener/opener_wonder.txt")) {
             return (at, Opener::Whether);
         }
         (at - usize::from(self.led(at, 1, list!["even", "as", "what", "only"])), Opener::If)
@@ -303,7 +303,7 @@ impl View<'_> {
             && (self.any(at + 2, list!["it", "i"])
                 || self.is(at + 2, ",") && self.any(at + 3, list!["it", "i", "that"]));
         let figures = self.numbered(at) && self.part(at + 1, part::NUMBER);
-        let waits = self.any(at + 1, word_list!("../../../data/words/statement_split_opener_opener_wait.txt"));
+        let waits = self.any(at + 1, word_list!("../../../data/words/statement/split/opener/opener_wait.txt"));
         if odd || figures || waits || self.is(at + 1, ",") {
             return Some((at, Opener::Hard));
         }

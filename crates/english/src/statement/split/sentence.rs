@@ -3,7 +3,7 @@
 use super::*;
 use crate::list::WordList;
 
-pub(super) const SHORTENED: &WordList = word_list!("../../../data/words/statement_split_sentence_shortened.txt");
+pub(super) const SHORTENED: &WordList = word_list!("../../../data/words/statement/split/sentence/shortened.txt");
 
 /// The words after which a sentence is broken off: more than anyone says in one breath, and few enough that what looks through a sentence for
 /// each of its words takes a time in proportion to the message.

@@ -62,7 +62,7 @@ pub(super) fn settle(words: &[Word], clause: &mut Clause, before: Option<&Clause
         whose = owner_taking(words, clause, &group).unwrap_or(whose);
     }
     // "logging for my wife: …": what follows is hers.
-    let writes = main.is_some_and(|w| w.any(word_list!("../../../data/words/statement_subject_settle.txt")));
+    let writes = main.is_some_and(|w| w.any(word_list!("../../../data/words/statement/subject/settle.txt")));
     let behalf = behalf.or_else(|| {
         let next = group.last + 1;
         let for_one = writes && words.get(next).is_some_and(|w| next < clause.to && w.any(list!["for", "about"]));
@@ -120,7 +120,7 @@ fn owner_taking(words: &[Word], clause: &Clause, group: &Group) -> Option<Who> {
 }
 
 /// Verbs of handing over and of putting somewhere, beside those of giving.
-const HANDED: &WordList = word_list!("../../../data/words/statement_subject_handed.txt");
+const HANDED: &WordList = word_list!("../../../data/words/statement/subject/handed.txt");
 
 /// Whose a thing is said to be: "my wife's", "Dad's", "hers", "someone else's"; nothing of it follows.
 fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
@@ -137,7 +137,7 @@ fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
     if word.any(list!["hers", "his", "theirs"]) && ends(at + 1) {
         return Some(Who::Other(at, at + 1));
     }
-    const FIGURES: &WordList = word_list!("../../../data/words/statement_subject_figures.txt");
+    const FIGURES: &WordList = word_list!("../../../data/words/statement/subject/figures.txt");
     let figure = |i: usize| words.get(i).is_some_and(|w| i < to && w.any(FIGURES));
     if word.part(part::THIRD_OWNER) && figure(at + 1) {
         return Some(Who::Other(at, at + 1));

@@ -22,7 +22,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
         let next = words.get(at + 1).filter(|_| at + 1 < to);
         // "one of the kids", "both of my boys": whoever stands behind the "of".
         if at == from
-            && word.any(word_list!("../../../data/words/statement_subject_phrase_phrase.txt"))
+            && word.any(word_list!("../../../data/words/statement/subject/phrase/phrase.txt"))
             && next.is_some_and(|w| w.is("of"))
         {
             at += 2;
@@ -57,7 +57,7 @@ pub(super) fn phrase(words: &[Word], from: usize, to: usize) -> Option<(Who, Opt
                     w.part(part::PREPOSITION | part::JOINER | part::SIGN | part::ADVERB | part::NAME)
                         || w.part(part::CAPITAL)
                         || w.part(part::PERSON | part::CLINICIAN)
-                        || w.any(word_list!("../../../data/words/statement_subject_phrase_phrase_here.txt"))
+                        || w.any(word_list!("../../../data/words/statement/subject/phrase/phrase_here.txt"))
                 });
             if last {
                 // "me and my wife" has been seen; "my wife and I" too.
@@ -105,7 +105,7 @@ pub(super) fn person_start(words: &[Word], floor: usize, at: usize) -> usize {
     while start > floor
         && words.get(start - 1).is_some_and(|w| {
             w.part(part::DETERMINER | part::THIRD_OWNER | part::CLITIC)
-                || w.any(word_list!("../../../data/words/statement_subject_phrase_person_start.txt"))
+                || w.any(word_list!("../../../data/words/statement/subject/phrase/person_start.txt"))
         })
     {
         start -= 1;

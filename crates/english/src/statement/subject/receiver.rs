@@ -33,7 +33,7 @@ fn goes_in(words: &[Word], at: usize, to: usize) -> bool {
         j >= to
             || words.get(j).is_none_or(|w| {
                 w.part(part::SIGN | part::NUMBER)
-                    || w.any(word_list!("../../../data/words/statement_subject_receiver_receiver.txt"))
+                    || w.any(word_list!("../../../data/words/statement/subject/receiver/receiver.txt"))
                     || w.is("for") && next(j, list!["me"])
                     || w.any(list!["this", "last"]) && next(j, list!["morning", "afternoon", "evening", "night"])
             })
@@ -131,7 +131,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
         return false;
     }
     let intake =
-        main.is_some_and(|w| w.any(word_list!("../../../data/words/statement_subject_receiver_touches_speaker.txt")));
+        main.is_some_and(|w| w.any(word_list!("../../../data/words/statement/subject/receiver/touches_speaker.txt")));
     if intake {
         let measured = near(list!["my", "me"]) && after.iter().take(6).any(|w| w.any(TAKEN_FROM));
         let off = near(list!["me"]) && near(list!["off"]) || clinician && near(list!["my"]) && near(list!["out"]);
@@ -168,7 +168,7 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
 
 /// The person that somebody else saw to: "saw my daughter", "checked Grandma over", "vaccinated the twins".
 pub(super) fn seen(words: &[Word], group: &Group, to: usize) -> Option<Who> {
-    const SEES: &WordList = word_list!("../../../data/words/statement_subject_receiver_sees.txt");
+    const SEES: &WordList = word_list!("../../../data/words/statement/subject/receiver/sees.txt");
     if !group.main_is(words, SEES) || group.passive {
         return None;
     }
@@ -280,7 +280,7 @@ pub(super) fn of_another(words: &[Word], group: &Group, to: usize) -> Option<Who
 /// another's is one's own.
 fn done_for(words: &[Word], group: &Group, to: usize) -> Option<Who> {
     let main = words.get(group.main())?;
-    const DONE: &WordList = word_list!("../../../data/words/statement_subject_receiver_done.txt");
+    const DONE: &WordList = word_list!("../../../data/words/statement/subject/receiver/done.txt");
     if !main.any(DONE) {
         return None;
     }

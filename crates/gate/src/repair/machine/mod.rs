@@ -43,7 +43,7 @@ pub enum Stop {
 
 /// What was read.
 #[derive(Debug)]
-pub struct Reading {
+pub struct JsonReading {
     /// Where it ends, by [`Stop`].
     pub end: usize,
     /// Why there.
@@ -83,7 +83,7 @@ struct Machine<'a> {
 }
 
 /// Reads the value that opens at `start` (a bracket of an object or an array). `None` where more text could change the answer.
-pub fn read(text: &str, start: usize, at_end: bool, within: Within) -> Option<Reading> {
+pub fn read(text: &str, start: usize, at_end: bool, within: Within) -> Option<JsonReading> {
     let mut machine = Machine {
         text,
         at: start,
@@ -303,7 +303,7 @@ impl Machine<'_> {
         Token::Stop(Stop::End, self.text.len())
     }
 
-    fn done(mut self, stop: Stop, end: usize) -> Reading {
+    fn done(mut self, stop: Stop, end: usize) -> JsonReading {
         match stop {
             Stop::Bracket if self.damage.is_none() && !self.closable() => {
                 self.break_off(ProblemKind::Truncated, "closed before its end");
@@ -320,7 +320,7 @@ impl Machine<'_> {
         }
         let value = if self.damage.is_none() { self.value } else { None };
         let Machine { damage, repair, keys, searched, call_inside, .. } = self;
-        Reading { end, stop, value, damage, repair, keys, searched, call_inside }
+        JsonReading { end, stop, value, damage, repair, keys, searched, call_inside }
     }
 }
 

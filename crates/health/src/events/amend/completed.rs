@@ -13,7 +13,7 @@ use crate::lexicon::symptoms::{body_part_at, severity_at};
 use crate::tools::{LogMedication, SaveHealthEntry, speech};
 
 /// What may stand beside a meal.
-const BESIDE: &WordList = word_list!("../../../data/words/events_amend_completed_beside.txt");
+const BESIDE: &WordList = word_list!("../../../data/words/events/amend/completed/beside.txt");
 
 /// The symptom as it was saved, with how bad it is by these words; `None` where they do not say, or where that stands there.
 pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {

@@ -23,7 +23,7 @@ use crate::events::heading::words;
 use crate::events::message::Message;
 use crate::events::remark::{self, FURTHER};
 use crate::events::whom::PEOPLE;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 use crate::tools::{LogBloodPressure, LogMedication};
 
 /// What a correction changes.
@@ -39,7 +39,7 @@ pub(super) enum Corrected<'r> {
 }
 
 /// Small words that a correction may hold besides its value.
-static LIGHT: LazyLock<Words> =
+static LIGHT: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../../data/correcting.txt").split_ascii_whitespace().collect());
 
 /// More pieces than this are no amount that somebody left out.
@@ -182,7 +182,7 @@ fn spoken(message: &Message<'_>, cue: Cue) -> bool {
 }
 
 /// Words for somebody, beside those of kinship.
-static SOMEBODY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/correction_somebody.txt")));
+static SOMEBODY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/amend/correction/somebody.txt")));
 
 /// Words that stand for somebody of the user's own.
 pub(super) fn person(words: &str) -> bool {
@@ -292,7 +292,7 @@ fn count(message: &Message<'_>, waiting: &PendingCall) -> Option<Value> {
 /// The words without those that only say that they correct ("just one, my mistake").
 fn bare(message: &Message<'_>) -> String {
     let words = message.text.tokens.iter().enumerate().filter(|(at, token)| {
-        let aside = word_list!("../../../data/words/events_amend_correction_bare.txt").holds(token.norm.as_str())
+        let aside = word_list!("../../../data/words/events/amend/correction/bare.txt").holds(token.norm.as_str())
             || token.norm == "my" && matches!(message.norm(at + 1), "mistake" | "bad")
             || token.norm == "i" && matches!(message.norm(at + 1), "meant" | "mean" | "mistyped");
         !aside

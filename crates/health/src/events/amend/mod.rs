@@ -25,7 +25,7 @@ use crate::tools::{
 };
 use correction::Corrected;
 
-const ENTRY: &WordList = word_list!("../../../data/words/events_amend_entry.txt");
+const ENTRY: &WordList = word_list!("../../../data/words/events/amend/entry.txt");
 
 /// Whether the words stand for nobody of the user's own ("Dr Patel", "physio at 3").
 pub(crate) fn names_nobody(words: &str) -> bool {

@@ -53,7 +53,7 @@ pub(in crate::events) fn made_to(message: &Message<'_>, verb: usize, start: usiz
 /// "the puppy chewed my metformin", "the dog got into my gabapentin": an act that somebody else does with their own mouth or paws.
 pub(in crate::events) fn eaten_by(message: &Message<'_>, verb: usize, start: usize) -> bool {
     let by = message.statement(start).is_some_and(|of| of.agent.is_some_and(|agent| message.tokens(agent).end <= verb));
-    let mouth = word_list!("../../../data/words/events_exclusion_circumstance_eaten_by.txt").holds(message.norm(verb));
+    let mouth = word_list!("../../../data/words/events/exclusion/circumstance/eaten_by.txt").holds(message.norm(verb));
     let into = matches!(message.norm(verb), "got" | "gets" | "get" | "getting")
         && matches!(message.norm(verb + 1), "into" | "at" | "hold" | "in" | "through");
     by && (mouth && !(verb + 1..start).any(|at| message.norm(at) == "me") || into)
@@ -102,7 +102,7 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
         let small = crate::events::words::light(word)
             || message.quantity_at(before).is_some()
             || crate::events::dose::form(word)
-            || word_list!("../../../data/words/events_exclusion_circumstance_no_object.txt").holds(word);
+            || word_list!("../../../data/words/events/exclusion/circumstance/no_object.txt").holds(word);
         if !small {
             return false;
         }

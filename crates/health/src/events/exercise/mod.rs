@@ -19,7 +19,7 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
 use crate::tools::log_exercise::{self, ACTIVITIES, Activity};
-use crate::tools::{LogExercise, Said};
+use crate::tools::{LogExercise, FieldWords};
 use lists::*;
 
 /// More activities than this are no account of a day.
@@ -93,7 +93,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found: Vec<Draft> = Vec::new();
     for named in &all {
         let here = message.statement_index(named.tokens.start);
-        let own: Vec<&Said> = said.iter().filter(|said| belongs(message, said, named, &all)).collect();
+        let own: Vec<&FieldWords> = said.iter().filter(|said| belongs(message, said, named, &all)).collect();
         // "had the runs" is a complaint; of several nobody can tell how long each was.
         let several = message.is_any(named.tokens.start, list!["walks", "runs", "swims", "hikes"]);
         let passed = several || reminding.get(here) == Some(&true);
@@ -114,8 +114,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 }
 
 /// How long and how far, as far as it is said of nothing else: "30 minutes ago" is when.
-fn measured(message: &Message<'_>) -> Vec<Said> {
-    let free = |said: &Said| {
+fn measured(message: &Message<'_>) -> Vec<FieldWords> {
+    let free = |said: &FieldWords| {
         let mut times = message.times.iter().filter(|time| time.span.meets(said.span));
         // "In 30 minutes", of what is done, is how long it took.
         times.all(|time| {
@@ -126,7 +126,7 @@ fn measured(message: &Message<'_>) -> Vec<Said> {
 }
 
 /// Whether a measure is of this activity: the nearest in its clause, or in the one before or behind where that has no verb.
-fn belongs(message: &Message<'_>, said: &Said, named: &Named, all: &[Named]) -> bool {
+fn belongs(message: &Message<'_>, said: &FieldWords, named: &Named, all: &[Named]) -> bool {
     let at = message.tokens(said.span);
     let (here, there) = (message.statement_index(named.tokens.start), message.statement_index(at.start));
     let of = message.statements.get(there);
@@ -143,7 +143,7 @@ fn belongs(message: &Message<'_>, said: &Said, named: &Named, all: &[Named]) -> 
 }
 
 /// Whether the words around tell of it, and by which verb; `None` where they only mention it.
-fn told(message: &Message<'_>, named: &Named, own: &[&Said]) -> Option<Option<usize>> {
+fn told(message: &Message<'_>, named: &Named, own: &[&FieldWords]) -> Option<Option<usize>> {
     let (at, measured) = (named.tokens.start, !own.is_empty());
     if named.form == Form::Past {
         let bare = message.is_any(at, list!["exercised", "jogged", "swam"]) && closes(message, named.tokens.end);
@@ -253,10 +253,10 @@ fn did(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
 }
 
 /// "30 min walk", "yoga 45 min", "5k run this morning": a line of its own, with its measure right beside it.
-fn noted(message: &Message<'_>, named: &Named, own: &[&Said]) -> bool {
+fn noted(message: &Message<'_>, named: &Named, own: &[&FieldWords]) -> bool {
     let sentence = message.sentence_tokens(named.tokens.start);
     let light = |each: usize| ends(message, each) || figure(message, each) || message.is_any(each, WITHIN);
-    let near = |said: &&Said| {
+    let near = |said: &&FieldWords| {
         let at = message.tokens(said.span);
         let between = at.end.min(named.tokens.end)..at.start.max(named.tokens.start);
         between.clone().all(|each| light(each) || message.is_any(each, list!["on", "for", "in", "session", "class"]))
@@ -308,7 +308,7 @@ fn certainty(message: &Message<'_>, at: usize, verb: bool, whose: &Whose) -> Cer
 }
 
 /// "went for a run, ran 5 km": one that is told twice is recorded once.
-fn again(message: &Message<'_>, found: &[Draft], named: &Named, own: &[&Said]) -> bool {
+fn again(message: &Message<'_>, found: &[Draft], named: &Named, own: &[&FieldWords]) -> bool {
     let sentence = message.sentence_tokens(named.tokens.start);
     let same = |draft: &Draft| match &draft.kind {
         EventKind::Logged { values, .. } => values.iter().any(|(_, said)| said.value == named.activity.code),
@@ -317,7 +317,7 @@ fn again(message: &Message<'_>, found: &[Draft], named: &Named, own: &[&Said]) -
     own.is_empty() && found.iter().any(|draft| same(draft) && sentence.contains(&draft.tokens.start))
 }
 
-fn kind(message: &Message<'_>, named: &Named, own: &[&Said]) -> EventKind {
+fn kind(message: &Message<'_>, named: &Named, own: &[&FieldWords]) -> EventKind {
     let of = |stated: bool| if stated { Source::Stated } else { Source::Derived };
     let span = message.span(&named.tokens);
     let plain = message.norm(named.tokens.start) == named.activity.code;

@@ -8,7 +8,7 @@ use super::beside::{OPENS, understood};
 
 /// "had the naproxen, the one from the recall": what says which one it was must be understood to its end.
 pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
-    const WHICH: &WordList = word_list!("../../../data/words/events_plainly_apposed_which.txt");
+    const WHICH: &WordList = word_list!("../../../data/words/events/plainly/apposed/which.txt");
     let Some(sign) = (end..end + 4).find(|at| matches!(message.norm(*at), "," | "(" | "-" | "–" | "—")) else {
         return false;
     };

@@ -11,13 +11,13 @@ use chrono::Timelike;
 use super::super::heading::words;
 use super::super::message::Message;
 use super::REACH;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// Verbs whose pronoun object leaves the dose in the body: "washed it down", "logged it", "hated it".
-static HARMLESS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_harmless.txt")));
+static HARMLESS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/harmless.txt")));
 
 /// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
-static SAID: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_said.txt")));
+static SAID: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/said.txt")));
 
 /// What the clauses behind a dose, or the hours beside it, leave open: which it was, how many, and when.
 pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
@@ -113,7 +113,7 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
                     );
             return !told_here;
         }
-        let receiver = word_list!("../../../data/words/events_plainly_around_embedded.txt").holds(word)
+        let receiver = word_list!("../../../data/words/events/plainly/around/embedded.txt").holds(word)
             || steps < 3 && message.is_word(at) && message.verb(at).is_none();
         if !receiver {
             return false;
@@ -178,7 +178,7 @@ pub(super) fn undone(message: &Message<'_>, here: usize, from: usize) -> bool {
 fn acted_on(message: &Message<'_>, at: usize) -> bool {
     let word = message.norm(at);
     let past = word.ends_with("ed") && word.len() > 4
-        || word_list!("../../../data/words/events_plainly_around_acted_on.txt").holds(word);
+        || word_list!("../../../data/words/events/plainly/around/acted_on.txt").holds(word);
     if !past
         || HARMLESS.contains(word)
         || !matches!(message.statement(at).map(|of| of.assertion), Some(Assertion::Asserted | Assertion::Uncertain))
@@ -186,7 +186,7 @@ fn acted_on(message: &Message<'_>, at: usize) -> bool {
         return false;
     }
     let mut object = at + 1;
-    while word_list!("../../../data/words/events_plainly_around_acted_on_straight.txt").holds(message.norm(object))
+    while word_list!("../../../data/words/events/plainly/around/acted_on_straight.txt").holds(message.norm(object))
         && object < at + 4
     {
         object += 1;
@@ -203,14 +203,14 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
     // The words around it are looked at only where there is something to find: this is asked of every token.
     let after = || {
         let clause = message.statement_tokens(message.statement_index(at));
-        message.any(clause, word_list!("../../../data/words/events_plainly_around_sick.txt"))
+        message.any(clause, word_list!("../../../data/words/events/plainly/around/sick.txt"))
     };
     sick && after()
         && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)
 }
 
 /// Those whom something may be taken for: people, and animals.
-static RECEIVERS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/around_receivers.txt")));
+static RECEIVERS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/receivers.txt")));
 
 /// "took aspirin for the dog", "used it for my mum": taken to somebody, or for them; which, nobody can tell.
 pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {
@@ -261,7 +261,7 @@ pub(super) fn just_gone(message: &Message<'_>, time: chrono::NaiveTime, twelve_h
 
 /// Whether a line tells of one time: "at 9 and 9", "at 9 daily", "next at 9" tell of more.
 pub(super) fn once(message: &Message<'_>, own: &Range<usize>) -> bool {
-    const OFTEN: &WordList = word_list!("../../../data/words/events_plainly_around_often.txt");
+    const OFTEN: &WordList = word_list!("../../../data/words/events/plainly/around/often.txt");
     let two_hours = own.clone().any(|at| {
         message.norm(at) == "and"
             && message.is_number(at + 1)

@@ -8,14 +8,14 @@ use alara_english::{TokenKind, word_list};
 use super::super::heading::words;
 use super::super::message::Message;
 use crate::answers::FOODS;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// Words that may stand beside a dose anywhere: manner, degree, order, thanks, weariness. They change neither whether nor what.
-pub(super) static BESIDE: LazyLock<Words> =
-    LazyLock::new(|| words(include_str!("../../../data/words/beside_beside.txt")));
+pub(super) static BESIDE: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/beside/beside.txt")));
 
 /// Prepositions that open a circumstance: when, where, with what, what for.
-pub(super) static OPENS: LazyLock<Words> = LazyLock::new(|| {
+pub(super) static OPENS: LazyLock<WordSet> = LazyLock::new(|| {
     words(
         "with without along for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards fro to because cos coz cause while when as",
     )
@@ -50,4 +50,4 @@ pub(super) fn plain_and_strange(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Words that may stand beside a dose that was taken; in a line without a verb they tell of a medication that is only there.
-pub(super) const STORED: &[&str] = word_list!("../../../data/words/events_plainly_beside_stored.txt").words();
+pub(super) const STORED: &[&str] = word_list!("../../../data/words/events/plainly/beside/stored.txt").words();

@@ -19,7 +19,7 @@ use alara_english::{TokenKind, list, word_list};
 use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 use apposed::apposed;
 use around::{embedded, for_another, just_gone, left_open, once, undone, unsettled};
 use beside::{OPENS, STORED, cancelled, plain_and_strange, understood};
@@ -45,7 +45,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     if message.request(name.start) == Some(Request::Log) {
         // "mark metformin as not taken".
         let undone = message
-            .any(name.end..line.end.min(name.end + REACH), word_list!("../../../data/words/events_plainly_doubt.txt"));
+            .any(name.end..line.end.min(name.end + REACH), word_list!("../../../data/words/events/plainly/doubt.txt"));
         let only_if =
             (name.end..line.end.max(message.sentence_tokens(name.start).end).min(name.end + REACH)).any(|at| {
                 matches!(message.norm(at), "if" | "unless")
@@ -162,7 +162,7 @@ fn turned(message: &Message<'_>, verb: usize, end: usize) -> bool {
             let word = message.norm(at);
             word.ends_with("ed")
                 && message.quantity_at(at).is_none()
-                && !word_list!("../../../data/words/plainly_taken.txt").holds(word)
+                && !word_list!("../../../data/words/events/plainly/taken.txt").holds(word)
                 && !(end..at).any(|each| {
                     message.token(each).is_some_and(|token| token.kind != TokenKind::Word)
                         || message.is_any(each, list!["but", "and", "then", "so"])
@@ -306,10 +306,10 @@ fn as_what(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Places of one's own body that a dose may be for: "for this rotten tooth".
-static BODY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/plainly_body.txt")));
+static BODY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/body.txt")));
 
 /// Nouns that a symptom is told with: where it is, and what it comes in.
-static ROUND: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/plainly_round.txt")));
+static ROUND: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/round.txt")));
 
 /// "cabin fever", "chest pain leaflet", "what a headache that app is": a symptom's word that is part of another noun's name, or said of a thing.
 pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {

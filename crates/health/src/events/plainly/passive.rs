@@ -12,10 +12,10 @@ use super::super::heading::words;
 use super::super::message::Message;
 use super::beside::{STORED, understood};
 use super::{REACH, behind, strange};
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// Words before a colon that head one's own entry.
-static HEADS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/passive_heads.txt")));
+static HEADS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/passive/heads.txt")));
 
 /// Whether something in the words around makes it doubtful that the user took it, and once.
 pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
@@ -106,7 +106,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
         let word = message.norm(at);
         !message.is_word(at)
             || message.timed(at)
-            || word_list!("../../../data/words/events_plainly_passive_done_by.txt").holds(word)
+            || word_list!("../../../data/words/events/plainly/passive/done_by.txt").holds(word)
     };
     let word = message.norm(next);
     match word {
@@ -116,7 +116,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
         }
         _ => {
             !word.ends_with("ed")
-                || word_list!("../../../data/words/events_plainly_passive_done_by_swallowed.txt").holds(word)
+                || word_list!("../../../data/words/events/plainly/passive/done_by_swallowed.txt").holds(word)
         }
     }
 }
@@ -197,7 +197,7 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
 fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<usize>) -> bool {
     let to = end.min(name.end + REACH);
     let hedged = (name.end..to.min(name.end + 6))
-        .any(|at| word_list!("../../../data/words/events_plainly_passive_after.txt").holds(message.norm(at)))
+        .any(|at| word_list!("../../../data/words/events/plainly/passive/after.txt").holds(message.norm(at)))
         || (name.end..to.min(name.end + 4)).any(|at| {
             message.norm(at) == "half"
                 && matches!(message.norm(at + 1), "taken" | "swallowed" | "done" | "down" | "chewed" | "in")

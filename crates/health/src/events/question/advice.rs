@@ -23,14 +23,14 @@ pub(crate) struct Sought {
 }
 
 /// Words that rate.
-pub(crate) const RATES: &WordList = word_list!("../../../data/words/events_question_advice_rates.txt");
+pub(crate) const RATES: &WordList = word_list!("../../../data/words/events/question/advice/rates.txt");
 
 /// Whom one asks for.
 const WHO: &WordList =
     list!["i", "we", "he", "she", "they", "one", "you", "it", "my", "this", "that", "mom", "mum", "dad"];
 
 /// What is eaten, drunk and done beside a medication.
-const BESIDE: &WordList = word_list!("../../../data/words/events_question_advice_beside.txt");
+const BESIDE: &WordList = word_list!("../../../data/words/events/question/advice/beside.txt");
 
 /// What advice a message seeks; none where it seeks none.
 pub(crate) fn sought(message: &Message<'_>, record: &dyn Record) -> Option<Sought> {
@@ -58,7 +58,7 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
     let any = |words: &WordList| message.any(sentence.clone(), words);
     let stands = |words: &[&str]| sentence.clone().any(|at| message.stands(at, words));
     let Some(first) = sentence.clone().find(|at| {
-        message.is_word(*at) && !message.is_any(*at, word_list!("../../../data/words/events_question_advice_seeks.txt"))
+        message.is_word(*at) && !message.is_any(*at, word_list!("../../../data/words/events/question/advice/seeks.txt"))
     }) else {
         return false;
     };
@@ -95,12 +95,12 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
     // "does stopping it mess with your sleep?": what a medicine does, and not what stands on record of it.
     let works = message.is_any(first, list!["does", "do", "will", "would"])
         && !message.names_in(sentence).is_empty()
-        && !any(word_list!("../../../data/words/events_question_advice_seeks_i.txt"));
+        && !any(word_list!("../../../data/words/events/question/advice/seeks_i.txt"));
     // "Is 37.9 a fever?"
     let counts = message.is_any(first, list!["is", "are", "was"])
         && sentence.clone().any(|at| message.quantity_at(at).is_some())
         && message.words.symptoms.iter().any(|heard| sentence.contains(&heard.tokens.start));
-    let effect = any(word_list!("../../../data/words/events_question_advice_seeks_cause.txt"))
+    let effect = any(word_list!("../../../data/words/events/question/advice/seeks_cause.txt"))
         || super::wide::of_any_body(message, sentence)
         || stands(&["side", "effects"])
         || stands(&["side", "effect"])
@@ -114,7 +114,7 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
         || any(list!["recommend", "suggest", "advise", "advice"]);
     let asks = marked
         || permission
-        || message.is_any(first, word_list!("../../../data/words/events_question_advice_seeks_can.txt"));
+        || message.is_any(first, word_list!("../../../data/words/events/question/advice/seeks_can.txt"));
     (asks || tagged)
         && (permission || modal || shall || supposed || rated || counts || effect || tagged || works)
         && of_health(message, sentence)
@@ -122,7 +122,7 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
 
 /// "ok to have another", "fine to double up", "ibuprofen ok with eliquis": a word of leave with what is to be done behind it, or beside what.
 fn allowed(message: &Message<'_>, sentence: &Range<usize>) -> bool {
-    let doing = word_list!("../../../data/words/events_question_advice_allowed.txt");
+    let doing = word_list!("../../../data/words/events/question/advice/allowed.txt");
     (sentence.start..sentence.end.min(sentence.start + 4)).any(|at| {
         (message.is_any(at, list!["ok", "okay", "fine", "safe", "alright", "allowed", "good"])
             || message.norm(at) == "right" && message.before(at, 1) == "all")

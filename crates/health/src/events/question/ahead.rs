@@ -6,7 +6,7 @@ use super::asked::{Days, Figure, Question, Subject};
 use super::read::Reading;
 use crate::events::event::{Sourced, Which};
 
-impl Reading<'_> {
+impl AskingSentence<'_> {
     /// "How many tablets are left?", "when will I run out of metformin?": how much there is of what is taken.
     pub(super) fn left(&self, medication: &Option<Sourced<Which>>) -> Option<Question> {
         let left = self.any(list!["left", "remaining", "remain", "stock"])
@@ -20,7 +20,7 @@ impl Reading<'_> {
             .clone()
             .any(|at| self.message.norm(at) == "how" && matches!(self.message.norm(at + 1), "many" | "much"))
             || self.any(list!["enough", "stock", "run", "running"]);
-        let pieces = self.any(word_list!("../../../data/words/events_question_ahead_left.txt"));
+        let pieces = self.any(word_list!("../../../data/words/events/question/ahead/left.txt"));
         // "How many are left now?" names nothing: of what has a stock.
         let nothing =
             self.scope.len() <= 8 && self.any(list!["many", "stock"]) && !self.any(list!["days", "weeks", "hours"]);
@@ -35,7 +35,7 @@ impl Reading<'_> {
 
     /// "When is my blood test?", "when do I see Dr. Nguyen?", "any appointments this week?": what is still to come.
     pub(super) fn upcoming(&self, mine: bool) -> Option<Question> {
-        let past = self.any(word_list!("../../../data/words/events_question_ahead_upcoming.txt"));
+        let past = self.any(word_list!("../../../data/words/events/question/ahead/upcoming.txt"));
         let when = self.any(list!["when", "when's", "whens"])
             || self.stands(&["what", "time"])
             || self.stands(&["what", "day"])

@@ -9,28 +9,28 @@ use alara_english::{WordList, list, word_list};
 use super::asked::{Days, Figure};
 use crate::events::heading::words;
 use crate::events::message::Message;
-use crate::lexicon::Words;
+use crate::lexicon::WordSet;
 
 /// The words that such a question is made of.
-static WORDS: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/due_words.txt")));
+static WORDS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/words.txt")));
 
 /// Words before the question itself.
-pub(super) const OPENING: &WordList = word_list!("../../../data/words/events_question_due_opening.txt");
+pub(super) const OPENING: &WordList = word_list!("../../../data/words/events/question/due/opening.txt");
 
 /// Words that open a question, also without its mark.
-pub(super) const ASKING: &WordList = word_list!("../../../data/words/events_question_due_asking.txt");
+pub(super) const ASKING: &WordList = word_list!("../../../data/words/events/question/due/asking.txt");
 
 /// Words that open one before whom or what it is about.
 pub(super) const AUXILIARIES: &WordList =
     list!["is", "are", "am", "do", "did", "does", "have", "has", "was", "were", "will", "had"];
 
 /// The words of one sentence.
-struct Said<'a> {
+struct SentenceWords<'a> {
     message: &'a Message<'a>,
     scope: &'a Range<usize>,
 }
 
-impl Said<'_> {
+impl SentenceWords<'_> {
     /// Whether it holds one of these words, outside of what names a time.
     fn any(&self, words: &WordList) -> bool {
         self.scope.clone().any(|at| {
@@ -48,7 +48,7 @@ impl Said<'_> {
     }
 
     /// Whether it is made of these words, of times and of whom it asks about.
-    fn only(&self, words: &Words, person: impl Fn(usize) -> bool) -> bool {
+    fn only(&self, words: &WordSet, person: impl Fn(usize) -> bool) -> bool {
         self.scope.clone().all(|at| {
             self.message.token(at).is_none_or(|token| {
                 !token.says() || words.contains(token.norm.as_str()) || self.message.in_time(token.span) || person(at)
@@ -90,10 +90,10 @@ impl Said<'_> {
 
 /// What is asked of what falls due; none where it asks for something else.
 pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> Option<Figure> {
-    let said = Said { message, scope };
+    let said = SentenceWords { message, scope };
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);
-    let asks = word_list!("../../../data/words/events_question_due_asked.txt");
+    let asks = word_list!("../../../data/words/events/question/due/asked.txt");
     if scope.is_empty() || !said.only(&WORDS, person) || !any(asks) {
         return None;
     }
@@ -104,7 +104,7 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
         return (past && !any(list!["should", "can", "could"])).then_some(Figure::Missed);
     }
     let timed = said.timed();
-    let take = any(word_list!("../../../data/words/events_question_due_asked_take.txt"));
+    let take = any(word_list!("../../../data/words/events/question/due/asked_take.txt"));
     let ahead = any(list!["need", "needs", "must", "should", "supposed", "gotta"])
         || [["have", "to"], ["got", "to"], ["to", "take"], ["has", "to"]].iter().any(|words| stands(words))
         || timed && stands(&["do", "i", "take"]);
@@ -130,8 +130,8 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
 
 /// "What happened yesterday?", "show me today": a day as it was, told whole.
 pub(super) fn whole(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> bool {
-    static DAY: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/due_day.txt")));
-    let said = Said { message, scope };
+    static DAY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/day.txt")));
+    let said = SentenceWords { message, scope };
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);
     said.only(&DAY, person)

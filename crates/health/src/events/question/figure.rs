@@ -39,7 +39,7 @@ pub(super) fn of_vital(message: &Message<'_>, scope: &Range<usize>, kind: &str, 
         return Figure::Sum;
     }
     // "How's my weight been", "show my readings", "my last five": as they came.
-    let several = any(word_list!("../../../data/words/events_question_figure_of_vital.txt"))
+    let several = any(word_list!("../../../data/words/events/question/figure/of_vital.txt"))
         || scope.clone().any(|at| {
             matches!(message.norm(at), "last" | "past" | "latest" | "recent")
                 && message.quantity_at(at + 1).is_some_and(|few| few.value > 1.0)

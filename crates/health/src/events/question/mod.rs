@@ -77,7 +77,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             );
         let read = |scope: Range<usize>| {
             let whose = whose(message, index, &scope, record);
-            let reading = read::Reading { message, record, scope: &scope, person: of(&whose, record) };
+            let reading = read::AskingSentence { message, record, scope: &scope, person: of(&whose, record) };
             let question = reading.question(tag, matches!(whose, Whose::Person(_) | Whose::Other(_)))?;
             Some(draft(question, scope, whose))
         };

@@ -10,7 +10,7 @@ use crate::events::exercise;
 use crate::events::vital::listed;
 use crate::vitals::VitalKind;
 
-impl Reading<'_> {
+impl AskingSentence<'_> {
     pub(super) fn medication(&self) -> Option<Sourced<Which>> {
         let message = self.message;
         if let Some(name) = message.names_in(self.scope).first() {
@@ -109,7 +109,7 @@ impl Reading<'_> {
 
     /// The words by which the question names a reminder that is set: those of it that stand in its title.
     pub(super) fn reminded(&self) -> Option<String> {
-        const PLAIN: &WordList = word_list!("../../../data/words/events_question_named_plain.txt");
+        const PLAIN: &WordList = word_list!("../../../data/words/events/question/named/plain.txt");
         let reminders = self.record.reminders(self.person);
         let in_title = |word: &str| {
             let one = word.strip_suffix('s').unwrap_or(word);

@@ -11,17 +11,17 @@ use crate::events::event::{Sourced, Which};
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 
-const READING: &WordList = word_list!("../../../data/words/events_question_read_reading.txt");
+const READING: &WordList = word_list!("../../../data/words/events/question/read/reading.txt");
 
 /// A sentence that asks, and whom it asks of.
-pub(super) struct Reading<'a> {
+pub(super) struct AskingSentence<'a> {
     pub message: &'a Message<'a>,
     pub record: &'a dyn Record,
     pub scope: &'a Range<usize>,
     pub person: PersonId,
 }
 
-impl Reading<'_> {
+impl AskingSentence<'_> {
     pub(super) fn any(&self, words: &WordList) -> bool {
         self.message.any(self.scope.clone(), words)
     }
@@ -281,11 +281,11 @@ fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
         return true;
     }
     let opens = (scope.start..scope.end).take(3).any(|at| matches!(message.norm(at), "is" | "are" | "am" | "isn't"));
-    let rates = any(word_list!("../../../data/words/events_question_read_meaning.txt"));
+    let rates = any(word_list!("../../../data/words/events/question/read/meaning.txt"));
     if opens && rates && !any(list!["than", "was", "were", "highest", "lowest", "what", "what's", "when"]) {
         return true;
     }
-    let normal = any(word_list!("../../../data/words/events_question_read_meaning_mean.txt"));
+    let normal = any(word_list!("../../../data/words/events/question/read/meaning_mean.txt"));
     normal && !any(READING) && !any(list!["was", "were", "did", "coming"])
 }
 
@@ -299,7 +299,7 @@ fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
 }
 
 fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let words = message.any(scope.clone(), word_list!("../../../data/words/events_question_read_care.txt"));
+    let words = message.any(scope.clone(), word_list!("../../../data/words/events/question/read/care.txt"));
     words
         || message.providers.iter().any(|each| scope.contains(&each.start))
         || message.words.cares.iter().any(|each| scope.contains(&each.tokens.start))
@@ -307,6 +307,6 @@ fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {
 
 /// "When is my next appointment", "can you book me in": not what a record of the past holds.
 fn booking(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    message.any(scope.clone(), word_list!("../../../data/words/events_question_read_booking.txt"))
+    message.any(scope.clone(), word_list!("../../../data/words/events/question/read/booking.txt"))
         && !message.any(scope.clone(), list!["last", "did", "was", "had", "records"])
 }

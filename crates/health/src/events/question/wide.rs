@@ -13,7 +13,7 @@ use super::super::verbs::Verb;
 use super::asked::{Figure, Subject};
 
 /// Words for a figure drawn from several: with the name of a vital they ask for it, verb or none.
-const FIGURES: &WordList = word_list!("../../../data/words/events_question_wide_figures.txt");
+const FIGURES: &WordList = word_list!("../../../data/words/events/question/wide/figures.txt");
 
 /// "my last five blood pressures", "average hours of sleep this month", "pull up my visits": an order or a bare name that asks to see.
 pub(super) fn asks_to_see(message: &Message<'_>, statement: &Statement, tokens: &Range<usize>) -> bool {
@@ -104,7 +104,7 @@ pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
 /// "What's the maximum dose of ibuprofen?": of anybody, and of no record.
 pub(super) fn of_any_body(message: &Message<'_>, scope: &Range<usize>) -> bool {
     let any = |words: &WordList| message.any(scope.clone(), words);
-    any(word_list!("../../../data/words/events_question_wide_of_any_body.txt"))
+    any(word_list!("../../../data/words/events/question/wide/of_any_body.txt"))
         && any(list!["dose", "dosage", "amount", "limit"])
         && !any(list!["last", "history", "recorded", "logged", "did"])
 }
@@ -162,7 +162,7 @@ pub(super) fn asked(
     let who = provider.map(|each| message.text.slice(message.text.span_of(each.start, each.end)).to_owned());
     let clinician = who.is_some()
         || any(list!["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
-    let said = any(word_list!("../../../data/words/events_question_wide_asked.txt"));
+    let said = any(word_list!("../../../data/words/events/question/wide/asked.txt"));
     if clinician && said && any(list!["what", "what's", "did", "anything"]) && !any(list!["should", "will", "would"]) {
         return Some((Subject::Care(who), Figure::List));
     }
@@ -201,10 +201,10 @@ pub(super) fn asked(
 }
 
 /// Words by which one asks how well one keeps to what is to be taken.
-pub(super) const KEEPING: &WordList = word_list!("../../../data/words/events_question_wide_asked_adherence.txt");
+pub(super) const KEEPING: &WordList = word_list!("../../../data/words/events/question/wide/asked_adherence.txt");
 
 /// What people call what they take, without a name.
-pub(super) const MEDICINES: &WordList = word_list!("../../../data/words/events_question_wide_medicines.txt");
+pub(super) const MEDICINES: &WordList = word_list!("../../../data/words/events/question/wide/medicines.txt");
 
 /// "Is it too soon for another", "can I take my next": the last dose answers it, and nobody is advised.
 pub(super) fn too_soon(message: &Message<'_>, scope: &Range<usize>) -> bool {
@@ -233,7 +233,7 @@ pub(super) fn on_the_list(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether it is a dose, an injection or an appointment that falls due.
 fn rings(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let what = message.any(scope.clone(), word_list!("../../../data/words/events_question_wide_rings.txt"));
+    let what = message.any(scope.clone(), word_list!("../../../data/words/events/question/wide/rings.txt"));
     what && message
         .any(scope.clone(), list!["due", "next", "left", "still", "outstanding", "overdue", "coming", "upcoming"])
         && !message.any(scope.clone(), list!["procedure", "prevents"])

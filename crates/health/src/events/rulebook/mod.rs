@@ -49,7 +49,7 @@ static RULES: LazyLock<Rulebook> = LazyLock::new(|| load::load(FILES));
 
 /// What the rules find in a message by themselves, whatever they are asked about: found once.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct MessageHits {
     ids: Ids,
     // Of the phrases that stand around nothing, by their number.
     hits: Vec<Hit>,
@@ -59,8 +59,8 @@ pub(crate) struct Found {
     able: Vec<usize>,
 }
 
-impl Found {
-    fn of(message: &Message<'_>, book: &Rulebook) -> Found {
+impl MessageHits {
+    fn of(message: &Message<'_>, book: &Rulebook) -> MessageHits {
         let place = Place { message, it: 0..0, verb: None, book };
         let ids = book.lexicon.ids(&place);
         let mut hits = book.lexicon.hits_among(&place, &ids);
@@ -79,7 +79,7 @@ impl Found {
         }
         hits.sort_by_key(|hit| (hit.rule, hit.from));
         let held = book.lexicon.held(&ids);
-        let mut found = Found { ids, hits, claimed, able: Vec::new() };
+        let mut found = MessageHits { ids, hits, claimed, able: Vec::new() };
         let able = book.rules.iter().enumerate().filter(|(_, rule)| rule.can_fire(&found, &held, &book.lexicon));
         found.able = able.map(|(index, _)| index).collect();
         found
@@ -103,10 +103,10 @@ impl Found {
 
 /// The rules that fire for a thing where it stands, those that a rescue lifts left out.
 fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Rule> {
-    among(place, place.message.found.get_or_init(|| Found::of(place.message, &RULES)), &RULES, asked)
+    among(place, place.message.found.get_or_init(|| MessageHits::of(place.message, &RULES)), &RULES, asked)
 }
 
-fn among<'b>(place: &Place<'_, '_>, found: &Found, book: &'b Rulebook, asked: impl Fn(&Rule) -> bool) -> Vec<&'b Rule> {
+fn among<'b>(place: &Place<'_, '_>, found: &MessageHits, book: &'b Rulebook, asked: impl Fn(&Rule) -> bool) -> Vec<&'b Rule> {
     let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
     let fired: Vec<&'b Rule> = found.able.iter().filter_map(|index| book.rules.get(*index)).filter(fires).collect();
     let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));

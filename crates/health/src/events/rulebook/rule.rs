@@ -128,7 +128,7 @@ pub(crate) struct Rule {
 
 impl Rule {
     /// Whether its words are in the message at all: where they are not, it fires for nothing there.
-    pub(super) fn can_fire(&self, found: &Found, held: &Held, lexicon: &Lexicon) -> bool {
+    pub(super) fn can_fire(&self, found: &MessageHits, held: &Held, lexicon: &Lexicon) -> bool {
         self.when.iter().any(|cue| match cue {
             Cue::Around(phrase) => lexicon.can_stand(phrase, held),
             Cue::Anywhere(number, _) => found.places(*number).next().is_some(),
@@ -136,7 +136,7 @@ impl Rule {
     }
 
     /// Whether it fires for a thing where it stands.
-    pub(super) fn fires(&self, place: &Place<'_, '_>, found: &Found) -> bool {
+    pub(super) fn fires(&self, place: &Place<'_, '_>, found: &MessageHits) -> bool {
         let stands = |cue: &Cue| cue.place(place, found).is_some();
         self.when.iter().any(|cue| cue.place(place, found).is_some_and(|words| !found.is_claimed(&words, &place.it)))
             && self.and.iter().all(stands)
@@ -145,7 +145,7 @@ impl Rule {
 }
 
 impl Cue {
-    fn place(&self, place: &Place<'_, '_>, found: &Found) -> Option<Range<usize>> {
+    fn place(&self, place: &Place<'_, '_>, found: &MessageHits) -> Option<Range<usize>> {
         match self {
             Cue::Around(phrase) => place.book.lexicon.stands_around(phrase, place, &found.ids, &place.it),
             Cue::Anywhere(number, reach) => {

@@ -16,7 +16,7 @@ use super::question::interrogative;
 const MINE: &WordList = list!["i", "i've", "ive", "i'm", "im", "my", "mine", "i'd", "myself", "we", "our"];
 
 /// Words that ask for what was kept.
-const KEPT: &WordList = word_list!("../../../data/words/events_told_asked_kept.txt");
+const KEPT: &WordList = word_list!("../../../data/words/events/told/asked/kept.txt");
 
 /// Whether a question is answered by the user's record.
 pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
@@ -89,14 +89,14 @@ fn foreign(message: &Message<'_>, scope: &Range<usize>) -> bool {
                 token.kind == TokenKind::Word
                     && !message.in_time(token.span)
                     && message.vital_kind(at + 2).is_none()
-                    && !token.is_any(word_list!("../../../data/words/events_told_asked_foreign.txt"))
+                    && !token.is_any(word_list!("../../../data/words/events/told/asked/foreign.txt"))
             })
     })
 }
 
 /// Things that are no body's, in a sentence that asks for a figure or a bill of theirs.
 fn elsewhere(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    message.any(scope.clone(), word_list!("../../../data/words/events_told_asked_elsewhere.txt"))
+    message.any(scope.clone(), word_list!("../../../data/words/events/told/asked/elsewhere.txt"))
 }
 
 /// "water bill", "tire pressure", "weight room": the word of a reading describes another noun, or is described by one.
@@ -110,7 +110,7 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
                 message.before(at, 1),
                 "air" | "tire" | "tyre" | "oil" | "peer" | "room" | "oven" | "fridge" | "outside" | "body"
             ) && message.before(at, 1) != "body"
-                || word_list!("../../../data/words/events_told_asked_compound.txt").holds(message.norm(at + 1)))
+                || word_list!("../../../data/words/events/told/asked/compound.txt").holds(message.norm(at + 1)))
     })
 }
 

@@ -8,27 +8,27 @@ use alara_english::{TokenKind, WordList, list, word_list};
 use super::super::heading::words;
 use super::super::message::Message;
 use super::super::whom::PEOPLE;
-use crate::lexicon::{Words, care, symptoms};
+use crate::lexicon::{WordSet, care, symptoms};
 use crate::vitals::MEASURED;
 
 /// The first person.
-pub(in super::super) const SELF: &WordList = word_list!("../../../data/words/events_told_bearer_self.txt");
+pub(in super::super) const SELF: &WordList = word_list!("../../../data/words/events/told/bearer/self.txt");
 
 /// The one spoken to.
 const ADDRESSED: &WordList =
     list!["you", "your", "you're", "youre", "you've", "youve", "you'll", "you'd", "yours", "yourself", "u", "ur"];
 
 /// Somebody else, or people at large: a sentence of theirs, without a first person, tells nothing of the user.
-const THIRD: &WordList = word_list!("../../../data/words/events_told_bearer_third.txt");
+const THIRD: &WordList = word_list!("../../../data/words/events/told/bearer/third.txt");
 
 /// Words before a noun, or beside it, that say nothing of whose it is.
-static NEUTRAL: LazyLock<Words> = LazyLock::new(|| words(include_str!("../../../data/words/bearer_neutral.txt")));
+static NEUTRAL: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/told/bearer/neutral.txt")));
 
 /// What only points at something said before.
-const POINTS: &WordList = word_list!("../../../data/words/events_told_bearer_points.txt");
+const POINTS: &WordList = word_list!("../../../data/words/events/told/bearer/points.txt");
 
 /// What takes a reading, or holds one, beside what is measured.
-const DEVICES: &WordList = word_list!("../../../data/words/events_told_bearer_devices.txt");
+const DEVICES: &WordList = word_list!("../../../data/words/events/told/bearer/devices.txt");
 
 /// Whether a word is one of what takes a reading, or holds one.
 pub(super) fn reading_word(message: &Message<'_>, at: usize) -> bool {

@@ -12,7 +12,7 @@ use super::bearer::SELF;
 /// Whether it does.
 pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let sentence = message.sentence_tokens(tokens.start);
-    let spoken = word_list!("../../../data/words/events_told_felt_felt.txt");
+    let spoken = word_list!("../../../data/words/events/told/felt/felt.txt");
     if message.any(sentence.clone(), spoken)
         || super::checks_in(message)
         || moods::put_down_as(message, tokens)
@@ -73,7 +73,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 }
 
 /// What one says as well before something else.
-const SAID: &[&str] = word_list!("../../../data/words/events_told_felt_said.txt").words();
+const SAID: &[&str] = word_list!("../../../data/words/events/told/felt/said.txt").words();
 
 /// Behind a sign: whether what goes on there is of how one is ("good, but tired", "fine, and I slept well").
 fn goes_on(message: &Message<'_>, at: usize) -> bool {
@@ -113,7 +113,7 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             !message.timed(at)
                 && !words::mood_at(message, at)
                 && !of_oneself(message, at)
-                && !word_list!("../../../data/words/felt_behind.txt").holds(message.norm(at))
+                && !word_list!("../../../data/words/events/told/felt/behind.txt").holds(message.norm(at))
         });
     let thanks =
         next.is_some_and(|at| matches!(message.norm(at), "thank" | "thanks" | "thx" | "cheers" | "ta" | "job"));
@@ -144,9 +144,9 @@ fn directed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         list!["feel", "feeling", "felt", "mood", "today", "tonight", "lately", "morning", "now"],
     );
     let next = message.norm(tokens.end);
-    let said = word_list!("../../../data/words/events_told_felt_directed.txt").holds(last);
+    let said = word_list!("../../../data/words/events/told/felt/directed.txt").holds(last);
     let pleased = matches!(last, "happy" | "excited" | "proud" | "thrilled" | "psyched" | "stoked" | "jealous");
-    let clause = word_list!("../../../data/words/events_told_felt_directed_that.txt").holds(next);
+    let clause = word_list!("../../../data/words/events/told/felt/directed_that.txt").holds(next);
     // "I'm afraid I skipped it this morning": the morning is of what was skipped, and the word is a courtesy.
     if last == "afraid" && (clause || matches!(next, "" | "." | "?" | "!")) && next != "of" {
         return !message.any(message.sentence_tokens(tokens.start), list!["feel", "feeling", "felt", "mood"]);

@@ -24,7 +24,7 @@ const SECOND: &WordList =
     list!["you", "your", "you're", "youre", "you've", "you'll", "you'd", "yours", "yourself", "ur", "u"];
 
 /// Others, one by one.
-const THIRD: &WordList = word_list!("../../../data/words/events_told_page_third.txt");
+const THIRD: &WordList = word_list!("../../../data/words/events/told/page/third.txt");
 
 /// How often a message speaks of whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -181,7 +181,7 @@ pub(super) fn of_another_measure(message: &Message<'_>, at: usize) -> bool {
         reading_word(message, before)
             || message.vital_kind(before).is_some()
             || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&before))
-            || word_list!("../../../data/words/events_told_page_of_another_measure.txt").holds(message.norm(before))
+            || word_list!("../../../data/words/events/told/page/of_another_measure.txt").holds(message.norm(before))
     });
     !named
 }

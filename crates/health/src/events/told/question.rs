@@ -8,9 +8,9 @@ use super::super::message::Message;
 
 /// A question or an order opens with a word of asking; in few words none is needed ("latest readings?").
 pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    const ASKING: &WordList = word_list!("../../../data/words/events_told_question_asking.txt");
+    const ASKING: &WordList = word_list!("../../../data/words/events/told/question/asking.txt");
     // "after the infection I have been getting pressure?": of what a clause tells, nothing is asked.
-    const HELPING: &WordList = word_list!("../../../data/words/events_told_question_helping.txt");
+    const HELPING: &WordList = word_list!("../../../data/words/events/told/question/helping.txt");
     let sentence = message.sentence_tokens(scope.start);
     let asks = |from: usize, reach: usize| {
         (from..from + reach).any(|at| {
@@ -18,7 +18,7 @@ pub(super) fn interrogative(message: &Message<'_>, scope: &Range<usize>) -> bool
             let opens = at.checked_sub(1).is_none_or(|before| {
                 !message.is_word(before)
                     || before < sentence.start
-                    || word_list!("../../../data/words/events_told_question_interrogative.txt")
+                    || word_list!("../../../data/words/events/told/question/interrogative.txt")
                         .holds(message.norm(before))
             });
             // "what I need to know", "like what he said": no question.

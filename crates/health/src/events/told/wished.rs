@@ -8,7 +8,7 @@ use super::super::message::Message;
 use super::bearer::{of_a_thing, own};
 
 /// What an order of change is about, where it is about an entry.
-const ENTRY: &WordList = word_list!("../../../data/words/events_told_wished_entry.txt");
+const ENTRY: &WordList = word_list!("../../../data/words/events/told/wished/entry.txt");
 
 /// Whether an order of change is one of an entry. Where the record holds none, a bare "it" means something else.
 pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
@@ -59,7 +59,7 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     if !matches!(draft.kind, EventKind::Remind { .. }) {
         return true;
     }
-    const CUES: &WordList = word_list!("../../../data/words/events_told_wished_cues.txt");
+    const CUES: &WordList = word_list!("../../../data/words/events/told/wished/cues.txt");
     let sentence = message.sentence_tokens(draft.tokens.start);
     let reminds = |at: usize| {
         message.is_any(
