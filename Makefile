@@ -2,13 +2,14 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run demo pictures test bench soak lint format sqlx fuzz package setup ui clean-ui
+.PHONY: help run demo pictures test present bench soak lint format sqlx fuzz package setup ui clean-ui
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
 	@echo 'make demo   opens its window on a made-up year of two people, in a folder that is thrown away'
 	@echo 'make pictures  takes a picture of every place of it, at each size, light and dark'
 	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
+	@echo 'make present  writes down what comes of every labelled case now: git diff shows what a change changed'
 	@echo 'make bench  figures beside their floors, in a release build'
 	@echo 'make soak   the long tests'
 	@echo 'make package  a release of the window and of alara, as a deb and an rpm'
@@ -33,6 +34,10 @@ pictures:
 test:
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh
+
+present:
+	@ALARA_PRESENT=write cargo test --quiet -p alara-tests --test present every_labelled
+	@git diff --stat -- tests/present
 
 bench:
 	@sh scripts/setup.sh test

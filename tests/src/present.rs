@@ -202,17 +202,22 @@ fn turned(before: &Value, after: &Value) -> String {
     parts.join(" | ")
 }
 
-/// The rows without their ids, which are of chance.
+/// The rows without ids, which are of chance: the reply says which entry is meant.
 fn rows(of: &Value, name: &str) -> Vec<String> {
     let row = |row: &Value| {
         let person = row.get("person").and_then(Value::as_str).map(|person| format!(" {person}")).unwrap_or_default();
         let mut values = row.get("parameters").cloned().unwrap_or_default();
         if let Some(fields) = values.as_object_mut() {
-            fields.retain(|field, _| !field.ends_with("_id"));
+            fields.retain(|_, value| !value.as_str().is_some_and(is_id));
         }
         format!("{}{person} {values}", text(row, "tool"))
     };
     list(of, name).iter().map(row).collect()
+}
+
+fn is_id(value: &str) -> bool {
+    let dashes: Vec<usize> = value.match_indices('-').map(|(at, _)| at).collect();
+    value.len() == 36 && dashes == [8, 13, 18, 23]
 }
 
 /// Those of `these` that `those` does not hold, counted.

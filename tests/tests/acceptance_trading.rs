@@ -2,7 +2,7 @@
 
 use alara_gate::Definition;
 use alara_gate::enforce::Outcome;
-use alara_gate::evidence::{Draft, Fault, QueryOutcome, Metadata, Observation, Step};
+use alara_gate::evidence::{Draft, Fault, Metadata, Observation, QueryOutcome, Step};
 use alara_tests::agent::{Agent, Registry, Wanted, call, text, tool};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! A model's reply is bounded, and judging it can be stopped: what was more is told, what was not judged is not done.
 
-use alara_app::engine::{News, ClosedTurn, Saying, Stop, Why};
+use alara_app::engine::{ClosedTurn, News, Saying, Stop, Why};
 use alara_app::replay::Replay;
 use alara_llm::Scripted;
 use serde_json::{Value, json};

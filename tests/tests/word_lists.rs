@@ -29,8 +29,11 @@ fn read_by(krate: &str, source: &Source) -> Vec<String> {
 fn a_list_lies_where_its_reader_does() {
     let files = files();
     for krate in CRATES {
-        let lists: BTreeSet<&str> =
-            files.iter().map(|file| file.path.as_str()).filter(|path| path.starts_with(&format!("{krate}/data/words/"))).collect();
+        let lists: BTreeSet<&str> = files
+            .iter()
+            .map(|file| file.path.as_str())
+            .filter(|path| path.starts_with(&format!("{krate}/data/words/")))
+            .collect();
         assert!(lists.len() > 100, "the lists of {krate} were found");
         let mut read = BTreeSet::new();
         for source in files.iter().filter(|file| file.path.ends_with(".rs")) {

@@ -7,6 +7,6 @@ pub mod prompt;
 pub mod skill;
 pub mod turn;
 
-pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, ReasonLine, Replaced, ReviewLine, Queried};
+pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, Queried, ReasonLine, Replaced, ReviewLine};
 pub use prompt::Untold;
 pub use turn::{Closing, Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Turn, Voice};

@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use crate::quantity::pieces::Pieces;
-use crate::quantity::{self, Quantity, PairReading};
+use crate::quantity::{self, PairReading, Quantity};
 use crate::text::Text;
 use crate::time::{self, Recurrence, TimeMention};
 

@@ -68,6 +68,8 @@ pub struct Token {
     /// Whether it is letters of which nobody can say what they were meant for: no word, no name that is known, and close to neither. Noted of
     /// a person's words only.
     pub unread: bool,
+    /// The kind of figure that it names or is the unit of, by the number that whoever reads it gives that kind.
+    pub measured: Option<u8>,
     // Of its normal form.
     key: Key,
     known: Option<&'static Known>,
@@ -77,7 +79,19 @@ impl Token {
     pub(crate) fn new(kind: TokenKind, norm: String, span: Span, spaced: bool, capital: bool) -> Token {
         let key = Key::of(&norm);
         let known = if kind == TokenKind::Word { Known::of(&norm, key) } else { None };
-        Token { kind, norm, span, spaced, capital, struck: false, doubt: None, unread: false, key, known }
+        Token {
+            kind,
+            norm,
+            span,
+            spaced,
+            capital,
+            struck: false,
+            doubt: None,
+            unread: false,
+            measured: None,
+            key,
+            known,
+        }
     }
 
     /// The same in another normal form: what a slip was meant for.
@@ -147,6 +161,9 @@ impl<'a> Text<'a> {
         slips(&mut tokens);
         crate::strike::mark(&mut tokens);
         crate::owner::call(&mut tokens, names);
+        for token in tokens.iter_mut().filter(|token| token.kind == TokenKind::Word) {
+            token.measured = names.measured(&token.norm);
+        }
         let starts = tokens.iter().map(|token| token.span.start).collect();
         Text { original, tokens, starts }
     }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use alara_gate::Toolbox;
-use alara_gate::evidence::{QueryOutcome, Observation, Plan, PlanStep, QueryResult, Step, StepResult};
+use alara_gate::evidence::{Observation, Plan, PlanStep, QueryOutcome, QueryResult, Step, StepResult};
 use alara_health::tools::{Answer, HealthCall, HealthTools, Outcome};
 use chrono::{DateTime, FixedOffset};
 use futures_util::future::join_all;

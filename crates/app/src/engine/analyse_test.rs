@@ -72,5 +72,5 @@ async fn without_an_earlier_result_nothing_is_guessed() {
     let never = |_| std::future::pending::<Result<Answer, ()>>();
     assert!(run(&last).run(&plan, never).await.timed_out());
     last.forget();
-    assert_eq!(looked.steps[0].observation.found, Found::Unavailable);
+    assert_eq!(looked.steps[0].observation.found, QueryOutcome::Unavailable);
 }

@@ -8,7 +8,7 @@ use alara_store::{Message, Speaker};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
-use super::{EngineError, ClosedTurn, Talk};
+use super::{ClosedTurn, EngineError, Talk};
 use crate::journal::named_of;
 
 /// How many operations are read at once.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alara_assistant::Ledger;
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
-use super::{ASK_ALWAYS, EngineError, News, REGION, ClosedTurn, Saying, Stop, Talk};
+use super::{ASK_ALWAYS, ClosedTurn, EngineError, News, REGION, Saying, Stop, Talk};
 use crate::models::ModelsError;
 
 /// How a turn is to be answered.

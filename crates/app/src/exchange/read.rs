@@ -93,7 +93,8 @@ pub(super) fn read(
 ) -> Result<Result<Read, Vec<BadLine>>, StoreError> {
     let mut bytes = 0;
     let user = None;
-    let mut reading = ExportReading { here, now, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new(), user };
+    let mut reading =
+        ExportReading { here, now, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new(), user };
     let mut bad = Vec::new();
     let (mut number, mut operations) = (0, 0);
     while bad.len() < TOLD {

@@ -82,7 +82,9 @@ pub fn result(line: &LedgerCall, safe: &Returned) -> String {
 pub fn of_step(step: &StepResult) -> Returned {
     let found = &step.observation;
     let message = match (found.found, found.earlier) {
-        (QueryOutcome::Unavailable, _) => "This could not be looked up right now. Say so, and give no figure.".to_owned(),
+        (QueryOutcome::Unavailable, _) => {
+            "This could not be looked up right now. Say so, and give no figure.".to_owned()
+        }
         (_, Some(then)) => format!("(as it was at {}) {}", then.format("%Y-%m-%d %H:%M"), found.words),
         _ => found.words.clone(),
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use alara_english::crisis::{Crisis, crisis};
 use alara_gate::enforce::{Guard, Heard, Limits, RequestKind};
-use alara_gate::evidence::{QueryOutcome, Plan, QueryResult, Step};
+use alara_gate::evidence::{Plan, QueryOutcome, QueryResult, Step};
 use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
 use alara_gate::{Assessed, Judging};
@@ -18,7 +18,7 @@ use serde_json::Value;
 use super::courtesy::{NoMood, is_courteous};
 use super::lists::{required, whole_lists};
 use super::{DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
-use crate::ledger::{CallState, Ledger, LedgerCall, ReasonLine, Queried};
+use crate::ledger::{CallState, Ledger, LedgerCall, Queried, ReasonLine};
 use crate::skill::{OpenStep, StepTools};
 use crate::{offline, prompt, skill};
 

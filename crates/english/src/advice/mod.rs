@@ -6,7 +6,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use crate::phrase::{Edge, Hit, Lexicon, BareWords};
+use crate::phrase::{BareWords, Edge, Hit, Lexicon};
 use crate::statement;
 use crate::text::{Span, Text, TokenKind};
 

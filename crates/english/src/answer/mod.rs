@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use chrono::NaiveDateTime;
 
-use crate::phrase::{Lexicon, BareWords};
+use crate::phrase::{BareWords, Lexicon};
 use crate::quotation::Quotations;
 use crate::text::{Span, Text};
 

@@ -1,6 +1,6 @@
 //! An answer cut into segments, and what each is.
 
-use crate::phrase::{Edge, BareWords};
+use crate::phrase::{BareWords, Edge};
 use crate::text::{Span, Text, TokenKind};
 
 use super::LEXICON;

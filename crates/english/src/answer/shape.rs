@@ -1,7 +1,7 @@
 //! What a stretch of an answer holds: phrases of the tables, values, verbs, names.
 
 use crate::list::WordList;
-use crate::phrase::{Edge, Hit, BareWords};
+use crate::phrase::{BareWords, Edge, Hit};
 use crate::text::{Span, Text};
 
 /// What a segment is.

@@ -1,7 +1,7 @@
 //! Whether one clause claims: said by the assistant, of something written, and neither denied, supposed, offered, reported nor waiting.
 
 use super::{ClaimHits, List};
-use crate::phrase::{Edge, Hit, BareWords};
+use crate::phrase::{BareWords, Edge, Hit};
 
 /// A clause of a reply, with what is needed to judge it.
 pub(super) struct Clause<'a> {

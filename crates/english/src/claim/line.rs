@@ -2,7 +2,7 @@
 
 use super::{ClaimHits, List};
 use crate::list::WordList;
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 use crate::text::Text;
 
 const TICKS: [char; 4] = ['\u{2713}', '\u{2714}', '\u{2705}', '\u{2611}'];

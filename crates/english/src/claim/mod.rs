@@ -9,7 +9,7 @@ mod record;
 
 use std::sync::LazyLock;
 
-use crate::phrase::{Edge, Hit, Lexicon, BareWords};
+use crate::phrase::{BareWords, Edge, Hit, Lexicon};
 use crate::text::{Span, Text};
 
 use clause::Clause;

@@ -3,7 +3,7 @@
 
 use crate::general::is_word;
 use crate::list::WordList;
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 use crate::text::{Text, TokenKind};
 
 /// A reply of no more words than this is about what the user said.
@@ -44,7 +44,13 @@ impl OfRecord {
     }
 
     /// Whether what a clause claims may be of the record. Sentence and clause as words, from and to.
-    pub(super) fn may(&self, text: &Text<'_>, words: &BareWords, sentence: (usize, usize), clause: (usize, usize)) -> bool {
+    pub(super) fn may(
+        &self,
+        text: &Text<'_>,
+        words: &BareWords,
+        sentence: (usize, usize),
+        clause: (usize, usize),
+    ) -> bool {
         let of = |range: (usize, usize), list: &WordList| (range.0..range.1).any(|at| list.holds(words.at(at)));
         let span = super::span(text, words, sentence.0, sentence.1);
         let money = text.tokens.get(text.within(span)).unwrap_or_default();

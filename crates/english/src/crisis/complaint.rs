@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use crate::list::WordList;
-use crate::phrase::{Edge, BareWords};
+use crate::phrase::{BareWords, Edge};
 
 use super::dose::number;
 

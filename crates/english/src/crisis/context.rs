@@ -3,7 +3,7 @@
 //! Cues with scope and terminators after ConText (Harkema et al. 2009), widened for chat.
 
 use crate::list::WordList;
-use crate::phrase::{Edge, Hit, BareWords};
+use crate::phrase::{BareWords, Edge, Hit};
 
 /// Words behind which a denial no longer reaches.
 const ENDS: &[&str] = word_list!("../../data/words/crisis/context/ends.txt").words();

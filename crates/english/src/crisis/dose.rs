@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::general;
 use crate::list::WordList;
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 
 const TAKEN: &WordList =
     list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::list::WordList;
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 
 use super::dose::{container, number, swallowed, tablets};
 

@@ -13,7 +13,7 @@ mod voice;
 mod weigh;
 mod window;
 
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 use crate::text::{Span, Token};
 
 use self::signs::{Force, Sign, Table, Tables, signs, within};

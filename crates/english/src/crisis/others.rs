@@ -3,7 +3,7 @@
 //! First-person words in quotation marks count as the user's own unless one of these marks says whose they are: a person in need quotes
 //! their own note. What is close and named ("my son texted '…'") is not here either: it is a crisis of someone with them.
 
-use crate::phrase::{Hit, BareWords};
+use crate::phrase::{BareWords, Hit};
 use crate::text::{Token, TokenKind};
 
 /// Who speaks in a transcript. The words behind such a label belong to the role.

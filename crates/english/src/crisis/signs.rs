@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::phrase::{Hit, Lexicon, BareWords};
+use crate::phrase::{BareWords, Hit, Lexicon};
 
 use super::window::Piece;
 use super::{context, measure};

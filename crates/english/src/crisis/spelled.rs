@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use crate::forms::first;
 use crate::hash::Quickly;
-use crate::phrase::{Spelling, BareWords};
+use crate::phrase::{BareWords, Spelling};
 use crate::text::{Text, Token};
 
 use super::signs::LEXICON;

@@ -3,7 +3,7 @@
 //! to a crisis, and a short message is never held to it.
 
 use crate::list::WordList;
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 use crate::text::{Token, TokenKind};
 
 use super::others;

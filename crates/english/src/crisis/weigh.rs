@@ -7,7 +7,7 @@
 
 use std::sync::LazyLock;
 
-use crate::phrase::Words;
+use crate::phrase::BareWords;
 use crate::slip::ByForm;
 
 use super::measure::usual;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::complaint::{IS, ONLY};
 use super::{complaint, dose, measure};
 use crate::list::WordList;
-use crate::phrase::{Edge, Sentence, BareWords};
+use crate::phrase::{BareWords, Edge, Sentence};
 
 /// Words of one piece. A longer sentence is cut, where it can be at a comma or an "and".
 const PIECE: usize = 32;

@@ -30,4 +30,4 @@ pub use lexicon::{Around, Hit, Lexicon};
 pub use pattern::Names;
 pub use run::{Held, Ids, Line, Reach};
 pub(crate) use spelling::Spelling;
-pub(crate) use words::{Edge, Sentence, BareWords};
+pub(crate) use words::{BareWords, Edge, Sentence};

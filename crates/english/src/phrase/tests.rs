@@ -1,4 +1,4 @@
-use super::{Ids, Lexicon, Line, Reach, BareWords};
+use super::{BareWords, Ids, Lexicon, Line, Reach};
 use crate::text::Text;
 
 fn found(table: &str, message: &str) -> Vec<(usize, usize)> {

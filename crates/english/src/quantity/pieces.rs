@@ -23,6 +23,8 @@ pub(crate) struct Piece<'t> {
     pub glued: bool,
     /// Whether it begins with a capital letter.
     pub capital: bool,
+    /// Whether it names what is measured.
+    pub measured: bool,
     /// The value of a number word below a hundred.
     pub small: Option<u32>,
     /// The value of a whole number in digits, as most are written.
@@ -62,6 +64,7 @@ impl<'t> Pieces<'t> {
                 kind: token.kind,
                 glued: !token.spaced,
                 capital: token.capital,
+                measured: token.measured.is_some(),
                 small: None,
                 whole: None,
                 opens: 0,
@@ -107,6 +110,11 @@ impl<'t> Pieces<'t> {
     /// The normal form of the piece `back` before `index`.
     pub fn before(&self, index: usize, back: usize) -> &'t str {
         index.checked_sub(back).map_or("", |at| self.w(at))
+    }
+
+    /// Whether the piece `back` before `index` names what is measured.
+    pub fn measured_before(&self, index: usize, back: usize) -> bool {
+        index.checked_sub(back).and_then(|at| self.all.get(at)).is_some_and(|piece| piece.measured)
     }
 
     /// Its value, where it is a number word below a hundred.

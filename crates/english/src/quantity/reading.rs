@@ -3,7 +3,7 @@
 //! Only the sizes are looked at here (first 50 to 400, second 20 to 300): whether it is a blood pressure is for whoever knows what
 //! the sentence is about.
 
-use super::Reading;
+use super::PairReading;
 use super::number::{below_hundred, cardinal, digits};
 use super::opens::READING;
 use super::pieces::Pieces;

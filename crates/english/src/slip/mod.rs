@@ -20,7 +20,7 @@ mod placed;
 pub(crate) use apart::rejoin;
 use near::{Meant, meant};
 
-/// The names that whoever reads a message knows: no word of theirs is a slip of another.
+/// The names that whoever reads a message knows: no word of theirs is a slip of another; and what is measured.
 pub trait Names {
     /// Whether a word in its normal form is part of a name.
     fn hold(&self, word: &str) -> bool;
@@ -30,6 +30,9 @@ pub trait Names {
 
     /// Whether it calls a person who is known, as an owner or not.
     fn call(&self, word: &str) -> bool;
+
+    /// What kind of figure it is of, by a number of the reader's own: its noun or its unit, where it is any.
+    fn measured(&self, word: &str) -> Option<u8>;
 }
 
 /// Where no names are known.
@@ -46,6 +49,10 @@ impl Names for Nameless {
 
     fn call(&self, _: &str) -> bool {
         false
+    }
+
+    fn measured(&self, _: &str) -> Option<u8> {
+        None
     }
 }
 

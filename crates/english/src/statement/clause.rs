@@ -2,21 +2,9 @@
 
 use super::group::Group;
 use super::lexicon::part;
-use super::words::{Word, among, any_of};
+use super::words::{Word, among};
 use super::{Assertion, Negation, Question, Request, Tense};
 use crate::list::WordList;
-
-/// What a figure is of.
-const FIGURES: &WordList = word_list!("../../data/words/statement/clause/figures.txt");
-/// Words of one measure.
-const ALIKE: &[&WordList] = &[
-    list!["bp", "pressure"],
-    list!["temp", "temperature"],
-    list!["pulse", "hr", "bpm"],
-    list!["weight", "kg", "lbs", "stone"],
-    list!["sugar", "glucose", "mmol"],
-    list!["sats", "spo2", "oxygen"],
-];
 
 /// What stands at the head of a clause and ties it to the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,14 +136,15 @@ impl Clause {
             return true;
         }
         let read = own.windows(3).any(|three| number(&three[0]) && three[1].is("/") && number(&three[2]));
-        read || own.iter().any(number) && own.iter().any(|word| word.any(FIGURES))
+        read || own.iter().any(number) && own.iter().any(|word| word.measured.is_some() || word.is("mood"))
     }
 
     /// "…, weight I didn't bother with": whether it speaks of a measure that is not the one told before it.
     pub fn names_another_figure(&self, words: &[Word], before: &Clause) -> bool {
-        let holds =
-            |clause: &Clause, list: &WordList| any_of(words, clause.from..clause.to.min(clause.from + 40), list);
-        holds(self, FIGURES) && ALIKE.iter().any(|kind| holds(self, kind) && !holds(before, kind))
+        let kinds = |clause: &Clause| {
+            among(words, clause.from..clause.to.min(clause.from + 40)).iter().filter_map(|word| word.measured)
+        };
+        kinds(self).any(|kind| kinds(before).all(|other| other != kind))
     }
 
     /// Decides the assertion, with the cue behind it. What is already withdrawn or quoted stays so.

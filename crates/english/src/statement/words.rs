@@ -18,6 +18,8 @@ pub(super) struct Word<'a> {
     pub key: Key,
     /// What the tables say of it.
     pub entry: Entry,
+    /// The kind of figure that it is of.
+    pub measured: Option<u8>,
 }
 
 impl Word<'_> {
@@ -98,7 +100,7 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
         if sided {
             let mut entry = LEXICON.entry("right").unwrap_or_default();
             entry.parts |= capital;
-            words.push(Word { token, text: &found.norm, key: found.key(), entry });
+            words.push(Word { token, text: &found.norm, key: found.key(), entry, measured: found.measured });
             continue;
         }
         // Most words are plain, and one look-up says so.
@@ -107,13 +109,13 @@ pub(super) fn words<'a>(text: &'a Text<'_>) -> Vec<Word<'a>> {
             && !found.is_any(list!["pt", "r"])
         {
             entry.parts |= capital;
-            words.push(Word { token, text: &found.norm, key: found.key(), entry });
+            words.push(Word { token, text: &found.norm, key: found.key(), entry, measured: found.measured });
             continue;
         }
         let mut push = |text: &'a str, extra: u32| {
             let mut entry = LEXICON.entry(text).unwrap_or_default();
             entry.parts |= extra;
-            words.push(Word { token, text, key: Key::of(text), entry });
+            words.push(Word { token, text, key: Key::of(text), entry, measured: found.measured });
         };
         match found.kind {
             TokenKind::Number => push(&found.norm, part::NUMBER | part::COMMON),

@@ -51,6 +51,7 @@ fn of_a_dose(p: &Pieces<'_>, i: usize) -> bool {
     matches!(p.before(i, 3), "it" | "that")
         && behind(list!["took", "had", "taken", "popped", "swallowed", "injected", "used", "did"])
         && !behind(word_list!("../../data/words/time/context/of_a_dose.txt"))
+        && !(4..16).any(|back| p.measured_before(i, back))
 }
 
 /// Whether "about" or its like stands before.

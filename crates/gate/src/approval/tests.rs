@@ -2,7 +2,7 @@ use alara_consent::{Way, acted};
 use chrono::DateTime;
 use serde_json::{Value, json};
 
-use crate::judge::toy::{SAID, Toy, Toys, ToyWords, call, ground, plain};
+use crate::judge::toy::{SAID, Toy, ToyWords, Toys, call, ground, plain};
 use crate::{
     Approved, CallContent, Change, Finding, Gate, Grant, Grounded, Parameters, Pending, Provenance, Reason, Stale,
     Unrestorable, as_said, assess, assess_edit, assess_entered, digest,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Draft, Evidence, QueryOutcome, Observation};
+use super::{Draft, Evidence, Observation, QueryOutcome};
 
 /// What is wrong with an answer. Never its content.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

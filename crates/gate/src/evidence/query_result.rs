@@ -3,7 +3,7 @@
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 
-use super::{Draft, QueryOutcome, Metadata, Observation, Step};
+use super::{Draft, Metadata, Observation, QueryOutcome, Step};
 use crate::Parameters;
 
 /// One step of an analysis, ended.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use super::*;
-use crate::judge::toy::{Toys, ToyWords, call, plain};
+use crate::judge::toy::{ToyWords, Toys, call, plain};
 use crate::{Verdict, assess_hooked};
 
 struct Breaks;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
-use super::toy::{SAID, Toy, Toys, ToyWords, call, ground, plain};
+use super::toy::{SAID, Toy, ToyWords, Toys, call, ground, plain};
 use crate::hooks::Hooks;
 use crate::{
     Assessed, Call, Confidence, Consent, Consents, Finding, Gate, Grant, Intent, Judging, Opinion, Provenance, Reason,

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::assess;
-use super::toy::{SAID, Toy, Toys, ToyWords, call, ground, plain};
+use super::toy::{SAID, Toy, ToyWords, Toys, call, ground, plain};
 use crate::{Assessed, Call, Confidence, Finding, Gate, Grounded, Intent, Provenance, Reason, Repair, Verdict};
 
 fn judge(call: Call, words: &ToyWords) -> Assessed<Toy> {

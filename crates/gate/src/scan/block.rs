@@ -56,7 +56,9 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Opening
         match head::marker(text, start, at_end) {
             Match::More => return Opening::More,
             // Markers in a decision are markers; its tags are no words.
-            Match::Yes(_) => return Opening::Span(Span { end: body, pieces: Vec::new(), searched: false, opened: true }),
+            Match::Yes(_) => {
+                return Opening::Span(Span { end: body, pieces: Vec::new(), searched: false, opened: true });
+            }
             Match::No if !right => return Opening::Words(body),
             Match::No => {}
         }

@@ -9,7 +9,7 @@ use super::head::{self, Head, HeadKind, Match};
 use super::tag;
 use super::wrapped;
 use crate::Repair;
-use crate::repair::{CLOSERS, Damage, OPENERS, ProblemKind, JsonReading, Stop, Within, is_space, read};
+use crate::repair::{CLOSERS, Damage, JsonReading, OPENERS, ProblemKind, Stop, Within, is_space, read};
 
 /// What stands before a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::found::{Opening, Wrapped, problem, span};
-use crate::repair::{ProblemKind, JsonReading, Stop, Within, is_space, read};
+use crate::repair::{JsonReading, ProblemKind, Stop, Within, is_space, read};
 
 /// Names under which a reply stands, whatever else stands beside it.
 const REPLY: [&str; 6] = ["response", "reply", "answer", "final_answer", "assistant_response", "output_text"];

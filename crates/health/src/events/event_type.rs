@@ -41,7 +41,8 @@ pub(crate) enum EventType {
 }
 
 /// Words that make something else of the name before them ("metformin refill").
-static TURNED: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/event_type/turned.txt")));
+static TURNED: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/event_type/turned.txt")));
 
 /// Whether the word behind a name makes something else of it.
 pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {

@@ -10,7 +10,8 @@ use super::message::Message;
 use crate::lexicon::WordSet;
 
 /// What such a word may be followed by when it was meant the other way round: something went wrong.
-static TROUBLE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/exclaimed/trouble.txt")));
+static TROUBLE: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/exclaimed/trouble.txt")));
 
 /// What goes wrong without a subject: "fab, locked myself out".
 static WRONG: LazyLock<WordSet> = LazyLock::new(|| {

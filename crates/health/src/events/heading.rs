@@ -22,10 +22,12 @@ pub(super) enum Heading {
 }
 
 /// Readings and what they are read from.
-static READINGS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/readings.txt")));
+static READINGS: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/heading/readings.txt")));
 
 /// Words for a figure or where it stands, of a body only as long as nothing else owns them ("bingo numbers").
-static FIGURES: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/figures.txt")));
+static FIGURES: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/heading/figures.txt")));
 
 /// Who takes a reading, where, of what part and in what state.
 static CIRCUMSTANCES: LazyLock<WordSet> =

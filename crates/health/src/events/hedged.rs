@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use alara_english::quantity::{Quantity, PairReading};
+use alara_english::quantity::{PairReading, Quantity};
 use alara_english::statement::{Assertion, Statement};
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Span, Text, WordList, list, word_list};
@@ -58,7 +58,12 @@ pub(super) fn amounts(
 }
 
 /// The same of readings: "130/80, well, 132/82 to be exact".
-pub(super) fn readings(text: &Text<'_>, statements: &[Statement], times: &[TimeMention], readings: &mut Vec<PairReading>) {
+pub(super) fn readings(
+    text: &Text<'_>,
+    statements: &[Statement],
+    times: &[TimeMention],
+    readings: &mut Vec<PairReading>,
+) {
     let mut at = 0;
     while let (Some(one), Some(two)) = (readings.get(at), readings.get(at + 1)) {
         if !settled(statements, one.span) && righted(text, times, one.span, two.span, false) {

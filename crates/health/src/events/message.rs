@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use alara_english::quantity::{Quantity, PairReading};
+use alara_english::quantity::{PairReading, Quantity};
 use alara_english::quotation::Quotations;
 use alara_english::statement::{Request, Statement, readable, statements_among};
 use alara_english::time::{Recurrence, TimeMention};

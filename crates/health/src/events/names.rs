@@ -8,6 +8,7 @@ use alara_english::{Text, TokenKind};
 use crate::lexicon::classes::{self, Class};
 use crate::lexicon::lists::{Begins, begins_a_phrase};
 use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, is_in_a_name, longest_among, lookup};
+use crate::vitals;
 
 /// A medication name where it stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +64,10 @@ impl Names for Known<'_> {
 
     fn call(&self, word: &str) -> bool {
         self.0.iter().any(|name| name.calls(word))
+    }
+
+    fn measured(&self, word: &str) -> Option<u8> {
+        vitals::measured(word)
     }
 }
 

@@ -47,7 +47,8 @@ pub(crate) fn unread(message: &Message<'_>, record: &dyn Record, read: &[Event])
 }
 
 /// Words by which a sentence says of something that it was not, was not yet, may be, is always, or is of somebody else.
-static OTHERWISE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/otherwise.txt")));
+static OTHERWISE: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/unread/otherwise.txt")));
 
 fn has(message: &Message<'_>, within: Range<usize>, words: &WordSet) -> bool {
     within.into_iter().any(|at| words.contains(message.norm(at)))

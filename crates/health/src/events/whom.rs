@@ -12,7 +12,8 @@ use crate::lexicon::WordSet;
 use crate::vitals::MEASURED;
 
 /// People and animals that are not the one who speaks.
-pub(crate) static PEOPLE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/whom/people.txt")));
+pub(crate) static PEOPLE: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../data/words/events/whom/people.txt")));
 
 /// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
 static OWN: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/whom/own.txt")));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use alara_english::Text;
 use alara_english::figure::{Behind, figures};
 use alara_english::time::{TimeValue, times};
-use alara_gate::evidence::{Evidence, QueryOutcome, Observation};
+use alara_gate::evidence::{Evidence, Observation, QueryOutcome};
 use alara_record::DayPart;
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use serde_json::{Map, Value};

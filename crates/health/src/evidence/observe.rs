@@ -1,6 +1,6 @@
 //! An answer of a read-only tool as an observation: what was found, the rows behind it, and the days it covers.
 
-use alara_gate::evidence::{Coverage, QueryOutcome, Observation};
+use alara_gate::evidence::{Coverage, Observation, QueryOutcome};
 use alara_record::{EntryId, Record};
 use chrono::{Duration, NaiveDate};
 use serde_json::Value;
@@ -23,7 +23,9 @@ pub fn observe(id: &str, tool: &str, answer: &Answer) -> Observation {
         words: answer.message.clone(),
         data: match found {
             // The words of a routine's step are all that there is of it.
-            QueryOutcome::Data if answer.data.is_null() && answer.rows.is_empty() => Value::String(answer.message.clone()),
+            QueryOutcome::Data if answer.data.is_null() && answer.rows.is_empty() => {
+                Value::String(answer.message.clone())
+            }
             QueryOutcome::Data => answer.data.clone(),
             _ => Value::Null,
         },

@@ -1,6 +1,6 @@
 //! Words held against one answer: the blood pressures and the doses of a week in March. Now is Saturday 2026-03-14, 09:30.
 
-use alara_gate::evidence::{Coverage, Draft, Evidence, QueryOutcome, Metadata, Observation, Step, Witness};
+use alara_gate::evidence::{Coverage, Draft, Evidence, Metadata, Observation, QueryOutcome, Step, Witness};
 use alara_record::Zone;
 use chrono::{DateTime, NaiveDate};
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 
 use alara_english::TokenKind;
 
-use super::{Became, Elliptical, Resolution, Message};
+use super::{Became, Elliptical, Message, Resolution};
 
 /// "Did I take my Eliquis today?", "I did", "I did, at 8": the verb and the medication of the question are written out, and its day where
 /// none is said.

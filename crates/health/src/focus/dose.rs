@@ -57,7 +57,9 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Resolution {
     match names.as_slice() {
         [] => Resolution::Nothing,
         [only] if !many => Resolution::Edits(vec![leaning.write(object.clone(), &put(leaning, &object, only), back)]),
-        several if many && several.len() > 1 => Resolution::Edits(vec![leaning.write(object, &several.join(" and "), back)]),
+        several if many && several.len() > 1 => {
+            Resolution::Edits(vec![leaning.write(object, &several.join(" and "), back)])
+        }
         [only] => Resolution::Edits(vec![leaning.write(object, only, back)]),
         // "Took it", where one of them has just fallen due: that one.
         several => match the_one_due(leaning.record, leaning.message.now) {

@@ -61,7 +61,9 @@ pub(super) fn prescriber(leaning: &Elliptical<'_>) -> Resolution {
 /// "Temperature's 38.1 now, he's asleep": a reading that names nobody, beside what is said of the one person whom the last turns spoke of.
 pub(super) fn beside(leaning: &Elliptical<'_>) -> Resolution {
     let Some(reading) = unowned(leaning) else { return Resolution::Nothing };
-    let Some(at) = (0..leaning.len()).find(|at| of_subject(leaning.norm(*at)).is_some()) else { return Resolution::Nothing };
+    let Some(at) = (0..leaning.len()).find(|at| of_subject(leaning.norm(*at)).is_some()) else {
+        return Resolution::Nothing;
+    };
     let Some(pronoun) = of_subject(leaning.norm(at)) else { return Resolution::Nothing };
     // "He weighs 84 kg": it is the subject of the reading itself.
     if at < reading && reading - at <= 2 {

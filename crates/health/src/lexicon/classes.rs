@@ -9,7 +9,7 @@ use alara_english::{WordList, word_list};
 use super::lists::{Begins, List, begins, may_be_mended};
 use super::names::ingredients;
 use super::own::OwnName;
-use super::table::{TableHit, Table};
+use super::table::{Table, TableHit};
 
 // The ingredients stand where other lists have a tag.
 static CLASSES: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/classes.txt")));

@@ -50,7 +50,8 @@ static LONGER: LazyLock<WordSet> = LazyLock::new(|| {
 /// The first two words of those names.
 static PAIRS: LazyLock<Pairs> = LazyLock::new(|| keys().filter_map(pair_of).collect());
 /// The second words of names.
-pub(super) static SECONDS: LazyLock<WordSet> = LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
+pub(super) static SECONDS: LazyLock<WordSet> =
+    LazyLock::new(|| keys().filter_map(|key| key.split(' ').nth(1)).collect());
 
 fn keys() -> impl Iterator<Item = &'static str> {
     LINES.lines().filter_map(|line| line.split('\t').next())

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::common::Words;
+use super::common::WordSet;
 use super::key::{key, word_key};
 use super::names::{Name, NameKind, all, find, is_measure, named};
 

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::key::{joined, key};
 use super::lists::{Begins, List, may_be_mended};
 pub use super::severity::{Severity, severity_at};
-use super::table::{TableHit, Table};
+use super::table::{Table, TableHit};
 
 static SYMPTOMS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/symptoms.txt")));
 static BODY: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/body.txt")));

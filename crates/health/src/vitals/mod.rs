@@ -4,6 +4,7 @@
 mod lists;
 mod table;
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -168,6 +169,26 @@ pub fn of_unit(written: &str) -> Option<(VitalKind, &'static Unit)> {
     });
     let at = KNOWN.binary_search_by(|each| each.0.as_str().cmp(&written)).ok()?;
     KNOWN.get(at).map(|(_, kind, unit)| (*kind, *unit))
+}
+
+/// The number of the kind that a single word names or is a unit of: its place in [`VitalKind::ALL`]. Kinds without a noun of their own are
+/// measured in words of time and volume, which name none.
+pub fn measured(word: &str) -> Option<u8> {
+    static KNOWN: LazyLock<HashMap<&str, u8>> = LazyLock::new(|| {
+        let mut known = HashMap::new();
+        for (number, kind) in (0..).zip(VitalKind::ALL) {
+            let row = kind.row();
+            let units = row.units.iter().filter(|unit| unit.tells && !row.nouns.is_empty());
+            // Letters alone are of degrees, and of much else.
+            let written =
+                units.flat_map(|unit| unit.spellings.iter().chain([&unit.code])).filter(|word| word.len() > 1);
+            for word in row.nouns.iter().chain(written) {
+                known.entry(*word).or_insert(number);
+            }
+        }
+        known
+    });
+    KNOWN.get(word).copied()
 }
 
 impl Unit {

@@ -1,7 +1,7 @@
 //! The sources under an answer, and the rows behind each.
 
 use alara_assistant::Ledger;
-use alara_gate::evidence::{Coverage, QueryOutcome, Observation};
+use alara_gate::evidence::{Coverage, Observation, QueryOutcome};
 use alara_health::tools;
 use alara_protocol::*;
 use alara_record::EntryId;

@@ -29,6 +29,11 @@ impl<'a> Cues<'a> {
         self.find(texts).is_some()
     }
 
+    /// Whether it names what is measured.
+    pub fn measured(&self) -> bool {
+        self.words.get(self.from..self.to).is_some_and(|own| own.iter().any(|word| word.measured.is_some()))
+    }
+
     /// Two words side by side.
     pub fn near(&self, one: &WordList, two: &WordList) -> bool {
         one.may_hold(self.bits)

@@ -172,7 +172,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             if group.negated.is_some() {
                 return State::False(view.not_yet());
             }
-            if copula && (view.future() || view.clock_ahead(words, clause)) && !view.has(MEASURES) {
+            if copula && (view.future() || view.clock_ahead(words, clause)) && !view.has(MEASURES) && !view.measured() {
                 return State::Open(Assertion::Planned);
             }
             if group.passive {

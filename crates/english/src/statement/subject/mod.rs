@@ -138,7 +138,7 @@ fn belongs(words: &[Word], from: usize, to: usize) -> Option<Who> {
         return Some(Who::Other(at, at + 1));
     }
     const FIGURES: &WordList = word_list!("../../../data/words/statement/subject/figures.txt");
-    let figure = |i: usize| words.get(i).is_some_and(|w| i < to && w.any(FIGURES));
+    let figure = |i: usize| words.get(i).is_some_and(|w| i < to && (w.any(FIGURES) || w.measured.is_some()));
     if word.part(part::THIRD_OWNER) && figure(at + 1) {
         return Some(Who::Other(at, at + 1));
     }

@@ -182,7 +182,8 @@ fn spoken(message: &Message<'_>, cue: Cue) -> bool {
 }
 
 /// Words for somebody, beside those of kinship.
-static SOMEBODY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/amend/correction/somebody.txt")));
+static SOMEBODY: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/amend/correction/somebody.txt")));
 
 /// Words that stand for somebody of the user's own.
 pub(super) fn person(words: &str) -> bool {

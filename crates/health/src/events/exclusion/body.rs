@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use crate::events::heading::words;
 use crate::lexicon::WordSet;
 
-static BODY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/exclusion/body/body.txt")));
+static BODY: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/exclusion/body/body.txt")));
 
 /// Whether a word names one.
 pub(crate) fn of_body(word: &str) -> bool {

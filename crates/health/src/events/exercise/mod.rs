@@ -19,7 +19,7 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
 use crate::tools::log_exercise::{self, ACTIVITIES, Activity};
-use crate::tools::{LogExercise, FieldWords};
+use crate::tools::{FieldWords, LogExercise};
 use lists::*;
 
 /// More activities than this are no account of a day.

@@ -14,10 +14,12 @@ use super::REACH;
 use crate::lexicon::WordSet;
 
 /// Verbs whose pronoun object leaves the dose in the body: "washed it down", "logged it", "hated it".
-static HARMLESS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/harmless.txt")));
+static HARMLESS: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/harmless.txt")));
 
 /// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
-static SAID: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/said.txt")));
+static SAID: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/said.txt")));
 
 /// What the clauses behind a dose, or the hours beside it, leave open: which it was, how many, and when.
 pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
@@ -210,7 +212,8 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Those whom something may be taken for: people, and animals.
-static RECEIVERS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/receivers.txt")));
+static RECEIVERS: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/receivers.txt")));
 
 /// "took aspirin for the dog", "used it for my mum": taken to somebody, or for them; which, nobody can tell.
 pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {

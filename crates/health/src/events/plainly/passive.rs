@@ -15,7 +15,8 @@ use super::{REACH, behind, strange};
 use crate::lexicon::WordSet;
 
 /// Words before a colon that head one's own entry.
-static HEADS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/passive/heads.txt")));
+static HEADS: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/passive/heads.txt")));
 
 /// Whether something in the words around makes it doubtful that the user took it, and once.
 pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {

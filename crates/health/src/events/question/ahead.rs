@@ -3,7 +3,7 @@
 use alara_english::{list, word_list};
 
 use super::asked::{Days, Figure, Question, Subject};
-use super::read::Reading;
+use super::read::AskingSentence;
 use crate::events::event::{Sourced, Which};
 
 impl AskingSentence<'_> {

@@ -12,7 +12,8 @@ use crate::events::message::Message;
 use crate::lexicon::WordSet;
 
 /// The words that such a question is made of.
-static WORDS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/words.txt")));
+static WORDS: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/words.txt")));
 
 /// Words before the question itself.
 pub(super) const OPENING: &WordList = word_list!("../../../data/words/events/question/due/opening.txt");
@@ -130,7 +131,8 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
 
 /// "What happened yesterday?", "show me today": a day as it was, told whole.
 pub(super) fn whole(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> bool {
-    static DAY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/day.txt")));
+    static DAY: LazyLock<WordSet> =
+        LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/day.txt")));
     let said = SentenceWords { message, scope };
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::{WordList, list, word_list};
 
-use super::read::Reading;
+use super::read::AskingSentence;
 use crate::events::event::{Source, Sourced, Which};
 use crate::events::exercise;
 use crate::events::vital::listed;

@@ -106,7 +106,12 @@ fn fire(place: &Place<'_, '_>, asked: impl Fn(&Rule) -> bool) -> Vec<&'static Ru
     among(place, place.message.found.get_or_init(|| MessageHits::of(place.message, &RULES)), &RULES, asked)
 }
 
-fn among<'b>(place: &Place<'_, '_>, found: &MessageHits, book: &'b Rulebook, asked: impl Fn(&Rule) -> bool) -> Vec<&'b Rule> {
+fn among<'b>(
+    place: &Place<'_, '_>,
+    found: &MessageHits,
+    book: &'b Rulebook,
+    asked: impl Fn(&Rule) -> bool,
+) -> Vec<&'b Rule> {
     let fires = |rule: &&Rule| asked(rule) && rule.fires(place, found);
     let fired: Vec<&'b Rule> = found.able.iter().filter_map(|index| book.rules.get(*index)).filter(fires).collect();
     let lifted = |rule: &Rule| fired.iter().any(|other| matches!(other.does, Does::Rescue(name) if name == rule.name));

@@ -22,7 +22,8 @@ const ADDRESSED: &WordList =
 const THIRD: &WordList = word_list!("../../../data/words/events/told/bearer/third.txt");
 
 /// Words before a noun, or beside it, that say nothing of whose it is.
-static NEUTRAL: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/told/bearer/neutral.txt")));
+static NEUTRAL: LazyLock<WordSet> =
+    LazyLock::new(|| words(include_str!("../../../data/words/events/told/bearer/neutral.txt")));
 
 /// What only points at something said before.
 const POINTS: &WordList = word_list!("../../../data/words/events/told/bearer/points.txt");
