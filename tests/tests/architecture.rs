@@ -46,7 +46,7 @@ const LONGEST: usize = 400;
 
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
 /// not count. The number may only fall.
-const READING: usize = 62_730;
+const READING: usize = 62_649;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;

@@ -9,6 +9,7 @@ pub mod engine;
 pub mod exchange;
 mod failure;
 pub mod guard;
+pub mod help;
 pub mod ical;
 mod journal;
 pub mod keyring;

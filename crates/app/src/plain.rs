@@ -100,7 +100,7 @@ pub fn audit_line(logged: &Logged) -> String {
 
 /// Help in a crisis, with the numbers of the region.
 pub fn crisis_text(kind: Crisis, region: &str) -> String {
-    alara_health::help::text_card(kind, region)
+    crate::help::text_card(kind, region)
 }
 
 /// The words of a message that its help is shown for, as they were said; empty where it shows none.

@@ -13,7 +13,6 @@ pub mod events;
 pub mod evidence;
 mod explain;
 pub mod focus;
-pub mod help;
 pub mod lexicon;
 mod named;
 pub mod reader;

@@ -1,6 +1,6 @@
 //! The countries that there are help lines for, and which of them the system names.
 
-use alara_health::help;
+use crate::help;
 use alara_protocol::Region;
 
 /// Every country with lines.

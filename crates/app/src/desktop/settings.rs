@@ -82,7 +82,7 @@ impl Preferences<'_> {
         // All of it is looked at before any of it is kept.
         let region = match input.region {
             Some(code) => {
-                let known = alara_health::help::REGIONS.iter().find(|each| each.code.eq_ignore_ascii_case(&code));
+                let known = crate::help::REGIONS.iter().find(|each| each.code.eq_ignore_ascii_case(&code));
                 Some(known.ok_or_else(|| unknown("country"))?.code)
             }
             None => None,

@@ -1,7 +1,7 @@
 //! Help lines, and the card that stays until the user leaves it.
 
+use crate::help;
 use alara_english::crisis::Crisis;
-use alara_health::help;
 use alara_protocol::*;
 use serde_json::{Value, json};
 
