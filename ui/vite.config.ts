@@ -1,8 +1,33 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+/** What the first screen cannot do without is fetched with the page, before anything of it runs: the window and its letters. */
+function ahead(): Plugin {
+  return {
+    name: "ahead",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_, { bundle }) =>
+        Object.values(bundle ?? {}).flatMap((file) => {
+          const href = `/${file.fileName}`;
+          if (file.type === "chunk" && file.name === "window")
+            return [{ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href } }];
+          if (/inter-latin-wght-normal/.test(file.fileName))
+            return [
+              {
+                tag: "link",
+                attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href },
+              },
+            ];
+          return [];
+        }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ahead()],
   clearScreen: false,
   server: { port: 5173, strictPort: true },
   build: {

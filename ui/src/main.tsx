@@ -2,35 +2,9 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/inter/wght-italic.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import type { Ipc } from "./ipc/ipc";
+import { askEarly } from "./ipc/early";
 import { tauriIpc } from "./ipc/tauri";
-import { App } from "./shell/App";
 
-async function backend(): Promise<Ipc> {
-  // In a browser there is no shell: `npm run dev` shows a made-up day. None of it is in the built window.
-  if (import.meta.env.DEV && !("__TAURI_INTERNALS__" in window)) {
-    const { standInFromAddress } = await import("./mock/address");
-    return standInFromAddress();
-  }
-  return tauriIpc;
-}
-
-const root = document.getElementById("root");
-if (root) {
-  const ipc = await backend();
-  // The web view's own menu speaks of pages and reloads; in a field, and over what is selected, it has cut, copy and paste.
-  if (!import.meta.env.DEV) {
-    window.addEventListener("contextmenu", (event) => {
-      const field = event.target instanceof Element && event.target.closest("input, textarea");
-      if (!field && getSelection()?.isCollapsed !== false) event.preventDefault();
-    });
-  }
-
-  createRoot(root).render(
-    <StrictMode>
-      <App ipc={ipc} />
-    </StrictMode>,
-  );
-}
+// The rest is a file of its own, and read while the backend answers. In a browser there is no backend.
+if ("__TAURI_INTERNALS__" in window) askEarly(tauriIpc);
+void import("./window");

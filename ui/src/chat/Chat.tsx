@@ -3,6 +3,7 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, use
 import fields from "../fields/fields.module.css";
 import type { Failure, Turn } from "../generated/types";
 import { usePages } from "../ipc/backend";
+import { PAGE } from "../ipc/early";
 import { Button, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
@@ -17,8 +18,6 @@ import { Composer } from "./Composer";
 import s from "./chat.module.css";
 import { TurnView, UserWords } from "./TurnView";
 import { type Live, useTurns } from "./turns";
-
-const PAGE = 40;
 
 /** The conversation. It starts at the newest; Ctrl F looks for words in all of it. */
 export function Chat() {

@@ -66,8 +66,9 @@ export function Composer({ last }: { last?: string | undefined }) {
     const words = text.trim();
     if (words === "") return field.current?.focus();
     if (running) return setEarly(true);
-    forget();
+    // The words first: what is kept of the draft goes behind them.
     send(words, without ? "without_record" : undefined);
+    forget();
     setWithout(false);
     field.current?.focus();
   }

@@ -93,13 +93,15 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         return None;
     }
     let cue = cue(message)?;
-    if !spoken(message, cue) {
+    let last = target::recorded(message, record).first().copied();
+    // What is told of somebody puts right what stands in their record, and nothing of one's own.
+    let theirs = last.is_some_and(|entry| record.people().iter().any(|each| each.id == entry.person && !each.is_user));
+    if !spoken(message, cue, theirs) {
         return None;
     }
     let foreign = foreign(message, &all);
     let most = if cue == Cue::Outright { 3 } else { 0 };
     let meant = target::entry(message, record, &all);
-    let last = target::recorded(message, record).first().copied();
     let made_last = newest_reminder(record).filter(|made| last.is_none_or(|entry| made.id.0 > entry.id.0));
     if foreign <= most
         && let Some(reminder) = made_last
@@ -154,8 +156,8 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     same.map(Corrected::Same)
 }
 
-/// Whether the words say it of now and of the user's own, and ask nothing.
-fn spoken(message: &Message<'_>, cue: Cue) -> bool {
+/// Whether the words say it of now and of the user's own, or of whose entry it is, and ask nothing.
+fn spoken(message: &Message<'_>, cue: Cue, theirs: bool) -> bool {
     message.statements.iter().all(|statement| {
         let told = matches!(
             statement.assertion,
@@ -173,7 +175,7 @@ fn spoken(message: &Message<'_>, cue: Cue) -> bool {
         let own = match &statement.subject {
             Subject::Other(span) => {
                 let words = message.text.slice(*span).to_lowercase();
-                matches!(words.as_str(), "it" | "that" | "this") || !person(&words)
+                matches!(words.as_str(), "it" | "that" | "this") || theirs || !person(&words)
             }
             _ => true,
         };

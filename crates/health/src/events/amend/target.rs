@@ -8,6 +8,7 @@ use alara_record::{Entry, EntryQuery, Person, Record, Reminder};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 use serde_json::Value;
 
+use super::names_nobody;
 use crate::events::event::{VitalKind, Whose};
 use crate::events::message::Message;
 use crate::events::person::person;
@@ -91,7 +92,10 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
 pub(super) fn recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Vec<&'r Entry> {
     let open = record.person();
     let named = || record.people().iter().find(|each| names(message, record, each)).map(|each| each.id);
-    let own = || (0..message.text.tokens.len()).any(|at| list!["i", "my", "me", "mine", "i'm"].holds(message.norm(at)));
+    // "My mum's" is hers.
+    let mine = |at: usize| message.norm(at) == "my" && names_nobody(message.norm(at + 1));
+    let own =
+        || (0..message.text.tokens.len()).any(|at| message.is_any(at, list!["i", "me", "mine", "i'm"]) || mine(at));
     let of = if !open.is_user || own() { Some(open.id) } else { named() };
     let people = record.people().iter().filter(|each| of.is_none_or(|of| of == each.id));
     let mut all: Vec<&Entry> = people.flat_map(|each| record.entries(each.id, &EntryQuery::default())).collect();
