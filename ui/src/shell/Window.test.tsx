@@ -1,9 +1,18 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { FIRST } from "../ipc/early";
+import type { CommandName } from "../ipc/ipc";
 import { failure } from "../mock/StandIn";
 import { expectAccessible, showChat } from "../test/show";
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+it("asks first for just what is asked for while it is read", async () => {
+  const { backend } = await showChat();
+  for (const [name, input] of Object.entries(FIRST)) {
+    expect(backend.sent(name as CommandName), name).toContainEqual(input);
+  }
+});
 
 describe("the keys", () => {
   it("Ctrl 1 to 8 lead to the places", async () => {
