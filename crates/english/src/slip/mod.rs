@@ -139,9 +139,15 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
             token.unread = true;
         }
     }
+    let (mut titled, mut noun) = (false, false);
     for token in tokens {
         let within = std::mem::replace(&mut inside, goes_on(token));
-        let named = within && token.capital;
+        // "Dr. Laing": who has a title is called so, whatever the name is near to.
+        let called = titled;
+        let title = token.is_any(list!["dr", "mr", "mrs", "ms", "prof"]) && !noun;
+        titled = title || called && token.is(".");
+        noun = token.is_any(list!["the", "a", "my", "our", "his", "her", "their"]);
+        let named = within && token.capital || called;
         // "jsut": a slip that the tables have, for one word; every reader reads that word.
         if token.kind == TokenKind::Word
             && token.norm.len() > 2

@@ -20,6 +20,7 @@ use crate::text::{Span, Text};
 mod assertion;
 mod clause;
 mod clause_context;
+mod comment;
 mod correction;
 mod english;
 mod group;

@@ -5,8 +5,8 @@ use super::group::{Group, Shape};
 use super::lexicon::part;
 use super::words::{Word, among, some_of, words};
 use super::{
-    Assertion, Request, Statement, Subject, assertion, clause_context, correction, joke, question, request, split,
-    subject, wish,
+    Assertion, Request, Statement, Subject, assertion, clause_context, comment, correction, joke, question, request,
+    split, subject, wish,
 };
 use crate::quotation::{Quotations, Voice};
 use crate::text::{Span, Text};
@@ -53,6 +53,7 @@ pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
     clause_context::lead(&words, &mut clauses);
     correction::correct(&words, &mut clauses);
     joke::joke(&words, &mut clauses);
+    comment::comments(&words, &mut clauses);
     carry_over(&words, &mut clauses);
     doubt(&mut clauses);
     merge(&words, &mut clauses);

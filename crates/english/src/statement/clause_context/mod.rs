@@ -9,11 +9,13 @@ use super::{Assertion, Negation};
 use crate::list::WordList;
 
 mod children;
+mod complement;
 mod conditions;
 mod ellipsis;
 mod unclaimed;
 
 use children::children;
+use complement::{complement, moments};
 pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged, unsure};
 use conditions::{conditions, made, stories};
 pub(super) use ellipsis::{lead, resolve};
@@ -60,7 +62,10 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
         stories(words, clauses, at);
         made(words, clauses, at);
         according(words, clauses, at);
-        let Some(group) = clauses[at].groups.first().cloned() else { continue };
+        let Some(group) = clauses[at].groups.first().cloned() else {
+            complement(words, clauses, at);
+            continue;
+        };
         let Some(outer) = words.get(group.outer()) else { continue };
         let speaker = matches!(clauses[at].actor, Who::Speaker | Who::Unnamed) && !group.passive;
         let main = words.get(group.main());
@@ -101,8 +106,10 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
             report(words, clauses, at);
         }
         children(words, clauses, at);
+        complement(words, clauses, at);
         meant(words, clauses, at);
     }
+    moments(words, clauses);
     after_a_dream(words, clauses);
 }
 

@@ -260,9 +260,17 @@ pub(super) fn subject_start(words: &[Word], floor: usize, group: &Group) -> usiz
         return at;
     }
     let mut steps = 0;
+    // "I don't think I also took it": between who took it and the verb these join nothing.
+    let who = part::SELF_SUBJECT | part::THIRD_SUBJECT | part::YOU | part::PERSON | part::NAME;
+    let behind = |at: usize, back: usize| at.checked_sub(back).filter(|&i| i >= floor).map(|i| &words[i]);
+    let within = |at: usize| {
+        let joins = words[at].any(list!["also", "then", "so", "plus"]) && behind(at, 1).is_some_and(|w| w.part(who));
+        joins
+            || words[at].is("by") && behind(at, 1).is_some_and(|w| w.part(who))
+            || words[at].is("then") && behind(at, 1).is_some_and(|w| w.is("by"))
+    };
     while at > floor
-        && words[at - 1].part(part::ADVERB)
-        && !words[at - 1].part(part::JOINER | part::PREPOSITION)
+        && (words[at - 1].part(part::ADVERB) && !words[at - 1].part(part::JOINER | part::PREPOSITION) || within(at - 1))
         && steps < 4
     {
         at -= 1;

@@ -198,7 +198,9 @@ impl View<'_> {
     /// "I ate, then I took it": what comes next; "since then", "and then" are no cut of their own.
     fn sequel(&self, at: usize) -> Option<Opener> {
         let led = self.led(at, 1, list!["and", "but", "since", "by", "until"]);
-        (self.verb_ahead(at) && !self.grouped(at) && !led).then_some(Opener::Then)
+        // "I don't think I then took it": behind who took it, it is no clause of its own.
+        let within = self.behind(at, 1).is_some_and(|w| w.part(SUBJECT));
+        (self.verb_ahead(at) && !self.grouped(at) && !led && !within).then_some(Opener::Then)
     }
 
     /// "I wonder when", "no idea which": whether it is so is what is asked.

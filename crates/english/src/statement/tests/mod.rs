@@ -3,6 +3,7 @@
 use super::*;
 use crate::list::WordList;
 
+mod complements;
 mod corrections;
 mod hostile;
 mod negation;

@@ -99,7 +99,8 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     if !spoken(message, cue, theirs) {
         return None;
     }
-    let foreign = foreign(message, &all);
+    let names_them = |at: usize| theirs && (person(message.norm(at)) || target::calls(message, record, at));
+    let foreign = foreign(message, &all, &names_them);
     let most = if cue == Cue::Outright { 3 } else { 0 };
     let meant = target::entry(message, record, &all);
     let made_last = newest_reminder(record).filter(|made| last.is_none_or(|entry| made.id.0 > entry.id.0));
@@ -192,8 +193,8 @@ pub(super) fn person(words: &str) -> bool {
     words.split(|sign: char| !sign.is_alphabetic()).any(|word| PEOPLE.contains(word) || SOMEBODY.contains(word))
 }
 
-/// How many words are about something else.
-fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
+/// How many words are about something else; those that name whose entry it is are not.
+fn foreign(message: &Message<'_>, tokens: &Range<usize>, names_them: &dyn Fn(usize) -> bool) -> usize {
     let norms = message.text.norms();
     tokens
         .clone()
@@ -207,6 +208,7 @@ fn foreign(message: &Message<'_>, tokens: &Range<usize>) -> usize {
                 || message.words.cares.iter().any(|care| care.tokens.contains(at))
                 || message.providers.iter().any(|each| each.contains(at));
             !valued
+                && !names_them(*at)
                 && !LIGHT.contains(token.norm.as_str())
                 && !token.is_any(remark::EXCLAIMS)
                 && !token.is_any(remark::SLIPS)

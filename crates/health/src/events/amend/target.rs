@@ -109,6 +109,11 @@ fn names(message: &Message<'_>, record: &dyn Record, one: &Person) -> bool {
     !one.is_user && (0..message.text.tokens.len()).any(calls)
 }
 
+/// Whether a token calls anybody who has a record here.
+pub(super) fn calls(message: &Message<'_>, record: &dyn Record, at: usize) -> bool {
+    matches!(person(message.norm(at), record), Whose::Person(_))
+}
+
 /// The entries that were recorded with the last one, by one message.
 pub(super) fn with_last<'r>(message: &Message<'_>, record: &'r dyn Record) -> impl Iterator<Item = &'r Entry> {
     const MOST: usize = 6;
