@@ -45,7 +45,6 @@ pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {
     question::ask(&words, &mut clauses);
     clause_context::alternatives(&words, &mut clauses);
     clause_context::nothing(&words, &mut clauses);
-    clause_context::unsure(&words, &mut clauses);
     clause_context::messages(&words, &mut clauses);
     clause_context::told_behind(&words, &mut clauses);
     clause_context::unlogged(&words, &mut clauses);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Tense};
+use alara_english::{list, word_list};
 
 use super::described::line;
 use super::event::Certainty;
@@ -31,8 +31,11 @@ pub(super) fn said(message: &Message<'_>, feeling: &Feeling, today: bool) -> Cer
         && of_what(message, feeling.tokens.end).is_some()
         && !message.any(at.saturating_sub(4)..at, list!["be", "going", "will", "gonna", "get", "to"]);
     let mut certainty = of_now(if own_not || ahead { Certainty::Clear } else { plain }, today);
-    // "I'm alright I suppose" names the mood all the same.
-    if statement.assertion == Assertion::Uncertain && statement.kept && today {
+    // "I'm alright I suppose" names the mood all the same; "it's unlikely that I felt sad" names none.
+    let left_open = statement.cue.is_some_and(|cue| {
+        message.any(message.tokens(cue), word_list!("../../data/words/events/mood_told/left_open.txt"))
+    });
+    if statement.assertion == Assertion::Uncertain && statement.kept && today && !left_open {
         certainty = Certainty::Clear;
     }
     // "I'm hardly feeling good", "barely okay".

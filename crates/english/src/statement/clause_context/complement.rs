@@ -20,6 +20,9 @@ const LEAVES: &WordList = word_list!("../../../data/words/statement/clause_conte
 const DROPS: &WordList =
     list!["forget", "ignore", "disregard", "strike", "scrap", "skip", "delete", "drop", "undo", "remove"];
 
+/// How likely it is that something is so.
+const POSSIBLE: &WordList =
+    list!["possible", "likely", "unlikely", "probable", "improbable", "doubtful", "conceivable", "plausible"];
 const MOMENTS: &WordList = word_list!("../../../data/words/statement/clause_context/complement/moments.txt");
 /// Which of several such.
 const WHICH: &WordList = list!["last", "first", "next", "second", "third", "only", "few"];
@@ -56,6 +59,27 @@ pub(super) fn complement(words: &[Word], clauses: &mut [Clause], at: usize) {
             Force::Leaves | Force::Denies => {}
         }
     });
+}
+
+/// "It's possible I drank it", "I trust my bp was fine", "no way I drank it": a predicate whose own verb, or that of what hangs on it, no
+/// table has stands in one clause with it.
+pub(super) fn within(words: &[Word], clauses: &mut [Clause]) {
+    for clause in clauses.iter_mut().filter(|clause| clause.assertion == Assertion::Asserted && !clause.quoted) {
+        let own = among(words, clause.from..clause.to);
+        let predicate = (1..own.len()).find(|&at| {
+            let before = |back: usize| at.checked_sub(back).and_then(|i| own.get(i));
+            let Some(word) = before(1).filter(|_| own[at].part(part::SELF_SUBJECT) || own[at].is("my")) else {
+                return false;
+            };
+            let said = before(2).is_some_and(|w| w.part(part::SELF_SUBJECT));
+            let called = before(2).is_none_or(|w| w.part(part::BE | part::ADVERB) || w.any(list!["it", "'s"]));
+            let none = word.any(list!["way", "chance"]) && before(2).is_some_and(|w| w.is("no"));
+            none || word.any(POSSIBLE) && called || word.any(LEAVES) && !word.part(part::PREPOSITION) && said
+        });
+        if let Some(at) = predicate {
+            clause.decide(Assertion::Uncertain, Some(clause.from + at - 1));
+        }
+    }
 }
 
 /// "Every time I took it", "the last time I took it", "the day I took it": when something else was, and told in passing.
@@ -101,7 +125,9 @@ fn force(words: &[Word], parent: &Clause, by_that: bool) -> Option<(usize, Force
     // "There's no doubt", "not gonna lie", "every time I vomit", "except that"; "so noisy that I have a headache": what follows of it.
     let result = some_of(words, parent.from..last, |w| w.any(list!["so", "such"]));
     let moment = word.is("time") && !last.checked_sub(1).is_some_and(|at| words[at].any(list!["high", "about"]));
-    let joins = group.is_none() && word.part(part::PREPOSITION | part::SUBORDINATOR | part::JOINER);
+    // "Read that 150/90 is bad": hearsay, of which others see to it.
+    let heard = word.any(list!["read", "heard", "hear"]);
+    let joins = heard || group.is_none() && word.part(part::PREPOSITION | part::SUBORDINATOR | part::JOINER);
     let candid = word.any(list!["lie", "lying"]) && negated;
     if word.is("doubt") && !verb && negated || candid || moment || by_that && result || joins {
         return None;

@@ -150,21 +150,6 @@ pub(in crate::statement) fn alternatives(words: &[Word], clauses: &mut [Clause])
     }
 }
 
-/// "aspirin was taken, I'm fairly sure": surety that is said is none.
-pub(in crate::statement) fn unsure(words: &[Word], clauses: &mut [Clause]) {
-    for at in 1..clauses.len() {
-        let (before, rest) = clauses.split_at_mut(at);
-        let (Some(last), Some(clause)) = (before.last_mut(), rest.first()) else { continue };
-        let slice = among(words, clause.from..clause.to.min(clause.from + 8));
-        let hedged = slice.windows(2).any(|pair| {
-            matches!(pair, [how, sure] if how.any(list!["fairly", "pretty", "quite", "almost", "reasonably", "nearly", "mostly"]) && sure.any(list!["sure", "certain", "positive", "confident"]))
-        });
-        if hedged && clause.sentence == last.sentence && clause.to - clause.from <= 7 {
-            doubt(last, Some(clause.from));
-        }
-    }
-}
-
 /// "text from mum: took my metformin": what stands behind the colon is hers.
 pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
     const KINDS: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/kinds.txt");

@@ -15,8 +15,8 @@ mod ellipsis;
 mod unclaimed;
 
 use children::children;
-use complement::{complement, moments};
-pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged, unsure};
+use complement::{complement, moments, within};
+pub(super) use conditions::{alternatives, messages, nothing, presupposed, told_behind, unlogged};
 use conditions::{conditions, made, stories};
 pub(super) use ellipsis::{lead, resolve};
 use unclaimed::unclaimed;
@@ -93,15 +93,6 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
                     child.decide(Assertion::Supposed, Some(group.outer()));
                 }
             });
-        } else if outer.any(list!["sure", "certain"])
-            || among(words, group.last + 1..clauses[at].to).iter().take(3).any(|w| w.any(list!["sure", "certain"]))
-                && clauses[at].assertion == Assertion::Uncertain
-        {
-            hanging(clauses, at, false, |child| {
-                if child.assertion == Assertion::Asserted {
-                    child.decide(Assertion::Uncertain, Some(group.outer()));
-                }
-            });
         } else if group.passive && outer.class(Class::Say) && matches!(clauses[at].actor, Who::Speaker) {
             report(words, clauses, at);
         }
@@ -110,6 +101,7 @@ pub(super) fn retell(words: &[Word], clauses: &mut [Clause]) {
         meant(words, clauses, at);
     }
     moments(words, clauses);
+    within(words, clauses);
     after_a_dream(words, clauses);
 }
 
