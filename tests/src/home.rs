@@ -12,6 +12,7 @@ use crate::program::{Ran, alara, run};
 /// A data folder that is gone at the end.
 pub struct Home {
     folder: tempfile::TempDir,
+    zone: Option<String>,
 }
 
 impl Home {
@@ -23,7 +24,18 @@ impl Home {
     pub fn new() -> Home {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("passphrase"), "correct horse battery\n").expect("a file");
-        Home { folder }
+        Home { folder, zone: None }
+    }
+
+    /// The same where it is afternoon, at whatever hour the test runs: "this morning" has been.
+    ///
+    /// # Panics
+    /// As [`Home::new`], and where the clock stands before 1970.
+    pub fn in_the_afternoon() -> Home {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("a clock");
+        // Etc/GMT-5 is five hours ahead of UTC.
+        let ahead = 14 - i64::try_from(since.as_secs() / 3600 % 24).unwrap_or_default();
+        Home { zone: Some(format!("Etc/GMT{:+}", -ahead)), ..Home::new() }
     }
 
     /// Where files of the test lie.
@@ -48,6 +60,7 @@ impl Home {
         all.extend(arguments.into_iter().map(Into::into));
         let mut command = alara(all);
         command.env("HOME", self.folder.path());
+        command.envs(self.zone.iter().map(|zone| ("TZ", zone)));
         command
     }
 

@@ -85,7 +85,7 @@ fn a_name_on_record_is_theirs_however_it_is_typed_and_wherever_it_stands() {
         ("first thing this morning maisie had a headache", "Maisie"),
         ("this morning my daughter had a fever of 39", "Daughter"),
     ] {
-        let home = Home::new();
+        let home = Home::in_the_afternoon();
         home.ok(["people", "add", "Maisie"]);
         let told = home.ok(["say", said]);
         let waits = home.lines(["pending", "--json"]);
