@@ -101,7 +101,7 @@ it("only the two adapters know where the backend is", () => {
   expect(faults).toEqual([]);
   const mocked = code.filter(
     (name) =>
-      !/\.test\.|^test\/|^mock\/|^main\.tsx$/.test(name) &&
+      !/\.test\.|^test\/|^mock\/|^window\.tsx$/.test(name) &&
       /\/mock\//.test(readFileSync(join(source, name), "utf8")),
   );
   expect(mocked).toEqual([]);
