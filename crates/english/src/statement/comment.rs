@@ -34,6 +34,8 @@ static COMMENTS: LazyLock<HashMap<String, Comment>> = LazyLock::new(|| {
 
 /// How a comment ends a clause without a sign before it ("I took it in theory").
 const CLOSES: usize = 4;
+/// How many clauses it reaches.
+const NEAR: usize = 24;
 /// How long one is that opens a clause without a sign behind it.
 const OPENS: usize = 9;
 
@@ -96,11 +98,14 @@ fn lower(words: &[Word], clauses: &mut [Clause], before: usize, found: Comment) 
                 .any(|word| !word.part(part::SIGN | part::SELF_SUBJECT))
             && comment(bare(words, clause)).is_none()
     };
-    let Some(sentence) = clauses.iter().rev().find(|clause| tells(clause)).map(|clause| clause.sentence) else {
+    // Clauses stand in order: those near before it, and no walk over the whole message for each comment.
+    let end = clauses.partition_point(|clause| clause.from < before);
+    let near = &mut clauses[end.saturating_sub(NEAR)..end];
+    let Some(sentence) = near.iter().rev().find(|clause| tells(clause)).map(|clause| clause.sentence) else {
         return false;
     };
     let cue = Some(before.min(words.len().saturating_sub(1)));
-    for clause in clauses.iter_mut().filter(|clause| clause.sentence == sentence && tells(clause)) {
+    for clause in near.iter_mut().filter(|clause| clause.sentence == sentence && tells(clause)) {
         match found {
             Comment::Doubts if clause.assertion == Assertion::Asserted => clause.decide(Assertion::Uncertain, cue),
             Comment::TakesBack if matches!(clause.assertion, Assertion::Asserted | Assertion::Uncertain) => {
@@ -114,8 +119,9 @@ fn lower(words: &[Word], clauses: &mut [Clause], before: usize, found: Comment) 
 
 /// Doubts what the sentence around a word says from there on.
 fn doubt_ahead(clauses: &mut [Clause], from: usize) {
-    let sentence = clauses.iter().find(|clause| clause.from <= from && from < clause.to).map(|clause| clause.sentence);
-    for clause in clauses.iter_mut().filter(|clause| Some(clause.sentence) == sentence && clause.to > from) {
+    let at = clauses.partition_point(|clause| clause.to <= from);
+    let Some(sentence) = clauses.get(at).map(|clause| clause.sentence) else { return };
+    for clause in clauses[at..].iter_mut().take(NEAR).take_while(|clause| clause.sentence == sentence) {
         if clause.assertion == Assertion::Asserted && !clause.quoted {
             clause.decide(Assertion::Uncertain, Some(from));
         }
