@@ -43,12 +43,12 @@ fn plain<'w>(words: impl Iterator<Item = &'w str>) -> String {
     words.filter(|word| !SMALL.holds(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// The comment that these words are, as a whole.
+/// The comment that these words are, as a whole; signs are none of them.
 fn comment(words: &[Word]) -> Option<Comment> {
     if words.is_empty() || words.len() > LONGEST {
         return None;
     }
-    COMMENTS.get(&plain(words.iter().map(|word| word.text))).copied()
+    COMMENTS.get(&plain(words.iter().filter(|word| !word.part(part::SIGN)).map(|word| word.text))).copied()
 }
 
 /// Lowers what each comment is about: what its own sentence says before it, else the sentence before; what opens a sentence is about what
@@ -96,7 +96,7 @@ fn lower(words: &[Word], clauses: &mut [Clause], before: usize, found: Comment) 
             && among(words, clause.from..clause.to.min(before))
                 .iter()
                 .any(|word| !word.part(part::SIGN | part::SELF_SUBJECT))
-            && comment(bare(words, clause)).is_none()
+            && comment(among(words, clause.from..clause.to)).is_none()
     };
     // Clauses stand in order: those near before it, and no walk over the whole message for each comment.
     let end = clauses.partition_point(|clause| clause.from < before);
@@ -126,12 +126,4 @@ fn doubt_ahead(clauses: &mut [Clause], from: usize) {
             clause.decide(Assertion::Uncertain, Some(from));
         }
     }
-}
-
-/// The words of a clause without the signs at its ends.
-fn bare<'w, 't>(words: &'w [Word<'t>], clause: &Clause) -> &'w [Word<'t>] {
-    let own = among(words, clause.from..clause.to);
-    let from = own.iter().position(|word| !word.part(part::SIGN)).unwrap_or(own.len());
-    let to = own.iter().rposition(|word| !word.part(part::SIGN)).map_or(from, |at| at + 1);
-    own.get(from..to).unwrap_or_default()
 }

@@ -51,12 +51,11 @@ pub(super) fn complement(words: &[Word], clauses: &mut [Clause], at: usize) {
     hanging(clauses, at, false, |child| {
         let told = matches!(child.assertion, Assertion::Asserted | Assertion::Presupposed);
         match force {
-            Force::Tells => {}
             Force::Leaves if told => child.decide(Assertion::Uncertain, Some(predicate)),
             Force::Denies if told || child.assertion == Assertion::Uncertain => {
                 child.deny(Negation::Not, Some(predicate));
             }
-            Force::Leaves | Force::Denies => {}
+            _ => {}
         }
     });
 }
