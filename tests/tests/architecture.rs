@@ -47,7 +47,7 @@ const LONGEST: usize = 400;
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
 /// not count. The number may only fall; it was raised once, by 313, for what hangs on a predicate and for comments on what was told, without
 /// which "it's unlikely I took it" and "I took it, not sure" wrote a dose.
-const READING: usize = 62_962;
+const READING: usize = 62_959;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
