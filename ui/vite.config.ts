@@ -45,5 +45,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
     testTimeout: 30_000,
+    // One for each core: nothing else runs beside them.
+    maxWorkers: "100%",
   },
 });

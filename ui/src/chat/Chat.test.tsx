@@ -104,8 +104,24 @@ describe("what was said long ago", () => {
     expect(backend.sent("conversation").map((sent) => sent.before)).toContain("t-30");
     await user.type(box(), "and now{Enter}");
     expect(await within(log()).findByText(/as you said it/)).toBeInTheDocument();
-    expect(within(log()).getByText("words 0")).toBeInTheDocument();
     expect(within(log()).getAllByText("and now")).toHaveLength(1);
+  });
+
+  it("is let go of when something is said, so that no deed asks for all of it again", async () => {
+    const { backend, user } = await showChat((stand) => {
+      stand.turns = Array.from({ length: 230 }, (_, index) => turn(`t-${index}`, `words ${index}`, "09:00"));
+    });
+    for (const earliest of [150, 110, 70]) {
+      await user.click(await within(log()).findByRole("button", { name: "Show earlier" }));
+      await within(log()).findByText(`words ${earliest}`);
+    }
+    await user.type(box(), "and now{Enter}");
+    expect(await within(log()).findByText(/as you said it/)).toBeInTheDocument();
+    expect(within(log()).queryByText("words 70")).toBeNull();
+    const before = backend.sent("conversation").length;
+    await user.click(within(log()).getByRole("button", { name: "Show earlier" }));
+    expect(await within(log()).findByText("words 111")).toBeInTheDocument();
+    expect(backend.sent("conversation").length).toBeLessThanOrEqual(before + 3);
   });
 });
 
@@ -211,7 +227,7 @@ describe("the draft", () => {
     await waitFor(() => expect(box()).toHaveValue("half a "));
     await user.type(box(), "sentence");
     await user.keyboard("{Control>}3{/Control}");
-    expect(backend.draft).toBe("half a sentence");
+    await waitFor(() => expect(backend.draft).toBe("half a sentence"));
     await user.keyboard("{Control>}1{/Control}");
     await waitFor(() => expect(box()).toHaveValue("half a sentence"));
   });

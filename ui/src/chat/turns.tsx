@@ -63,6 +63,9 @@ export function grown(live: Live, event: TurnEvent): Live {
   }
 }
 
+/** So many pages of the conversation stay read in when something is said. */
+const NEAR = 2;
+
 /** Runs the turns. It stands above the places, so that going elsewhere stops nothing. */
 export function TurnProvider({ children }: { children: ReactNode }) {
   const ipc = useIpc();
@@ -85,6 +88,14 @@ export function TurnProvider({ children }: { children: ReactNode }) {
         return { ...shown, pages };
       });
     }
+    // Who says something stands at the newest. What was read in before it would be asked for again page by page, at every deed.
+    function letGo() {
+      client.setQueriesData<InfiniteData<Conversation>>({ queryKey: ["conversation"] }, (shown) =>
+        shown && shown.pages.length > NEAR
+          ? { pages: shown.pages.slice(0, NEAR), pageParams: shown.pageParams.slice(0, NEAR) }
+          : shown,
+      );
+    }
     // Help comes first: it is shown the moment the backend says so, not when the turn is over.
     function help(card: CrisisCard) {
       client.setQueriesData<AppState>({ queryKey: ["app_state"] }, (state) =>
@@ -105,6 +116,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       running.current = id;
       let stored = false;
       setUnsent(undefined);
+      if (!again) letGo();
       setLive({ id, text, turn: undefined, checking: false });
       const onEvent = (event: TurnEvent) => {
         if (running.current !== id) return;

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { Chat } from "../chat/Chat";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput } from "../generated/types";
 import { useAsked, useDo } from "../ipc/backend";
 import { Review } from "../review/Review";
-import { Today } from "../today/Today";
 import { AllKeys } from "./AllKeys";
 import { Doses } from "./Doses";
 import { OpenEntry } from "./entry";
@@ -13,7 +11,8 @@ import { KeptPlaces } from "./kept";
 import { useKeys } from "./keys";
 import { MadeUp } from "./MadeUp";
 import { Arriving } from "./Place";
-import { PLACES, type PlaceName, WITHIN } from "./places";
+import { PAGES, usePlace } from "./pages";
+import { PLACES, WITHIN } from "./places";
 import { Rail } from "./Rail";
 import { OpenReview } from "./review";
 import { useCan, useSession } from "./session";
@@ -21,20 +20,6 @@ import s from "./shell.module.css";
 import { useUndo } from "./useUndo";
 import { Waiting } from "./Waiting";
 
-// A page is loaded when it is opened; what one looks at first is there from the start.
-const PAGES: Record<PlaceName, React.ComponentType<{ section?: string | undefined }>> = {
-  chat: Chat,
-  today: Today,
-  timeline: lazy(() => import("../timeline/Timeline").then((page) => ({ default: page.Timeline }))),
-  medications: lazy(() =>
-    import("../medications/Medications").then((page) => ({ default: page.Medications })),
-  ),
-  reminders: lazy(() => import("../reminders/Reminders").then((page) => ({ default: page.Reminders }))),
-  care: lazy(() => import("../care/Care").then((page) => ({ default: page.Care }))),
-  trends: lazy(() => import("../trends/Trends").then((page) => ({ default: page.Trends }))),
-  doctor: lazy(() => import("../doctor/Doctor").then((page) => ({ default: page.Doctor }))),
-  settings: lazy(() => import("../settings/Settings").then((page) => ({ default: page.Settings }))),
-};
 const EntryPage = lazy(() => import("../timeline/EntryPage").then((part) => ({ default: part.EntryPage })));
 const Palette = lazy(() => import("../palette/Palette").then((part) => ({ default: part.Palette })));
 
@@ -47,16 +32,13 @@ type Over =
 
 /** The window with an open record: rail, place, what waits, and what lies over them. */
 export function Window() {
-  const [{ here, section }, setPlace] = useState<{ here: PlaceName; section?: string | undefined }>({
-    here: "chat",
-  });
+  const { here, section, go } = usePlace();
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
   const { made_up } = useSession();
   const lock = useDo("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();
-  const go = useCallback((name: PlaceName, at?: string) => setPlace({ here: name, section: at }), []);
   const openReview = useCallback((id?: string) => setOver({ kind: "review", start: id }), []);
   const openEntry = useCallback((operation: string) => setOver({ kind: "entry", operation }), []);
   const close = () => setOver(undefined);
