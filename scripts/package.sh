@@ -4,6 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 bundles="${*:-deb rpm}"
+# What people install needs no OpenSSL of a certain age on their computer.
+export OPENSSL_NO_VENDOR=0
 release="${CARGO_TARGET_DIR:-$PWD/target}/release"
 stage=$PWD/target/package
 triple=$(rustc -vV | sed -n 's/^host: //p')

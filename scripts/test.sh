@@ -19,7 +19,8 @@ python3 tools/lexicon/read_registers.py --self-test
 
 step 'Rust: formatting and every crate'
 cargo fmt --all --check
-cargo build --quiet --workspace
+# All at once: built for running and again for testing, most of it would be built twice, with other features of its parts.
+cargo build --quiet --workspace --all-targets
 cargo test --quiet --workspace --no-fail-fast
 
 step 'Variants of the labelled cases'

@@ -24,11 +24,16 @@ impl Source {
             || [".test.ts", ".test.tsx"].iter().any(|end| name.ends_with(end))
     }
 
+    /// Its text without the tests at its end. Tests that lie in a file of their own are only named in this one, and end nothing.
+    pub fn without_tests(&self) -> &str {
+        let within = |at: &usize| self.text[*at..].lines().nth(1).is_some_and(|line| line.ends_with('{'));
+        let end = self.text.match_indices("#[cfg(test)]\nmod ").map(|(at, _)| at).find(within);
+        end.map_or(self.text.as_str(), |end| &self.text[..end])
+    }
+
     /// Its lines of code, numbered from 1, without comments and without the tests at its end.
     pub fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        let end = self.text.find("#[cfg(test)]\nmod ").unwrap_or(self.text.len());
-        let code = self.text.get(..end).unwrap_or_default();
-        let lines = (1..).zip(code.lines());
+        let lines = (1..).zip(self.without_tests().lines());
         lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
     }
 }

@@ -45,9 +45,10 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "remin
 const LONGEST: usize = 400;
 
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
-/// not count. The number may only fall; it was raised once, by 313, for what hangs on a predicate and for comments on what was told, without
-/// which "it's unlikely I took it" and "I took it, not sure" wrote a dose.
-const READING: usize = 62_959;
+/// not count. The number may only fall. Until 2026-11-27 a file was counted no further than the line that names its tests, which left out 2,849
+/// of these; and it was raised by 313 and by 107, for what hangs on a predicate, for comments on what was told, and for whose a complaint is,
+/// without which "it's unlikely I took it", "I took it, not sure" and "my phone fell" wrote an entry.
+const READING: usize = 65_911;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
@@ -275,11 +276,10 @@ fn no_file_is_longer_than_a_reader_can_hold() {
 #[test]
 fn what_stands_between_words_and_the_gate_only_gets_less() {
     let reads = |path: &str| ["crates/english/src/", "crates/health/src/"].iter().any(|home| path.starts_with(home));
-    let code = |file: &Source| file.text.find("#[cfg(test)]\nmod ").unwrap_or(file.text.len());
     let lines: usize = sources(&[".rs"])
         .iter()
         .filter(|file| reads(&file.path) && !file.is_test())
-        .map(|file| file.text[..code(file)].lines().count())
+        .map(|file| file.without_tests().lines().count())
         .sum();
     let rules: usize =
         files().iter().filter(|file| file.path.ends_with(".rules")).map(|file| file.text.lines().count()).sum();

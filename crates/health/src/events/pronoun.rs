@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 use std::ops::Range;
 
+use alara_english::statement::Assertion;
 use alara_english::{TokenKind, list};
 use alara_record::Record;
 
@@ -49,7 +50,7 @@ pub(crate) fn drafts(
         }
         let event_type = if short == Some(pronoun) {
             EventType::Intake
-        } else if pronoun < at {
+        } else if pronoun < at || verb == Some(Verb::Be) {
             subject_role(message, at)
         } else {
             event_type(message, pronoun, pronoun + 1)
@@ -192,7 +193,6 @@ fn subject(message: &Message<'_>, at: usize) -> Option<usize> {
 
 /// Whether a "that" before a verb takes a name up: nothing is denied of it, nothing but signs and small words stands between, and no manner behind.
 fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: usize) -> bool {
-    use alara_english::statement::Assertion;
     let open = message
         .statement(name.start)
         .is_some_and(|of| matches!(of.assertion, Assertion::Asserted | Assertion::Uncertain));
@@ -274,6 +274,17 @@ fn tell(
         } else if used_up(message, at, pronoun) {
             certainty = Certainty::Doubtful("You may mean that it is used up.");
         }
+    }
+    // "Forgot my aspirin, did it", "no aspirin today. It's done": the denial may be what was done.
+    let denied = message.statement(antecedent.tokens.start).is_some_and(|of| of.assertion == Assertion::Negated);
+    let timed = !message.times_in(&message.statement_tokens(here)).is_empty();
+    if event_type == EventType::Intake
+        && certainty == Certainty::Clear
+        && denied
+        && !timed
+        && message.verb(at) != Some(Verb::Take)
+    {
+        certainty = Certainty::Doubtful("You said both that you took it and that you did not.");
     }
     // "Dad's had his tamsulosin, please put it down": of the one who had it.
     let asked = message.request(at) == Some(alara_english::statement::Request::Log);

@@ -9,6 +9,7 @@ use alara_record::Record;
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced};
+use super::exclusion::body::of_body;
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::verbs::Verb;
@@ -78,7 +79,9 @@ fn told(message: &Message<'_>, Heard { tokens, name, sure, .. }: &Heard) -> Opti
     let statement = message.statement(at);
     let request = statement.and_then(|statement| statement.request);
     let asked = matches!(request, Some(Request::Add | Request::Stop | Request::Delete | Request::Show));
-    if TURNED.contains(&next) || figured || asked {
+    let faintly =
+        message.norm(at) == "faint" && message.words.symptoms.iter().any(|heard| heard.tokens.start == tokens.end);
+    if TURNED.contains(&next) || figured || asked || faintly {
         return None;
     }
     let mut certainty = statement.map_or_else(|| message.certainty(at), |statement| by_habit(message, at, statement));
@@ -147,7 +150,12 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(_) => false,
         None => {
             let sentence = message.sentence_tokens(at);
-            sentence.len() <= tokens.len() + 4
+            let clause = message.statement_tokens(message.statement_index(at));
+            // "I slipped in the shower and fell": a clause of its own. "This morning I fell in the bath", "I cut the back of my hand".
+            let own = message.before(at, 1) == "i";
+            let ends = clause.len() <= tokens.len() + 2 && clause.end <= tokens.end + 1;
+            let limb = || (at + 1..clause.end.min(at + 7)).any(|each| of_body(message.norm(each)));
+            sentence.len() <= tokens.len() + 4 || message.norm(at) == "fell" && (own || ends) || own && limb()
         }
     }
 }
@@ -174,9 +182,12 @@ fn severity(message: &Message<'_>, norms: &[&str], tokens: &Range<usize>) -> Opt
         // "not bad", "bit my tongue": said of something else.
         let plain = matches!(message.norm(at), "mild" | "moderate" | "severe");
         if matches!(severity, Severity::Mild)
-            && message.norm(at) == "bit"
-            && message.norm(at + 1) != "of"
-            && !matches!(message.before(at, 1), "a" | "" | "wee")
+            && match message.norm(at) {
+                "bit" => message.norm(at + 1) != "of" && !matches!(message.before(at, 1), "a" | "" | "wee"),
+                // What is felt, and not how little.
+                "faint" => tokens.contains(&at),
+                _ => false,
+            }
         {
             return None;
         }

@@ -33,6 +33,28 @@ fn everyday_words_have_a_plain_name() {
 }
 
 #[test]
+fn nothing_is_called_graver_or_more_exact_than_it_was_said() {
+    for (said, name) in [
+        ("chest infection", "chest infection"),
+        ("bronchitis", "bronchitis"),
+        ("tia", "mini stroke"),
+        ("feel faint", "feeling faint"),
+        ("nearly fainted", "feeling faint"),
+        ("bleeding heavily", "heavy bleeding"),
+        ("light bleeding", "light bleeding"),
+        ("black stools", "black stool"),
+        ("sore gums", "sore gums"),
+        ("burning in my chest", "chest burning"),
+        ("pain down my leg", "pain down the leg"),
+        ("flu like symptoms", "flu-like symptoms"),
+        ("memory loss", "memory loss"),
+        ("stung by a bee", "bee sting"),
+    ] {
+        assert_eq!(named(said).map(|s| s.name), Some(name.to_owned()), "{said}");
+    }
+}
+
+#[test]
 fn the_users_own_body_part_is_kept() {
     for (said, used, name) in [
         ("lower back hurts", 3, "lower back pain"),

@@ -154,7 +154,9 @@ pub(super) fn between(words: &[Word], from: usize, found: &[Group], cuts: &mut [
         // "weight 171 lb and drank two cups", "headache and took aspirin": what stands before the joiner is told without a verb, and drank nothing.
         if k == 0
             && let Some(at) = place
-                .filter(|&at| at > from && words[at].is("and") && group.first <= at + 2 && group.shape == Shape::Past)
+                .filter(|&at| group.first <= at + 2)
+                .map(|at| at - usize::from(words[at].any(list!["then", "also", "plus", "so"])))
+                .filter(|&at| at > from && words[at].is("and") && group.shape == Shape::Past)
             && group.negated.is_none()
             && !group.passive
             && group.inverted.is_none()

@@ -7,7 +7,9 @@ use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::super::heading::words;
 use super::super::message::Message;
+use super::super::verbs::Verb;
 use super::super::whom::PEOPLE;
+use crate::lexicon::drinks::container_at;
 use crate::lexicon::{WordSet, care, symptoms};
 use crate::vitals::MEASURED;
 
@@ -40,6 +42,13 @@ pub(super) fn reading_word(message: &Message<'_>, at: usize) -> bool {
 pub(super) fn of_a_thing(message: &Message<'_>, at: usize) -> bool {
     named(message, &(at..at), at) == Some(Bearer::Other)
 }
+
+/// What a body does, or bears, beside its parts.
+const BORNE: &WordList = word_list!("../../../data/words/events/told/bearer/borne.txt");
+
+/// Before an article they make it no subject.
+const BESIDE: &WordList =
+    list!["in", "of", "on", "after", "from", "with", "for", "since", "at", "to", "by", "during", "before"];
 
 /// Of whom or what an event is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +121,59 @@ pub(super) fn bearer(message: &Message<'_>, tokens: &Range<usize>) -> Bearer {
     }
 }
 
+/// A thing that a complaint is said of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Thing {
+    /// One's own: "my stoma is bleeding" may be of a body by a word that no list has.
+    Own,
+    /// Any other.
+    Any,
+}
+
+/// The thing that has the complaint, by the words before its verb: "my phone fell", "the shelf is shaking". A part of a body, a person, a
+/// reading and what is named without an article are none.
+pub(super) fn of_a_thing_before(message: &Message<'_>, event: &Range<usize>) -> Option<Thing> {
+    let line = message.statement_tokens(message.statement_index(event.start));
+    let verbs = message.statement(event.start)?.verbs.iter().copied();
+    let verb = verbs.filter(|at| event.contains(at) || line.contains(at) && *at < event.start).max()?;
+    let of_a_state = matches!(message.verb(verb), Some(Verb::Be | Verb::Feel | Verb::Light));
+    if !event.contains(&verb) && !of_a_state {
+        return None;
+    }
+    let falls = message.any(event.clone(), list!["fell", "falls", "falling", "collapsed"]);
+    let bodily = |at: usize| {
+        let word = message.norm(at);
+        let word = word.strip_suffix("'s").unwrap_or(word);
+        super::super::exclusion::body::of_body(word)
+            || symptoms::body_part_at(&[word], 0).is_some()
+            || message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at) && !event.contains(&at))
+            || message.vital_kind(at).is_some()
+            || BORNE.words().contains(&word)
+            || message.is_any(at, SELF)
+            || PEOPLE.contains(word)
+    };
+    let thing = |at: usize| {
+        matches!(named(message, event, at), Some(Bearer::Other | Bearer::Bare))
+            || container_at(&[message.norm(at)], 0).is_some()
+    };
+    let article = (line.start..verb).rev().find(|at| {
+        message.is_any(*at, list!["the", "a", "an", "my", "our", "this", "that", "these", "those"])
+            && !message.is_any(at.wrapping_sub(1), BESIDE)
+    });
+    let Some(article) = article else {
+        // "It fell", "prices fell": what can be said of so much else needs no article.
+        let at = verb.checked_sub(1).filter(|at| line.contains(at))?;
+        let points = message.is_any(at, list!["it", "that", "this", "something", "everything"]);
+        return (falls && (points || thing(at) && !bodily(at))).then_some(Thing::Any);
+    };
+    let own = message.is_any(article, list!["my", "our"]);
+    (((article + 1..verb).any(thing)) && !(article + 1..=verb).any(bodily)).then_some(if own {
+        Thing::Own
+    } else {
+        Thing::Any
+    })
+}
+
 /// A sentence up to the first clause behind this one that names whom it is told of ("took the amlodipine, and mum had her levothyroxine").
 fn of_its_own(message: &Message<'_>, here: usize, sentence: &Range<usize>) -> Range<usize> {
     let names = |at: usize| {
@@ -150,9 +212,7 @@ fn head(message: &Message<'_>, event: &Range<usize>, index: usize) -> Option<Bea
     let written = verb.is_some_and(|at| message.norm(at).contains('\''));
     let (mut found, mut others) = (None, 0_usize);
     for at in line.start..end + usize::from(written) {
-        if found.is_some()
-            && message.is_any(at, list!["in", "of", "on", "after", "from", "with", "for", "since", "at", "to"])
-        {
+        if found.is_some() && message.is_any(at, BESIDE) {
             break;
         }
         match named(message, event, at) {

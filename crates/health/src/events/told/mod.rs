@@ -14,14 +14,14 @@ mod wished;
 
 use alara_english::statement::Tense;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use chrono::NaiveDate;
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
 use super::verbs::Verb;
-use bearer::{Bearer, addressed, bearer, own};
+use bearer::{Bearer, Thing, addressed, bearer, of_a_thing_before, own};
 use measure::{counted, measured, medicated};
 
 pub(super) use asked::asked;
@@ -38,15 +38,14 @@ const BRIEF: usize = 14;
 /// A message of more tokens than this, without a first person anywhere, is somebody's text and no note of a day.
 const NOTE: usize = 40;
 
+/// What things do as well as bodies.
+const DONE_BY_THINGS: &WordList = word_list!("../../../data/words/events/told/done_by_things.txt");
+
 /// Lowers what a sentence of some length tells of something else. Of a few words a model may read better than this does: they are only
 /// not proposed.
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     for draft in drafts {
-        // "This tax form is one giant headache".
-        let named_so = matches!(draft.kind, EventKind::Symptom { .. })
-            && message.governing(draft.tokens.start) == Some(Verb::Be)
-            && message.governor(draft.tokens.start).is_some_and(|verb| verb < draft.tokens.start);
-        let elsewhere = (named_so || message.sentence_tokens(draft.tokens.start).len() > BRIEF)
+        let elsewhere = message.sentence_tokens(draft.tokens.start).len() > BRIEF
             && matches!(
                 draft.kind,
                 EventKind::Symptom { .. }
@@ -57,14 +56,13 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
                     | EventKind::Logged { .. }
             )
             && bearer(message, &draft.tokens) == Bearer::Other;
-        // What is said outright to be of something else is no note that leaves the user unsaid, whatever hour stands in it.
-        // "Mood is bad and heaps of fatigue": behind an "and" it is a thing of its own.
-        let at = draft.tokens.start;
-        let of_its_own = message
-            .governor(at)
-            .is_some_and(|verb| message.any(verb.min(at)..at, list!["and", ",", "plus", "with", "but"]));
-        let of_it = named_so && !of_its_own && matches!(draft.whose, Whose::Own | Whose::Unnamed);
-        if elsewhere && !matches!(draft.certainty, Certainty::Denied(_)) && (of_it || !told(message, draft)) {
+        let of_a_thing = matches!(draft.kind, EventKind::Symptom { .. })
+            && matches!(draft.whose, Whose::Own | Whose::Unnamed)
+            && of_a_thing_before(message, &draft.tokens).is_some();
+        if of_a_thing && draft.certainty == Certainty::Clear {
+            draft.certainty = Certainty::Doubtful(UNTOLD);
+        }
+        if elsewhere && !matches!(draft.certainty, Certainty::Denied(_)) && !told(message, draft) {
             draft.certainty = Certainty::Doubtful(UNTOLD);
         }
     }
@@ -83,6 +81,12 @@ fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
     }
     match &draft.kind {
         EventKind::Symptom { .. } => {
+            // What things do as well as bodies is no complaint of theirs: "my phone fell".
+            match of_a_thing_before(message, &draft.tokens) {
+                Some(Thing::Own) if !message.any(draft.tokens.clone(), DONE_BY_THINGS) => return true,
+                Some(_) => return false,
+                None => {}
+            }
             let jotted = jotted(message, draft) && !over_a_thing(message, &draft.tokens);
             !of_the_weather(message, &draft.tokens) && (jotted || complained(message, draft))
         }

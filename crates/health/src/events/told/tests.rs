@@ -53,6 +53,38 @@ fn a_complaint_is_had_by_a_body_or_a_person() {
 }
 
 #[test]
+fn what_a_thing_does_or_suffers_is_nobodys_complaint() {
+    each(
+        "save_health_entry",
+        &[
+            "my knee is sore",
+            "the top of my foot is swollen",
+            "my stoma is bleeding",
+            "the room is spinning",
+            "my vision's gone blurry",
+            "I slipped in the shower and fell",
+            "this morning I fell in the bath",
+            "my problem is cramps at night",
+            "I cut the back of my hand on a tin",
+        ],
+        &[
+            "my phone fell",
+            "I dropped my phone and it fell",
+            "the glass fell over",
+            "the printer collapsed",
+            "my aspirin fell",
+            "the shelf is shaking",
+            "our house was burning",
+            "prices rose and fell",
+            "I fell behind with my work",
+            "I fell in love last summer",
+            "I cut the grass this morning",
+            "we bled the radiators",
+        ],
+    );
+}
+
+#[test]
 fn a_mood_is_the_state_that_the_speaker_names() {
     each(
         "update_mood",
