@@ -36,7 +36,7 @@ test:
 	@sh scripts/test.sh
 
 present:
-	@ALARA_PRESENT=write cargo test --quiet -p alara-tests --test present every_labelled
+	@ALARA_PRESENT=write cargo test --quiet -p alara-tests --test house present::every_labelled
 	@git diff --stat -- tests/present
 
 bench:

@@ -23,9 +23,9 @@ export ALARA_CRASH_CYCLES="${ALARA_CRASH_CYCLES:-2000}" ALARA_CRASH_SEED="$seed"
 export ALARA_FAULT_SITES="${ALARA_FAULT_SITES:-10000}" ALARA_FAULT_FIRST="${ALARA_FAULT_FIRST:-2000}" ALARA_FAULT_SEED="$seed"
 export ALARA_LONG_DEEDS="${ALARA_LONG_DEEDS:-400}"
 # What these found is told even where they pass.
-cargo test --quiet --release -p alara-store --test crash -- --nocapture
-cargo test --quiet --release -p alara-tests --test faults -- --nocapture
-cargo test --quiet --release -p alara-tests --test long_deeds -- --nocapture
+cargo test --quiet --release -p alara-store --test outside crash:: -- --nocapture
+cargo test --quiet --release -p alara-tests --test house faults:: -- --nocapture
+cargo test --quiet --release -p alara-tests --test house long_deeds:: -- --nocapture
 # Ten years in every zone of the database, with sleeps, journeys, crashes and steps of the clock.
 ALARA_DAYS="${ALARA_DAYS:-3653}" ALARA_ZONES="${ALARA_ZONES:-all}" cargo test --quiet --release -p alara-reminders --test years -- --nocapture
 export ALARA_CRASH_CYCLES=10 ALARA_FAULT_SITES=20 ALARA_FAULT_FIRST=10 ALARA_LONG_DEEDS=4

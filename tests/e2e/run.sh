@@ -2,7 +2,7 @@
 # The real window, driven from outside: a screen of its own, a session bus, a keyring, a fresh data folder. Leaves nothing running.
 #   tests/e2e/run.sh            runs it (pictures go to target/e2e)
 #   ALARA_BIN=… tests/e2e/run.sh    drives a build that is there already
-#   tests/e2e/run.sh lock       runs lock.test.mjs alone
+#   tests/e2e/run.sh lock       runs lock.test.mjs alone; '[!r]*' runs those whose names do not begin with an r
 #   E2E_PLAIN=FILE              runs that script in place of the tests, for at most E2E_SECONDS
 set -eu
 
@@ -30,6 +30,7 @@ if [ ! -x "$driver" ]; then
   cargo install --quiet tauri-driver --version 2.1.0 --locked --root "$target/tools" --target-dir "$target/tools/build"
 fi
 
+log=$target/e2e/session-$(printf %s "${1:-all}" | tr -cd 'a-z_').log
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/alara-e2e.XXXXXX")
 screen=
 cleanup() {
@@ -73,9 +74,9 @@ env -u WAYLAND_DISPLAY -u DBUS_SESSION_BUS_ADDRESS -u GTK_THEME -u ALARA_HOME \
   HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/config" XDG_DATA_HOME="$scratch/data" XDG_CACHE_HOME="$scratch/cache" \
   XDG_RUNTIME_DIR="$scratch/run" \
   E2E_BIN="$ALARA_BIN" E2E_DRIVER="$driver" E2E_SCRATCH="$scratch/tmp" E2E_PICTURES="$target/e2e" \
-  timeout --kill-after=5 "${E2E_SECONDS:-500}" dbus-run-session -- sh "$here/session.sh" "$here"/${1:-*}.test.mjs 2>"$target/e2e/session.log" || {
+  timeout --kill-after=5 "${E2E_SECONDS:-500}" dbus-run-session -- sh "$here/session.sh" "$here"/${1:-*}.test.mjs 2>"$log" || {
   # What the services of the session say is seldom of interest; it is kept.
-  grep -a "panicked\|WARN\|ERROR" "$target/e2e/session.log" | tail -20 >&2 || true
-  echo "e2e: failed; pictures and session.log are in $target/e2e" >&2
+  grep -a "panicked\|WARN\|ERROR" "$log" | tail -20 >&2 || true
+  echo "e2e: failed; pictures are in $target/e2e, and what the session said in $log" >&2
   exit 1
 }

@@ -26,7 +26,8 @@ pub(crate) fn mark(tokens: &mut [Token], names: &dyn Names) {
         {
             let stem = token.norm.strip_suffix("ies").map(|stem| format!("{stem}y"));
             let stem = stem.unwrap_or_else(|| token.norm.trim_end_matches('s').to_owned());
-            token.becomes(stem + "'s");
+            let whole = names.call(&token.norm).then(|| token.norm.clone());
+            token.becomes(whole.unwrap_or(stem) + "'s");
         }
     }
 }
@@ -43,6 +44,12 @@ fn owner(tokens: &[Token], at: usize, names: &dyn Names) -> bool {
         } else {
             next.is_some_and(|next| !next.is_any(OF_SEVERAL))
         };
+    }
+    // "Migs' temperature", "james bp", of somebody who is called so.
+    let marked = next.is_some_and(|next| next.kind == TokenKind::Sign && next.is_any(list!["'"]));
+    let behind = if marked { tokens.get(at + 2) } else { next };
+    if !token.norm.contains('\'') && names.call(&token.norm) {
+        return behind.is_some_and(|behind| behind.is_any(HAD));
     }
     next.is_some_and(|next| next.is_any(HAD))
         && token
@@ -94,6 +101,29 @@ mod tests {
             ("his bp 120/80", "his"),
         ] {
             assert!(norms(said).iter().any(|norm| norm == several), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_name_on_record_that_ends_in_s_owns() {
+        struct Called;
+        impl crate::slip::Names for Called {
+            fn hold(&self, _: &str) -> bool {
+                false
+            }
+            fn resemble(&self, _: &str) -> bool {
+                false
+            }
+            fn call(&self, word: &str) -> bool {
+                word.trim_end_matches("'s") == "migs"
+            }
+            fn measured(&self, _: &str) -> Option<u8> {
+                None
+            }
+        }
+        for said in ["Migs' temperature is 38.4", "migs temp 38.4"] {
+            let text = Text::said(said, &Called);
+            assert!(text.tokens.iter().any(|token| token.norm == "migs's"), "{said}");
         }
     }
 

@@ -2,7 +2,7 @@
 //! where a limit is missed. `ALARA_BENCH_ENTRIES` lists the sizes (1000,100000 if not).
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a measurement that cannot be made stops")]
 
-#[path = "../tests/support/mod.rs"]
+#[path = "../tests/outside/support/mod.rs"]
 mod support;
 
 use std::path::Path;

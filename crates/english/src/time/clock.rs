@@ -82,7 +82,11 @@ fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     // A range climbs: "25 to 9" can only be a time.
     let falls = ahead && p.w(at) != "of" && count % 5 == 0 && count > hour && !p.is_number(i);
     let suffix = meridiem(p, to).is_some() || oclock(p, to).is_some() || day_follows(p, to);
-    let sure = p.w(at) == "past" || spelled || falls || (round && (lead != Lead::None || suffix));
+    // "Move it to ten to 12", "make it ten to 12", and that alone.
+    let alone = i == 0 && p.w(to).is_empty();
+    let led = p.before(i, 1) == "to" || p.before(i, 1) == "it" && p.before(i, 2) == "make";
+    let moved = ahead && round && (alone || led);
+    let sure = p.w(at) == "past" || spelled || falls || moved || (round && (lead != Lead::None || suffix));
     if !sure || (p.w(at) != "past" && p.before(i, 1) == "from") {
         return None;
     }

@@ -1,8 +1,7 @@
 //! Internal-only tools are not called by a model.
 
 use super::{Before, Fault, Hook};
-use crate::judge::internal;
-use crate::{Call, Toolbox};
+use crate::{Call, Definition, Finding, Reason, Toolbox};
 
 /// Stops calls to tools that are for the app itself.
 pub struct Callable<T>(pub T);
@@ -19,4 +18,9 @@ impl<T: Toolbox + Send + Sync> Hook for Callable<T> {
             _ => Before::Pass,
         })
     }
+}
+
+/// What blocks a call to a tool that is for the app itself.
+pub(crate) fn internal(definition: &Definition) -> Finding {
+    Finding::block(Reason::ToolNotCallable, format!("{} is for the app itself.", definition.name))
 }

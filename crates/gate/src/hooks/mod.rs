@@ -16,6 +16,7 @@ use serde_json::Value;
 
 pub use arguments::Arguments;
 pub use callable::Callable;
+pub(crate) use callable::internal;
 pub use record::{Did, HookRecord, Side};
 pub use safe::{MOST, SafeResults};
 

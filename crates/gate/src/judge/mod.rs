@@ -14,7 +14,6 @@ pub(crate) mod toy;
 
 pub use entered::{Change, as_said, assess_edit, assess_entered};
 pub use intent::made_for;
-pub(crate) use order::internal;
 
 use crate::hooks::{HookRecord, Hooks};
 use crate::{

@@ -17,11 +17,6 @@ pub(crate) fn unknown(tool: &str) -> Finding {
     Finding::block(Reason::UnknownTool, format!("There is no tool called \"{tool}\"."))
 }
 
-/// What blocks a call to a tool that is for the app itself.
-pub(crate) fn internal(definition: &Definition) -> Finding {
-    Finding::block(Reason::ToolNotCallable, format!("{} is for the app itself.", definition.name))
-}
-
 /// A call that a hook stopped, as the gate's refusal.
 pub(super) fn stopped<T: Toolbox>(call: Call, toolbox: &T, findings: Vec<Finding>) -> Assessed<T::Typed> {
     let mut drawn = Drawn::of(call);
@@ -46,7 +41,7 @@ pub(super) fn judge<T: Toolbox>(
     };
     drawn.content.tool_version = definition.version;
     if definition.internal {
-        return drawn.blocked([internal(definition)]);
+        return drawn.blocked([crate::hooks::internal(definition)]);
     }
     // Check 2.
     let (typed, parameters) = match checked(definition, toolbox, &mut drawn.content) {

@@ -52,7 +52,13 @@ pub(super) fn read(words: &str) -> Replaced {
     let verb = tokens.iter().position(|token| token.is_any(word_list!("../../data/words/answers/replace/read.txt")));
     if let Some(verb) = verb {
         let link = if is(verb, list!["replace", "swap"]) { list!["with", "for", "to"] } else { list!["to", "into"] };
-        if let Some(to) = (verb + 1..tokens.len()).rev().find(|at| is(*at, link)) {
+        // "Change it to quarter to 12": the last "to" is of the hour.
+        let of_an_hour = |at: usize| {
+            is(at - 1, list!["quarter"])
+                || is(at - 1, list!["five", "ten", "twenty", "5", "10", "20"]) && at > 1 && is(at - 2, link)
+        };
+        let mut links = (verb + 1..tokens.len()).rev().filter(|at| is(*at, link));
+        if let Some(to) = links.find(|at| !of_an_hour(*at)) {
             let old = join(verb + 1, to);
             return Replaced { fresh: clean(&join(to + 1, tokens.len())), old: (!old.is_empty()).then_some(old) };
         }
@@ -98,6 +104,9 @@ mod tests {
             ("the 3rd, not the 2nd", "the 3rd", Some("the 2nd")),
             ("midnight not noon", "midnight", Some("noon")),
             ("change 9am to 9pm", "9pm", Some("9am")),
+            ("change it to quarter to 12", "quarter to 12", Some("it")),
+            ("change it to ten to 12", "ten to 12", Some("it")),
+            ("change 10 to 12", "12", Some("10")),
             ("ibuprofen instead of aspirin", "ibuprofen", Some("aspirin")),
             ("it wasn't Patel, it was Lee", "it , it was Lee", Some("Patel")),
             ("make it 8pm", "make it 8pm", None),

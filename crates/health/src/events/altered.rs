@@ -95,7 +95,8 @@ fn order(message: &Message<'_>, sentence: &Range<usize>) -> Option<Order> {
     let opens = |at: &usize| {
         let next = timed(at + 1) || matches!(message.norm(at + 1), "the" | "around" | "about") && timed(at + 2);
         match message.norm(*at) {
-            "to" => next || deed == Deed::Change && bare_hour(message, at + 1).is_some(),
+            // "To quarter to 12": a "to" within an hour opens none.
+            "to" => !timed(*at) && (next || deed == Deed::Change && bare_hour(message, at + 1).is_some()),
             "until" | "till" | "til" | "by" => next,
             "for" => deed == Deed::Pause && timed(*at),
             _ => false,

@@ -104,6 +104,7 @@ pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use meant::PLAIN;
+pub(crate) use person::{may_be, subject};
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
@@ -130,7 +131,9 @@ pub fn own_names(record: &dyn Record) -> Vec<OwnName> {
         .collect();
     names.sort_unstable();
     names.dedup();
-    let people = record.people().iter().filter(|person| !person.is_user).map(|person| OwnName::person(&person.name));
+    let people = record.people().iter().filter(|person| !person.is_user);
+    let people =
+        people.flat_map(|person| std::iter::once(&person.name).chain(&person.aka)).map(|name| OwnName::person(name));
     names.into_iter().map(OwnName::new).chain(people).collect()
 }
 
@@ -183,9 +186,10 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.append(&mut wishes);
     drafts.extend(questions);
     let amends = amend::drafts(message, record, &reminding, &mut drafts);
-    // "move my metformin to 9am": of what is on the list, and no reminder's.
+    // "Move my metformin to 9am", "change my losartan to 8am": of what is on the list, and of no reminder or dose.
     let revised = drafts.iter().any(|draft| matches!(draft.kind, EventKind::Revise { .. }));
-    let other = |draft: &Draft| !(revised && matches!(draft.kind, EventKind::ChangeReminder { .. }));
+    let amends_it = |kind: &EventKind| matches!(kind, EventKind::ChangeReminder { .. } | EventKind::Correct { .. });
+    let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
     certainty::by_voice(&mut drafts, message);
     drafts.extend(note::draft(message, record));

@@ -1,6 +1,6 @@
 //! Whom words name: a person with a record here, or somebody else.
 
-use alara_english::Span;
+use alara_english::{Span, word_list};
 use alara_record::Record;
 
 use super::event::Whose;
@@ -59,4 +59,24 @@ fn relation(word: &str) -> Option<usize> {
         &["wife", "wifey"],
     ];
     ALIKE.iter().position(|group| group.contains(&word))
+}
+
+/// Whether a word stands for a person: `true` where it owns something ("his").
+pub(crate) fn subject(word: &str) -> Option<bool> {
+    match word {
+        "he" | "she" | "him" => Some(false),
+        "his" | "her" | "hers" => Some(true),
+        _ => None,
+    }
+}
+
+/// Whether a pronoun can stand for somebody called so: a mother is no "he".
+pub(crate) fn may_be(who: &str, pronoun: &str) -> bool {
+    const MEN: &[&str] = word_list!("../../data/words/events/person/men.txt").words();
+    const WOMEN: &[&str] = word_list!("../../data/words/events/person/women.txt").words();
+    let is = |list: &[&str]| who.split(' ').any(|word| list.contains(&word));
+    match pronoun {
+        "he" | "him" | "his" => !is(WOMEN),
+        _ => !is(MEN),
+    }
 }

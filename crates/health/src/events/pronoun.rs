@@ -347,3 +347,7 @@ pub(super) fn followed_by_noun(message: &Message<'_>, at: usize) -> bool {
     .holds(next);
     !lone
 }
+
+#[cfg(test)]
+#[path = "pronoun_test.rs"]
+mod tests;

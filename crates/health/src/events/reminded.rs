@@ -30,7 +30,10 @@ pub(super) fn about(
     }
     let appointment = words(word_list!("../../data/words/events/reminded/about.txt"));
     let medicine = !medications.is_empty() || words(word_list!("../../data/words/events/reminded/about_pill.txt"));
+    // "Get more naproxen", "ring the chemist about my tablets": once, and nothing is taken.
+    let errand = words(word_list!("../../data/words/events/reminded/errand.txt"));
     match (medicine, appointment) {
+        (true, false) if errand && !words(list!["take", "taking"]) => None,
         (true, false) => Some("medication"),
         (true, true) if words(list!["take", "taking"]) => Some("medication"),
         (_, true) => Some("appointment"),

@@ -352,30 +352,6 @@ fn medicines_denied_in_a_check_in_are_not_taken() {
 }
 
 #[test]
-fn a_pronoun_takes_up_no_dose_that_was_denied_or_left() {
-    let clear = |message: &str| {
-        events(message)
-            .iter()
-            .any(|event| event.certainty == Certainty::Clear && matches!(event.kind, EventKind::Intake { .. }))
-    };
-    for message in [
-        "forgot my aspirin. It's 9 now",
-        "no aspirin today. It's 12 now",
-        "if I took paracetamol it'd be down. It's 39.2 now",
-        "no aspirin today. It's done",
-        "forgot my aspirin, did it",
-        "no aspirin today and then had coffee",
-        "out of aspirin and then took a nap",
-        "no more aspirin and done",
-    ] {
-        assert!(!clear(message), "no dose: {message}");
-    }
-    for message in ["forgot my aspirin, had it at 9", "forgot my aspirin, took it just now", "aspirin, it's in"] {
-        assert!(clear(message), "a dose: {message}");
-    }
-}
-
-#[test]
 fn who_is_met_in_company_or_seen_so_often_was_not_visited() {
     each(
         |kind| matches!(kind, EventKind::Visit { .. }),

@@ -7,12 +7,15 @@ use alara_record::Record;
 
 use super::amount::dose;
 use super::draft::Draft;
-use super::event::{Sourced, Which};
+use super::event::{Certainty, Sourced, Which};
 use super::event_type::{EventType, event_type};
 use super::intake::{claimed, push};
 use super::message::Message;
 use super::verbs::Verb;
 use crate::lexicon;
+
+/// Why what is no known name, and may be anything, is asked about.
+const UNKNOWN: &str = "I don't know that as a medication.";
 
 /// More doses than this are no account of a day.
 const MOST: usize = 256;
@@ -66,6 +69,11 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let event_type = event_type(message, word, word + 1);
         if matches!(event_type, EventType::Intake) {
             push(found, message, record, &tokens, event_type, which);
+            // "I was using Knoppix": what is used may be anything.
+            let used = message.is_any(at, list!["use", "used", "uses", "using"]) && dosed.is_none() && !formed;
+            if let Some(draft) = found.last_mut().filter(|draft| used && draft.certainty == Certainty::Clear) {
+                draft.certainty = Certainty::Doubtful(UNKNOWN);
+            }
         }
     }
 }

@@ -110,14 +110,14 @@ impl Message<'_> {
         let words = |span: Span| self.text.slice(span).to_lowercase();
         let first = |span: Span| words(span).split(|sign: char| !sign.is_alphabetic()).next().unwrap_or("").to_owned();
         let pronoun = first(said);
-        if crate::focus::person::subject(&pronoun).is_none() {
+        if super::person::subject(&pronoun).is_none() {
             return said;
         }
         let here = self.statement_index(token);
         let before = self.statements.get(here.saturating_sub(SPOKEN_OF)..here).unwrap_or(&[]);
         let nobody = |span: &Span| {
             let first = first(*span);
-            crate::focus::person::subject(&first).is_some() || list!["they", "their", "it", "its"].holds(&first)
+            super::person::subject(&first).is_some() || list!["they", "their", "it", "its"].holds(&first)
         };
         let mut named = before.iter().filter_map(|statement| match &statement.subject {
             Subject::Other(span) if !nobody(span) => Some(*span),
@@ -131,7 +131,7 @@ impl Message<'_> {
             Some(one) => Some(one).filter(|one| alone && people.iter().all(|each| one.meets(*each))),
             None => people.first().copied().filter(|one| people.iter().all(|each| words(*each) == words(*one))),
         };
-        one.filter(|one| crate::focus::person::may_be(&words(*one), &pronoun)).unwrap_or(said)
+        one.filter(|one| super::person::may_be(&words(*one), &pronoun)).unwrap_or(said)
     }
 
     /// Whom some clauses name, as their subject or not ("I was over with Mam earlier").

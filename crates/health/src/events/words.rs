@@ -70,7 +70,10 @@ pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWor
         {
             symptom_to = at + used.max(1);
             let plain = text.slice(text.span_of(at, symptom_to)).to_lowercase() == symptom.name.to_lowercase();
-            words.symptoms.push(Heard { tokens: at..symptom_to, name: symptom.name, sure: symptom.sure, plain });
+            // "Ful of songs", "rahs and raves": so short a word is as near to many others.
+            let short = symptom.misspelt && used == 1 && norms.get(at).is_some_and(|word| word.len() <= SHORT);
+            let sure = symptom.sure && !short;
+            words.symptoms.push(Heard { tokens: at..symptom_to, name: symptom.name, sure, plain });
         }
         if at >= mood_to
             && begins.may(List::Moods)
@@ -104,6 +107,9 @@ pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWor
     }
     words
 }
+
+/// A slip of no more letters is no sure word of a complaint.
+const SHORT: usize = 5;
 
 /// The symptoms whose words begin in a range of tokens.
 pub(crate) fn symptoms_in(message: &Message<'_>, within: &Range<usize>) -> Vec<Range<usize>> {

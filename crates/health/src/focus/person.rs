@@ -1,10 +1,10 @@
 //! "He", "his", "her": whom the last turns spoke of, where that is one person.
 
-use alara_english::word_list;
 use alara_record::Record;
 
 use super::{Elliptical, Exchange, Resolution, Resolved};
 use crate::events::whom::PEOPLE;
+use crate::events::{may_be, subject};
 use crate::tools::{self, speech::Family};
 
 /// How far back somebody is still meant.
@@ -189,15 +189,6 @@ fn contracted(leaning: &Elliptical<'_>, at: usize) -> Option<&'static str> {
     }
 }
 
-/// Whether a word stands for a person: `true` where it owns something ("his").
-pub(crate) fn subject(word: &str) -> Option<bool> {
-    match word {
-        "he" | "she" | "him" => Some(false),
-        "his" | "her" | "hers" => Some(true),
-        _ => None,
-    }
-}
-
 /// Whether a word behind "her" is hers ("her bp"), and not what follows on "her" alone ("gave her two").
 fn owned(leaning: &Elliptical<'_>, at: usize) -> bool {
     let word = leaning.message.is_word(at);
@@ -266,15 +257,4 @@ fn names_a_person(leaning: &Elliptical<'_>, word: &str) -> bool {
 fn is_somebody(word: &str) -> bool {
     let bare = word.strip_suffix("'s").unwrap_or(word);
     PEOPLE.contains(bare) && subject(bare).is_none()
-}
-
-/// Whether a pronoun can stand for somebody called so: a mother is no "he".
-pub(crate) fn may_be(who: &str, pronoun: &str) -> bool {
-    const MEN: &[&str] = word_list!("../../data/words/focus/person/men.txt").words();
-    const WOMEN: &[&str] = word_list!("../../data/words/focus/person/women.txt").words();
-    let is = |list: &[&str]| who.split(' ').any(|word| list.contains(&word));
-    match pronoun {
-        "he" | "him" | "his" => !is(WOMEN),
-        _ => !is(MEN),
-    }
 }

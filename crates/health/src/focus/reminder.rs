@@ -26,10 +26,10 @@ pub(super) fn the_one(leaning: &Elliptical<'_>) -> Resolution {
         let last = leaning.focus.calls().find(|(_, call)| !matches!(call.became, Became::Answered));
         return match last
             .filter(|(back, call)| *back <= NEAR && of_reminders(call))
-            .and_then(|(back, call)| Some((back, call.text("title")?)))
+            .and_then(|(back, call)| Some((back, called(leaning, call)?)))
         {
-            Some((back, title)) => {
-                Resolution::Edits(vec![leaning.write(verb + 1..verb + 2, &format!("the {title} reminder"), back)])
+            Some((back, called)) => {
+                Resolution::Edits(vec![leaning.write(verb + 1..verb + 2, &format!("the {called} reminder"), back)])
             }
             None => Resolution::Nothing,
         };
@@ -46,6 +46,14 @@ pub(super) fn the_one(leaning: &Elliptical<'_>) -> Resolution {
         )]),
         None => Resolution::Nothing,
     }
+}
+
+/// What a reminder is called by: its title, or its hour where that names somebody, whose reminder it is not.
+fn called(leaning: &Elliptical<'_>, call: &Spoken) -> Option<String> {
+    let title = call.text("title")?;
+    let words = title.split(|sign: char| !sign.is_alphanumeric()).map(str::to_lowercase);
+    let names = words.into_iter().any(|word| leaning.message.own.iter().any(|name| name.calls(&word)));
+    Some(if names { call.text("time")?.to_owned() } else { title.to_owned() })
 }
 
 /// How far back a reminder is the last thing that was asked for or set.

@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
-use alara_record::{Entry, Record};
+use alara_record::{Entry, Record, When};
+use chrono::Timelike;
 use serde_json::{Map, Value};
 
 use super::correction::{DAY, changes, of_its_kind};
@@ -29,7 +30,8 @@ pub(super) fn read<'r>(
         let alone = Message::new(message.index, words, message.own, message.now);
         let holds = |entry: &&Entry| {
             target::age(entry, message.now) <= DAY
-                && entry.fields.values().any(|value| is(value, figure.value))
+                && (entry.fields.values().any(|value| is(value, figure.value))
+                    || !alone.times.is_empty() && at_hour(entry, figure.value))
                 && of_its_kind(&alone, entry)
                 && names(&alone, entry)
         };
@@ -63,6 +65,12 @@ fn said(message: &Message<'_>, not: usize) -> Option<Range<usize>> {
 fn is(value: &Value, figure: f64) -> bool {
     let counted = |text: &str| text.split(' ').next().and_then(|first| first.parse::<f64>().ok());
     value.as_f64().or_else(|| value.as_str().and_then(counted)) == Some(figure)
+}
+
+/// "It was at 6, not 7": whether it is on record for this hour of the clock.
+fn at_hour(entry: &Entry, hour: f64) -> bool {
+    let When::Instant(at) = entry.at else { return false };
+    at.minute() == 0 && f64::from(at.hour12().1 % 12) == hour % 12.0
 }
 
 /// Whether the words name the entry's medication, or none.

@@ -174,6 +174,20 @@ pub(super) fn of_a_thing_before(message: &Message<'_>, event: &Range<usize>) -> 
     })
 }
 
+/// Whether a complaint is said of a thing that is named right behind it: "the sleepy eyed cashier", "a dehydrated breakfast".
+pub(in super::super) fn of_a_noun_behind(message: &Message<'_>, event: &Range<usize>) -> bool {
+    let article = list!["the", "a", "an", "this", "that", "these", "those"];
+    let led = (1..=2).any(|back| message.is_any(event.start.wrapping_sub(back), article));
+    let one =
+        event.len() == 1 && (message.norm(event.start).ends_with('y') || message.norm(event.start).ends_with("ed"));
+    let next = message.norm(event.end);
+    let stem = next.strip_suffix("'s").unwrap_or(next);
+    one && led
+        && crate::lexicon::is_common_word(next)
+        && !BORNE.words().contains(&stem)
+        && named(message, event, event.end) == Some(Bearer::Other)
+}
+
 /// A sentence up to the first clause behind this one that names whom it is told of ("took the amlodipine, and mum had her levothyroxine").
 fn of_its_own(message: &Message<'_>, here: usize, sentence: &Range<usize>) -> Range<usize> {
     let names = |at: usize| {

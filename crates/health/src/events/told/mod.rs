@@ -25,7 +25,7 @@ use bearer::{Bearer, Thing, addressed, bearer, of_a_thing_before, own};
 use measure::{counted, measured, medicated};
 
 pub(super) use asked::asked;
-pub(super) use bearer::SELF;
+pub(super) use bearer::{SELF, of_a_noun_behind};
 pub(super) use page::{Persons, persons};
 pub(super) use wished::{amended, wished};
 

@@ -80,6 +80,9 @@ fn what_a_thing_does_or_suffers_is_nobodys_complaint() {
             "I fell in love last summer",
             "I cut the grass this morning",
             "we bled the radiators",
+            "piles of laundry",
+            "ill be there at noon",
+            "it is ful of songs and has no end at all",
         ],
     );
 }

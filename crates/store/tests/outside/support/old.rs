@@ -6,7 +6,7 @@ use std::path::Path;
 use sqlx::migrate::Migrator;
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
-use super::{KEY, raw};
+use crate::support::{KEY, raw};
 
 /// Every step there is.
 pub static STEPS: Migrator = sqlx::migrate!("../../migrations");

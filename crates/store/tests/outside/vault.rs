@@ -1,13 +1,11 @@
 //! Who gets in, and what a vault that cannot be opened is left as: byte for byte what it was.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::*;
 use alara_store::{Folder, FolderState, KeySource, Purpose, Store, StoreError, VaultKey};
-use support::*;
 use tempfile::tempdir;
 
 /// Opening fails with this code, and every file is as it was. The lock is no data, and `-shm` is SQLite's index of the journal, which

@@ -1,14 +1,12 @@
 //! The one door to the record: what an approval does, once, or not at all.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_gate::Parameters;
 use alara_record::{EntryId, Grant, OperationId, PersonId, Record, Salt};
 use alara_store::{Answer, Decided, Executed, NotUndone, PendingState, Question, StoreError, Undoing, Writing};
 use chrono::Duration;
 use serde_json::json;
-use support::*;
 use tempfile::tempdir;
 
 fn noting(

@@ -1,13 +1,11 @@
 //! A backup counts as one after it was opened, read and counted.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_gate::Parameters;
 use alara_record::{Change, EntryId, Record};
 use alara_store::backup::{self, restore};
 use alara_store::{Folder, Job, Purpose, Store, StoreError, VaultKey};
-use support::*;
 use tempfile::tempdir;
 
 #[tokio::test]

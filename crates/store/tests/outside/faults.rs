@@ -1,13 +1,11 @@
 //! A full disk: one clear sentence, nothing half-written, and what was saved before is there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_gate::Parameters;
 use alara_record::Record;
 use alara_store::{Executed, StoreError};
 use sqlx::Connection;
-use support::*;
 use tempfile::tempdir;
 
 /// A limit on pages is kept by a connection, not by the file: a triggered write cannot be stopped from outside. So the limit is

@@ -3,15 +3,14 @@
 
 #[path = "support/pages.rs"]
 mod pages;
-mod support;
 
+use crate::support::*;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::{OperationId, Record, Salt};
 use alara_store::{Erase, Erasing, Executed, Job, Message, Prompt, Speaker, Store, TurnTrace, Writing};
 use chrono::{DateTime, Duration, FixedOffset};
 use serde_json::{Value, json};
-use support::*;
 use tempfile::tempdir;
 
 fn holds(bytes: &[u8], word: &str) -> bool {

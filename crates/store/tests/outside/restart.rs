@@ -1,12 +1,10 @@
 //! What a restart finds: everything that was reported as done, once, and nothing else.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_record::{OccurrenceKey, OperationId, Stage, Told};
 use alara_store::{Decided, Message, PendingState, Question, Speaker, ToldUntil};
 use serde_json::json;
-use support::*;
 use tempfile::tempdir;
 
 fn question(id: &str) -> Question {

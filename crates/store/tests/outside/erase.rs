@@ -1,14 +1,12 @@
 //! What is erased is gone, from the log too; the chain verifies all the same, and nothing else is lost.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::{Change, EntryId, Medication, MedicationId, Noun, OperationId, Record, Salt};
 use alara_store::{Erase, Erasing, Executed, Job, Message, NotUndone, Speaker, Store, StoreError, Undoing, Writing};
 use sqlx::Connection;
-use support::*;
 use tempfile::tempdir;
 
 async fn erase(store: &Store, what: Erase, n: u128) {

@@ -1,12 +1,10 @@
 //! A new key for a vault: whatever is at hand opens it, wherever the change was cut short, and nothing of the record is lost.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
 use std::path::Path;
 
+use crate::support::*;
 use alara_store::{Folder, KeySource, NextKey, Purpose, Store, StoreError, VaultKey, backup, rekey};
-use support::*;
 use tempfile::{TempDir, tempdir};
 
 fn next() -> VaultKey {

@@ -2,16 +2,12 @@
 //! any of its statements, or one of them cannot be run.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-#[path = "support/old.rs"]
-mod old;
-mod support;
-
 use std::path::Path;
 
+use crate::old::{STEPS, downgrade, statements, versions};
+use crate::support::*;
 use alara_store::{Message, Prompt, Question, Speaker, StoreError, TurnTrace};
-use old::{STEPS, downgrade, statements, versions};
 use sqlx::{AssertSqlSafe, Connection};
-use support::*;
 use tempfile::{TempDir, tempdir};
 
 async fn lived() -> TempDir {

@@ -1,13 +1,11 @@
 //! Tampering behind the store's back, with the right key and the triggers taken away, is found.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
 use std::path::Path;
 
+use crate::support::*;
 use alara_store::StoreError;
 use sqlx::Connection;
-use support::*;
 use tempfile::tempdir;
 
 async fn three(dir: &Path) {

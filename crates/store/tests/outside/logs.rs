@@ -1,15 +1,13 @@
 //! At TRACE, with a database that is locked and slow, no log line holds the key or a word of the user's.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use crate::support::*;
 use alara_store::{Folder, Purpose, Store, VaultKey};
 use sqlx::Connection;
-use support::*;
 use tempfile::tempdir;
 
 #[derive(Clone, Default)]

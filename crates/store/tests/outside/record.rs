@@ -1,8 +1,7 @@
 //! The tables are what the log makes them, whatever happens to the record; and what reads them reads them right.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_gate::Parameters;
 use alara_record::{
     Change, ConsentId, DayPart, Entry, EntryId, EntryQuery, Medication, MedicationId, MemoryRecord, Noun,
@@ -13,7 +12,6 @@ use alara_store::{Executed, Place, Undoing, Window};
 use chrono::{Duration, NaiveDate};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
-use support::*;
 use tempfile::tempdir;
 
 fn a_value() -> impl Strategy<Value = Value> {

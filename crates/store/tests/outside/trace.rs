@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::*;
 use alara_store::{Offer, Prompt, TraceTotal, TurnTrace};
 use serde_json::json;
-use support::*;
 use tempfile::tempdir;
 
 fn trace(turn: &str, model: Option<&str>, outcome: &str) -> TurnTrace {

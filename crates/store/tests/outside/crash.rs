@@ -4,20 +4,16 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-#[path = "support/old.rs"]
-mod old;
-mod support;
-
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::support::*;
 use alara_gate::Parameters;
 use alara_record::{OperationId, Record, Salt};
 use alara_store::{Answer, Executed, Question, Store, Undoing, Writing};
-use support::*;
 use tempfile::tempdir;
 
 /// Multiplies and adds, so that a seed gives the same moments every time.
@@ -211,11 +207,11 @@ fn a_killed_process_loses_nothing_that_it_reported() {
         // Every fourth start finds a vault that an earlier version left, and is killed while it upgrades it, or soon after.
         let upgrades = cycle % 4 == 3;
         if upgrades {
-            let versions = old::versions();
-            runtime.block_on(old::downgrade(dir.path(), versions[dice.next(versions.len() as u64) as usize]));
+            let versions = crate::old::versions();
+            runtime.block_on(crate::old::downgrade(dir.path(), versions[dice.next(versions.len() as u64) as usize]));
         }
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "a_killed_process_loses_nothing_that_it_reported", "--nocapture"])
+            .args(["--exact", "crash::a_killed_process_loses_nothing_that_it_reported", "--nocapture"])
             .env("ALARA_CRASH_FOLDER", dir.path())
             .env("ALARA_CRASH_FROM", (1 + cycle * 2000).to_string())
             .stdout(Stdio::piped())

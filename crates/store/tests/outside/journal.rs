@@ -1,8 +1,7 @@
 //! The journal is what the log makes it, whatever is written, undone, erased or read at once; and its pages are those of the whole.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_consent::{Way, acted};
 use alara_gate::Parameters;
 use alara_record::operation::Payload;
@@ -11,7 +10,6 @@ use alara_store::journal::{Filter, Sought, Span};
 use alara_store::{Describe, Described, Erase, Erasing, Executed, Job, Journal, Line, Store, Undoing};
 use chrono::{DateTime, Duration, FixedOffset};
 use proptest::prelude::*;
-use support::*;
 use tempfile::tempdir;
 
 /// The words of a note are what it is found by; what it is about stands before a colon.

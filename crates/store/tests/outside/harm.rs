@@ -2,12 +2,10 @@
 //! left as it is and says so; never a shorter record in silence.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 
-mod support;
-
+use crate::support::*;
 use alara_gate::Parameters;
 use alara_record::{Hlc, Record};
 use alara_store::{Executed, StoreError, Writing};
-use support::*;
 use tempfile::tempdir;
 
 /// A frame of the journal: its header and its page; before the first stands the header of the journal.
