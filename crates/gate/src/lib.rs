@@ -17,18 +17,18 @@ pub mod review;
 pub mod scan;
 pub mod standing;
 pub mod text;
+pub mod toolbox;
 pub mod verdict;
 
 pub use alara_consent::PersonAct;
 pub use approval::{Approved, Assessed, CallContent, Gate, Grant, Pending, Stale, Unrestorable, digest};
 pub use call::{Call, Confidence, Parameters, Repair};
 pub use grounding::{Grounded, Intent, Provenance, Span};
-pub use judge::{
-    Change, Judging, Reader, Toolbox, as_said, assess, assess_edit, assess_entered, assess_hooked, made_for,
-};
+pub use judge::{Change, Judging, Reader, as_said, assess, assess_edit, assess_entered, assess_hooked, made_for};
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
 pub use review::Opinion;
 pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};
 pub use standing::{Consent, Consents, Standing};
+pub use toolbox::Toolbox;
 pub use verdict::Verdict;

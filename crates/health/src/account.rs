@@ -28,6 +28,8 @@ pub struct Mention {
     /// The days that they name, as a value has them ("2026-03-14"). They count where the words stand in an answer, whose own part of a value's
     /// words is not told apart from the question's.
     pub days: Vec<String>,
+    /// What is felt by these words, as it is recorded ("sweating" for "sweaty").
+    pub felt: Option<String>,
 }
 
 /// A message with more in it than this is no person's account of a day: what comes of its events is told, and the rest is not gone through.
@@ -120,7 +122,10 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     };
     let mention = |span| {
         let said = message.text.slice(words(span)).to_owned();
-        Mention { words: said, clock: clock(span), days: days(span), span }
+        let tokens = message.text.within(words(span));
+        let felt = message.words.symptoms.iter().find(|heard| tokens.contains(&heard.tokens.start));
+        let felt = felt.map(|heard| heard.name.to_lowercase());
+        Mention { words: said, clock: clock(span), days: days(span), felt, span }
     };
     all.into_iter().map(mention).collect()
 }
@@ -288,7 +293,7 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
     };
     let named = |one: &Mention| {
         told.contains(&one.words.to_lowercase())
-            || one.clock.iter().chain(&one.days).any(|settled| told.contains(settled.as_str()))
+            || one.clock.iter().chain(&one.days).chain(&one.felt).any(|settled| told.contains(settled.as_str()))
     };
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()
 }

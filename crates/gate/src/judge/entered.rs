@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::{Reader, Toolbox, order::unknown};
+use super::{Reader, order::unknown};
+use crate::Toolbox;
 use crate::registry::valid::valid;
 use crate::{
     CallContent, Definition, Finding, Grounded, ParameterKind, Parameters, Pending, Provenance, Reason, Verdict,

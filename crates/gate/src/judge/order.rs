@@ -1,7 +1,8 @@
 //! One call through the checks, in their order.
 
 use super::ground::{self, Weighed};
-use super::{Drawn, Reader, Toolbox, intent};
+use super::{Drawn, Reader, intent};
+use crate::Toolbox;
 use crate::registry::valid::valid;
 use crate::standing::Asked;
 use crate::{

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{Reader, Toolbox};
+use super::Reader;
+use crate::Toolbox;
 use crate::{
     Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Parameter, ParameterKind, Parameters,
     Provenance, Reason, Repair, Sensitivity, Span,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{Text, WordList, word_list};
+use alara_english::{Text, WordList, list, word_list};
 
 use super::message::Message;
 use crate::lexicon::lists::{Begins, List};
@@ -70,10 +70,12 @@ pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWor
         {
             symptom_to = at + used.max(1);
             let plain = text.slice(text.span_of(at, symptom_to)).to_lowercase() == symptom.name.to_lowercase();
-            // "Ful of songs", "rahs and raves": so short a word is as near to many others.
+            // "Ful of songs", "rahs and raves": so short a word is as near to many others, unless it is had.
             let short = symptom.misspelt && used == 1 && norms.get(at).is_some_and(|word| word.len() <= SHORT);
-            let sure = symptom.sure && !short;
-            words.symptoms.push(Heard { tokens: at..symptom_to, name: symptom.name, sure, plain });
+            if short && norms.len() > 4 && !norms[at.saturating_sub(3)..at].iter().any(|word| HAVING.holds(word)) {
+                continue;
+            }
+            words.symptoms.push(Heard { tokens: at..symptom_to, name: symptom.name, sure: symptom.sure, plain });
         }
         if at >= mood_to
             && begins.may(List::Moods)
@@ -108,7 +110,11 @@ pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWor
     words
 }
 
-/// A slip of no more letters is no sure word of a complaint.
+/// What says before a word that it is had or felt.
+const HAVING: &WordList =
+    list!["have", "had", "has", "having", "got", "getting", "feel", "feeling", "felt", "my", "bad", "with", "no"];
+
+/// A slip of no more letters is no word of a complaint by itself.
 const SHORT: usize = 5;
 
 /// The symptoms whose words begin in a range of tokens.

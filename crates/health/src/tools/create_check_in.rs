@@ -5,6 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::parameter::{MOODS, NOTES, choice, optional, tool};
 use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
@@ -83,6 +84,10 @@ impl Tool for CreateCheckIn {
         if let Some(earlier) = earlier {
             entry.id = earlier.id;
         }
-        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], said.to_owned()))
+        let mood = entry.fields.get("mood").and_then(Value::as_str);
+        let symptoms = entry.fields.get("symptoms").and_then(Value::as_array).into_iter().flatten();
+        let told: Vec<&str> = mood.into_iter().chain(symptoms.filter_map(Value::as_str)).collect();
+        let said = if told.is_empty() { said.to_owned() } else { format!("{said}: {}", told.join(", ")) };
+        Ok(Effect::Writes(vec![Change::Put(Noun::Entry(entry))], said))
     }
 }

@@ -231,6 +231,14 @@ impl Ending<'_> {
                 && matches!(state, State::False(_))
                 && (self.next(list!["a", "one", "any", "anything"])
                     || self.soon(list!["week", "weeks", "month", "months", "year", "since", "far"], 8));
+            // "Skip the amlodipine", "please skip it": said to whoever keeps the record, and so decided; not of another day.
+            let later = word_list!("../../../data/words/statement/assertion/chain/later.txt");
+            let behind =
+                self.view.words.iter().skip(group.last + 1).take_while(|word| !word.any(list![".", "!", "\n"]));
+            let ordered = verb.is("skip") && group.shape == Shape::Order && group.negated.is_none();
+            if ordered && !behind.take(16).any(|word| word.any(later)) {
+                return Some(State::False(Negation::Skipped));
+            }
             // "forgot" may be about words ("forgot that I took"): the clause that follows is its own.
             return Some(if now || of_late {
                 State::Open(Assertion::Habitual)

@@ -135,6 +135,8 @@ fn negation_ends_with_its_clause() {
 #[test]
 fn how_it_failed_is_told_apart() {
     for (message, word, kind) in [
+        ("skip the aspirin", "aspirin", Negation::Skipped),
+        ("please skip my aspirin today", "aspirin", Negation::Skipped),
         ("skipped my aspirin", "aspirin", Negation::Skipped),
         ("forgot my aspirin", "aspirin", Negation::Skipped),
         ("haven't had my aspirin yet", "aspirin", Negation::NotYet),
@@ -175,6 +177,8 @@ fn not_logged_is_not_not_taken() {
     ]);
     check(&[
         ("I'll skip my aspirin tonight", "aspirin", Planned),
+        ("skip the aspirin tomorrow", "aspirin", Planned),
+        ("skip the aspirin and take it at 6 instead", "aspirin", Planned),
         ("I skipped my aspirin tonight", "aspirin", Negated),
     ]);
 }
