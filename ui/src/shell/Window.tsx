@@ -11,7 +11,7 @@ import { KeptPlaces } from "./kept";
 import { useKeys } from "./keys";
 import { MadeUp } from "./MadeUp";
 import { Arriving } from "./Place";
-import { PAGES, usePlace } from "./pages";
+import { usePlace } from "./pages";
 import { PLACES, WITHIN } from "./places";
 import { Rail } from "./Rail";
 import { OpenReview } from "./review";
@@ -32,7 +32,7 @@ type Over =
 
 /** The window with an open record: rail, place, what waits, and what lies over them. */
 export function Window() {
-  const { here, section, go } = usePlace();
+  const { here, section, page: PageOf, go } = usePlace();
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
   const { made_up } = useSession();
@@ -70,7 +70,6 @@ export function Window() {
   };
   useKeys(over === undefined, actions);
 
-  const PageOf = PAGES[here];
   const title = [...PLACES, WITHIN].find(({ name }) => name === here)?.title ?? "";
   const aside = here === "chat";
   return (
@@ -89,11 +88,13 @@ export function Window() {
               lock={actions.lock}
               people={people}
             />
-            {/* A boundary for each place: what is left is left at once, with what was typed in it kept. */}
+            {/* Each place is its own: what is left is left at once, with what was typed in it kept. */}
             <KeptPlaces here={`${here} ${section ?? ""}`}>
-              <Suspense key={`${here} ${section ?? ""}`} fallback={<Arriving title={title} />}>
-                <PageOf section={section} />
-              </Suspense>
+              {PageOf ? (
+                <PageOf key={`${here} ${section ?? ""}`} section={section} />
+              ) : (
+                <Arriving title={title} />
+              )}
             </KeptPlaces>
             {aside && (
               <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">

@@ -67,6 +67,11 @@ pub(crate) fn the_one_due(record: &dyn Record, now: NaiveDateTime) -> Option<Str
     Some(name.clone())
 }
 
+/// Whether any dose fell due within the last hour and is open: a bare word is of those, and of nothing that was said.
+pub(crate) fn any_due(record: &dyn Record, now: NaiveDateTime) -> bool {
+    !due(record, now).is_empty()
+}
+
 /// Those that fell due, where it was asked which of them a bare word was of and the answer is all of them ("both"): said in full.
 pub(crate) fn each(answered: &str, opener: &str, record: &dyn Record, now: NaiveDateTime) -> Option<String> {
     const OF: [&str; 6] = ["of", "them", "those", "both", "please", "yes"];

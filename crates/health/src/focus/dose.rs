@@ -6,7 +6,7 @@ use alara_english::{TokenKind, word_list};
 
 use super::drink::{SAME, TAKEN, another_drink, vessel, words_of_drink};
 use super::{Elliptical, Exchange, Resolution, Spoken, either};
-use crate::events::just_due::the_one_due;
+use crate::events::just_due::{any_due, the_one_due};
 use crate::lexicon::same_medication;
 use crate::tools::{
     AddMedication, CreateReminder, GetLastDose, GetMedicationHistory, LogHydration, LogMedication, SkipDose,
@@ -41,9 +41,9 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Resolution {
     let Some((object, many)) = subject(leaning).map(|one| (one, false)).or_else(|| object(leaning)) else {
         return Resolution::Nothing;
     };
-    // "Skip it" within an hour after one dose fell due is that one, and leans on nothing that was said.
+    // "Skip it" within an hour after doses fell due is of those, asked where they are several, and leans on nothing that was said.
     let skips = leaning.norm(leaning.begin()) == "skip" && leaning.len() <= 4;
-    if skips && the_one_due(leaning.record, leaning.message.now).is_some() {
+    if skips && any_due(leaning.record, leaning.message.now) {
         return Resolution::Nothing;
     }
     if let Some(drink) = another_drink(leaning, &object) {
