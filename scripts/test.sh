@@ -28,6 +28,6 @@ step 'Variants of the labelled cases'
 python3 scripts/variants.py --alara "${CARGO_TARGET_DIR:-$PWD/target}/debug/alara" --n 300
 
 step 'The real window'
-# The window that was just built with the rest: alone it would be built again, with other features of its parts. One session at a time: two
+# The window that was just built with the rest: alone it would be built again, with other features of its parts. One screen at a time: two
 # of them starve each other's windows.
 ALARA_BIN="${CARGO_TARGET_DIR:-$PWD/target}/debug/alara-desktop" sh tests/e2e/run.sh
