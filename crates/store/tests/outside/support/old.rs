@@ -1,5 +1,5 @@
 //! A database as an earlier step of the schema had it: the steps up to there, and every row that had a place in it.
-#![allow(clippy::unwrap_used, reason = "a failing test stops where it fails")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
 #![allow(dead_code, reason = "each test uses its part")]
 
 use std::path::Path;
