@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use alara_english::quotation::Voice;
 use alara_english::statement::Assertion;
-use alara_english::time::{TimeValue, other_half, settle_past};
+use alara_english::time::{TimeMention, TimeValue, other_half, settle_past};
 use alara_gate::Span;
 use chrono::NaiveDateTime;
 
@@ -14,7 +14,7 @@ use crate::events::message::Message;
 use crate::events::relative::reckoned;
 use crate::events::when;
 use crate::events::words::CareHeard;
-use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right, recorded};
+use crate::events::{Certainty, Event, EventKind, Past, Whose, part_of_day, put_right, recorded};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
             .iter()
             .enumerate()
             .filter(|(at, time)| settles(&time.value, message) && !put_right(message, time, message.times.get(at + 1)))
-            .filter(|(_, time)| !reckoned.contains(&time.span))
+            .filter(|(_, time)| !reckoned.contains(&time.span) && !says_which(time, message, events))
             .filter(|(at, time)| {
                 let before = at.checked_sub(1).and_then(|before| message.times.get(before));
                 !before.is_some_and(|before| when::says_again(message, before, time))
@@ -128,6 +128,21 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         Mention { words: said, clock: clock(span), days: days(span), felt, span }
     };
     all.into_iter().map(mention).collect()
+}
+
+/// Whether an hour only says which dose was taken at another one ("the 8am pills at 10"): it stands among the words of when that was.
+fn says_which(time: &TimeMention, message: &Message<'_>, events: &[Event]) -> bool {
+    let words = message.gate(time.span);
+    let clock = matches!(time.value, TimeValue::Clock { .. });
+    clock
+        && events.iter().filter_map(|event| event.when.as_ref()).any(|when| match when.value {
+            Past::Minute { at, .. } => {
+                let within =
+                    when.span.message == words.message && when.span.start <= words.start && words.end <= when.span.end;
+                within && !hours(&time.value, message.now).contains(&at.time().format("%H:%M").to_string())
+            }
+            Past::Day { .. } | Past::Vague(_) => false,
+        })
 }
 
 /// Why an event is asked about beside whose words there is a value that no event took.
@@ -291,8 +306,10 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
             meets && (*hour || one.clock.is_empty())
         })
     };
+    // "2" is not named by "12:15" nor by "2 tablets": of a bare figure the hour is.
+    let bare = |one: &Mention| !one.clock.is_empty() && one.words.chars().all(|sign| sign.is_ascii_digit());
     let named = |one: &Mention| {
-        told.contains(&one.words.to_lowercase())
+        !bare(one) && told.contains(&one.words.to_lowercase())
             || one.clock.iter().chain(&one.days).chain(&one.felt).any(|settled| told.contains(settled.as_str()))
     };
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()

@@ -49,6 +49,8 @@ pub(super) enum Core {
     Range(Option<NaiveDate>, Option<NaiveDate>),
     /// "a while ago".
     Vague,
+    /// "September 31".
+    NoDay,
     /// "at lunch": vague, unless a day stands beside it.
     Meal,
 }

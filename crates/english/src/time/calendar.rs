@@ -1,8 +1,10 @@
 //! Calendar dates: "March 3rd", "the 3rd of March 2025", "2026-03-14", "3/14", "the 20th", and feasts that fall on a fixed day.
 
+use std::ops::Range;
+
 use chrono::{NaiveDate, NaiveDateTime};
 
-use super::atom::{Atom, DayRef, shifted};
+use super::atom::{Atom, Core, DayRef, shifted};
 use super::day::month_word;
 use super::feast;
 use super::month::{dated, named_year, year};
@@ -104,7 +106,15 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         return None;
     }
     let (year, to) = year(p, to).or_else(|| named_year(p, to, now)).map_or((None, to), |(year, to)| (Some(year), to));
-    dated(month, day, year, now).map(|day| Atom::day(i, to, day))
+    Some(on(i..to, (month, day), year, now))
+}
+
+/// A day of a month; one that this month never has ("September 31") is a day that nobody can place.
+fn on(pieces: Range<usize>, (month, day): (u32, u32), year: Option<i32>, now: NaiveDateTime) -> Atom {
+    match dated(month, day, year, now) {
+        Some(day) => Atom::day(pieces.start, pieces.end, day),
+        None => Atom::core(pieces.start, pieces.end, Core::NoDay),
+    }
 }
 
 /// "3 March", "3rd of March 2025", "the 3rd of March", "twentieth of May".
@@ -132,7 +142,7 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
     let to = to + usize::from(dashed && p.any(to, list!["-", "/"]) && p.is_number(to + 1));
     let (year, to) = year(p, to).or_else(|| named_year(p, to, now)).map_or((None, to), |(year, to)| (Some(year), to));
-    dated(month, day, year, now).map(|day| Atom::day(i, to, day))
+    Some(on(i..to, (month, day), year, now))
 }
 
 /// "3/14", "14/3", "3/14/2026", "14-03-2026". Where both readings are possible, the nearer one, and the other

@@ -84,6 +84,8 @@ pub enum TimeValue {
     },
     /// A time that the words name but nobody can derive ("a while ago", "when I got up", "after breakfast").
     Vague,
+    /// A day that no calendar has ("September 31").
+    NoDay,
 }
 
 /// A time mentioned in a message.

@@ -113,7 +113,7 @@ pub fn settle_past(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
                 None => made(date?, Some(time), None, twelve_hour),
             }
         }
-        TimeValue::Ahead(_) | TimeValue::Range { .. } | TimeValue::Vague => None,
+        TimeValue::Ahead(_) | TimeValue::Range { .. } | TimeValue::Vague | TimeValue::NoDay => None,
     }
 }
 
@@ -154,7 +154,7 @@ pub fn settle_next(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
                 None => made(mention.upcoming.or(date)?, Some(time), None, twelve_hour),
             }
         }
-        TimeValue::Ago(_) | TimeValue::Range { .. } | TimeValue::Vague => None,
+        TimeValue::Ago(_) | TimeValue::Range { .. } | TimeValue::Vague | TimeValue::NoDay => None,
     }
 }
 

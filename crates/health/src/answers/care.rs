@@ -99,6 +99,7 @@ impl Change<'_> {
             return;
         }
         self.dose(out);
+        out.extend(dates::course(self.fresh, self.now, self.call).map(|last| ("until".to_owned(), json!(last))));
         self.name("name", out);
         out.extend(dates::of_schedule(self.fresh, self.now, self.call));
         if out.is_empty()

@@ -135,6 +135,25 @@ fn rhythm(text: &Text<'_>, now: NaiveDateTime, call: &PendingCall, plan: bool) -
     out
 }
 
+/// "For 10 days", "until Friday", and of a course that waits "make it 6 days": its last day.
+pub(super) fn course(words: &str, now: NaiveDateTime, call: &PendingCall) -> Option<String> {
+    let text = Text::new(words);
+    let first = shown(call.text("from")).0.unwrap_or(now.date());
+    let last = |text: &Text<'_>| {
+        let said = recurrence(text, now)?;
+        let counted = said.for_days.and_then(|days| first.checked_add_signed(Duration::days(i64::from(days) - 1)));
+        counted.or(said.until)
+    };
+    let bare = || {
+        let norms = text.norms();
+        let at = (1..norms.len()).find(|at| matches!(norms.get(*at), Some(&("day" | "days" | "week" | "weeks"))))?;
+        let long = text.slice(text.span_of(at - 1, at + 1));
+        let of_each = at.checked_sub(2).and_then(|before| norms.get(before)).is_some_and(|before| *before == "every");
+        (!of_each && call.has("until")).then(|| last(&Text::new(&format!("for {long}")))).flatten()
+    };
+    last(&text).or_else(bare).map(|day| day.to_string())
+}
+
 /// New times, days and dates of a reminder or of a medication's schedule.
 pub(super) fn of_schedule(words: &str, now: NaiveDateTime, call: &PendingCall) -> Map<String, Value> {
     let text = Text::new(words);

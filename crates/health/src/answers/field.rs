@@ -75,6 +75,17 @@ pub(super) fn removed(words: &str, call: &PendingCall) -> Map<String, Value> {
     out
 }
 
+/// Whether the words leave out what nobody put there: a field that calls of this tool have, and this one does not fill.
+pub(super) fn leaves_out_nothing(words: &str, call: &PendingCall) -> bool {
+    let text = Text::new(words);
+    let mut named = text.tokens.iter().filter(|token| names(&token.norm, call)).peekable();
+    let filled = |word: &str| {
+        let fields = NAMES.iter().find(|(names, _)| names.contains(&word)).map(|(_, fields)| *fields);
+        fields.unwrap_or_default().iter().any(|field| call.has(field))
+    };
+    leaves_out(words) && named.peek().is_some() && !named.any(|token| filled(&token.norm))
+}
+
 /// The fields that the words name, each as a null.
 pub(super) fn only_named(words: &str, call: &PendingCall) -> Map<String, Value> {
     let mut out = Map::new();

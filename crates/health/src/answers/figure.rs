@@ -57,7 +57,8 @@ impl Change<'_> {
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
         let timed = self.says(word_list!("../../data/words/answers/figure/vital.txt"))
-            || text.tokens.iter().any(|token| token.is(":"));
+            || text.tokens.iter().any(|token| token.is(":"))
+            || value::figure(self.fresh, self.now).is_none();
         if timed {
             self.when("measured_at", false, out);
         }

@@ -6,6 +6,7 @@ use alara_english::text::Text;
 use chrono::NaiveDateTime;
 use serde_json::{Map, Value};
 
+use super::field::leaves_out_nothing;
 use super::pointing::{denies, leans, names_alone, names_one, only_verb, plural, points_at, verb_alone};
 use super::scope::Scope;
 use super::sense::{asks_of_it, means_yes, names_another_dose, names_the_end, orders_the_change};
@@ -271,6 +272,8 @@ impl Reader<'_> {
                     return Read::plain(Action::Affirm, vec![at]);
                 }
                 Some(false) if !restated => return Read::plain(Action::Reject, vec![at]),
+                // "Yes, but leave out the notes", where it has none.
+                Some(true) if leaves_out_nothing(words, only) => return Read::plain(Action::Affirm, vec![at]),
                 Some(true) if points_at(words, only) || verb_alone(words) => {
                     return Read::plain(Action::Affirm, vec![at]);
                 }

@@ -1,7 +1,7 @@
 //! What an answer is read against that names nothing: the cards of the last reply, and nothing older. What it names may be any that wait.
 
-use alara_english::list;
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use alara_gate::Sensitivity;
 use chrono::NaiveDateTime;
 
@@ -72,6 +72,9 @@ impl Scope {
 
     /// Which calls the words name. A name that fits several means those of the last reply.
     pub fn named(&self, words: &str, now: NaiveDateTime, pending: &[PendingCall]) -> Named {
+        if self.known && self.shown.is_empty() && pending.len() == 1 && is_the_other(words) {
+            return Named::These(vec![0]);
+        }
         let within = |of: &[usize]| {
             let among: Vec<PendingCall> = of.iter().filter_map(|at| pending.get(*at)).cloned().collect();
             match named(words, now, &among) {
@@ -93,6 +96,15 @@ impl Scope {
             found => found,
         }
     }
+}
+
+/// "No to the other one": behind an answer to one of two, the one that is left.
+fn is_the_other(words: &str) -> bool {
+    const POINTS: &WordList =
+        list!["to", "the", "that", "other", "one", "too", "also", "as", "well", "please", "either"];
+    let said = Text::new(words);
+    let words = || said.tokens.iter().filter(|token| token.norm.starts_with(char::is_alphabetic));
+    words().any(|token| token.is("other")) && words().all(|token| token.is_any(POINTS))
 }
 
 /// What is critical is never meant by one yes beside others. What is not known here is taken to be.

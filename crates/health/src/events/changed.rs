@@ -301,6 +301,7 @@ pub(super) fn newly_on(
 pub(super) fn listed<'r>(record: &'r dyn Record, which: &Sourced<Which>) -> Option<&'r Medication> {
     let name = which.value.name()?;
     let all = record.medications(record.person().id).into_iter().filter(|each| !each.stopped);
-    let mut same = all.filter(|each| lexicon::same_medication(&each.name, name));
+    // What is only in it as well ("add vitamin D", beside calcium with vitamin D) is another.
+    let mut same = all.filter(|each| lexicon::same_name(&each.name, name));
     same.next()
 }

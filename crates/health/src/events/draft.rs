@@ -10,7 +10,7 @@ use super::certainty::UNPLACED;
 use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
-use super::{amount, elaborated, moment, share, symptom};
+use super::{amount, elaborated, moment, share, slot, symptom};
 
 /// Why an event is asked about that has several times.
 const SEVERAL: &str = "You named more than one time, and it can have only one.";
@@ -83,6 +83,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         let set = moment::own_first(drafts, message, (&groups, group), candidates(drafts, message, group));
         of_group.push(moment::righted(drafts, message, set));
     }
+    let slots = slot::lift(&groups, &mut of_group, message);
     let mut given: Vec<Vec<usize>> = vec![Vec::new(); drafts.len()];
     let mut at = 0;
     while at < groups.len() {
@@ -96,7 +97,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     }
     share::hand_on(drafts, message, &groups, &mut given);
     let mut out = Vec::with_capacity(drafts.len());
-    for (mut draft, groups_of) in drafts.drain(..).zip(given) {
+    for (index, (mut draft, groups_of)) in drafts.drain(..).zip(given).enumerate() {
         let mine: Vec<&Group<'_>> = groups_of.iter().filter_map(|index| groups.get(*index)).collect();
         // "last night and again this morning": a day or a part of it that is another time.
         let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
@@ -128,8 +129,10 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
             }
         } else {
             let (own, others) = moment::apart(&draft, mine, message);
-            let all: Vec<&TimeMention> = own.iter().flat_map(|group| group.mentions.iter().copied()).collect();
+            let told = own.iter().flat_map(|group| group.mentions.iter().copied());
+            let all: Vec<&TimeMention> = told.chain(slots.days(index)).collect();
             settle(&mut draft, &all, message);
+            slots.settle(index, &mut draft, &all, message);
             if others && draft.certainty == Certainty::Clear {
                 draft.certainty = Certainty::Doubtful(SEVERAL);
             }
@@ -263,6 +266,9 @@ fn within_sentence(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>, i
         let listed = behind.iter().copied().filter(|index| of_list(index) && share::alike(drafts, *index, *last));
         return listed.collect();
     }
+    if slot::passed(message, group) {
+        return behind.last().copied().into_iter().collect();
+    }
     let next = pick(drafts, &|draft| {
         matches!(draft.kind, EventKind::Vital { .. } | EventKind::Pressure { .. })
             && draft.scope.contains(&(statement + 1))
@@ -343,7 +349,11 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
         draft.when = Some(if exact { Sourced::stated(past, span) } else { Sourced::derived(past, span) });
     }
     if let Some(due) = due {
+        let begins = super::part::begins(&due.value);
         draft.when = Some(super::part::with(due, draft.when.take()));
+        if let Some(begins) = begins {
+            slot::halve(draft, mentions, begins);
+        }
     }
     if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.certainty = Certainty::Denied("It has not happened yet.");
@@ -354,8 +364,10 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     // "Last month, on the 3rd": the day is told.
     let date = draft.when.as_ref().and_then(|when| when.value.date());
     let told = |stretch: &TimeMention| date.is_some_and(|date| when::holds(stretch, date));
-    let long_past = |mention: &&&TimeMention| when::long_past(mention, message.now) && !told(mention);
-    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| long_past(&mention)) {
+    let nowhere = |mention: &TimeMention| {
+        mention.value == TimeValue::NoDay || when::long_past(mention, message.now) && !told(mention)
+    };
+    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| nowhere(mention)) {
         draft.certainty = Certainty::Doubtful(UNPLACED);
     }
 }

@@ -83,7 +83,7 @@ fn hour(message: &Message<'_>, within: &Range<usize>, quantity: &Quantity) -> Op
 }
 
 /// Whether nothing that could be counted stands behind a number.
-fn ends(message: &Message<'_>, at: usize) -> bool {
+pub(super) fn ends(message: &Message<'_>, at: usize) -> bool {
     !message.is_word(at) || alara_english::word_list!("../../data/words/events/hours/ends.txt").holds(message.norm(at))
 }
 

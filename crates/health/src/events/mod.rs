@@ -76,6 +76,7 @@ mod rulebook;
 mod share;
 mod skill;
 mod slept;
+mod slot;
 mod start;
 mod symptom;
 mod taking;
@@ -180,6 +181,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
+    slot::not_until(&mut drafts, message);
     symptom::begun(&mut drafts, message);
     intake::taken_late(message, &mut drafts);
     elaborated::amounts(&mut drafts, message);

@@ -105,6 +105,13 @@ pub(super) fn with(due: Sourced<Past>, told: Option<Sourced<Past>>) -> Sourced<P
     }
 }
 
+/// When the part of a day begins that doses were due in.
+pub(super) fn begins(due: &Past) -> Option<NaiveDateTime> {
+    let Past::Day { date, part: Some(part) } = due else { return None };
+    let [(begins, _), _] = part.due_on(*date);
+    Some(begins)
+}
+
 /// What they are called, where no schedule says which they are: as said, without whose.
 pub(super) fn bare(words: &str) -> String {
     let kept = words.split_whitespace().skip_while(|word| {

@@ -79,7 +79,10 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, cue: usize) ->
             |at: usize| message.norm(at) == "in" && message.norm(from) == "put" && message.norm(at + 1) == "at";
         let goes =
             |at: usize| message.norm(at) == "up" && !message.is_any(at - 1, list!["set", "reminder", "alarm", "me"]);
-        while end > from + 1 && (asking(end - 1) && !goes(end - 1) && !stands(end - 1) || !word(end - 1)) {
+        // "That physio is at 3": the physio.
+        let is = |at: usize| message.is_any(at, list!["is", "are"]);
+        while end > from + 1 && (asking(end - 1) && !goes(end - 1) && !stands(end - 1) || !word(end - 1) || is(end - 1))
+        {
             end -= 1;
         }
         (end > from).then_some(from..end)

@@ -98,7 +98,7 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     }
     recurring(message, within, &mut ringing);
     if ringing.date.is_none() && ringing.days.is_none() && ringing.every_days.is_none() {
-        ringing.no_day = no_day(message, within).map(|tokens| message.span(&tokens));
+        ringing.no_day = ringing.no_day.or_else(|| no_day(message, within).map(|tokens| message.span(&tokens)));
     }
     ringing
 }
@@ -160,6 +160,7 @@ fn tell(
         TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
             ringing.from.get_or_insert(Sourced::derived(*since, span));
         }
+        TimeValue::NoDay => ringing.no_day = Some(span),
         TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
     }
 }

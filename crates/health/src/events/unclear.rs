@@ -7,7 +7,7 @@ use alara_english::statement::Assertion;
 use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
-use super::event::{Certainty, EventKind};
+use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
 
 /// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
@@ -22,7 +22,7 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
         let sentence = message.sentence_tokens(draft.tokens.start);
         if ends_in_a_denial(message, &sentence) {
             draft.certainty = Certainty::Doubtful("It may be denied at the end.");
-        } else if draft.when.is_none() && hour_of_nothing(message, draft, &sentence) {
+        } else if draft.when.is_none() && hour_of_nothing(message, draft, &sentence) || another_hour(message, draft) {
             draft.certainty = Certainty::Doubtful("There is a figure beside it that may be its hour.");
         }
     }
@@ -91,7 +91,8 @@ fn stands_apart(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>, a
 /// "I took it, no wait, I sid not": a sentence whose last word denies may deny all of it, whatever that denial leans on. "Believe it or not"
 /// denies nothing.
 fn ends_in_a_denial(message: &Message<'_>, sentence: &Range<usize>) -> bool {
-    let words = sentence.clone().rev().filter(|at| message.is_word(*at));
+    // "At 10, not 8" denies the figure behind it.
+    let words = sentence.clone().rev().filter(|at| message.says(*at));
     let mut last = words.take(2);
     last.next().is_some_and(|at| message.norm(at) == "not") && last.next().is_some_and(|at| message.norm(at) != "or")
 }
@@ -107,6 +108,27 @@ fn hour_of_nothing(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>
         let hour = token.norm.parse::<u8>().is_ok_and(|hour| (1..=12).contains(&hour));
         let part = |at: usize| message.is_any(at, list!["night", "nigh", "morning", "evening", "afternoon"]);
         hour && !of_dose && !message.in_time(token.span) && (part(at + 1) || part(at + 2))
+    })
+}
+
+/// "At 8, more like 9", "around 8 - 9": behind the hour of an event, a bare figure that may be its hour as well.
+fn another_hour(message: &Message<'_>, draft: &Draft) -> bool {
+    const LEADS: &WordList = word_list!("../../data/words/events/unclear/leads.txt");
+    let Some(when) = draft.when.as_ref().filter(|when| matches!(when.value, Past::Minute { .. })) else { return false };
+    let told = message.tokens(alara_english::Span { start: when.span.start, end: when.span.end });
+    let sentence = message.sentence_tokens(told.start);
+    let dose = draft.kind.dose().map(|dose| dose.span);
+    let behind = told.end..sentence.end.min(told.end + 8);
+    behind.clone().any(|at| {
+        let hour = |figure: &str| figure.parse::<u8>().is_ok_and(|hour| (1..=23).contains(&hour));
+        let bare = message.token(at).filter(|token| token.kind == TokenKind::Number && hour(&token.norm));
+        bare.is_some_and(|token| {
+            let of_dose = dose.is_some_and(|dose| dose.start < token.span.end && token.span.start < dose.end);
+            !of_dose
+                && !message.in_time(token.span)
+                && (super::hours::ends(message, at + 1) || message.is_any(at + 1, LEADS))
+                && (told.end..at).all(|at| message.is_any(at, LEADS))
+        })
     })
 }
 

@@ -164,7 +164,7 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
             Some(Past::Day { date: *date, part: None })
         }
         // "Last week" is no day of its own; the first of it would be made up.
-        TimeValue::Range { .. } => Some(Past::Vague(None)),
+        TimeValue::Range { .. } | TimeValue::NoDay => Some(Past::Vague(None)),
         TimeValue::Ahead(long) => {
             now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2, due: None })
         }

@@ -22,6 +22,9 @@ const PARTS: [&str; 6] = ["morning", "lunchtime", "afternoon", "evening", "night
 /// So many verbs are looked at.
 const MOST: usize = 3;
 
+/// Words for several that were spoken of.
+const THEM: [&str; 4] = ["them", "em", "those", "these"];
+
 /// Tools whose calls are about a medication.
 const ABOUT: [&str; 6] = [
     LogMedication::ID,
@@ -127,11 +130,15 @@ fn object_of(leaning: &Elliptical<'_>, verb: usize) -> Option<(Range<usize>, boo
         ("the" | "my", part, "one" | "dose") if PARTS.contains(&part) => (at..at + 3, false),
         // "just had 2 more puffs of it".
         _ if let Some(end) = counted_of_it(leaning, at) => (at..end, false),
+        // "I've taken the both of them", "had all of those".
+        ("the", "both" | "two" | "pair" | "lot", "of") if THEM.contains(&word(3)) => (at..at + 4, true),
+        ("both" | "all", "of", them) if THEM.contains(&them) => (at..at + 3, true),
         // "just took one of them".
         (_, "of", "them" | "those" | "these") if number(at) || word(0) == "one" => (at..at + 3, false),
         ("that", "one", _) if matches!(leaning.norm(verb), "took" | "taken" | "had") => (at..at + 2, false),
         ("it" | "that", ..) => (at..at + 1, false),
-        ("both" | "them", ..) => (at..at + 1, true),
+        ("them" | "em", "both" | "all", _) => (at..at + 2, true),
+        ("both" | "them" | "em", ..) => (at..at + 1, true),
         ("another", "one", _) => (at..at + 2, false),
         ("another", ..) if number(at + 1) => (at..at + 2, false),
         ("another", ..) => (at..at + 1, false),

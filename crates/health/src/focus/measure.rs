@@ -11,7 +11,10 @@ pub(super) fn again(leaning: &Elliptical<'_>) -> Resolution {
     let read = leaning.message.readings.is_empty() && leaning.message.names.is_empty();
     let mut bare = leaning.message.quantities.iter().filter(|quantity| !quantity.article && quantity.unit.is_none());
     let (Some(figure), None) = (bare.next(), bare.next()) else { return Resolution::Nothing };
-    if !said_again
+    // "Noah's temperature is 37.9", "and mine is 38.4".
+    let is = |at: &usize| matches!(leaning.norm(at + 1), "is" | "was");
+    let mine = (0..leaning.len()).find(|at| leaning.norm(*at) == "mine").filter(is);
+    if !(said_again || mine.is_some())
         || !read
         || leaning.asks()
         || leaning.message.in_time(figure.span)
@@ -24,8 +27,11 @@ pub(super) fn again(leaning: &Elliptical<'_>) -> Resolution {
         return Resolution::Nothing;
     };
     let Some(kind) = last.text("kind").filter(|_| last.tool == LogVital::ID) else { return Resolution::Nothing };
-    let whose = last.person.as_ref().map(|name| format!("{name}'s ")).unwrap_or_default();
     let noun = VitalKind::from_code(kind).map_or(kind, |kind| kind.row().spoken);
+    if let Some(at) = mine {
+        return Resolution::Edits(vec![leaning.write(at..at + 1, &format!("my {noun}"), back)]);
+    }
+    let whose = last.person.as_ref().map(|name| format!("{name}'s ")).unwrap_or_default();
     let at = leaning.message.text.within(figure.span).start;
     Resolution::Edits(vec![leaning.before(at, &format!("{whose}{noun} "), back)])
 }

@@ -16,6 +16,16 @@ pub(super) fn the_one(leaning: &Elliptical<'_>) -> Resolution {
     let verb = (from..(from + 3).min(leaning.len())).find(|at| VERBS.contains(&leaning.norm(*at)));
     let Some(verb) = verb else { return Resolution::Nothing };
     let one = (verb + 1..(verb + 6).min(leaning.len())).find(|at| matches!(leaning.norm(*at), "one" | "ones"));
+    // "Delete it", right behind an answer that told of the one there is.
+    let ends = matches!(leaning.norm(verb), "delete" | "remove" | "cancel" | "scrap" | "bin" | "drop");
+    if ends && matches!(leaning.norm(verb + 1), "it" | "that") && leaning.len() <= verb + 4 {
+        let looked = leaning.focus.turns.first().filter(|turn| turn.back == 1);
+        let listed = looked.filter(|turn| turn.calls.iter().any(|call| call.tool == ListReminders::ID));
+        if let (Some(_), [only]) = (listed, leaning.record.reminders(leaning.record.person().id).as_slice()) {
+            let called = format!("the {} reminder", only.title);
+            return Resolution::Edits(vec![leaning.write(verb + 1..verb + 2, &called, 1)]);
+        }
+    }
     const OF_ONE: [&str; 11] =
         ["pause", "resume", "move", "push", "shift", "reschedule", "bring", "turn", "switch", "postpone", "snooze"];
     let of_reminders = |call: &Spoken| {

@@ -38,15 +38,22 @@ impl Severity {
     }
 }
 
+/// The score out of ten that begins at a token ("7/10", "7 out of ten"): how many tokens it takes.
+pub fn score_at(tokens: &[&str], start: usize) -> Option<usize> {
+    let rest = tokens.get(start..)?;
+    rest.first()?.parse::<u8>().ok()?;
+    match rest {
+        [_, "/", "10", ..] => Some(3),
+        [_, "out", "of", "10" | "ten", ..] => Some(4),
+        _ => None,
+    }
+}
+
 /// A word or score for how bad it is: "mild", "a bit of", "7/10", "7 out of 10".
 pub fn severity_at(tokens: &[&str], start: usize) -> Option<(usize, Severity)> {
     let rest = tokens.get(start..)?;
     if let Some(score) = rest.first().and_then(|w| w.parse::<u8>().ok()) {
-        let used = match rest {
-            [_, "/", "10", ..] => 3,
-            [_, "out", "of", "10" | "ten", ..] => 4,
-            _ => return None,
-        };
+        let used = score_at(tokens, start)?;
         return Severity::of_ten(score).map(|s| (used, s));
     }
     let found = SEVERITY.exactly_at(tokens, start)?;

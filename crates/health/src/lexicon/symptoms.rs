@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::key::{joined, key};
 use super::lists::{Begins, List, may_be_mended};
-pub use super::severity::{Severity, severity_at};
+pub use super::severity::{Severity, score_at, severity_at};
 use super::table::{Table, TableHit};
 
 static SYMPTOMS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/symptoms.txt")));

@@ -105,6 +105,9 @@ pub fn denied(events: &[Event]) -> Vec<String> {
         else {
             continue;
         };
+        if matches!(event.whose, Whose::Other(_)) {
+            continue;
+        }
         if let Some(name) = which.value.name().filter(|name| !names.iter().any(|known| known == name)) {
             names.push(name.to_owned());
         }

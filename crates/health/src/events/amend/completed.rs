@@ -9,7 +9,7 @@ use alara_english::{Text, WordList, list, word_list};
 
 use super::super::message::Message;
 use crate::answers::{FOODS, MEALS, PendingCall, corrections};
-use crate::lexicon::symptoms::{body_part_at, severity_at};
+use crate::lexicon::symptoms::{body_part_at, score_at, severity_at};
 use crate::tools::{LogMedication, SaveHealthEntry, speech};
 
 /// What may stand beside a meal.
@@ -22,9 +22,13 @@ pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<V
         return None;
     }
     let norms = message.text.norms();
-    let (_, severity) = (0..norms.len()).find_map(|at| severity_at(&norms, at))?;
+    let (at, severity) = (0..norms.len()).find_map(|at| Some((at, severity_at(&norms, at)?.1)))?;
     let mut new = data.clone();
     let before = new.insert("severity".to_owned(), json!(severity.word()));
+    // A score is kept as it was told.
+    if let Some(used) = score_at(&norms, at).filter(|_| !new.contains_key("notes")) {
+        new.insert("notes".to_owned(), json!(message.text.slice(message.text.span_of(at, at + used))));
+    }
     (before.as_ref().and_then(Value::as_str) != Some(severity.word())).then_some(Value::Object(new))
 }
 
@@ -140,7 +144,9 @@ pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<
 /// Whether a word says how bad something is, or what was taken with a dose.
 pub(super) fn says(message: &Message<'_>, norms: &[&str], at: usize) -> bool {
     let symptom = || means(message) && message.words.symptoms.iter().any(|heard| heard.tokens.contains(&at));
+    let scored = |from: usize| score_at(norms, from).is_some_and(|used| (from..from + used).contains(&at));
     severity_at(norms, at).is_some()
+        || (at.saturating_sub(3)..=at).any(scored)
         || message.is_any(at, MEALS)
         || message.is_any(at, FOODS)
         || symptom()

@@ -128,7 +128,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     let candidates = named
         .into_iter()
         .chain(last.filter(|_| !of_named))
-        .filter(|entry| cue == Cue::Outright && named.is_some() || recent(entry));
+        .filter(|entry| named.is_some() && (cue == Cue::Outright || recalls(message, entry)) || recent(entry));
     let mut same = None;
     for entry in candidates.filter(|entry| of_its_kind(message, entry)) {
         if foreign > most {
@@ -141,8 +141,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         same = same.or(Some(entry).filter(|_| cue > Cue::Pronoun));
     }
     // "Felt shaky, sugar was 3.8", "actually 3.6": of what was recorded with the last one, the only one that it fits.
-    let with_last =
-        target::with_last(message, record).filter(|_| foreign <= most && named.is_none() && cue > Cue::Pronoun);
+    let with_last = target::with_last(message, record).filter(|_| foreign <= most && named.is_none());
     let fitting = with_last
         .filter(|entry| of_its_kind(message, entry))
         .map(|entry| (entry, changes(message, &as_pending_call(entry))));
@@ -155,6 +154,14 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         return Some(Corrected::Open(last.filter(recent)));
     }
     same.map(Corrected::Same)
+}
+
+/// "Yesterday's weight was 93.1, not 91.3": whether the words deny a figure that the entry holds.
+fn recalls(message: &Message<'_>, entry: &Entry) -> bool {
+    message.quantities.iter().any(|each| {
+        let denied = message.before(message.tokens(each.span).start, 1) == "not";
+        denied && entry.fields.values().any(|value| value.as_f64() == Some(each.value))
+    })
 }
 
 /// Whether the words say it of now and of the user's own, or of whose entry it is, and ask nothing.

@@ -1,11 +1,12 @@
 //! By what words show that they correct what is on record.
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 
 use crate::events::measured::is_thing;
 use crate::events::message::Message;
 use crate::events::remark::{self, LEADS};
 use crate::events::verbs::Verb;
+use crate::lexicon::symptoms::score_at;
 
 /// How the words show that they correct.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
@@ -91,7 +92,17 @@ pub(super) fn cue(message: &Message<'_>) -> Option<Cue> {
     let pronoun = pronoun || norm(from) == "with";
     let about = (norm(from) == "the" || message.is_any(from, PARTS))
         && (from + 1..len.min(from + 5)).any(|at| matches!(norm(at), "was" | "is" | "should"));
-    (pronoun || about).then_some(Cue::Pronoun)
+    (pronoun || about || alone(message)).then_some(Cue::Pronoun)
+}
+
+/// "7 out of 10", "I'd say a 7/10": how bad it is, and nothing else.
+fn alone(message: &Message<'_>) -> bool {
+    const BESIDE: &WordList = word_list!("../../../data/words/events/amend/cue/beside.txt");
+    let norms = message.text.norms();
+    let score = (0..norms.len()).find_map(|at| Some(at..at + score_at(&norms, at)?));
+    score.is_some_and(|score| {
+        (0..norms.len()).all(|at| score.contains(&at) || !message.is_word(at) || message.is_any(at, BESIDE))
+    })
 }
 
 /// "Just took my glipizide": what has happened just now, and corrects nothing.

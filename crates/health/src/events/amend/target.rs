@@ -129,6 +129,8 @@ pub(super) fn near(entry: &Entry, changes: &serde_json::Map<String, serde_json::
     changes.iter().all(|(field, new)| {
         match (entry.fields.get(field).and_then(serde_json::Value::as_f64), new.as_f64()) {
             (Some(old), Some(new)) => new > old * 0.5 && new < old * 2.0,
+            // A dose that was told without how much.
+            _ if field == "dose" && !entry.fields.contains_key(field) => true,
             _ if field == "dose" => {
                 entry.fields.get(field).zip(Some(new)).is_some_and(|(old, new)| counts_the_same(old, new))
             }

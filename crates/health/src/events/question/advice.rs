@@ -81,7 +81,7 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
     // "If I'd missed it, would I take two tomorrow?"
     let supposed = message.norm(first) == "if"
         && ["would", "should", "can", "could", "do", "must"].iter().any(|modal| stands(&[*modal, "i"]));
-    let rates = || any(RATES) || stands(&["a", "lot"]);
+    let rates = || any(RATES) || stands(&["a", "lot"]) || stands(&["too", "many"]);
     let rated = message.is_any(
         first,
         list!["is", "are", "was", "isn't", "am", "how", "would", "do", "does", "what's", "whats", "what", "will"],
@@ -141,7 +141,7 @@ fn of_health(message: &Message<'_>, sentence: &Range<usize>) -> bool {
     let within = |at: usize| sentence.contains(&at);
     let leaning = sentence.len() <= 8
         && message.any(sentence.clone(), list!["that", "it", "this"])
-        && message.any(sentence.clone(), RATES);
+        && (message.any(sentence.clone(), RATES) || sentence.clone().any(|at| message.stands(at, &["too", "many"])));
     let symptom = message.words.symptoms.iter().any(|heard| within(heard.tokens.start));
     let number = sentence.clone().any(|at| message.quantity_at(at).is_some())
         && (symptom

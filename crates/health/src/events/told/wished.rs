@@ -1,5 +1,7 @@
 //! Whether a change is one of an entry, and a reminder one that is wished for: "turn off the lamp" and "remind yourself that …" are neither.
 
+use std::ops::Range;
+
 use alara_english::{WordList, list, word_list};
 
 use super::super::draft::Draft;
@@ -54,6 +56,12 @@ pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
 const REMINDS: &WordList =
     list!["remind", "reminder", "reminders", "alarm", "alarms", "nudge", "ping", "notify", "alert", "forget", "wake"];
 
+/// "Remind me that physio is on Wednesdays at 11": what is at a time to come can be reminded of; a thought has none.
+fn rings(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    let ringing = super::super::ringing(message, sentence);
+    !ringing.times.is_empty() && message.is_any(sentence.start, list!["remind", "please", "can", "could"])
+}
+
 /// Whether a reminder is wished for: "remind yourself that …", "it reminded me why" and "tell me a good dish to make" wish for none.
 pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     if !matches!(draft.kind, EventKind::Remind { .. }) {
@@ -73,8 +81,8 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
             && (message
                 .is_any(at + 1, list!["yourself", "yourselves", "people", "readers", "them", "ourselves", "you"])
                 || message.norm(at + 1) == "me"
-                    && matches!(message.norm(at + 2), "why" | "that" | "how")
-                    && !message.timed(at + 2)
+                    && (matches!(message.norm(at + 2), "why" | "how")
+                        || message.norm(at + 2) == "that" && !message.timed(at + 2) && !rings(message, &sentence))
                 || message.norm(at) == "notify" && message.norm(at + 1) == "my"
                 || matches!(message.norm(at), "reminds" | "reminded") && message.norm(at + 1) == "me")
             || message.norm(at) == "unset"
