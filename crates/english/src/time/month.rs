@@ -28,7 +28,10 @@ pub(super) fn whole(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
                 } else {
                     day.date
                 };
+                // "Until the end of June", told in June.
+                let of_now = today.month() == month && (matches!(lead, "until" | "by") || p.before(i, 2) == "end");
                 match lead {
+                    _ if of_now => (NaiveDate::from_ymd_opt(today.year(), month, 1)?, i + 1),
                     "last" => (before, i + 1),
                     "of" if p.before(i, 2) != "end" => (day.date, i + 1),
                     "next" | "until" | "by" | "of" => {

@@ -105,6 +105,7 @@ pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use meant::PLAIN;
+pub(crate) use part::dues;
 pub(crate) use person::{may_be, subject};
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};

@@ -75,7 +75,7 @@ fn open(record: &dyn Record, of: &Medication, due: NaiveDateTime) -> bool {
 }
 
 /// Its due times from one minute to another, by the wall clock.
-pub(super) fn dues(medication: &Medication, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
+pub(crate) fn dues(medication: &Medication, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
     let Some(schedule) = medication.schedule.as_ref().filter(|_| !medication.as_needed) else { return Vec::new() };
     let on = |date: NaiveDate| schedule.recurs.falls_on(date) && schedule.from.is_none_or(|from| date >= from);
     let hours = |time: NaiveTime| -> Vec<NaiveTime> {

@@ -4,9 +4,10 @@
 //! never after it was recorded.
 
 use alara_gate::{Finding, Reason};
-use alara_record::{Entry, EntryQuery, Medication, PersonId, Record, When};
+use alara_record::{DayPart, Entry, EntryQuery, Medication, PersonId, Record, When};
 use chrono::{Duration, NaiveDateTime};
 
+use crate::events::dues;
 use crate::lexicon;
 use crate::tools::{Clock, HealthCall, LogMedication};
 
@@ -32,7 +33,7 @@ pub fn findings(
     clock: &Clock,
 ) -> Vec<Finding> {
     let HealthCall::LogMedication(dose) = call else { return Vec::new() };
-    let new = taken(dose, clock);
+    let new = by_its_hour(taken(dose, clock), dose, record, person, clock);
     let mut others = others(dose, record, person, &new);
     others.extend(earlier.iter().filter_map(|call| match call {
         HealthCall::LogMedication(other) if lexicon::same_medication(&other.medication_name, &dose.medication_name) => {
@@ -75,7 +76,7 @@ pub fn findings(
 
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let HealthCall::LogMedication(dose) = call else { return Vec::new() };
-    let new = taken(dose, clock);
+    let new = by_its_hour(taken(dose, clock), dose, record, person, clock);
     match Limits::of(&dose.medication_name, record, person).max_per_day {
         Some(most) if (most_in_a_day(&others(dose, record, person, &new), &new) - most).abs() < 1e-9 => {
             vec![format!("That is the last {} before your daily maximum of {most}.", dose.medication_name)]
@@ -119,6 +120,20 @@ pub(super) fn doses(name: &str, record: &dyn Record, person: PersonId) -> Vec<Ta
 fn taken(dose: &LogMedication, clock: &Clock) -> Taken {
     let at = dose.taken_at.unwrap_or_else(|| clock.minute()).when(dose.taken_at_part);
     bounded(at, dose.dose.as_deref(), clock.local())
+}
+
+/// "My night meds", told when the night has begun, of what is due in it and not in the small hours before: it was taken since.
+fn by_its_hour(new: Taken, dose: &LogMedication, record: &dyn Record, person: PersonId, clock: &Clock) -> Taken {
+    let When::Day { date, part: Some(part @ DayPart::Night) } = new.at else { return new };
+    let [_, (begins, ends)] = part.due_on(date);
+    let same = record.medications(person).into_iter();
+    let mut listed =
+        same.filter(|each| !each.stopped && lexicon::same_medication(&each.name, &dose.medication_name)).peekable();
+    let tonight = |each: &Medication| {
+        !dues(each, begins, ends).is_empty() && dues(each, new.from, begins - Duration::hours(12)).is_empty()
+    };
+    let of_tonight = listed.peek().is_some() && listed.all(tonight);
+    if of_tonight && clock.local() >= begins { Taken { from: begins, to: new.to.max(begins), ..new } } else { new }
 }
 
 fn bounded(at: When, dose: Option<&str>, recorded: NaiveDateTime) -> Taken {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::{Assertion, Request, Subject};
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list, word_list};
 use alara_gate::Span;
 use alara_record::{Entry, Record, Reminder};
@@ -128,7 +129,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     let candidates = named
         .into_iter()
         .chain(last.filter(|_| !of_named))
-        .filter(|entry| named.is_some() && (cue == Cue::Outright || recalls(message, entry)) || recent(entry));
+        .filter(|entry| named.is_some() && (cue == Cue::Outright || recalls(message, entry, cue)) || recent(entry));
     let mut same = None;
     for entry in candidates.filter(|entry| of_its_kind(message, entry)) {
         if foreign > most {
@@ -156,12 +157,16 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
     same.map(Corrected::Same)
 }
 
-/// "Yesterday's weight was 93.1, not 91.3": whether the words deny a figure that the entry holds.
-fn recalls(message: &Message<'_>, entry: &Entry) -> bool {
-    message.quantities.iter().any(|each| {
-        let denied = message.before(message.tokens(each.span).start, 1) == "not";
-        denied && entry.fields.values().any(|value| value.as_f64() == Some(each.value))
-    })
+/// "Yesterday's weight was 93.1, not 91.3", "yesterday's bp was actually 138/90": whether the words deny a figure that the entry holds, or
+/// turn against what stands on its day.
+fn recalls(message: &Message<'_>, entry: &Entry, cue: Cue) -> bool {
+    let of_its_day = |value: &TimeValue| matches!(value, TimeValue::Day { date, .. } if *date == entry.at.date());
+    let dated = cue > Cue::Pronoun && message.times.iter().any(|time| of_its_day(&time.value));
+    dated
+        || message.quantities.iter().any(|each| {
+            let denied = message.before(message.tokens(each.span).start, 1) == "not";
+            denied && entry.fields.values().any(|value| value.as_f64() == Some(each.value))
+        })
 }
 
 /// Whether the words say it of now and of the user's own, or of whose entry it is, and ask nothing.

@@ -1,12 +1,15 @@
 //! Nothing said is lost silently: every medication, figure, date, time, length, person and thing felt that stands in or beside a clause of
 //! a health event has its place in what was done with the message, or is named as not used.
 
+mod lower;
+mod recorded;
+
 use std::collections::HashSet;
 use std::ops::Range;
 
 use alara_english::quotation::Voice;
 use alara_english::statement::Assertion;
-use alara_english::time::{TimeMention, TimeValue, other_half, settle_past};
+use alara_english::time::{TimeValue, other_half, settle_past};
 use alara_gate::Span;
 use chrono::NaiveDateTime;
 
@@ -14,7 +17,9 @@ use crate::events::message::Message;
 use crate::events::relative::reckoned;
 use crate::events::when;
 use crate::events::words::CareHeard;
-use crate::events::{Certainty, Event, EventKind, Past, Whose, part_of_day, put_right, recorded};
+use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
+
+pub(crate) use lower::{LEFT, lower};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +33,8 @@ pub struct Mention {
     /// The days that they name, as a value has them ("2026-03-14"). They count where the words stand in an answer, whose own part of a value's
     /// words is not told apart from the question's.
     pub days: Vec<String>,
-    /// What is felt by these words, as it is recorded ("sweating" for "sweaty").
-    pub felt: Option<String>,
+    /// What these words are recorded as, where it is called otherwise: "sweating" for "sweaty", "ferrous sulfate" for "my iron tablet".
+    pub recorded: Vec<String>,
 }
 
 /// A message with more in it than this is no person's account of a day: what comes of its events is told, and the rest is not gone through.
@@ -60,16 +65,18 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
             .iter()
             .enumerate()
             .filter(|(at, time)| settles(&time.value, message) && !put_right(message, time, message.times.get(at + 1)))
-            .filter(|(_, time)| !reckoned.contains(&time.span) && !says_which(time, message, events))
+            .filter(|(_, time)| !reckoned.contains(&time.span) && !recorded::says_which(time, message, events))
             .filter(|(at, time)| {
                 let before = at.checked_sub(1).and_then(|before| message.times.get(before));
                 !before.is_some_and(|before| when::says_again(message, before, time))
             })
             .map(|(_, time)| message.tokens(time.span)),
     );
-    // "Every day" is what holds where nothing is said.
-    let said =
-        message.recurrence.iter().filter(|each| !each.daily || each.until.is_some() || !each.weekdays.is_empty());
+    // "Every day" is what holds where nothing is said, and "twice a day" what two hours tell.
+    let said = message.recurrence.iter().filter(|each| {
+        let held = each.daily || recorded::as_often(each, events);
+        !held || each.until.is_some() || !each.weekdays.is_empty()
+    });
     found.extend(said.flat_map(|recurrence| &recurrence.spans).map(|span| message.tokens(*span)));
     let replaced = |span: alara_english::Span| message.corrected.iter().any(|(old, _)| old.meets(span));
     let figures = message
@@ -114,6 +121,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
             .iter()
             .filter(|time| time.span.meets(words(span)))
             .flat_map(|time| hours(&time.value, message.now))
+            .chain(recorded::usual(events, span))
             .collect()
     };
     let days = |span: Span| {
@@ -123,95 +131,10 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let mention = |span| {
         let said = message.text.slice(words(span)).to_owned();
         let tokens = message.text.within(words(span));
-        let felt = message.words.symptoms.iter().find(|heard| tokens.contains(&heard.tokens.start));
-        let felt = felt.map(|heard| heard.name.to_lowercase());
-        Mention { words: said, clock: clock(span), days: days(span), felt, span }
+        let recorded = recorded::called(message, events, &tokens, span);
+        Mention { words: said, clock: clock(span), days: days(span), recorded, span }
     };
     all.into_iter().map(mention).collect()
-}
-
-/// Whether an hour only says which dose was taken at another one ("the 8am pills at 10"): it stands among the words of when that was.
-fn says_which(time: &TimeMention, message: &Message<'_>, events: &[Event]) -> bool {
-    let words = message.gate(time.span);
-    let clock = matches!(time.value, TimeValue::Clock { .. });
-    clock
-        && events.iter().filter_map(|event| event.when.as_ref()).any(|when| match when.value {
-            Past::Minute { at, .. } => {
-                let within =
-                    when.span.message == words.message && when.span.start <= words.start && words.end <= when.span.end;
-                within && !hours(&time.value, message.now).contains(&at.time().format("%H:%M").to_string())
-            }
-            Past::Day { .. } | Past::Vague(_) => false,
-        })
-}
-
-/// Why an event is asked about beside whose words there is a value that no event took.
-pub(crate) const LEFT: &str = "There is something beside it that I could not place.";
-
-/// A value that stands in an event's own clause and found no field takes the event to a card: what it is of, nobody knows.
-pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
-    let clause = |span: Span| {
-        let tokens = message.tokens(alara_english::Span { start: span.start, end: span.end });
-        message.statement_index(tokens.start)
-    };
-    let spans: Vec<Span> = events.iter().flat_map(taken).collect();
-    let value = |span: Span| {
-        let words = alara_english::Span { start: span.start, end: span.end };
-        message.times.iter().map(|time| time.span).any(|time| time.meets(words))
-            || message.quantities.iter().map(|each| each.span).any(|figure| figure.meets(words))
-            || message.readings.iter().map(|each| each.span).any(|figures| figures.meets(words))
-            || message.recurrence.iter().flat_map(|often| &often.spans).any(|often| often.meets(words))
-    };
-    let left: Vec<usize> = mentions(message, events)
-        .iter()
-        .filter(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)))
-        .map(|each| clause(each.span))
-        .collect();
-    for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
-        if event.span.message == message.index && left.contains(&clause(event.span)) {
-            event.certainty = Certainty::Doubtful(LEFT);
-        }
-    }
-}
-
-fn meets(one: Span, other: Span) -> bool {
-    one.message == other.message && one.start < other.end && other.start < one.end
-}
-
-/// The words that an event took: its own, when it was, and those behind its values.
-fn taken(event: &Event) -> Vec<Span> {
-    let mut spans = vec![event.span];
-    spans.extend(event.when.as_ref().map(|when| when.span));
-    spans.extend(event.kind.which().map(|which| which.span));
-    spans.extend(event.kind.dose().filter(|dose| dose.value.told() || dose.value.article).map(|dose| dose.span));
-    spans.extend(event.how.as_ref().map(|how| how.span));
-    match &event.kind {
-        EventKind::Symptom { name, severity, lasting } => {
-            spans.push(name.span);
-            spans.extend(lasting.as_ref().map(|said| said.span));
-            spans.extend(severity.as_ref().map(|said| said.span));
-        }
-        EventKind::Pressure { systolic, diastolic, pulse } => {
-            spans.extend([systolic, diastolic, pulse].into_iter().flatten().map(|said| said.span));
-        }
-        EventKind::Vital { kind, value, unit } => {
-            spans.extend([kind.span, value.span]);
-            spans.extend(unit.as_ref().map(|said| said.span));
-        }
-        EventKind::Hydration { amount_ml } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
-        EventKind::Logged { values, .. } => spans.extend(values.iter().map(|(_, said)| said.span)),
-        EventKind::CheckIn { mood, symptoms, .. } => {
-            spans.extend(mood.iter().chain(symptoms).map(|said| said.span));
-        }
-        EventKind::Mood { mood, .. } => spans.push(mood.span),
-        EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
-        EventKind::Care { title, diagnosis, treatment, .. } => {
-            spans.push(title.span);
-            spans.extend([diagnosis, treatment].into_iter().flatten().map(|said| said.span));
-        }
-        _ => {}
-    }
-    spans
 }
 
 /// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.
@@ -310,7 +233,7 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
     let bare = |one: &Mention| !one.clock.is_empty() && one.words.chars().all(|sign| sign.is_ascii_digit());
     let named = |one: &Mention| {
         !bare(one) && told.contains(&one.words.to_lowercase())
-            || one.clock.iter().chain(&one.days).chain(&one.felt).any(|settled| told.contains(settled.as_str()))
+            || one.clock.iter().chain(&one.days).chain(&one.recorded).any(|settled| told.contains(settled.as_str()))
     };
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()
 }

@@ -1,0 +1,76 @@
+//! A value that stands in an event's own clause and found no field takes the event to a card.
+
+use alara_gate::Span;
+
+use super::mentions;
+use crate::events::message::Message;
+use crate::events::{Certainty, Event, EventKind, recorded};
+
+/// Why an event is asked about beside whose words there is a value that no event took.
+pub(crate) const LEFT: &str = "There is something beside it that I could not place.";
+
+/// A value that stands in an event's own clause and found no field takes the event to a card: what it is of, nobody knows.
+pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
+    let clause = |span: Span| {
+        let tokens = message.tokens(alara_english::Span { start: span.start, end: span.end });
+        message.statement_index(tokens.start)
+    };
+    let spans: Vec<Span> = events.iter().flat_map(taken).collect();
+    let value = |span: Span| {
+        let words = alara_english::Span { start: span.start, end: span.end };
+        message.times.iter().map(|time| time.span).any(|time| time.meets(words))
+            || message.quantities.iter().map(|each| each.span).any(|figure| figure.meets(words))
+            || message.readings.iter().map(|each| each.span).any(|figures| figures.meets(words))
+            || message.recurrence.iter().flat_map(|often| &often.spans).any(|often| often.meets(words))
+    };
+    let left: Vec<usize> = mentions(message, events)
+        .iter()
+        .filter(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)))
+        .map(|each| clause(each.span))
+        .collect();
+    for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
+        if event.span.message == message.index && left.contains(&clause(event.span)) {
+            event.certainty = Certainty::Doubtful(LEFT);
+        }
+    }
+}
+
+pub(super) fn meets(one: Span, other: Span) -> bool {
+    one.message == other.message && one.start < other.end && other.start < one.end
+}
+
+/// The words that an event took: its own, when it was, and those behind its values.
+fn taken(event: &Event) -> Vec<Span> {
+    let mut spans = vec![event.span];
+    spans.extend(event.when.as_ref().map(|when| when.span));
+    spans.extend(event.kind.which().map(|which| which.span));
+    spans.extend(event.kind.dose().filter(|dose| dose.value.told() || dose.value.article).map(|dose| dose.span));
+    spans.extend(event.how.as_ref().map(|how| how.span));
+    match &event.kind {
+        EventKind::Symptom { name, severity, lasting } => {
+            spans.push(name.span);
+            spans.extend(lasting.as_ref().map(|said| said.span));
+            spans.extend(severity.as_ref().map(|said| said.span));
+        }
+        EventKind::Pressure { systolic, diastolic, pulse } => {
+            spans.extend([systolic, diastolic, pulse].into_iter().flatten().map(|said| said.span));
+        }
+        EventKind::Vital { kind, value, unit } => {
+            spans.extend([kind.span, value.span]);
+            spans.extend(unit.as_ref().map(|said| said.span));
+        }
+        EventKind::Hydration { amount_ml } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
+        EventKind::Logged { values, .. } => spans.extend(values.iter().map(|(_, said)| said.span)),
+        EventKind::CheckIn { mood, symptoms, .. } => {
+            spans.extend(mood.iter().chain(symptoms).map(|said| said.span));
+        }
+        EventKind::Mood { mood, .. } => spans.push(mood.span),
+        EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
+        EventKind::Care { title, diagnosis, treatment, .. } => {
+            spans.push(title.span);
+            spans.extend([diagnosis, treatment].into_iter().flatten().map(|said| said.span));
+        }
+        _ => {}
+    }
+    spans
+}
