@@ -8,71 +8,50 @@ use crate::phrase::{BareWords, Hit, Lexicon};
 use super::window::Piece;
 use super::{context, measure};
 
-/// A table of phrases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(usize)]
-pub(super) enum Table {
-    Direct,
-    Sign,
-    Idiom,
-    Trifle,
-    Red,
-    Chest,
-    Strong,
-    Weak,
-    EmergencyIdiom,
-    Past,
-    Recent,
-    Present,
-    Frame,
-    Supposed,
-    Over,
-    Laughter,
-    Mild,
-    Errand,
-    Again,
-    Oblique,
-    Body,
-    Despair,
-    Affairs,
-    Means,
-    SelfHarmConcept,
-    Earnest,
-    EmergencyConcept,
-    Source,
+/// Names each table of phrases with its file.
+macro_rules! tables {
+    ($($name:ident => $file:literal,)*) => {
+        /// A table of phrases.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(usize)]
+        pub(super) enum Table { $($name,)* }
+
+        /// The tables, in the order of their names.
+        pub(super) const LISTS: &[&str] = &[$(include_str!($file),)*];
+    };
 }
 
-/// The tables, in the order of their names.
-pub(super) const LISTS: [&str; 28] = [
-    include_str!("data/self_harm_direct.txt"),
-    include_str!("data/self_harm_sign.txt"),
-    include_str!("data/self_harm_idiom.txt"),
-    include_str!("data/self_harm_trifle.txt"),
-    include_str!("data/emergency_red.txt"),
-    include_str!("data/emergency_chest.txt"),
-    include_str!("data/emergency_strong.txt"),
-    include_str!("data/emergency_weak.txt"),
-    include_str!("data/emergency_idiom.txt"),
-    include_str!("data/past.txt"),
-    include_str!("data/recent.txt"),
-    include_str!("data/present.txt"),
-    include_str!("data/frame.txt"),
-    include_str!("data/supposed.txt"),
-    include_str!("data/over.txt"),
-    include_str!("data/laughter.txt"),
-    include_str!("data/mild.txt"),
-    include_str!("data/errand.txt"),
-    include_str!("data/again.txt"),
-    include_str!("data/self_harm_oblique.txt"),
-    include_str!("data/emergency_body.txt"),
-    include_str!("data/self_harm_despair.txt"),
-    include_str!("data/self_harm_affairs.txt"),
-    include_str!("data/self_harm_means.txt"),
-    include_str!("data/self_harm_concept.txt"),
-    include_str!("data/earnest.txt"),
-    include_str!("data/emergency_concept.txt"),
-    include_str!("data/source.txt"),
-];
+tables! {
+    Direct => "data/self_harm_direct.txt",
+    Sign => "data/self_harm_sign.txt",
+    Idiom => "data/self_harm_idiom.txt",
+    Trifle => "data/self_harm_trifle.txt",
+    Red => "data/emergency_red.txt",
+    Chest => "data/emergency_chest.txt",
+    Strong => "data/emergency_strong.txt",
+    Weak => "data/emergency_weak.txt",
+    EmergencyIdiom => "data/emergency_idiom.txt",
+    Past => "data/past.txt",
+    Recent => "data/recent.txt",
+    Present => "data/present.txt",
+    Frame => "data/frame.txt",
+    Supposed => "data/supposed.txt",
+    Over => "data/over.txt",
+    Laughter => "data/laughter.txt",
+    Mild => "data/mild.txt",
+    Errand => "data/errand.txt",
+    Again => "data/again.txt",
+    Oblique => "data/self_harm_oblique.txt",
+    Body => "data/emergency_body.txt",
+    Despair => "data/self_harm_despair.txt",
+    Affairs => "data/self_harm_affairs.txt",
+    Means => "data/self_harm_means.txt",
+    SelfHarmConcept => "data/self_harm_concept.txt",
+    Earnest => "data/earnest.txt",
+    EmergencyConcept => "data/emergency_concept.txt",
+    Source => "data/source.txt",
+}
+
 /// Words of a crisis that say nothing alone: without one of them, or of the tables, nothing is weighed.
 pub(super) const ANCHORS: [&str; 3] = [
     include_str!("data/self_harm_anchor.txt"),
@@ -84,7 +63,7 @@ const WHEN: usize = 2;
 /// Named groups of the phrases.
 pub(super) const NAMES: &str = include_str!("data/names.txt");
 
-pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(&LISTS, NAMES));
+pub(super) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, NAMES));
 static ANCHOR: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(&ANCHORS, NAMES));
 
 /// What was found in a message, table by table, each in order.
@@ -320,7 +299,7 @@ mod tests {
 
     #[test]
     fn every_phrase_of_the_tables_is_well_formed() {
-        assert_eq!(crate::phrase::faults(&LISTS, NAMES), [""; 0]);
+        assert_eq!(crate::phrase::faults(LISTS, NAMES), [""; 0]);
         assert_eq!(crate::phrase::faults(&ANCHORS, NAMES), [""; 0]);
     }
 }

@@ -9,7 +9,7 @@ mod tests;
 use crate::quantity::number::number;
 use crate::quantity::pieces::Pieces;
 use crate::quantity::reading;
-use crate::quantity::unit::{Sort, filler, unit};
+use crate::quantity::unit::{Sort, filler, name, unit};
 use crate::text::{Span, Text};
 
 use guise::{multiple, ordinal_word, pronoun_one};
@@ -137,7 +137,7 @@ fn behind(p: &Pieces<'_>, to: usize) -> Behind {
     };
     let Some((sort, end)) = unit(p, at) else { return Behind::Nothing };
     let words: Vec<&str> = (at..end).map(|index| p.w(index)).collect();
-    let named = guise::unit_name(&words.join(" "));
+    let named = name(&words.join(" ")).to_owned();
     match sort {
         Sort::Strength | Sort::Other => Behind::Measure(named),
         Sort::Form | Sort::Time => Behind::Counted(named),

@@ -1,6 +1,10 @@
 //! Unit words: what may stand behind a number and say what it counts or measures.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::pieces::Pieces;
+use crate::hash::Quickly;
 use crate::list::WordList;
 
 /// What a unit is for, as far as reading needs it.
@@ -65,39 +69,35 @@ fn several(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
     }
 }
 
+/// What a unit measures or counts, and its one name.
+type Known = (Option<Sort>, &'static str);
+
+/// Units by how they are written.
+static UNITS: LazyLock<HashMap<&str, Known, Quickly>> = LazyLock::new(|| {
+    let lines = include_str!("../../data/units.tsv").lines().filter(|line| !line.starts_with('#'));
+    let rows = lines.filter_map(|line| {
+        let mut columns = line.split('\t');
+        let sort = match columns.next()? {
+            "strength" => Some(Sort::Strength),
+            "form" => Some(Sort::Form),
+            "time" => Some(Sort::Time),
+            "other" => Some(Sort::Other),
+            _ => None,
+        };
+        let name = columns.next()?;
+        Some(columns.next()?.split('|').map(move |written| (written, (sort, name))))
+    });
+    rows.flatten().collect()
+});
+
 /// What a single word measures or counts.
 pub(crate) fn word(word: &str) -> Option<Sort> {
-    Some(match word {
-        "mg" | "mgs" | "mgm" | "milligram" | "milligrams" | "milligramme" | "milligrammes" | "mcg" | "mcgs" | "ug"
-        | "µg" | "μg" | "microgram" | "micrograms" | "mics" | "g" | "gm" | "gms" | "gram" | "grams" | "gramme"
-        | "grammes" | "ml" | "mls" | "millilitre" | "millilitres" | "milliliter" | "milliliters" | "mil" | "mils"
-        | "cc" | "ccs" | "cl" | "l" | "lt" | "ltr" | "ltrs" | "litre" | "litres" | "liter" | "liters" | "oz"
-        | "ozs" | "ounce" | "ounces" | "pint" | "pints" | "quart" | "gallon" | "gallons" | "iu" | "ius" | "units"
-        | "unit" | "u" | "meq" | "tsp" | "tsps" | "teaspoon" | "teaspoons" | "teaspoonful" | "teaspoonfuls"
-        | "tbsp" | "tbsps" | "tablespoon" | "tablespoons" | "spoon" | "spoons" | "spoonful" | "spoonfuls" => {
-            Sort::Strength
-        }
-        "tablet" | "tablets" | "tab" | "tabs" | "tabl" | "pill" | "pills" | "capsule" | "capsules" | "cap" | "caps"
-        | "caplet" | "caplets" | "puff" | "puffs" | "drop" | "drops" | "spray" | "sprays" | "squirt" | "squirts"
-        | "patch" | "patches" | "injection" | "injections" | "shot" | "shots" | "jab" | "jabs" | "dose" | "doses"
-        | "lozenge" | "lozenges" | "sachet" | "sachets" | "suppository" | "suppositories" | "gummy" | "gummie"
-        | "gummies" | "softgel" | "softgels" | "gelcap" | "gelcaps" | "inhalation" | "inhalations" | "ampoule"
-        | "ampoules" | "vial" | "vials" | "pump" | "pumps" | "packet" | "packets" | "strip" | "strips" | "wafer"
-        | "wafers" | "chew" | "chews" | "chewable" | "chewables" | "neb" | "nebs" | "scoop" | "scoops" | "pen"
-        | "pens" | "piece" | "pieces" | "glass" | "glasses" | "cup" | "cups" | "cuppa" | "cuppas" | "bottle"
-        | "bottles" | "mug" | "mugs" | "can" | "cans" | "tumbler" | "tumblers" | "jug" | "jugs" | "sip" | "sips"
-        | "gulp" | "gulps" | "swig" | "swigs" | "mouthful" | "mouthfuls" | "flask" | "flasks" | "carton"
-        | "cartons" | "bowl" | "bowls" => Sort::Form,
-        "h" | "hr" | "hrs" | "hour" | "hours" | "min" | "mins" | "minute" | "minutes" | "sec" | "secs" | "second"
-        | "seconds" | "day" | "days" | "week" | "weeks" | "wks" | "month" | "months" | "year" | "years" | "yrs"
-        | "yr" | "fortnight" | "fortnights" | "night" | "nights" => Sort::Time,
-        "kg" | "kgs" | "kilo" | "kilos" | "kilogram" | "kilograms" | "kilogramme" | "kilogrammes" | "lb" | "lbs"
-        | "pound" | "pounds" | "st" | "stone" | "stones" | "c" | "f" | "celsius" | "fahrenheit" | "centigrade"
-        | "bpm" | "beats" | "%" | "percent" | "pct" | "mmhg" | "mmol" | "mmols" | "millimoles" | "millimole" | "cm"
-        | "mm" | "km" | "kms" | "m" | "metres" | "meters" | "mile" | "miles" | "feet" | "ft" | "foot" | "inch"
-        | "inches" | "steps" | "times" | "calories" | "cals" | "kcal" | "k" => Sort::Other,
-        _ => return None,
-    })
+    UNITS.get(word).and_then(|(sort, _)| *sort)
+}
+
+/// The one name of a unit.
+pub(crate) fn name(unit: &str) -> &str {
+    UNITS.get(unit).map_or_else(|| unit.strip_suffix('s').unwrap_or(unit), |(_, name)| name)
 }
 
 /// Words between a number and what it counts that change neither ("two big glasses").

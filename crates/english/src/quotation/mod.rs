@@ -91,14 +91,6 @@ pub struct Quotation {
     pub speaker: Speaker,
 }
 
-impl Quotation {
-    /// Whether first-person words in it may be the user's about themselves, as a crisis is read: no other speaker is named, and the text
-    /// is not marked as forwarded, fiction or a leaflet (guardrails.md, check 4).
-    pub fn may_be_the_users(&self) -> bool {
-        matches!(self.speaker, Speaker::Unnamed | Speaker::User)
-    }
-}
-
 /// The quotations of a message, and the voice of each of its tokens.
 #[derive(Clone, Debug, Default)]
 pub struct Quotations {

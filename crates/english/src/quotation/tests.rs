@@ -217,12 +217,6 @@ fn a_speaker_is_known_where_one_is_named() {
     ] {
         assert_eq!(speaker(message), Some(wanted), "{message}");
     }
-    for (speaker, may) in
-        [(Speaker::Unnamed, true), (Speaker::User, true), (Speaker::Other, false), (Speaker::Forwarded, false)]
-    {
-        let span = Span { start: 0, end: 0 };
-        assert_eq!(Quotation { span, tokens: 0..0, form: Form::Marks, speaker }.may_be_the_users(), may);
-    }
 }
 
 proptest::proptest! {

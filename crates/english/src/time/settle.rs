@@ -30,15 +30,6 @@ impl Settled {
             (None, None) => self.date.and_time(NaiveTime::MIN),
         }
     }
-
-    /// The latest moment it can mean, to the minute.
-    pub fn ends(&self) -> NaiveDateTime {
-        match (self.time, self.part) {
-            (Some(time), _) => self.date.and_time(time),
-            (None, Some(part)) => part_bounds(self.date, part).1,
-            (None, None) => self.date.and_time(hm(23, 59)),
-        }
-    }
 }
 
 fn hm(hour: u32, minute: u32) -> NaiveTime {

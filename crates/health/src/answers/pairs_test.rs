@@ -31,6 +31,10 @@ fn call(id: &str) -> PendingCall {
         ),
         "mn" => ("log_medication", json!({"medication_name": "omeprazole", "dose": "20 mg"})),
         "a" => ("add_medication", json!({"name": "metformin", "dose": "850 mg", "times": ["08:00"]})),
+        "ac" => (
+            "add_medication",
+            json!({"name": "amoxicillin", "dose": "500 mg", "times": ["08:00"], "until": "2026-03-18"}),
+        ),
         "s" => ("stop_medication", json!({"name": "gabapentin"})),
         "d" => ("delete_reminder", json!({"reminder": "Eye drops"})),
         "u" => ("update_reminder", json!({"reminder": "Eye drops", "time": "22:00"})),

@@ -9,7 +9,7 @@ use alara_record::{Record, Reminder, ReminderId};
 use chrono::{NaiveDate, NaiveTime, Timelike};
 
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Sourced, Whose};
+use super::event::{EventKind, Sourced};
 use super::meant::{By, PLAIN, meant, one_of};
 use super::message::Message;
 use super::reminder::NOUNS;
@@ -183,16 +183,7 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
             EventKind::ChangeReminder { words, ringing: new, paused: None, one: one_day.clone(), of }
         }
     };
-    sets.into_iter()
-        .map(|of| Draft {
-            kind: kind(of),
-            certainty: Certainty::Clear,
-            whose: Whose::Own,
-            tokens: sentence.clone(),
-            scope: Vec::new(),
-            when: None,
-        })
-        .collect()
+    sets.into_iter().map(|of| Draft::new(kind(of), sentence.clone())).collect()
 }
 
 /// "tonight's", "tomorrow's metformin", "the one on the 20th": the day of the one that is meant. A day of the week is what a reminder goes by.

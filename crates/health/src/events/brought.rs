@@ -41,11 +41,9 @@ pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn
     let between = (to + 1..place).all(|at| message.is_any(at, word_list!("../../data/words/events/brought/along.txt")));
     let owner = message.text.slice(message.text.span_of(who.start, who.end));
     (named && who.len() <= 3 && between).then(|| Draft {
-        kind: EventKind::Visit { visit_type: None, provider: Some(said(message, provider)) },
         certainty: message.certainty(verb),
         whose: person(owner, record),
         scope: vec![message.statement_index(verb), message.statement_index(place)],
-        tokens: provider.clone(),
-        when: None,
+        ..Draft::new(EventKind::Visit { visit_type: None, provider: Some(said(message, provider)) }, provider.clone())
     })
 }

@@ -166,12 +166,6 @@ fn term(
     let span = message.span(&tokens);
     let treatment = (log_type == "treatment").then(|| Sourced::derived(title.clone(), span));
     Some(Draft {
-        kind: EventKind::Care {
-            log_type: Sourced::derived(log_type, span),
-            title: Sourced { value: title, source: Source::Derived, span },
-            diagnosis: None,
-            treatment,
-        },
         certainty,
         whose: match message.whose(tokens.start, record) {
             _ if theirs.is_some() => Whose::Other(theirs.unwrap_or_default().to_owned()),
@@ -195,8 +189,15 @@ fn term(
             whose => whose,
         },
         scope: vec![statement],
-        tokens,
-        when: None,
+        ..Draft::new(
+            EventKind::Care {
+                log_type: Sourced::derived(log_type, span),
+                title: Sourced { value: title, source: Source::Derived, span },
+                diagnosis: None,
+                treatment,
+            },
+            tokens,
+        )
     })
 }
 
@@ -287,17 +288,18 @@ fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> 
         let span = message.span(&tokens);
         let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
         found.push(Draft {
-            kind: EventKind::Care {
-                log_type: Sourced::stated("diagnosis", message.span(&(at..at + 1))),
-                title: Sourced::stated(capital(&words), span),
-                diagnosis: Some(Sourced::stated(words, span)),
-                treatment: None,
-            },
             certainty: message.certainty(at),
             whose: message.whose(at, record),
             scope: vec![message.statement_index(at), message.statement_index(tokens.start)],
-            tokens: at..tokens.end,
-            when: None,
+            ..Draft::new(
+                EventKind::Care {
+                    log_type: Sourced::stated("diagnosis", message.span(&(at..at + 1))),
+                    title: Sourced::stated(capital(&words), span),
+                    diagnosis: Some(Sourced::stated(words, span)),
+                    treatment: None,
+                },
+                at..tokens.end,
+            )
         });
     }
     found

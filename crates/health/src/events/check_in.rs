@@ -83,12 +83,10 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
         certainty = Certainty::Clear;
     }
     Some(Draft {
-        kind: EventKind::CheckIn { mood, symptoms, medication_taken },
         certainty,
         whose,
         scope: vec![message.statement_index(tokens.start)],
-        tokens,
-        when: None,
+        ..Draft::new(EventKind::CheckIn { mood, symptoms, medication_taken }, tokens)
     })
 }
 

@@ -30,6 +30,11 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
+    /// What these words tell plainly of the user.
+    pub fn new(kind: EventKind, tokens: Range<usize>) -> Draft {
+        Draft { kind, certainty: Certainty::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
+    }
+
     /// The event.
     pub fn event(self, message: &Message<'_>) -> Event {
         Event {

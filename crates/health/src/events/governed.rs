@@ -3,7 +3,7 @@
 use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Statement, Tense};
 
-use super::event_type::{EventType, event_type, in_the_way, now_said};
+use super::event_type::{EventType, in_the_way, now_said};
 use super::exclusion::circumstance::{by_another, eaten_by, made_to};
 use super::given::given;
 use super::message::Message;
@@ -50,11 +50,8 @@ impl Governed<'_> {
                 EventType::Intake
             }
             Some(Verb::Go) => EventType::Mention,
-            Some(Verb::Be | Verb::Feel) | None => match statement.corrects {
-                Some(of) if of < message.statements.len() => corrected_role(message, of, start),
-                _ if class.is_none() => EventType::Unread,
-                _ => state(message, verb, start, end),
-            },
+            None => EventType::Unread,
+            Some(Verb::Be | Verb::Feel) => state(message, verb, start, end),
             Some(Verb::Measure) => self.noted(),
             Some(_) => {
                 let mut outer = statement.verbs.iter().filter_map(|at| message.verb(*at));
@@ -210,19 +207,4 @@ impl Governed<'_> {
             || message.before(verb, 1) == "to"
                 && matches!(message.before(verb, 2), "started" | "began" | "start" | "starting")
     }
-}
-
-/// In a correction ("no wait, it was ibuprofen") the role is that of what is corrected.
-fn corrected_role(message: &Message<'_>, corrected: usize, start: usize) -> EventType {
-    let tokens = message.statement_tokens(corrected);
-    let named = message.names.iter().find(|name| tokens.contains(&name.tokens.start) && name.tokens.start != start);
-    if let Some(name) = named
-        && message.statement_index(name.tokens.start) != message.statement_index(start)
-    {
-        return event_type(message, name.tokens.start, name.tokens.end);
-    }
-    let taking = message.statements.get(corrected).is_some_and(|statement| {
-        statement.verbs.iter().any(|verb| matches!(message.verb(*verb), Some(Verb::Take | Verb::Light | Verb::Drink)))
-    });
-    if taking { EventType::Intake } else { EventType::Mention }
 }

@@ -133,7 +133,6 @@ fn draft(
     ml: Option<Sourced<f64>>,
 ) -> Draft {
     Draft {
-        kind: EventKind::Hydration { amount_ml: ml },
         certainty: match message.certainty(decides) {
             Certainty::Clear if habitual(message, decides) => {
                 Certainty::Denied("You told of a habit, not of one time.")
@@ -142,8 +141,7 @@ fn draft(
         },
         whose: message.whose(decides, record),
         scope: vec![message.statement_index(decides)],
-        tokens,
-        when: None,
+        ..Draft::new(EventKind::Hydration { amount_ml: ml }, tokens)
     }
 }
 

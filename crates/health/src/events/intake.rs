@@ -39,12 +39,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         }
         if excepted(message, references, name.tokens.start) {
             found.push(Draft {
-                kind: EventKind::Intake { which: of_name(message, record, name), dose: None },
                 certainty: Certainty::Denied("You left that one out."),
                 whose: message.whose(name.tokens.start, record),
-                tokens: name.tokens.clone(),
-                scope: Vec::new(),
-                when: None,
+                ..Draft::new(
+                    EventKind::Intake { which: of_name(message, record, name), dose: None },
+                    name.tokens.clone(),
+                )
             });
             continue;
         }
@@ -70,7 +70,6 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let event_type = match event_type(message, at, if excepting { at + 1 } else { reference.tokens.end }) {
             // "my meds", "pill" alone say nothing.
             EventType::Listed | EventType::On => EventType::Mention,
-            EventType::Mention if excepting && all_taken(message, reference.tokens.start) => EventType::Intake,
             event_type => event_type,
         };
         for which in &reference.which {
@@ -172,25 +171,11 @@ fn answered(
     which: Sourced<Which>,
 ) {
     found.push(Draft {
-        kind: EventKind::Intake { which, dose: dose(message, tokens) },
         certainty: event_type_certainty(message, verb, EventType::Intake),
         whose: message.whose(verb, record),
-        tokens: tokens.clone(),
         scope: vec![message.statement_index(tokens.start), message.statement_index(verb)],
-        when: None,
+        ..Draft::new(EventKind::Intake { which, dose: dose(message, tokens) }, tokens.clone())
     });
-}
-
-/// "everything except the gabapentin is taken", "all my pills are down except …": said of the whole, before or behind the exception.
-fn all_taken(message: &Message<'_>, at: usize) -> bool {
-    let sentence = message.sentence_tokens(at);
-    let denied = message
-        .any(sentence.clone(), list!["not", "no", "never", "isn't", "aren't", "haven't", "if", "will", "should"]);
-    !denied
-        && (at..sentence.end).any(|each| {
-            matches!(message.norm(each), "is" | "are" | "been" | "'s" | "all" | "got" | "everything's")
-                && matches!(message.norm(each + 1), "taken" | "down" | "done" | "swallowed" | "gone" | "in" | "had")
-        })
 }
 
 /// By what a reference is known.
@@ -287,12 +272,10 @@ pub(super) fn push(
     let whose = message.whose(at, record);
     let statement = message.statement_index(at);
     let draft = |kind: EventKind, certainty: Certainty| Draft {
-        kind,
         certainty,
         whose: whose.clone(),
-        tokens: tokens.clone(),
         scope: vec![statement],
-        when: None,
+        ..Draft::new(kind, tokens.clone())
     };
     let planned =
         matches!(event_type, EventType::Intake | EventType::Listed) && changed::recurring(message, tokens, event_type);

@@ -6,7 +6,7 @@ use alara_record::{Medication, Record};
 use chrono::{Duration, NaiveDateTime};
 
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Past, Source, Sourced, Which, Whose};
+use super::event::{EventKind, Past, Source, Sourced, Which};
 use super::message::Message;
 use super::part;
 
@@ -33,7 +33,7 @@ pub(super) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
         span,
     });
     let kind = if skipped { EventKind::Skip { which } } else { EventKind::Intake { which, dose: None } };
-    Some(Draft { kind, certainty: Certainty::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when })
+    Some(Draft { when, ..Draft::new(kind, tokens) })
 }
 
 /// Whether a message is such a word and nothing else; `true` where it skips.
@@ -120,7 +120,7 @@ pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
     let dose = counted.then(|| super::nameless::counted(message, what)).flatten();
     let certainty = message.certainty(verb);
     let scope = vec![message.statement_index(verb)];
-    Some(Draft { kind: EventKind::Intake { which, dose }, certainty, whose: Whose::Own, tokens, scope, when: None })
+    Some(Draft { certainty, scope, ..Draft::new(EventKind::Intake { which, dose }, tokens) })
 }
 
 /// The medications of which a dose fell due within the last hour and is open, by their own hours or by a reminder's, each with its due time.

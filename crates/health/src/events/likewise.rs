@@ -18,12 +18,5 @@ pub(super) fn mine(message: &Message<'_>, record: &dyn Record, theirs: &Draft) -
     let next = message.statement_index(at);
     let whose = message.whose(at, record);
     let told = had && next == here + 1 && message.certainty(at) == Certainty::Clear && whose == Whose::Own;
-    told.then(|| Draft {
-        kind: theirs.kind.clone(),
-        certainty: Certainty::Clear,
-        whose,
-        tokens: at..at + 1,
-        scope: vec![next],
-        when: None,
-    })
+    told.then(|| Draft { whose, scope: vec![next], ..Draft::new(theirs.kind.clone(), at..at + 1) })
 }

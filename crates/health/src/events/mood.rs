@@ -33,12 +33,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         });
         if !same {
             found.push(Draft {
-                kind: EventKind::Mood { mood, today },
                 certainty,
                 whose: message.whose(tokens.start, record),
                 scope: vec![statement],
-                tokens,
-                when: None,
+                ..Draft::new(EventKind::Mood { mood, today }, tokens)
             });
         }
     }
@@ -99,12 +97,12 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
             && !message.any(from..draft.tokens.start, list!["never", "if", "when", "without", "nobody", "worse"])
     });
     let poor = denied.map(|draft| Draft {
-        kind: EventKind::Mood { mood: Sourced::derived("poor".to_owned(), message.span(&draft.tokens)), today: true },
-        certainty: Certainty::Clear,
         whose: message.whose(draft.tokens.start, record),
         scope: draft.scope.clone(),
-        tokens: draft.tokens.clone(),
-        when: None,
+        ..Draft::new(
+            EventKind::Mood { mood: Sourced::derived("poor".to_owned(), message.span(&draft.tokens)), today: true },
+            draft.tokens.clone(),
+        )
     });
     poor.take(1).collect()
 }

@@ -36,15 +36,12 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     let span = message.span(&text);
     let words = message.text.original.get(span.start..span.end)?.trim().to_owned();
     Some(Draft {
-        kind: EventKind::Note { text: Sourced::stated(words, span) },
         certainty: match message.quotations.voice(at) {
             Voice::Own => Certainty::Clear,
             Voice::Doubtful | Voice::Quoted => Certainty::Doubtful(MAYBE_QUOTED),
         },
         whose: message.whose(at, record),
-        tokens: text,
-        scope: Vec::new(),
-        when: None,
+        ..Draft::new(EventKind::Note { text: Sourced::stated(words, span) }, text)
     })
 }
 

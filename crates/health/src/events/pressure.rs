@@ -45,16 +45,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             None => pulse(message, &tokens),
         };
         found.push(Draft {
-            kind: EventKind::Pressure {
-                systolic: Some(Sourced::stated(reading.first, span)),
-                diastolic: Some(Sourced::stated(reading.second, span)),
-                pulse,
-            },
             certainty,
             whose,
             scope: vec![message.statement_index(tokens.start)],
-            tokens,
-            when: None,
+            ..Draft::new(
+                EventKind::Pressure {
+                    systolic: Some(Sourced::stated(reading.first, span)),
+                    diastolic: Some(Sourced::stated(reading.second, span)),
+                    pulse,
+                },
+                tokens,
+            )
         });
     }
     choose(message, &mut found);
@@ -88,9 +89,7 @@ fn after_its_name(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         certainty,
         whose: message.measured(from, record),
         scope: vec![message.statement_index(from)],
-        tokens: from..behind,
-        when: None,
-        kind: EventKind::Pressure { systolic: Some(upper), diastolic: lower, pulse: None },
+        ..Draft::new(EventKind::Pressure { systolic: Some(upper), diastolic: lower, pulse: None }, from..behind)
     })
 }
 
@@ -236,8 +235,6 @@ fn one_by_one(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         certainty: message.certainty(token),
         whose: message.whose(token, record),
         scope: vec![message.statement_index(token)],
-        tokens: token..token + 1,
-        when: None,
-        kind: EventKind::Pressure { systolic, diastolic, pulse },
+        ..Draft::new(EventKind::Pressure { systolic, diastolic, pulse }, token..token + 1)
     })
 }

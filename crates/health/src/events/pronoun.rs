@@ -323,7 +323,7 @@ fn tell(
     } else {
         vec![here]
     };
-    found.push(Draft { kind, certainty, whose, tokens, scope, when: None });
+    found.push(Draft { certainty, whose, scope, ..Draft::new(kind, tokens) });
 }
 
 fn between_fits(message: &Message<'_>, mut between: Range<usize>) -> bool {

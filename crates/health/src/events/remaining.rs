@@ -73,12 +73,10 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         }
         let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
         found.push(Draft {
-            kind: EventKind::Revise { which, plan },
             certainty: event_type_certainty(message, at, EventType::On),
             whose: message.whose(at, record),
-            tokens,
             scope: vec![message.statement_index(at)],
-            when: None,
+            ..Draft::new(EventKind::Revise { which, plan }, tokens)
         });
     }
 }

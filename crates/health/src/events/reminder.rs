@@ -9,7 +9,7 @@ use alara_record::Record;
 
 use super::certainty::QUOTED;
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Sourced, Which, Whose};
+use super::event::{Certainty, EventKind, Sourced, Which};
 use super::message::Message;
 use super::reminded::*;
 use super::ringing::ringing;
@@ -153,12 +153,8 @@ fn wish(
     let cue = tokens.clone().find(is_cue).unwrap_or(tokens.start);
     let asked = message.statement(cue).unwrap_or(statement);
     let draft = |kind: EventKind, certainty: Certainty| Draft {
-        kind,
         certainty: if pasted { Certainty::Denied(QUOTED) } else { certainty },
-        whose: Whose::Own,
-        tokens: tokens.clone(),
-        scope: Vec::new(),
-        when: None,
+        ..Draft::new(kind, tokens.clone())
     };
     if let Some(kind) = amended(message, record, &tokens, cue, asked) {
         return vec![draft(kind, Certainty::Clear)];
@@ -324,14 +320,7 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
             *flag = true;
         }
     }
-    Some(Draft {
-        kind: wanted(message, record, &sentence, at),
-        certainty: Certainty::Clear,
-        whose: Whose::Own,
-        tokens: sentence,
-        scope: Vec::new(),
-        when: None,
-    })
+    Some(Draft::new(wanted(message, record, &sentence, at), sentence))
 }
 
 fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue: usize) -> EventKind {

@@ -4,7 +4,7 @@ use alara_english::statement::{Assertion, Question, Request};
 use alara_english::{list, word_list};
 
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Whose};
+use super::event::EventKind;
 use super::message::Message;
 
 /// The routine that a message asks for.
@@ -28,14 +28,7 @@ pub(crate) fn draft(message: &Message<'_>, check_in: bool) -> Option<Draft> {
     if !run || reminding || skill == "daily_check_in" && check_in {
         return None;
     }
-    Some(Draft {
-        kind: EventKind::Skill { skill },
-        certainty: Certainty::Clear,
-        whose: Whose::Own,
-        tokens: at..at + long,
-        scope: Vec::new(),
-        when: None,
-    })
+    Some(Draft::new(EventKind::Skill { skill }, at..at + long))
 }
 
 fn named(message: &Message<'_>, at: usize) -> Option<(usize, &'static str)> {

@@ -39,16 +39,17 @@ pub(super) fn from_till(message: &Message<'_>, record: &dyn Record) -> Vec<Draft
         let span = message.span(&tokens);
         let named = message.span(&(verb..verb + 1));
         found.push(Draft {
-            kind: EventKind::Vital {
-                kind: Sourced { value: VitalKind::SleepHours, source: Source::Stated, span: named },
-                value: Sourced::derived(hours, span),
-                unit: Some(Sourced::derived("hours", span)),
-            },
             certainty: message.certainty(verb),
             whose: message.measured(verb, record),
             scope: vec![message.statement_index(verb)],
-            tokens,
-            when: None,
+            ..Draft::new(
+                EventKind::Vital {
+                    kind: Sourced { value: VitalKind::SleepHours, source: Source::Stated, span: named },
+                    value: Sourced::derived(hours, span),
+                    unit: Some(Sourced::derived("hours", span)),
+                },
+                tokens,
+            )
         });
     }
     found

@@ -135,8 +135,8 @@ pub(super) fn halve(draft: &mut Draft, mentions: &[&TimeMention], begins: NaiveD
     };
     let dated = |mention: &&TimeMention| matches!(mention.value, TimeValue::Clock { date: Some(_), .. });
     let said = |mention: &&TimeMention| matches!(mention.value, TimeValue::Day { .. } | TimeValue::Part(_));
-    let dated = mentions.iter().any(|mention| dated(mention));
-    if mentions.iter().any(|mention| said(mention)) || mentions.iter().filter(open).count() != 1 {
+    let dated = mentions.iter().any(dated);
+    if mentions.iter().any(said) || mentions.iter().filter(open).count() != 1 {
         return;
     }
     if let Some(when) = &mut draft.when

@@ -55,12 +55,13 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
                 }
             }
             _ => found.push(Draft {
-                kind: EventKind::Symptom { name: said, severity, lasting: super::lasting::lasting(message, tokens) },
                 certainty,
                 whose: message.whose(at, record),
                 scope: vec![message.statement_index(at)],
-                tokens: tokens.clone(),
-                when: None,
+                ..Draft::new(
+                    EventKind::Symptom { name: said, severity, lasting: super::lasting::lasting(message, tokens) },
+                    tokens.clone(),
+                )
             }),
         }
     }

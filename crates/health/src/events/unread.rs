@@ -13,7 +13,7 @@ use alara_record::Record;
 
 use super::amount::dose;
 use super::draft::{self, Draft};
-use super::event::{Certainty, Event, EventKind, Sourced, VitalKind, Whose};
+use super::event::{Event, EventKind, Sourced, VitalKind, Whose};
 use super::event_type::{EventType, event_type};
 use super::heading::words;
 use super::hydration::{drink, per};
@@ -242,12 +242,5 @@ fn care(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
 }
 
 fn draft(message: &Message<'_>, kind: EventKind, whose: Whose, tokens: &Range<usize>) -> Draft {
-    Draft {
-        kind,
-        certainty: Certainty::Clear,
-        whose,
-        tokens: tokens.clone(),
-        scope: vec![message.statement_index(tokens.start)],
-        when: None,
-    }
+    Draft { whose, scope: vec![message.statement_index(tokens.start)], ..Draft::new(kind, tokens.clone()) }
 }

@@ -128,7 +128,6 @@ fn push(
     let sentence = message.statement_tokens(statement);
     let visit_type = kind(message, sentence);
     found.push(Draft {
-        kind: EventKind::Visit { visit_type, provider: provider.map(|tokens| said(message, tokens)) },
         certainty,
         whose: match message.whose(tokens.start, record) {
             // "dermatologist was today at 2": the clinician stands for the visit.
@@ -143,8 +142,7 @@ fn push(
             whose => whose,
         },
         scope: vec![statement],
-        tokens,
-        when: None,
+        ..Draft::new(EventKind::Visit { visit_type, provider: provider.map(|tokens| said(message, tokens)) }, tokens)
     });
 }
 

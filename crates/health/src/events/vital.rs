@@ -100,16 +100,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         }
         let named_span = named_at.map_or(span, |named| message.span(&(named..named + 1)));
         found.push(Draft {
-            kind: EventKind::Vital {
-                kind: Sourced { value: kind, source: Source::Stated, span: named_span },
-                value,
-                unit,
-            },
             certainty,
             whose,
             scope: vec![message.statement_index(at.start), message.statement_index(anchor)],
-            tokens: at,
-            when: None,
+            ..Draft::new(
+                EventKind::Vital {
+                    kind: Sourced { value: kind, source: Source::Stated, span: named_span },
+                    value,
+                    unit,
+                },
+                at,
+            )
         });
     }
     if !found

@@ -62,6 +62,27 @@ fn a_dose_that_leans_is_of_the_medication_last_spoken_of() {
 }
 
 #[test]
+fn several_are_meant_by_whatever_counts_them() {
+    let told = || vec![turn(1, "metformin and lisinopril are due", vec![])];
+    for words in ["I've taken the both of them", "took em both", "had all of those", "took them both"] {
+        let read = read(words, told()).to_lowercase();
+        assert!(read.contains("metformin") && read.contains("lisinopril"), "{words}: {read}");
+    }
+}
+
+#[test]
+fn mine_is_of_the_kind_that_was_measured_for_somebody() {
+    let theirs = Spoken {
+        person: Some("Dad".to_owned()),
+        ..wrote(2, "log_vital", json!({"kind": "temperature", "value": 37.9, "unit": "C"}))
+    };
+    assert_eq!(
+        read("and mine is 38.4", vec![turn(1, "Dad's temp is 37.9", vec![theirs])]),
+        "and my temperature is 38.4"
+    );
+}
+
+#[test]
 fn of_several_it_is_asked_which() {
     let both = vec![turn(1, "took metformin and aspirin", vec![dose(1, "Metformin"), dose(2, "Aspirin")])];
     assert_eq!(read("took it again", both), "Which do you mean: Metformin or Aspirin?");

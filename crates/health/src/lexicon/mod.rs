@@ -10,7 +10,6 @@ pub mod classes;
 mod common;
 mod deletions;
 pub mod drinks;
-pub mod forms;
 mod key;
 pub mod lists;
 mod misspelling;
@@ -21,10 +20,8 @@ mod severity;
 mod shapes;
 pub mod symptoms;
 mod table;
-mod units;
 pub mod vitals;
 
-pub use classes::in_class;
 pub(crate) use common::WordSet;
 pub use key::{distance, key};
 pub(crate) use names::same_name;

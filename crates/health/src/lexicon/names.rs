@@ -80,7 +80,7 @@ pub enum NameKind {
     Own,
 }
 
-/// A medication name. Compare medications by [`Name::shares_with`], never by the spelling.
+/// A medication name. Compare medications by [`same_medication`], never by the spelling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name<'a> {
     /// How it is written for people: "Co-codamol", "Tylenol", "Vitamin D3".
@@ -100,11 +100,6 @@ impl<'a> Name<'a> {
     /// The active ingredients: stable identifiers, lower case, American spelling where there are two.
     pub fn ingredients(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.joined.split('+').filter(|i| !i.is_empty())
-    }
-
-    /// Whether the two share an active ingredient, combinations included.
-    pub fn shares_with(&self, other: &Name<'_>) -> bool {
-        self.ingredients().any(|i| other.ingredients().any(|o| i == o))
     }
 
     /// Whether the two hold exactly the same ingredients.

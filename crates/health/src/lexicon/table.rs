@@ -214,13 +214,6 @@ impl Table {
         }
     }
 
-    /// The meanings of exactly this text.
-    pub fn get(&self, text: &str) -> Option<TableHit<'_>> {
-        let key = key(text);
-        let words: Vec<&str> = key.split(' ').collect();
-        self.longest_at(&words, 0).filter(|f| f.used == words.len())
-    }
-
     fn as_written(&self, rest: &[&str], misspelt: bool) -> Option<TableHit<'_>> {
         let mut whole = room();
         let mut best = None;
@@ -317,8 +310,8 @@ mod tests {
     #[test]
     fn a_word_with_two_meanings_has_both_and_an_unsure_one_says_so() {
         let t = table();
-        assert_eq!(t.get("grand").map(|f| f.rows.len()), Some(2));
-        assert_eq!(t.get("sick").map(|f| f.sure), Some(false));
-        assert_eq!(t.get("threw up").map(|f| f.sure), Some(true));
+        assert_eq!(t.longest_at(&["grand"], 0).map(|f| f.rows.len()), Some(2));
+        assert_eq!(t.longest_at(&["sick"], 0).map(|f| f.sure), Some(false));
+        assert_eq!(t.longest_at(&["threw", "up"], 0).map(|f| f.sure), Some(true));
     }
 }

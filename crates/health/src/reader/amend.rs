@@ -1,15 +1,13 @@
 //! Corrections and deletions of entries, and calls without grounding rules of their own.
 
-use alara_english::time::TimeValue;
 use alara_gate::{Grounded, Parameters, Provenance};
 use alara_record::{EntryId, EntryQuery};
-use chrono::{NaiveTime, Timelike};
 use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
 use crate::events::dose::{Dose, Likeness};
-use crate::events::{Event, EventKind, Past, Sourced};
+use crate::events::{Event, EventKind, Past};
 use crate::tools::Moment;
 
 /// Which entry: "last" where the words mean the last one, an id that is on record.
@@ -59,16 +57,6 @@ pub(super) fn corrected(reader: &StatementReader<'_>, event: Option<&Event>, pro
 fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
     let field = format!("changes.{key}");
     match value {
-        Value::Number(number) => match number.as_f64().and_then(|number| {
-            reader
-                .words
-                .number(number)
-                .or_else(|| super::vital::figure(reader, number))
-                .or_else(|| figure(reader, number))
-        }) {
-            Some(span) => stands(&field, value, Provenance::Stated(span)),
-            None => assumed(&field, value, None),
-        },
         Value::String(text) => {
             if let Some(provenance) = reader.words.holds(text) {
                 return stands(&field, value, provenance);
@@ -80,25 +68,6 @@ fn change(reader: &StatementReader<'_>, key: &str, value: &Value) -> Grounded {
         }
         _ => assumed(&field, value, None),
     }
-}
-
-/// A number of a reading or an amount that the words tell.
-fn figure(reader: &StatementReader<'_>, number: f64) -> Option<alara_gate::Span> {
-    reader.events.iter().find_map(|event| {
-        let said = match &event.kind {
-            EventKind::Pressure { systolic, diastolic, pulse } => {
-                [systolic, diastolic, pulse].into_iter().flatten().find(|said| (said.value - number).abs() < 1e-6)
-            }
-            EventKind::Hydration { amount_ml } => amount_ml.as_ref().filter(|said| (said.value - number).abs() < 1.0),
-            EventKind::Logged { values, .. } => {
-                let same =
-                    |said: &&Sourced<Value>| said.value.as_f64().is_some_and(|each| (each - number).abs() < 1e-6);
-                return values.iter().map(|(_, said)| said).find(same).map(|said| said.span);
-            }
-            _ => None,
-        };
-        said.map(|said| said.span)
-    })
 }
 
 fn dosed(reader: &StatementReader<'_>, field: &str, value: &Value, text: &str) -> Option<Grounded> {
@@ -122,7 +91,7 @@ fn timed(reader: &StatementReader<'_>, field: &str, text: &str) -> Option<Ground
     let offered = Moment::parse(text).or_else(local)?;
     // A time without an offset is the user's own.
     let value = &json!(offered.text());
-    let of_events = reader.events.iter().find_map(|event| {
+    reader.events.iter().find_map(|event| {
         let said = event.when.as_ref()?;
         let same = match (&said.value, offered) {
             (Past::Minute { at, slack, .. }, Moment::At(proposed)) => {
@@ -131,25 +100,6 @@ fn timed(reader: &StatementReader<'_>, field: &str, text: &str) -> Option<Ground
             (past, moment) => past.date() == Some(moment.date()),
         };
         Some(if same { stands(field, value, said.provenance()) } else { contradicted(field, value, said.span, None) })
-    });
-    of_events.or_else(|| mentioned(reader, field, value, offered))
-}
-
-/// A time that the words of a correction mention with no event of its own ("change the time of the last entry to 12:30").
-fn mentioned(reader: &StatementReader<'_>, field: &str, value: &Value, offered: Moment) -> Option<Grounded> {
-    let minutes = |time: NaiveTime| time.hour() * 60 + time.minute();
-    reader.words.times().iter().find_map(|(span, said)| {
-        let same = match (said, offered) {
-            (TimeValue::Clock { date, time, twelve_hour }, Moment::At(at)) => {
-                let local = reader.clock.zone.local(at);
-                let shown = minutes(local.time());
-                let clock = shown == minutes(*time) || *twelve_hour && shown == minutes(*time) + 12 * 60;
-                clock && date.is_none_or(|date| date == local.date())
-            }
-            (TimeValue::Day { date, .. }, Moment::On(day)) => *date == day,
-            _ => false,
-        };
-        same.then(|| stands(field, value, Provenance::Derived(*span)))
     })
 }
 

@@ -1,7 +1,6 @@
 //! The words of a statement as a bag to look things up in: whether a note, a title or a name adds anything to them.
 
 use alara_english::quotation::Voice;
-use alara_english::time::TimeValue;
 use alara_english::{Text, Token, word_list};
 use alara_gate::{Provenance, Span};
 use std::ops::Range;
@@ -23,7 +22,6 @@ pub(crate) struct StatementWords {
     words: Vec<Word>,
     // By message, as they are given.
     flat: Vec<(usize, String)>,
-    times: Vec<(Span, TimeValue)>,
     // The first words that may be somebody else's.
     doubtful: Option<Span>,
 }
@@ -39,15 +37,12 @@ impl StatementWords {
     pub fn new(messages: &[Message<'_>], events: &[Event]) -> StatementWords {
         let mut words = Vec::new();
         let mut flat = Vec::new();
-        let mut times = Vec::new();
         let notes: Vec<Span> = events.iter().filter_map(note).collect();
         for message in messages {
             let noted = |span: Span| {
                 notes.iter().any(|of| of.message == span.message && of.start <= span.start && span.end <= of.end)
             };
             let own = |at: usize, span: alara_english::Span| !message.quoted(at) || noted(message.gate(span));
-            let told = message.times.iter().filter(|time| own(message.text.within(time.span).start, time.span));
-            times.extend(told.map(|time| (message.gate(time.span), time.value.clone())));
             words.reserve(message.text.tokens.len());
             let all = flat_of(&message.text, own, |token, flat| {
                 let number = number_of(&token.norm);
@@ -59,7 +54,7 @@ impl StatementWords {
             let at = message.quotations.voices().iter().position(|voice| *voice == Voice::Doubtful)?;
             Some(message.span(&(at..at + 1)))
         });
-        StatementWords { words, flat, times, doubtful }
+        StatementWords { words, flat, doubtful }
     }
 
     /// The first words that may be somebody else's, where there are any.
@@ -71,11 +66,6 @@ impl StatementWords {
     fn norm(&self, word: &Word) -> &str {
         let flat = self.flat.iter().find(|(message, _)| *message == word.span.message);
         flat.and_then(|(_, words)| words.get(word.flat.clone())).unwrap_or("")
-    }
-
-    /// The times that the words mention, whatever they belong to.
-    pub fn times(&self) -> &[(Span, TimeValue)] {
-        &self.times
     }
 
     /// Where a text comes from: stated where it stands in the words as it is, derived where every word of it does, `None` where it

@@ -116,6 +116,16 @@ fn calendar_dates() {
 }
 
 #[test]
+fn a_day_that_no_month_has_is_none() {
+    rows(&[
+        ("on September 31", "no day"),
+        ("31 June", "no day"),
+        ("the 30th of February", "no day"),
+        ("February 29", "2024-02-29 >28-02-29"),
+    ]);
+}
+
+#[test]
 fn misspelt_and_short() {
     rows(&[
         ("tmrw at 9am", "03-15 09:00"),

@@ -74,6 +74,7 @@ fn since_until_and_between() {
     rows(&[
         ("since May", "2025-05-01.."),
         ("since yesterday", "2026-03-13.."),
+        ("until the end of March", "..2026-03-31"),
         ("since Monday", "2026-03-09.."),
         ("since the 1st", "2026-03-01.."),
         ("since 1st May", "2025-05-01.."),

@@ -13,7 +13,7 @@ mod target;
 
 use std::ops::Range;
 
-use alara_record::{Entry, EntryId, ReminderId};
+use alara_record::{Entry, EntryId};
 use serde_json::Map;
 
 use super::draft::Draft;
@@ -30,11 +30,6 @@ const ENTRY: &WordList = word_list!("../../../data/words/events/amend/entry.txt"
 /// Whether the words stand for nobody of the user's own ("Dr Patel", "physio at 3").
 pub(crate) fn names_nobody(words: &str) -> bool {
     !correction::person(&words.to_lowercase())
-}
-
-/// The reminders that the words of a range can mean.
-pub(crate) fn reminders(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -> Vec<ReminderId> {
-    target::reminders(message, record, tokens).iter().map(|each| each.id).collect()
 }
 
 /// Corrections and deletions that a message asks for. What was `told` in the words of a correction is doubtful from then on: it is no
@@ -69,12 +64,12 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
                     draft.certainty = Certainty::Doubtful(CORRECTS);
                 }
             }
-            return vec![whole(EventKind::Correct { entry: Some(entry.id), changes }, words)];
+            return vec![Draft::new(EventKind::Correct { entry: Some(entry.id), changes }, words)];
         }
         Some(Corrected::Reminder(reminder, changes)) => {
             let words = message.span(&all);
             let ringing = correction::rings(&changes, words);
-            return vec![whole(
+            return vec![Draft::new(
                 EventKind::ChangeReminder { words, ringing, paused: None, one: None, of: vec![reminder.id] },
                 all,
             )];
@@ -89,7 +84,7 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
         }
         Some(Corrected::Open(entry)) if told.is_empty() => {
             let entry = entry.map(|entry| entry.id);
-            return vec![whole(EventKind::Correct { entry, changes: Map::new() }, all)];
+            return vec![Draft::new(EventKind::Correct { entry, changes: Map::new() }, all)];
         }
         _ => {}
     }
@@ -114,14 +109,7 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
             }
             _ => continue,
         };
-        found.push(Draft {
-            kind,
-            certainty: Certainty::Clear,
-            whose: Whose::Own,
-            tokens,
-            scope: Vec::new(),
-            when: None,
-        });
+        found.push(Draft::new(kind, tokens));
     }
     if found.is_empty() {
         found.extend(undone(message, record).or_else(|| rid(message, record)).or_else(|| ought(message, record)));
@@ -153,7 +141,7 @@ fn deletion(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>) -
     use target::Meant;
     let timed = !message.times_in(tokens).is_empty();
     if timed && message.any(tokens.clone(), list!["one"]) {
-        let of = reminders(message, record, tokens);
+        let of = super::meant::reminders(message, record, tokens);
         if of.len() == 1 && record.reminders(record.person().id).len() > 1 {
             return EventKind::StopReminder { words: message.span(tokens), off: false, of };
         }
@@ -212,7 +200,7 @@ fn undone(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         .statement(at)
         .is_some_and(|statement| matches!(statement.assertion, Assertion::Requested | Assertion::Asserted));
     let rest = at + 1..message.sentence_tokens(at).end;
-    asked.then(|| whole(deletion(message, record, &rest), at..at + 1))
+    asked.then(|| Draft::new(deletion(message, record, &rest), at..at + 1))
 }
 
 /// "scrap that last entry", "get rid of the last one": ordered, of an entry that is named.
@@ -238,7 +226,8 @@ fn rid(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
             Assertion::Requested | Assertion::Planned | Assertion::Asserted | Assertion::Uncertain
         ) || statement.assertion == Assertion::Retracted && at == 0
     });
-    (ordered && named && asked && !pasted).then(|| whole(deletion(message, record, &(at + long..len)), at..at + long))
+    (ordered && named && asked && !pasted)
+        .then(|| Draft::new(deletion(message, record, &(at + long..len)), at..at + long))
 }
 
 /// "that last entry should be 200 mg": said of an entry, it asks for the correction.
@@ -262,9 +251,5 @@ fn ought(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         matches!(statement.assertion, Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted)
     });
     let entry = last(message, record).map(|entry| entry.id);
-    (!asks).then(|| whole(EventKind::Correct { entry, changes: Map::new() }, at..at + 2))
-}
-
-fn whole(kind: EventKind, tokens: std::ops::Range<usize>) -> Draft {
-    Draft { kind, certainty: Certainty::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
+    (!asks).then(|| Draft::new(EventKind::Correct { entry, changes: Map::new() }, at..at + 2))
 }

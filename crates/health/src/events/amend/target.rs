@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use alara_english::list;
 use alara_english::time::TimeValue;
-use alara_record::{Entry, EntryQuery, Person, Record, Reminder};
-use chrono::{NaiveDateTime, NaiveTime, Timelike};
+use alara_record::{Entry, EntryQuery, Person, Record};
+use chrono::NaiveDateTime;
 use serde_json::Value;
 
 use super::names_nobody;
@@ -187,45 +187,4 @@ fn marks<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Marks<'m> {
 /// How long ago an entry was recorded, in minutes, by the user's own clock.
 pub(super) fn age(entry: &Entry, now: NaiveDateTime) -> i64 {
     (now - entry.recorded_at.naive_local()).num_minutes()
-}
-
-/// The reminders that the words of a range can mean: those whose title or hour they name, else the only one.
-pub(crate) fn reminders<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>) -> Vec<&'r Reminder> {
-    let all = record.reminders(record.person().id);
-    if let [only] = all.as_slice() {
-        return vec![only];
-    }
-    let said: Vec<String> = tokens.clone().map(|at| message.norm(at).to_lowercase()).collect();
-    let titled: Vec<&Reminder> = all.iter().copied().filter(|each| shares(&each.title, &said)).collect();
-    let hours: Vec<(NaiveTime, bool)> = message
-        .times
-        .iter()
-        .filter(|time| tokens.contains(&message.tokens(time.span).start))
-        .filter_map(|time| match time.value {
-            TimeValue::Clock { time, twelve_hour, .. } => Some((time, twelve_hour)),
-            _ => None,
-        })
-        .collect();
-    let rings = |each: &&Reminder| {
-        each.schedule.times.iter().any(|at| {
-            hours.iter().any(|(hour, twelve)| {
-                hour == at || *twelve && hour.minute() == at.minute() && (hour.hour() + 12) % 24 == at.hour()
-            })
-        })
-    };
-    let among = if titled.is_empty() { &all } else { &titled };
-    let at_hour: Vec<&Reminder> = among.iter().copied().filter(rings).collect();
-    // An hour that is none of theirs is the new one, and says nothing of which is meant.
-    if at_hour.is_empty() { titled } else { at_hour }
-}
-
-/// Whether the words hold one of a title's own words.
-fn shares(title: &str, said: &[String]) -> bool {
-    title
-        .to_lowercase()
-        .split(|sign: char| !sign.is_alphanumeric())
-        .filter(|word| {
-            word.len() > 2 && !matches!(*word, "take" | "the" | "and" | "for" | "reminder" | "check" | "call" | "with")
-        })
-        .any(|word| said.iter().any(|each| each == word || each.strip_suffix('s') == Some(word)))
 }

@@ -108,7 +108,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         scope.extend(own.iter().map(|said| message.statement_index(message.tokens(said.span).start)));
         scope.dedup();
         let kind = kind(message, named, &own);
-        found.push(Draft { kind, certainty, whose, scope, tokens: named.tokens.clone(), when: None });
+        found.push(Draft { certainty, whose, scope, ..Draft::new(kind, named.tokens.clone()) });
     }
     found
 }

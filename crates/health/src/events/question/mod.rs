@@ -21,7 +21,7 @@ use alara_record::{PersonId, Record};
 pub(crate) use self::advice::{RATES, sought};
 pub use self::asked::{Bound, Days, Figure, Question, Subject};
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Whose};
+use super::event::{EventKind, Whose};
 use super::message::Message;
 use super::person::{over, person};
 
@@ -41,12 +41,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             && message.is_any(sentence.start, list!["any", "anything", "what", "which"]);
         let asked = statement.assertion == Assertion::Asked || statement.request == Some(Request::Show) || marked;
         let draft = |question: Question, tokens: Range<usize>, whose: Whose| Draft {
-            kind: EventKind::Ask(question),
-            certainty: Certainty::Clear,
             whose,
-            tokens,
-            scope: Vec::new(),
-            when: None,
+            ..Draft::new(EventKind::Ask(question), tokens)
         };
         // "I have a long drive, so tell me, what do I have to take today?": what stands behind the comma asks; "what do I take today, because
         // the taxi is coming": or what stands before it.

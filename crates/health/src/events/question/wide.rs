@@ -145,15 +145,6 @@ pub(super) fn asked(
     // What is due, or still to be taken.
     let due =
         any(list!["due", "outstanding", "overdue"]) && (mine || open) && !any(list!["baby", "bill", "rent", "period"]);
-    let left = any(list!["still", "left"])
-        && any(list!["take", "taking"])
-        && any(list!["need", "have", "got", "to"])
-        && any(list!["today", "tonight", "what", "anything", "which"])
-        && mine;
-    let next = any(list!["next"]) && any(list!["dose", "tablet", "tablets", "pill", "pills", "meds", "medication"]);
-    if medication.is_none() && (due || left || next) && rings(message, scope) {
-        return Some((Subject::Due, if next { Figure::Next } else { Figure::Left }));
-    }
     if let Some(said) = medication.clone().filter(|_| due && mine) {
         return Some((Subject::Medication(said), Figure::Next));
     }
@@ -229,12 +220,4 @@ pub(super) fn on_the_list(message: &Message<'_>, at: usize) -> bool {
         || message.stands(at, &["still", "down"])
         || message.stands(at, &["still", "taking"])
         || matches!(message.norm(at), "still" | "been") && message.norm(at + 1) == "on"
-}
-
-/// Whether it is a dose, an injection or an appointment that falls due.
-fn rings(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    let what = message.any(scope.clone(), word_list!("../../../data/words/events/question/wide/rings.txt"));
-    what && message
-        .any(scope.clone(), list!["due", "next", "left", "still", "outstanding", "overdue", "coming", "upcoming"])
-        && !message.any(scope.clone(), list!["procedure", "prevents"])
 }
