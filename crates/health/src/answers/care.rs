@@ -5,7 +5,7 @@ use alara_english::text::Text;
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
-use super::{dates, field, replace, value};
+use super::{dates, replace, value};
 
 impl Change<'_> {
     pub(super) fn visit_type(&self, out: &mut Map<String, Value>) {
@@ -31,27 +31,6 @@ impl Change<'_> {
         let named = value::KINDS.iter().find(|(_, words)| words.holds(&bare) || typed && self.fresh_says(words));
         if let Some((name, _)) = named {
             out.insert("log_type".into(), json!(name));
-        }
-    }
-
-    pub(super) fn symptoms(&self, out: &mut Map<String, Value>) {
-        let Some(shown) = self.call.parameters.get("symptoms").and_then(Value::as_array) else { return };
-        let mut list: Vec<String> = shown.iter().filter_map(|each| each.as_str().map(str::to_owned)).collect();
-        let text = Text::new(self.words);
-        let norms = text.norms();
-        let named = (0..norms.len()).find_map(|at| {
-            crate::lexicon::symptoms::longest_at(&norms, at)
-                .map(|(used, _)| text.slice(text.span_of(at, at + used)).to_lowercase())
-        });
-        let Some(named) = named else { return };
-        let before = list.len();
-        if field::leaves_out(self.words) || self.old.is_some_and(|old| old.to_lowercase().contains(&named)) {
-            list.retain(|known| !crate::lexicon::symptoms::same(known, &named));
-        } else if self.says(list!["add", "also", "plus", "and"]) {
-            list.push(named);
-        }
-        if list.len() != before {
-            out.insert("symptoms".into(), json!(list));
         }
     }
 

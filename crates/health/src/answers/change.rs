@@ -175,7 +175,6 @@ impl Change<'_> {
             UpdateMood::ID => self.mood(&mut out),
             CreateCheckIn::ID => {
                 self.mood(&mut out);
-                self.symptoms(&mut out);
                 self.when("date", true, &mut out);
             }
             LogBloodPressure::ID => self.pressure(&mut out),

@@ -48,7 +48,7 @@ pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
     });
     let title = super::reminded::thing(message, base)?;
     let words = message.text.slice(message.text.span_of(title.start, title.end));
-    Some((words.to_owned(), on(date?, hour?, message.now)?))
+    Some((words.to_owned(), on(date?, hour?, message.now)))
 }
 
 /// The care that a message tells is to come ("my scan is on the 19th at 2pm"), with its title, day and hour.
@@ -232,8 +232,11 @@ impl Relative {
             Before::Minutes(minutes) => {
                 let hour = hour?;
                 let at = match day {
-                    Some(day) => on(day, hour, now)?,
-                    None => next(hour, now)?,
+                    Some(day) => on(day, hour, now),
+                    None => {
+                        let at = on(now.date(), hour, now);
+                        if at > now { at } else { at.checked_add_signed(Duration::days(1))? }
+                    }
                 };
                 let at = at.checked_sub_signed(Duration::try_minutes(minutes)?)?;
                 Some(Settled { date: at.date(), time: Some(at.time()) })
@@ -272,23 +275,15 @@ pub(crate) fn awake((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
 }
 
 /// An hour of a day: of today the next one.
-fn on(day: NaiveDate, hour: (NaiveTime, bool), now: NaiveDateTime) -> Option<NaiveDateTime> {
-    if day == now.date() {
-        next(hour, now).filter(|at| at.date() == day).or(Some(day.and_time(hour.0)))
-    } else {
-        Some(day.and_time(awake(hour)))
-    }
+fn on(day: NaiveDate, hour: (NaiveTime, bool), now: NaiveDateTime) -> NaiveDateTime {
+    day.and_time(if day == now.date() { next(hour, now) } else { awake(hour) })
 }
 
-/// The next time that the clock shows an hour.
-fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> Option<NaiveDateTime> {
+/// Of an hour that fits both halves of a day, the half that comes next.
+pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> NaiveTime {
     let later = other_half(time);
-    let hours = [Some(time), twelve_hour.then_some(later)];
-    let ahead = |time: NaiveTime| {
-        let today = now.date().and_time(time);
-        if today > now { Some(today) } else { today.checked_add_signed(Duration::days(1)) }
-    };
-    hours.into_iter().flatten().filter_map(ahead).min()
+    let wait = |time: NaiveTime| (time - now.time() - Duration::minutes(1)).num_minutes().rem_euclid(24 * 60);
+    if twelve_hour && wait(later) < wait(time) { later } else { time }
 }
 
 /// The times of a message that a wish is reckoned from: they come out in its day.

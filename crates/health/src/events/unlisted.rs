@@ -130,25 +130,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
             && message.names_in(&message.statement_tokens(message.statement_index(tokens.start))).is_empty()
         {
             tell(message, record, found, tokens);
-            continue;
         }
-        let Some(token) = message.token(word).filter(|token| token.kind == TokenKind::Word) else { continue };
-        let done = matches!(message.norm(at), "taken" | "swallowed" | "injected" | "inhaled");
-        let formed = super::dose::form(message.before(word, 1))
-            || super::dose::measure(message.before(word, 1)).is_some()
-            || message.before(word, 1) == "of" && super::dose::form(message.before(word, 2));
-        let unknown = token.norm.chars().count() >= 4
-            && token.norm.chars().all(char::is_alphabetic)
-            && !lexicon::is_common_word(&token.norm)
-            && message.names_in(&message.statement_tokens(message.statement_index(word))).is_empty();
-        if !(done && formed && unknown) || claimed(message, word, reminding) || message.quantity_at(word - 1).is_none()
-        {
-            continue;
-        }
-        let tokens = word..word + 1;
-        let name = message.text.slice(token.span).to_owned();
-        let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
-        push(found, message, record, &tokens, EventType::Intake, which);
     }
 }
 

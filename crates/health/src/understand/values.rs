@@ -1,13 +1,13 @@
 //! Values as a tool takes them: times, days, numbers, and the calls that one wish for reminders makes.
 
 use super::filled::Fill;
-use crate::events::relative::awake;
+use crate::events::relative::{awake, next};
 use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which};
 use crate::tools::{Clock, CreateReminder, Moment, speech};
 use alara_english::time::other_half;
 use alara_gate::Parameters;
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
-use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
 
 /// The one reminder that is meant, by its title where no other has it.
@@ -91,7 +91,7 @@ pub(crate) fn beside(
     shown: Option<NaiveTime>,
     now: NaiveDateTime,
 ) -> NaiveTime {
-    let (true, Some(shown)) = (twelve_hour, shown) else { return next((time, twelve_hour), now).0 };
+    let (true, Some(shown)) = (twelve_hour, shown) else { return next((time, twelve_hour), now) };
     let other = other_half(time);
     let away = |time: NaiveTime| (time - shown).num_minutes().abs();
     if away(time) <= away(other) { time } else { other }
@@ -115,7 +115,7 @@ pub(crate) fn rings_at(ringing: &Ringing, said: (NaiveTime, bool), now: NaiveDat
         (None, Some(date)) => date.value != now.date(),
         (None, None) => false,
     };
-    if elsewhere { awake(said) } else { next(said, now).0 }
+    if elsewhere { awake(said) } else { next(said, now) }
 }
 
 /// One reminder for each time of day; where none is told, one without.
@@ -204,19 +204,6 @@ pub fn rhythm(events: &[Event], record: &dyn Record) -> Option<Parameters> {
     set.said("from", &ringing.from);
     set.said("until", &ringing.until);
     Some(set)
-}
-
-/// Of a 12-hour time the next one after now; `true` where it was chosen so.
-pub(crate) fn next((time, twelve_hour): (NaiveTime, bool), now: NaiveDateTime) -> (NaiveTime, bool) {
-    if !twelve_hour {
-        return (time, false);
-    }
-    let later = other_half(time);
-    let wait = |time: NaiveTime| {
-        let long = time - now.time();
-        if long > Duration::zero() { long } else { long + Duration::hours(24) }
-    };
-    (if wait(later) < wait(time) { later } else { time }, true)
 }
 
 /// The values of an event of fields, with the time where its tool keeps it.

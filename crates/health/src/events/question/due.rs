@@ -65,18 +65,11 @@ impl SentenceWords<'_> {
             || self.stands(&["i'm", "on"])
             || self.stands(&["im", "on"]);
         let planned = list!["schedule", "scheduled", "plan", "planned", "plans", "agenda", "plate", "lined"];
-        let opened: &[&[&str]] = &[
-            &["what", "is", "on"],
-            &["what", "do", "i", "have"],
-            &["what", "have", "i", "got"],
-            &["do", "i", "have", "anything"],
-            &["have", "i", "got", "anything"],
-            &["what", "is", "there"],
-            &["do", "i", "have", "any"],
-            &["have", "i", "got", "any"],
-            &["are", "there", "any"],
-            &["my", "day"],
+        const OPENED: [&str; 10] = [
+            "what is on", "what do i have", "what have i got", "do i have anything", "have i got anything",
+            "what is there", "do i have any", "have i got any", "are there any", "my day",
         ];
+        let opened = |words: &&str| self.stands(&words.split(' ').collect::<Vec<_>>());
         let anything = self.any(list!["what's", "whats", "anything"])
             && (self.stands(&["on"]) || self.any(list!["else", "happening", "for"]));
         self.timed()
@@ -84,7 +77,7 @@ impl SentenceWords<'_> {
             && (anything
                 || self.any(planned)
                 || self.any(list!["anything"]) && self.scope.len() <= 5
-                || opened.iter().any(|words| self.stands(words))
+                || OPENED.iter().any(opened)
                 || self.any(list!["what"]) && self.stands(&["on"]) && self.any(list!["have", "got"]))
     }
 }
