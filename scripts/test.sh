@@ -24,7 +24,7 @@ cargo build --quiet --workspace --all-targets
 
 step 'Every crate, and beside it the real window'
 # The window that was just built with the rest: alone it would be built again, with other features of its parts. It waits for half of its
-# time: the tests of the crates run in what it leaves, at so low a priority that they do not starve it. Two windows at a time do.
+# time: the tests of the crates run in what it leaves, at so low a priority that they do not starve it, as a second window did.
 target="${CARGO_TARGET_DIR:-$PWD/target}"
 mkdir -p "$target/e2e"
 said="$target/e2e/said.log"

@@ -136,6 +136,19 @@ fn near_answers_are_told_apart_line_by_line() {
     assert!(wrong.is_empty(), "{} of {all} wrong", wrong.len());
 }
 
+#[test]
+fn the_other_one_is_refused_by_a_no_and_agreed_to_by_nothing_behind_a_reply_that_showed_none() {
+    let pending = [call("d")];
+    let nothing = LastReply::Showed { cards: Vec::new(), together: false };
+    let read = |words: &str| super::answer(words, now(), &pending, &nothing).action;
+    for words in ["no to the other one", "no to the other"] {
+        assert_eq!(read(words), Action::Reject, "{words}");
+    }
+    for words in ["yes to the other one", "the other one too", "the other one as well please", "the other one"] {
+        assert!(!matches!(read(words), Action::Affirm | Action::Modify), "{words}");
+    }
+}
+
 const IDS: &[&str] = &["v", "vn", "c", "r", "rd", "rw", "m", "mn", "a", "s", "d", "u", "w", "b", "h", "o"];
 
 proptest! {

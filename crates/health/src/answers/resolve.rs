@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::field::leaves_out_nothing;
 use super::pointing::{denies, leans, names_alone, names_one, only_verb, plural, points_at, verb_alone};
-use super::scope::Scope;
+use super::scope::{Scope, is_the_other};
 use super::sense::{asks_of_it, means_yes, names_another_dose, names_the_end, orders_the_change};
 use super::target::{Named, mentioned};
 use super::{Action, Answer, LastReply, PendingCall, care, change, speaks};
@@ -107,6 +107,9 @@ impl Reader<'_> {
         let one = self.one();
         let action = sense(one.map(|(_, only)| only));
         let words = self.text.slice(part.target.unwrap_or(part.span));
+        if action == Action::Reject && self.scope.is_empty() && self.pending.len() == 1 && is_the_other(words) {
+            return Read::plain(action, vec![0]);
+        }
         let others =
             part.target.is_some() && Text::new(words).tokens.iter().any(|token| token.is_any(list!["rest", "others"]));
         if others {

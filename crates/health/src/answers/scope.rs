@@ -72,9 +72,6 @@ impl Scope {
 
     /// Which calls the words name. A name that fits several means those of the last reply.
     pub fn named(&self, words: &str, now: NaiveDateTime, pending: &[PendingCall]) -> Named {
-        if self.known && self.shown.is_empty() && pending.len() == 1 && is_the_other(words) {
-            return Named::These(vec![0]);
-        }
         let within = |of: &[usize]| {
             let among: Vec<PendingCall> = of.iter().filter_map(|at| pending.get(*at)).cloned().collect();
             match named(words, now, &among) {
@@ -98,8 +95,8 @@ impl Scope {
     }
 }
 
-/// "No to the other one": behind an answer to one of two, the one that is left.
-fn is_the_other(words: &str) -> bool {
+/// "No to the other one": behind an answer to one of two, the one that is left. A yes never means what the last reply did not show.
+pub(super) fn is_the_other(words: &str) -> bool {
     const POINTS: &WordList =
         list!["to", "the", "that", "other", "one", "too", "also", "as", "well", "please", "either"];
     let said = Text::new(words);
