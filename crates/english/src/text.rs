@@ -5,6 +5,7 @@
 use crate::known::Known;
 use crate::list::{Key, WordList};
 use crate::normal::Normal;
+use crate::quantity::numeral::{Numeral, numeral};
 use crate::slip::{self, Nameless, Names};
 
 /// A half-open byte range `start..end` of the original message, always on character boundaries.
@@ -38,7 +39,8 @@ impl Span {
 pub enum TokenKind {
     /// Letters, with inner apostrophes and hyphens ("didn't", "check-in").
     Word,
-    /// A number as written: digits with inner separators ("1,000", "0.5", "38.6"). "8:30", "128/82" and "5mg" are several tokens.
+    /// A number with its inner marks ("1,000", "0.5"); its normal form has a decimal point wherever its shape settles one ("0,5" is "0.5").
+    /// "8:30", "128/82" and "5mg" are several tokens.
     Number,
     /// One sign: punctuation, symbol, emoji.
     Sign,
@@ -47,7 +49,7 @@ pub enum TokenKind {
 }
 
 /// One token of a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Token {
     /// What it is made of.
     pub kind: TokenKind,
@@ -68,6 +70,8 @@ pub struct Token {
     /// Whether it is letters of which nobody can say what they were meant for: no word, no name that is known, and close to neither. Noted of
     /// a person's words only.
     pub unread: bool,
+    /// Of a number, what it may be as well: its shape is that of two customs ("1.500", "1,500").
+    pub other: Option<f64>,
     /// The kind of figure that it names or is the unit of, by the number that whoever reads it gives that kind.
     pub measured: Option<u8>,
     // Of its normal form.
@@ -89,6 +93,7 @@ impl Token {
             doubt: None,
             unread: false,
             measured: None,
+            other: None,
             key,
             known,
         }
@@ -237,21 +242,23 @@ fn tokens(normal: &Normal<'_>) -> Vec<Token> {
             continue;
         }
         let kind = kind_of(first);
+        if kind == TokenKind::Number {
+            let Numeral { norm, other, end } = numeral(text, start);
+            let mut token = Token::new(kind, norm, normal.span(start, end), spaced, false);
+            (token.struck, token.other) = (normal.struck(start, end), other);
+            tokens.push(token);
+            spaced = false;
+            while chars.next_if(|(at, _)| *at < end).is_some() {}
+            continue;
+        }
         let mut norm = String::with_capacity(8);
         push_norm(&mut norm, first);
         let mut end = start + first.len_utf8();
-        if kind != TokenKind::Sign {
-            while let Some(&(at, next)) = chars.peek() {
-                let inside = match kind {
-                    TokenKind::Word => next.is_alphabetic() || joins_word(text, at, next),
-                    _ => next.is_ascii_digit() || joins_number(text, at, next),
-                };
-                if !inside {
-                    break;
-                }
+        if kind == TokenKind::Word {
+            while let Some((at, next)) = chars.next_if(|&(at, next)| next.is_alphabetic() || joins_word(text, at, next))
+            {
                 push_norm(&mut norm, next);
                 end = at + next.len_utf8();
-                chars.next();
             }
         }
         let mut token = Token::new(kind, norm, normal.span(start, end), spaced, first.is_uppercase());
@@ -311,19 +318,6 @@ fn apostrophe(sign: char) -> bool {
 fn joins_word(original: &str, at: usize, sign: char) -> bool {
     (apostrophe(sign) || matches!(sign, '-' | '\u{2010}' | '\u{2011}'))
         && follows(original, at, sign, char::is_alphabetic)
-}
-
-fn joins_number(original: &str, at: usize, sign: char) -> bool {
-    match sign {
-        '.' => follows(original, at, sign, |next| next.is_ascii_digit()),
-        ',' => {
-            let rest = original.get(at + 1..).unwrap_or("").as_bytes();
-            rest.len() >= 3
-                && rest.iter().take(3).all(u8::is_ascii_digit)
-                && !rest.get(3).is_some_and(u8::is_ascii_digit)
-        }
-        _ => false,
-    }
 }
 
 fn follows(original: &str, at: usize, sign: char, test: impl Fn(char) -> bool) -> bool {

@@ -138,6 +138,10 @@ pub(super) fn tablets(words: &BareWords, at: usize, count: f64) -> Option<bool> 
         return None;
     }
     for next in at + 1..(at + 5).min(sentence.to) {
+        // "Paracetamol 500 two tablets": the figure nearest to the tablets counts them, and one before it is their strength.
+        if number_of(words.at(next)).is_some() {
+            return None;
+        }
         // "amlodipine 10 and metformin": of the name before.
         if UNITS.holds(words.at(next)) || words.at(next) == "and" {
             return None;

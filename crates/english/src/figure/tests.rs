@@ -31,6 +31,7 @@ fn a_figure_is_found_in_whatever_guise() {
         ("a dozen readings and dozens more", "12; ?"),
         ("on the 3rd, the twenty-first and the fifth", "#3; #21; #5"),
         ("1,250 ml", "1250 ml"),
+        ("38,6 \u{b0}C", "38.6 c"),
         ("\u{bd} tablet", "0.5 tablets"),
         ("your latest one, one of these, no one", "1"),
         ("one dose, one hundred doses", "1 doses; 100 doses"),
@@ -41,9 +42,7 @@ fn a_figure_is_found_in_whatever_guise() {
 
 #[test]
 fn what_cannot_be_read_is_a_figure_all_the_same() {
-    for words in
-        ["5O0 mg", "38,6", "1e309", "x\u{b2}", "\u{664}\u{662} doses", "\u{2467} doses", "1.2.3", "hundreds of them"]
-    {
+    for words in ["5O0 mg", "1e309", "x\u{b2}", "\u{664}\u{662} doses", "\u{2467} doses", "1.2.3", "hundreds of them"] {
         let found = read(words);
         assert!(found.contains('?'), "{words}: {found}");
     }

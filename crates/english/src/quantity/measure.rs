@@ -42,6 +42,19 @@ fn quantity(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     times_sign(p, i).or_else(|| counted(p, i)).or_else(|| article(p, i)).or_else(|| bare(p, i))
 }
 
+/// Whether a number is said to be less than nothing. A sign at the head of a line only lists, and one behind a number is of a range.
+fn minus(p: &Pieces<'_>, i: usize) -> bool {
+    let Some(sign) = i.checked_sub(1) else { return false };
+    match p.w(sign) {
+        "minus" | "negative" => p.is_number(i) || p.small(i).is_some(),
+        "-" => {
+            let apart = p.glued(i) && !p.glued(sign) && p.is_number(i);
+            apart && sign > 0 && p.w(sign - 1) != "\n" && !p.is_number(sign - 1)
+        }
+        _ => false,
+    }
+}
+
 /// "x2" alone ("nurofen x2").
 fn times_sign(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     let (count, to) = multiplier(p, i)?;
@@ -80,9 +93,12 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         first = Number { to: end, ..first };
     }
     let mut to = first.to;
-    let mut made = Quantity { value: first.value, vague: spread, ..Quantity::default() };
+    let other = |at: usize, number: &Number| p.get(at).filter(|_| number.to == at + 1).and_then(|piece| piece.other);
+    let mut made = Quantity { value: first.value, vague: spread, other: other(i, &first), ..Quantity::default() };
+    made.minus = minus(p, i);
     if let Some((each, end)) = product(p, &first) {
         made.value = first.value * each.value;
+        made.other = other(each.to - 1, &each).map(|other| first.value * other);
         made.count = Some(first.value);
         made.each = Some(each.value);
         to = end;
@@ -272,6 +288,7 @@ fn form_and_count(p: &Pieces<'_>, made: &mut Quantity, to: &mut usize) {
         made.each = Some(made.value);
         made.count = Some(count);
         made.value *= count;
+        made.other = made.other.map(|other| other * count);
         *to = end;
         if let Some((Sort::Form, end)) = unit_after(p, *to).filter(|_| made.form.is_none()) {
             made.form = Some(named(p, *to, end));

@@ -1,11 +1,12 @@
 //! How much: numbers in digits and words, fractions, quantities with their units, and readings such as "128 over 82".
 //!
-//! A number is only ever read, never repaired: `5O0` and `1,5` are no numbers.
+//! A number is only ever read, never repaired: `5O0` is none. What its marks mean is told by its shape ([`numeral`]).
 
 mod article;
 pub(crate) mod measure;
 mod mixed;
 pub(crate) mod number;
+pub(crate) mod numeral;
 pub(crate) mod opens;
 pub(crate) mod pieces;
 pub(crate) mod reading;
@@ -38,12 +39,27 @@ pub struct Quantity {
     pub vague: bool,
     /// Whether the number was only an article ("a glass", "an aspirin").
     pub article: bool,
+    /// What the value is as well, where its marks are those of two customs ("1.500 ml": 1500; "2 x 1,125 mg": 2.25).
+    pub other: Option<f64>,
+    /// Whether a minus stands before it. The value is without it.
+    pub minus: bool,
 }
 
 impl Default for Quantity {
     fn default() -> Self {
         let span = Span { start: 0, end: 0 };
-        Quantity { span, value: 1.0, unit: None, count: None, each: None, form: None, vague: false, article: false }
+        Quantity {
+            span,
+            value: 1.0,
+            unit: None,
+            count: None,
+            each: None,
+            form: None,
+            vague: false,
+            article: false,
+            other: None,
+            minus: false,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Numbers in digits, words and fractions. What is not wholly a number is none: `5O0`, `1,5` and `1e309` are not read.
+//! Numbers in digits, words and fractions. What is not wholly a number is none: `5O0` and `1e309` are not read.
 
 use super::opens::NUMBER;
 use super::pieces::Pieces;

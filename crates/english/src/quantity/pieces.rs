@@ -29,6 +29,8 @@ pub(crate) struct Piece<'t> {
     pub small: Option<u32>,
     /// The value of a whole number in digits, as most are written.
     pub whole: Option<f64>,
+    /// What a number may be as well, by its marks ([`super::numeral`]).
+    pub other: Option<f64>,
     /// The readers that something may begin with it for, by the bits of `opens`.
     opens: u32,
 }
@@ -67,6 +69,7 @@ impl<'t> Pieces<'t> {
                 measured: token.measured.is_some(),
                 small: None,
                 whole: None,
+                other: token.other,
                 opens: 0,
             };
             match token.kind {

@@ -2,7 +2,7 @@
 
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime, Weekday};
 
-use super::DayPart;
+use super::{DayPart, WrongTime};
 use crate::text::Span;
 
 /// A day as named.
@@ -49,8 +49,8 @@ pub(super) enum Core {
     Range(Option<NaiveDate>, Option<NaiveDate>),
     /// "a while ago".
     Vague,
-    /// "September 31".
-    NoDay,
+    /// "September 31", "25:00".
+    Wrong(WrongTime),
     /// "at lunch": vague, unless a day stands beside it.
     Meal,
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use chrono::{NaiveDate, NaiveDateTime};
 
+use super::WrongTime;
 use super::atom::{Atom, Core, DayRef, shifted};
 use super::day::month_word;
 use super::feast;
@@ -83,7 +84,15 @@ fn iso(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         return None;
     }
     let (year, month, day) = (p.w(i).parse().ok()?, p.w(i + 2).parse().ok()?, p.w(i + 4).parse().ok()?);
-    NaiveDate::from_ymd_opt(year, month, day).map(|date| Atom::day(i, i + 5, DayRef::fixed(date)))
+    Some(placed(i..i + 5, NaiveDate::from_ymd_opt(year, month, day)))
+}
+
+/// A date by its numbers; where no calendar has it, a day that is none.
+fn placed(pieces: Range<usize>, date: Option<NaiveDate>) -> Atom {
+    match date {
+        Some(date) => Atom::day(pieces.start, pieces.end, DayRef::fixed(date)),
+        None => Atom::core(pieces.start, pieces.end, Core::Wrong(WrongTime::Day)),
+    }
 }
 
 /// "March 3rd", "Mar. 3, 2026", "May the 3rd".
@@ -97,6 +106,9 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let mut at = i + 1;
     at += usize::from(p.w(at) == "." && p.glued(at));
     at += usize::from(p.w(at) == "the" && month_day(p, at + 1).is_some_and(|found| found.2));
+    if !modal && past_the_month(p, at) {
+        return Some(placed(i..at + 1, None));
+    }
     let (day, to, ordinal) = month_day(p, at)?;
     let taken = !ordinal
         && (p.any(to, list![":", "/", "%", "x", "over"])
@@ -113,8 +125,14 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
 fn on(pieces: Range<usize>, (month, day): (u32, u32), year: Option<i32>, now: NaiveDateTime) -> Atom {
     match dated(month, day, year, now) {
         Some(day) => Atom::day(pieces.start, pieces.end, day),
-        None => Atom::core(pieces.start, pieces.end, Core::NoDay),
+        None => Atom::core(pieces.start, pieces.end, Core::Wrong(WrongTime::Day)),
     }
+}
+
+/// "March 32": more days than any month has, and no year of two figures.
+fn past_the_month(p: &Pieces<'_>, i: usize) -> bool {
+    let number = p.is_number(i) && p.w(i).parse().is_ok_and(|day: u32| (32..40).contains(&day));
+    number && !garbled(p, i) && unit(p, i + 1).is_none() && !p.any(i + 1, list![":", "/", "%", "x", "over", "."])
 }
 
 /// "3 March", "3rd of March 2025", "the 3rd of March", "twentieth of May".
@@ -187,6 +205,9 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         }
         (Some(day), _) => day,
         (None, Some(day)) => day,
+        (None, None) if year.is_some() || (1..=31).contains(&first.max(second)) && first.min(second) <= 12 => {
+            return Some(placed(i..to, None));
+        }
         (None, None) => return None,
     };
     Some(Atom::day(i, to, day))
@@ -231,7 +252,7 @@ fn dots(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         return None;
     }
     let (day, month, year) = (first.parse().ok()?, second.parse().ok()?, third.parse().ok()?);
-    NaiveDate::from_ymd_opt(year, month, day).map(|date| Atom::day(i, i + 1, DayRef::fixed(date)))
+    Some(placed(i..i + 1, NaiveDate::from_ymd_opt(year, month, day)))
 }
 
 /// "the 20th", "on the third", "20th of this month": the latest such day not after today, and the next.
@@ -253,7 +274,7 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         _ => None,
     };
     if let Some((shift, to)) = month {
-        return shifted(now.date(), day, shift).map(|date| Atom::day(i, to, DayRef::fixed(date)));
+        return Some(placed(i..to, shifted(now.date(), day, shift)));
     }
     let words = !p.is_number(i + usize::from(article));
     let quiet = p.ends(to)

@@ -21,6 +21,7 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<ClockFound
         .or_else(|| quarters(p, i, lead))
         .or_else(|| past_or_to(p, i, lead))
         .or_else(|| colon(p, i))
+        .or_else(|| with_h(p, i, lead))
         .or_else(|| military(p, i))
         .or_else(|| packed(p, i, lead))
         .or_else(|| hour(p, i, lead, listed))?;
@@ -134,6 +135,24 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     finish(p, hour, minute, text.starts_with('0'), to)
 }
 
+/// "18h30", "at 8h30", "at 8h": the hour and its minutes as they are written in French, where they tell no length.
+fn with_h(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
+    let text = p.get(i).filter(|_| p.is_number(i) && p.w(i).len() <= 2 && p.w(i + 1) == "h" && p.glued(i + 1))?.norm;
+    let hour: u32 = text.parse().ok()?;
+    let minute = p.get(i + 2).filter(|_| p.glued(i + 2) && p.is_number(i + 2)).map(|piece| piece.norm);
+    let (minute, to) = match minute {
+        Some(text) => (text.parse::<u32>().ok().filter(|minute| text.len() == 2 && *minute < 60)?, i + 3),
+        None => (0, i + 2),
+    };
+    if p.glued(to) && (p.is_word(to) || p.is_number(to)) {
+        return None;
+    }
+    let long = matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep" | "every" | "in" | "lasted" | "took");
+    let led = lead == Lead::Firm || day_follows(p, to);
+    let late = to == i + 3 && hour > 12;
+    (!long && (led || late)).then(|| finish(p, hour, minute, hour > 12 || text.starts_with('0'), to))?
+}
+
 /// "0730", "1400 hours", "at 1430", "730am", "at 8.30", "08.30".
 fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let text = p.get(i).filter(|_| p.is_number(i) && !garbled(p, i))?.norm;
@@ -151,15 +170,7 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let (hour, minute): (u32, u32) = (hour_text.parse().ok()?, minute_text.parse().ok()?);
     let zero = hour_text.len() == 2 && hour_text.starts_with('0');
     let hours = p.any(i + 1, list!["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
-    // "weighed in at 150" is a weight; "18u in at 2200" a time.
-    let weighed_in = p.before(i, 2) == "in"
-        && !matches!(p.before(i, 3), "weighed" | "weigh" | "weighing" | "came" | "coming" | "checked" | "clocked");
-    let value_before = !weighed_in
-        && matches!(
-            p.before(i, 2),
-            "in" | "was" | "is" | "sugar" | "glucose" | "weight" | "weighed" | "temp" | "temperature" | "stands"
-        );
-    let at = lead == Lead::Firm && !value_before && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
+    let at = lead == Lead::Firm && !valued(p, i) && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
     let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour))
         || (dotted && (1..=12).contains(&hour) && day_follows(p, i + 1));
     if minute > 59 || hour > 23 || !(hours || said || (free(p, i + 1) && (zero || at))) {
@@ -168,6 +179,14 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let to = if hours { i + 2 } else { i + 1 };
     let full = zero || hours || (!dotted && hour_text.len() == 2 && hour != 10 && hour != 11 && hour != 12);
     finish(p, hour, minute, full, to)
+}
+
+/// Whether what stands before "at" is measured, so that the number behind it is a value: "weighed in at 150", and not "18u in at 2200".
+fn valued(p: &Pieces<'_>, i: usize) -> bool {
+    let weighed_in = p.before(i, 2) == "in"
+        && !matches!(p.before(i, 3), "weighed" | "weigh" | "weighing" | "came" | "coming" | "checked" | "clocked");
+    let value = list!["in", "was", "is", "sugar", "glucose", "weight", "weighed", "temp", "temperature", "stands"];
+    !weighed_in && (value.holds(p.before(i, 2)) || p.measured_before(i, 2))
 }
 
 /// "fourteen hundred hours", "oh eight hundred".
@@ -238,8 +257,21 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         return None;
     }
     if !(1..=12).contains(&hour) {
-        let plain = lead == Lead::Firm && (13..=23).contains(&hour) && p.any(to, list!["h", "hrs", "o'clock"]);
-        return if plain { finish(p, hour, 0, true, to + 1) } else { None };
+        if !(13..=23).contains(&hour) {
+            return None;
+        }
+        if let Some((true, _)) = meridiem(p, to) {
+            return finish(p, hour, 0, true, to);
+        }
+        if lead == Lead::Firm && p.any(to, list!["h", "hrs", "o'clock"]) {
+            return finish(p, hour, 0, true, to + 1);
+        }
+        // "Took it at 20", "at 8 and 20": an hour of a 24-hour clock, where it is said of no value.
+        let kept =
+            list!["sits", "reads", "steady", "up", "down", "still", "stays", "now", "it", "pulse", "rate", "keep"];
+        let led = matches!(p.before(i, 1), "at" | "@") && !valued(p, i) && !kept.holds(p.before(i, 2)) || listed;
+        let bare = led && !words && free(p, to) && boundary(p, to) && !p.any(to, list!["-", "/", "with", "in", "on"]);
+        return if bare { finish(p, hour, 0, true, to) } else { None };
     }
     if meridiem(p, to).is_some() {
         return finish(p, hour, 0, false, to);

@@ -290,7 +290,7 @@ fn mention(p: &Pieces<'_>, atom: &Atom, now: NaiveDateTime) -> TimeMention {
             Core::Ahead(by) => TimeValue::Ahead(by),
             Core::Range(since, until) => TimeValue::Range { since, until },
             Core::Vague | Core::Meal => TimeValue::Vague,
-            Core::NoDay => TimeValue::NoDay,
+            Core::Wrong(wrong) => TimeValue::Wrong(wrong),
         }
     } else if let Some(clock) = atom.clock {
         let (time, twelve_hour, moves) = resolve(clock, atom.part, atom.nightly, day.is_some());

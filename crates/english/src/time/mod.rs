@@ -13,6 +13,7 @@ mod context;
 mod day;
 mod daylist;
 mod feast;
+mod impossible;
 mod month;
 mod often;
 pub(crate) mod opens;
@@ -84,8 +85,17 @@ pub enum TimeValue {
     },
     /// A time that the words name but nobody can derive ("a while ago", "when I got up", "after breakfast").
     Vague,
-    /// A day that no calendar has ("September 31").
-    NoDay,
+    /// A time that is none, whatever was meant.
+    Wrong(WrongTime),
+}
+
+/// What is wrong with a time that is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongTime {
+    /// A day that no calendar has ("September 31", "31/11").
+    Day,
+    /// An hour or a minute that no clock has ("25:00", "14:75", "at 8:5").
+    Clock,
 }
 
 /// A time mentioned in a message.

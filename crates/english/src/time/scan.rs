@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
-use super::{apart, calendar, clock, context, day, month, opens, period, vague};
+use super::{apart, calendar, clock, context, day, impossible, month, opens, period, vague};
 use crate::quantity::pieces::Pieces;
 
 /// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
@@ -73,6 +73,9 @@ fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
 }
 
 fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
+    if let Some(wrong) = impossible::clock(p, i) {
+        return Some(wrong);
+    }
     let listed = last.is_some_and(|last| {
         let joint = last.to + 1 == i && p.any(last.to, list!["and", "&", ",", "then", "+", "or"]);
         let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, list!["and", "then", "&"]);

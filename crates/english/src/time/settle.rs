@@ -104,7 +104,7 @@ pub fn settle_past(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
                 None => made(date?, Some(time), None, twelve_hour),
             }
         }
-        TimeValue::Ahead(_) | TimeValue::Range { .. } | TimeValue::Vague | TimeValue::NoDay => None,
+        TimeValue::Ahead(_) | TimeValue::Range { .. } | TimeValue::Vague | TimeValue::Wrong(_) => None,
     }
 }
 
@@ -145,7 +145,7 @@ pub fn settle_next(mention: &TimeMention, now: NaiveDateTime) -> Option<Settled>
                 None => made(mention.upcoming.or(date)?, Some(time), None, twelve_hour),
             }
         }
-        TimeValue::Ago(_) | TimeValue::Range { .. } | TimeValue::Vague | TimeValue::NoDay => None,
+        TimeValue::Ago(_) | TimeValue::Range { .. } | TimeValue::Vague | TimeValue::Wrong(_) => None,
     }
 }
 

@@ -27,7 +27,8 @@ fn line(mention: &TimeMention) -> String {
     let mut line = match mention.value {
         TimeValue::Now => "now".to_owned(),
         TimeValue::Vague => "vague".to_owned(),
-        TimeValue::NoDay => "no day".to_owned(),
+        TimeValue::Wrong(WrongTime::Day) => "no day".to_owned(),
+        TimeValue::Wrong(WrongTime::Clock) => "no clock time".to_owned(),
         TimeValue::Part(part) => name(part),
         TimeValue::Ago(by) => format!("-{}m", by.num_minutes()),
         TimeValue::Ahead(by) => format!("+{}m", by.num_minutes()),

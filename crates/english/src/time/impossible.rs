@@ -1,0 +1,60 @@
+//! Clock times that no clock has: they are told, and are no hour of anything.
+
+use super::WrongTime;
+use super::atom::{Atom, Core};
+use super::context::{Lead, lead, meridiem, oclock};
+use crate::quantity::pieces::Pieces;
+
+/// A time of the shape of a clock's that is none, at a piece: "25:00", "14:75", "13:00 am", "at 8:5", "25 o'clock".
+pub(super) fn clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+    let text = p.w(i);
+    let begins = p.is_number(i) && text.len() <= 2 && !matches!(p.before(i, 1), ":" | "/" | "#");
+    if !begins || p.glued(i) && i > 0 && p.is_word(i - 1) {
+        return None;
+    }
+    let hour: u32 = text.parse().ok()?;
+    let to = minutes(p, i, hour).or_else(|| named(p, i, hour))?;
+    Some(Atom::core(i, to, Core::Wrong(WrongTime::Clock)))
+}
+
+/// The piece after "25:00" and its like.
+fn minutes(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
+    let shaped = p.w(i + 1) == ":" && p.glued(i + 1) && p.glued(i + 2) && p.is_number(i + 2);
+    let text = p.w(i + 2);
+    if !shaped || !text.bytes().all(|byte| byte.is_ascii_digit()) || p.w(i + 3) == ":" || ratio(p, i) {
+        return None;
+    }
+    let minute: u32 = text.parse().ok()?;
+    // "1:60" may be of how many there are to one; only what leads to an hour makes it one.
+    let led = lead(p, i) != Lead::None;
+    let half = meridiem(p, i + 3);
+    let wrong = match text.len() {
+        2 if hour + minute == 100 => false,
+        2 => hour > 24 || minute > 59 || hour == 24 && minute > 0 || half.is_some_and(|(pm, _)| !pm && hour > 12),
+        _ => led,
+    };
+    wrong.then(|| half.map_or(i + 3, |(_, end)| end))
+}
+
+/// The piece after "25 o'clock", "14 am", "at 25h".
+fn named(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
+    if let Some((pm, end)) = meridiem(p, i + 1) {
+        return (hour > 23 || hour > 12 && !pm).then_some(end);
+    }
+    if let Some(end) = oclock(p, i + 1) {
+        return (hour > 24).then_some(end);
+    }
+    let h = p.w(i + 1) == "h" && p.glued(i + 1) && lead(p, i) == Lead::Firm;
+    (h && hour > 24).then_some(i + 2)
+}
+
+/// Whether the words before say that it is so many to so many.
+fn ratio(p: &Pieces<'_>, i: usize) -> bool {
+    (1..4).any(|back| {
+        let word = p.before(i, back);
+        crate::list![
+            "ratio", "ratios", "scale", "dilution", "diluted", "carb", "carbs", "score", "odds", "mix", "split"
+        ]
+        .holds(word)
+    })
+}
