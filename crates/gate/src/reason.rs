@@ -36,6 +36,8 @@ pub enum Reason {
     AmbiguousName,
     /// A dose within the minimum interval, or past the daily maximum.
     PossibleDoubleDose,
+    /// A dose far from the listed or the usual one.
+    ImplausibleDose,
     /// The repair touched a value.
     RepairedValue,
     /// The same event was proposed by another call of the reply, or is recorded already.

@@ -13,6 +13,7 @@ pub mod events;
 pub mod evidence;
 mod explain;
 pub mod focus;
+mod laboratory;
 pub mod lexicon;
 mod named;
 pub mod reader;
@@ -22,6 +23,7 @@ pub mod skills;
 pub mod snooze;
 pub mod tools;
 pub mod understand;
+mod usual_doses;
 pub mod vitals;
 
 pub use account::Placed;

@@ -227,8 +227,10 @@ fn refound(pending: &CallContent, changes: &[Change], rules: Vec<Finding>) -> Ve
     let changed = |name: &String| changes.iter().any(|change| &change.field == name);
     let mut out = Vec::new();
     for finding in &pending.findings {
-        let by_values =
-            matches!(finding.reason, Reason::PossibleDoubleDose | Reason::InvalidParameter | Reason::Duplicate);
+        let by_values = matches!(
+            finding.reason,
+            Reason::PossibleDoubleDose | Reason::ImplausibleDose | Reason::InvalidParameter | Reason::Duplicate
+        );
         let fields: Vec<String> = finding.fields.iter().filter(|name| !changed(name)).cloned().collect();
         // Check 6 has just spoken anew; a finding about changed fields alone has been answered.
         if by_values || (fields.is_empty() && !finding.fields.is_empty()) {

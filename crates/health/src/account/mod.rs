@@ -93,8 +93,21 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
-    for tokens in
-        figures.map(|each| each.span).chain(measured).chain(untold).map(|span| message.tokens(span)).collect::<Vec<_>>()
+    // "My 5 and my 10 mg amlodipine": a figure that nothing behind it is counted by.
+    let bare = message.quantities.iter().filter(|each| {
+        each.unit.is_none()
+            && !each.article
+            && !replaced(each.span)
+            && !message.in_time(each.span)
+            && stands_alone(message, each.span)
+    });
+    for tokens in figures
+        .map(|each| each.span)
+        .chain(bare.map(|each| each.span))
+        .chain(measured)
+        .chain(untold)
+        .map(|span| message.tokens(span))
+        .collect::<Vec<_>>()
     {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
@@ -135,6 +148,20 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         Mention { words: said, clock: clock(span), days: days(span), recorded, span }
     };
     all.into_iter().map(mention).collect()
+}
+
+/// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value.
+fn stands_alone(message: &Message<'_>, span: alara_english::Span) -> bool {
+    let tokens = message.tokens(span);
+    let words: Vec<&str> = (0..3).rev().map(|back| message.before(tokens.start, back + 1)).collect();
+    let tested = (0..words.len())
+        .any(|at| crate::laboratory::test_among(&words, at).is_some_and(|long| at + long == words.len()));
+    let led = tested || matches!(message.before(tokens.start, 1), "my" | "the" | "and" | "&" | "plus" | "+");
+    let ends = matches!(
+        message.norm(tokens.end),
+        "" | "." | "," | ";" | "and" | "&" | "plus" | "+" | "!" | "\n" | ")" | "then"
+    );
+    message.is_number(tokens.start) && led && ends
 }
 
 /// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.

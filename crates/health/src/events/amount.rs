@@ -34,14 +34,31 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         }
     }
     parts.extend(trailing(message, tokens));
-    parts.retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part));
+    parts.retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part) && !often(part));
+    let combined = message
+        .combined
+        .iter()
+        .find(|each| !each.doubtful && tokens.start <= each.name.start && each.name.end <= tokens.end);
+    let (figures, open) = bare_strengths(message, tokens, &mut parts);
     let range = |part: &Quantity| part.vague && ranged(message, part);
-    let Some(span) = parts.iter().map(|part| part.span).reduce(|one, other| one.cover(other)) else {
+    let spans = parts.iter().map(|part| part.span).chain(figures.iter().map(|figure| figure.span));
+    let spans = spans.chain(combined.map(|each| message.text.span_of(each.tokens.start, each.tokens.end)));
+    let Some(span) = spans.reduce(|one, other| one.cover(other)) else {
         return unread(message, tokens);
     };
     let span =
         message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
-    let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned())?;
+    let mut dose = Dose::of(parts.iter().copied(), |part| message.text.slice(part.span).to_owned()).unwrap_or_default();
+    for figure in &figures {
+        dose.add_bare(figure.value, figure.unit, figure.count);
+        dose.doubt = dose.doubt.or(figure.doubt);
+    }
+    dose.doubt = dose.doubt.or(open.then_some(COUNT_OR_STRENGTH));
+    dose.combined =
+        combined.map(|each| message.text.slice(message.text.span_of(each.tokens.start, each.tokens.end)).to_owned());
+    if dose == Dose::default() {
+        return None;
+    }
     // "half of a 50": a part of what the number tells.
     let first = message.tokens(alara_english::Span { start: span.start, end: span.end }).start;
     let counted = |at: usize| parts.iter().any(|part| message.tokens(part.span).contains(&at));
@@ -49,6 +66,97 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));
     dose.vague = part_of || parts.iter().any(|part| range(part)) || rival(message, &parts, dose.count);
     Some(Sourced::stated(dose, message.gate(span)))
+}
+
+/// Why a dose is asked about whose figure has no unit, and of which nobody knows the usual one.
+const UNIT_UNSAID: &str = "You did not say the unit: please check it.";
+/// Why a dose is asked about whose small figure behind its name may count pieces or be their strength.
+const COUNT_OR_STRENGTH: &str = "The figure may be how many, or how strong: please check it.";
+
+/// A figure by a name that is no count of pieces: its strength, in the unit that makes it a usual dose.
+struct BareStrength {
+    span: alara_english::Span,
+    value: f64,
+    unit: &'static str,
+    count: Option<f64>,
+    doubt: Option<&'static str>,
+}
+
+/// What a figure without a unit is, by where it stands and by what is usual of the medication. `which`: it says which of several ("the 75").
+fn bare_strength(name: &str, quantity: &Quantity, behind: bool, which: bool) -> Option<BareStrength> {
+    if quantity.unit.is_some() || quantity.article {
+        return None;
+    }
+    let (value, count) = match (quantity.count, quantity.each) {
+        (Some(one), Some(other)) => (one.max(other), Some(one.min(other))),
+        _ => (quantity.value, None),
+    };
+    let fits = crate::usual_doses::unit_of(name, value);
+    let whole = near(value.fract(), 0.0);
+    let halves = near((value * 2.0).fract(), 0.0);
+    let (unit, doubt) = match (fits, behind) {
+        // Insulin is counted in nothing else.
+        (Some("units"), true) if value >= 1.0 => ("units", None),
+        (Some(unit), true) if value > 4.0 || !whole || count.is_some() || which => (unit, None),
+        (Some(unit), false) if value > 8.0 || !halves && value > 1.0 => (unit, None),
+        (None, true) if value > 20.0 || value > 4.0 && !halves => ("mg", Some(UNIT_UNSAID)),
+        _ => return None,
+    };
+    Some(BareStrength { span: quantity.span, value, unit, count, doubt })
+}
+
+/// The bare figures by a name that no count of pieces is ("ibuprofen 600", "2 metformin 500", "aspirin 81 x2"), taken out of what counts
+/// them; and whether one that is left may be either.
+fn bare_strengths(
+    message: &Message<'_>,
+    tokens: &Range<usize>,
+    parts: &mut Vec<&Quantity>,
+) -> (Vec<BareStrength>, bool) {
+    let mut named =
+        message.names.iter().filter(|name| tokens.start <= name.tokens.start && name.tokens.end <= tokens.end);
+    let Some(name) = named.next_back().map(|name| name.name.as_str()) else { return (Vec::new(), false) };
+    if parts.iter().any(|part| part.unit.as_deref().is_some_and(|unit| measure(unit).is_some())) {
+        return (Vec::new(), false);
+    }
+    let mut found: Vec<BareStrength> = Vec::new();
+    let mut told = |quantity: &Quantity| {
+        let of = message.tokens(quantity.span);
+        let behind = of.start >= tokens.start;
+        // "Ten of my warfarin": so many of them.
+        if message.norm(of.end) == "of" && matches!(message.norm(of.end + 1), "my" | "the" | "these" | "those" | "them")
+        {
+            return false;
+        }
+        let which = message.before(of.start, 1) == "the";
+        let Some(figure) = bare_strength(name, quantity, behind, which) else { return false };
+        if !found.iter().any(|other| other.span == figure.span) {
+            found.push(figure);
+        }
+        true
+    };
+    parts.retain(|part| !told(part));
+    // What stands right behind the name, whatever follows: "paracetamol 500 two tablets".
+    let at = told_at(message, tokens.end);
+    let begins = |next: &&Quantity| message.tokens(next.span).start == at && free(message, next);
+    if let Some(next) = message.quantity_at(at).filter(begins) {
+        let end = message.tokens(next.span).end;
+        if !(message.norm(end) == "of" || left_over(message, next, end)) {
+            told(next);
+        }
+    }
+    let either = |part: &&Quantity| {
+        let plain = part.unit.is_none() && !part.article && part.count.is_none() && near(part.value.fract(), 0.0);
+        plain
+            && message.tokens(part.span).start >= tokens.end
+            && crate::usual_doses::unit_of(name, part.value).is_some()
+    };
+    let open = found.is_empty() && parts.len() == 1 && parts.iter().any(either);
+    (found, open)
+}
+
+/// "three times": how often, and not how many.
+fn often(part: &Quantity) -> bool {
+    matches!(part.unit.as_deref(), Some("times" | "time"))
 }
 
 /// "500 mg, 1000 mg": two strengths of which neither puts the other right, and which are not so many pieces and their sum: nobody knows which.
@@ -68,6 +176,13 @@ pub(super) fn eaten(message: &Message<'_>, part: &Quantity) -> bool {
     let at = end + usize::from(message.norm(end) == "of");
     message.is_any(at, FOODS)
         || message.is_any(at, list!["carb", "carbs", "carbohydrate", "carbohydrates", "sugar", "protein"])
+}
+
+/// Whether an amount of its own stands between two times of a dose, behind a joint: "2 tablets in the morning and 1 at night".
+pub(super) fn told_again(message: &Message<'_>, between: &Range<usize>) -> bool {
+    let dosed = |part: &Quantity| (part.unit.is_none() || doselike(part)) && !part.article && free(message, part);
+    let joined = |at: usize| matches!(message.before(at, 1), "and" | "&" | "," | "then" | "plus");
+    message.quantities_in(between).iter().any(|part| dosed(part) && joined(message.tokens(part.span).start))
 }
 
 /// "2 at 3pm and 1 at 5pm": how much it was the next time, where these words before its hour tell.
@@ -182,6 +297,13 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
             continue;
         }
         let times = message.text.slice(quantity.span).to_lowercase();
+        // "10 units at 8 and 12 units at 12": of the next time, and no part of this dose.
+        let last = found.last().map(|last| message.tokens(last.span).end);
+        if let Some(last) = last.filter(|last| told_again(message, &(*last..at.end)))
+            && !message.times_in(&(last..at.start)).is_empty()
+        {
+            break;
+        }
         let multiplied = times.starts_with('x') || times.starts_with('×') || times.ends_with('x');
         let of_them = message.norm(at.end) == "of"
             && matches!(message.norm(at.end + 1), "them" | "those" | "these" | "it" | "that");

@@ -42,6 +42,12 @@ pub struct Dose {
     pub vague: bool,
     /// The count was only an article ("an aspirin").
     pub article: bool,
+    /// The strength of several ingredients, as written ("875/125").
+    pub combined: Option<String>,
+    /// Why it is asked about, where its words leave open what its figure means.
+    pub doubt: Option<&'static str>,
+    /// By how much its figure is greater in another reading of its marks, where it has one ("1.500 mg": 1000).
+    pub also: Option<f64>,
 }
 
 /// How a proposed dose stands to the one that was said.
@@ -134,11 +140,39 @@ impl Dose {
 
     /// Reads a dose as a model or a record writes it.
     pub fn read(written: &str) -> Option<Dose> {
+        if let Some((rest, combined)) = split_combined(written) {
+            let rest = if rest.is_empty() { Dose::default() } else { Dose::read(rest)? };
+            return Some(Dose { combined: Some(combined.to_owned()), ..rest });
+        }
         let text = Text::new(written);
         let mut found = quantities(&text);
         // "0.5 tablet", "2 puffs" and a bare "2" are counts; a form's word that follows a strength ("500 mg tablet") is one of it.
         found.retain(|part| part.unit.is_none() || doselike(part) || part.value > 0.0);
         Dose::of(found.iter(), |part| text.slice(part.span).to_owned())
+    }
+
+    /// Adds a figure that was told without its unit and is no count.
+    pub(super) fn add_bare(&mut self, value: f64, unit: &str, count: Option<f64>) {
+        self.count = self.count.or(count);
+        if let Some((scale, of)) = measure(unit).filter(|_| self.strength.is_none()) {
+            self.strength = Some((value * scale, of));
+            self.written = Some(format!("{} {unit}", number(value)));
+        }
+    }
+
+    /// The same with the figure of one of its quantities so many times as great.
+    pub(super) fn by(&self, times: f64, quantity: &Quantity) -> Dose {
+        let unit = quantity.unit.as_deref().filter(|unit| measure(unit).is_some());
+        match (self.strength, unit) {
+            (Some((each, of)), Some(unit)) => {
+                let (scale, _) = measure(unit).unwrap_or((1.0, of));
+                let each = each * times;
+                let written = self.written.as_deref().and_then(|text| text.split_whitespace().last()).unwrap_or(unit);
+                let written = Some(format!("{} {written}", number(each / scale)));
+                Dose { strength: Some((each, of)), written, ..self.clone() }
+            }
+            _ => Dose { count: self.count.map(|count| count * times), ..self.clone() },
+        }
     }
 
     /// The whole, in the measure's base: count times strength.
@@ -151,8 +185,29 @@ impl Dose {
         self.count.is_some() || self.strength.is_some()
     }
 
+    /// The same without the strength of its ingredients.
+    fn without_combined(&self) -> Dose {
+        Dose { combined: None, ..self.clone() }
+    }
+
     /// Compares a proposed dose with this one, which was said; `usual` is the record's dose of the medication.
     pub fn likeness(&self, proposed: &Dose, usual: Option<&Dose>) -> Likeness {
+        if let Some(times) = self.also {
+            let [one, other] = [1.0, times].map(|times| Dose {
+                strength: self.strength.map(|(each, of)| (each * times, of)),
+                count: if self.strength.is_some() { self.count } else { self.count.map(|count| count * times) },
+                also: None,
+                ..self.clone()
+            });
+            // Either reading is what was said; that it has two is asked about.
+            return match one.likeness(proposed, usual) {
+                Likeness::Other => other.likeness(proposed, usual),
+                found => found,
+            };
+        }
+        if self.combined.is_some() || proposed.combined.is_some() {
+            return self.likeness_combined(proposed, usual);
+        }
         if !proposed.figures() {
             return Likeness::More;
         }
@@ -218,6 +273,25 @@ impl Dose {
         }
     }
 
+    /// Compares doses of which one or both name the strength of several ingredients.
+    fn likeness_combined(&self, proposed: &Dose, usual: Option<&Dose>) -> Likeness {
+        let (said, offered) = (self.without_combined(), proposed.without_combined());
+        let rest = match (said.figures(), offered.figures()) {
+            (false, false) => Likeness::Same,
+            (true, false) => Likeness::Derived,
+            (false, true) if offered.strength.is_none() && offered.count.is_some_and(|count| near(count, 1.0)) => {
+                Likeness::Derived
+            }
+            (false, true) => Likeness::More,
+            (true, true) => said.likeness(&offered, usual),
+        };
+        match (&self.combined, &proposed.combined) {
+            (Some(one), Some(other)) if one != other => Likeness::Other,
+            (None, Some(_)) if rest != Likeness::Other => Likeness::More,
+            _ => rest,
+        }
+    }
+
     /// "took my carvedilol, 6.25", "the 75": a number that no count of tablets is; its unit was left unsaid.
     fn bare_strength(&self) -> bool {
         let said = self.count.unwrap_or(0.0);
@@ -238,11 +312,14 @@ impl Dose {
 
     /// Whether it says how much: "an aspirin" names only the thing, "an aspirin, 300 mg" tells its strength.
     pub fn told(&self) -> bool {
-        !self.vague && (!self.article || self.strength.is_some())
+        !self.vague && (!self.article || self.strength.is_some() || self.combined.is_some())
     }
 
     /// As a medication's list has it: the strength, then the count ("500 mg, 1 tablet").
     pub fn planned(&self) -> String {
+        if let Some(combined) = &self.combined {
+            return beside(self.without_combined().planned(), combined);
+        }
         match (&self.written, self.count, &self.form) {
             (Some(written), Some(count), Some(form)) if !self.article => format!("{written}, {} {form}", number(count)),
             _ => self.text(),
@@ -251,6 +328,10 @@ impl Dose {
 
     /// As it would be written.
     pub fn text(&self) -> String {
+        if let Some(combined) = &self.combined {
+            let rest = if self.article { String::new() } else { self.without_combined().text() };
+            return beside(rest, combined);
+        }
         let count = self.count.map(number);
         match (&self.written, count) {
             (Some(written), Some(count)) if !self.article && count != "1" => format!("{count} x {written}"),
@@ -262,6 +343,24 @@ impl Dose {
             (None, None) => String::new(),
         }
     }
+}
+
+/// A dose with the strength of its ingredients behind it.
+fn beside(rest: String, combined: &str) -> String {
+    if rest.is_empty() { combined.to_owned() } else { format!("{rest}, {combined}") }
+}
+
+/// "2 tablets, 875/125": what stands before the strength of several ingredients, and that.
+fn split_combined(written: &str) -> Option<(&str, &str)> {
+    let at = written.rfind(", ").map_or(0, |comma| comma + 2);
+    let combined = written.get(at..)?.trim();
+    let figures = combined.split_whitespace().next()?;
+    let parts: Vec<&str> = figures.split('/').collect();
+    let number = |part: &&str| !part.is_empty() && part.parse::<f64>().is_ok();
+    let fraction = matches!(parts.as_slice(), [_, "2" | "3" | "4" | "8"]);
+    let shaped = (2..=3).contains(&parts.len()) && parts.iter().all(number) && !fraction;
+    let unit = combined.split_whitespace().nth(1).is_none_or(|unit| measure(&unit.to_lowercase()).is_some());
+    (shaped && unit).then(|| (written.get(..at.saturating_sub(2)).unwrap_or_default().trim(), combined))
 }
 
 fn alike(one: Option<(f64, Measure)>, other: Option<(f64, Measure)>) -> bool {

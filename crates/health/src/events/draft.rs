@@ -10,8 +10,11 @@ use super::certainty::UNPLACED;
 use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
+use super::wrong::Wrong;
 use super::{amount, elaborated, moment, share, slot, symptom};
 
+/// Why an event is asked about whose hour of a 12-hour clock would fall into the night.
+pub(crate) const SMALL_HOURS: &str = "That would be in the night: was it in the afternoon?";
 /// Why an event is asked about that has several times.
 const SEVERAL: &str = "You named more than one time, and it can have only one.";
 
@@ -27,12 +30,22 @@ pub(crate) struct Draft {
     pub scope: Vec<usize>,
     /// When, once it is known.
     pub when: Option<Sourced<Past>>,
+    /// A value of it that was told and is none.
+    pub wrong: Option<Wrong>,
 }
 
 impl Draft {
     /// What these words tell plainly of the user.
     pub fn new(kind: EventKind, tokens: Range<usize>) -> Draft {
-        Draft { kind, certainty: Certainty::Clear, whose: Whose::Own, tokens, scope: Vec::new(), when: None }
+        Draft {
+            kind,
+            certainty: Certainty::Clear,
+            whose: Whose::Own,
+            tokens,
+            scope: Vec::new(),
+            when: None,
+            wrong: None,
+        }
     }
 
     /// The event.
@@ -45,6 +58,7 @@ impl Draft {
             certainty: self.certainty,
             whose: self.whose,
             when: self.when,
+            wrong: self.wrong,
         }
     }
 
@@ -107,7 +121,18 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         // "last night and again this morning": a day or a part of it that is another time.
         let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
         let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
-        let clocks: Vec<&&Group<'_>> = mine.iter().filter(|group| group.clock() || again).collect();
+        // "2 tablets in the morning and 1 at night": each part of the day with an amount of its own is a dose of its own.
+        let dosed = matches!(draft.kind, EventKind::Intake { .. })
+            && mine.len() > 1
+            && !to_come
+            && mine
+                .iter()
+                .zip(mine.iter().skip(1))
+                .all(|(one, next)| amount::told_again(message, &(one.token..next.token)));
+        let again = again || dosed;
+        let dated = when::dated_by_the_last(&mine.iter().map(|group| group.mentions.as_slice()).collect::<Vec<_>>());
+        let clocks: Vec<(usize, &&Group<'_>)> =
+            mine.iter().enumerate().filter(|(_, group)| group.clock() || again).collect();
         // "A hot flush at 4 and another at half past 6": what is felt lasts, so that it must be said to be another.
         let anew = mine.iter().skip(1).all(|group| when::once_more(message, group.token));
         let repeats = match draft.kind {
@@ -122,10 +147,12 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
                 .flat_map(|group| group.mentions.iter().copied())
                 .collect();
             let mut before = draft.tokens.end;
-            for clock in clocks {
+            for (turn, (at, clock)) in clocks.into_iter().enumerate() {
                 let mut each = draft.clone();
-                let all: Vec<&TimeMention> = clock.mentions.iter().copied().chain(plain.iter().copied()).collect();
-                if before > draft.tokens.end {
+                let own = dated.get(at).filter(|_| dosed).into_iter().flatten();
+                let all: Vec<&TimeMention> =
+                    own.chain(clock.mentions.iter().copied()).chain(plain.iter().copied()).collect();
+                if turn > 0 {
                     amount::next_time(&mut each.kind, message, &(before..clock.token));
                 }
                 before = before.max(clock.token);
@@ -190,6 +217,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
                 && !two_clocks
                 && !two_days
                 && !when::once_more(message, token)
+                && !amount::told_again(message, &(last.token..token))
                 && !moment::is_another(drafts, message, last, mention)
             {
                 last.mentions.push(mention);
@@ -363,6 +391,9 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| when::ahead(mention, message.now)) {
         draft.certainty = Certainty::Denied("It has not happened yet.");
     }
+    if draft.certainty == Certainty::Clear && when::in_the_small_hours(message, mentions, draft.when.as_ref()) {
+        draft.certainty = Certainty::Doubtful(SMALL_HOURS);
+    }
     if draft.certainty == Certainty::Clear && when::disagree(mentions, message.now) {
         draft.certainty = Certainty::Doubtful(SEVERAL);
     }
@@ -370,7 +401,7 @@ fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     let date = draft.when.as_ref().and_then(|when| when.value.date());
     let told = |stretch: &TimeMention| date.is_some_and(|date| when::holds(stretch, date));
     let nowhere = |mention: &TimeMention| {
-        mention.value == TimeValue::NoDay || when::long_past(mention, message.now) && !told(mention)
+        matches!(mention.value, TimeValue::Wrong(_)) || when::long_past(mention, message.now) && !told(mention)
     };
     if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| nowhere(mention)) {
         draft.certainty = Certainty::Doubtful(UNPLACED);

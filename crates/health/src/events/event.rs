@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::dose::Dose;
 use super::plan::{Plan, Ringing};
 use super::question::Question;
+use super::wrong::Wrong;
 pub use crate::vitals::VitalKind;
 
 /// How surely the words say it.
@@ -338,6 +339,17 @@ impl EventKind {
     }
 }
 
+impl EventKind {
+    /// The same, to be put right.
+    pub(super) fn dose_mut(&mut self) -> Option<&mut Sourced<Dose>> {
+        match self {
+            EventKind::Intake { dose, .. } => dose.as_mut(),
+            EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } => plan.dose.as_mut(),
+            _ => None,
+        }
+    }
+}
+
 /// One event of a statement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
@@ -353,6 +365,8 @@ pub struct Event {
     pub when: Option<Sourced<Past>>,
     /// How a dose was taken ("with food"), where the words say so.
     pub how: Option<Sourced<String>>,
+    /// A value of it that was told and is none: it is asked about, and nothing of it is written until it is answered.
+    pub wrong: Option<Wrong>,
     /// Whether its clause tells it of the user; else it is not proposed.
     pub told: bool,
 }

@@ -11,6 +11,7 @@ use alara_english::{Measures, Span, Text, Token, TokenKind, measures};
 use alara_record::Record;
 use chrono::NaiveDateTime;
 
+use super::combined::Combined;
 use super::event::VitalKind;
 use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
@@ -44,6 +45,8 @@ pub(crate) struct Message<'a> {
     pub readings: Vec<PairReading>,
     /// The medication names.
     pub names: Vec<Named>,
+    /// The strengths of several ingredients that stand by a name.
+    pub combined: Vec<Combined>,
     /// The lists that each token may begin a phrase of.
     pub begins: Vec<Begins>,
     /// Whom it names of those who give care.
@@ -120,6 +123,8 @@ impl<'a> Message<'a> {
         let norms = text.norms();
         let mut names = names(&text, &norms, &begins, own);
         names.retain(|name| !name.is_somebodys(&text));
+        let combined = super::combined::combined(&text, &names);
+        super::combined::claim(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
         super::dotted::hours(&text, &verbs, &mut quantities, &mut times);
         Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
@@ -136,6 +141,7 @@ impl<'a> Message<'a> {
             quantities,
             readings,
             names,
+            combined,
             words: super::words::read(&text, &norms, &begins),
             providers: super::provider::providers(&text, &norms, &begins),
             own,

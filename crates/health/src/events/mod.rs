@@ -14,6 +14,7 @@ mod certainty;
 mod changed;
 mod check_in;
 mod classed;
+mod combined;
 mod described;
 pub mod dose;
 mod dotted;
@@ -85,6 +86,7 @@ mod tests;
 mod titled;
 mod token;
 mod told;
+mod two_readings;
 mod unclear;
 mod units;
 mod unlisted;
@@ -96,12 +98,15 @@ pub(crate) mod when;
 pub(crate) mod whom;
 mod whose;
 pub(crate) mod words;
+mod wrong;
 
 pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, Which, Whose};
 pub use plan::{Before, Plan, Ringing, reads};
 pub use question::{Bound, Days, Figure, Question, Subject};
+pub use wrong::{Wrong, WrongKind};
 
 pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};
+pub(crate) use draft::SMALL_HOURS;
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
 pub(crate) use meant::PLAIN;
@@ -195,6 +200,11 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
     certainty::by_voice(&mut drafts, message);
+    if let Some(noted) = note::headed(message) {
+        for draft in drafts.iter_mut().filter(|draft| noted.contains(&draft.tokens.start)) {
+            draft.certainty = Certainty::Denied(note::NOTED);
+        }
+    }
     drafts.extend(note::draft(message, record));
     drafts.extend(skill::draft(message, checked));
     if drafts.is_empty() {
@@ -207,6 +217,8 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     }
     whom::beside(&mut drafts, message);
     unclear::lower(&mut drafts, message);
+    wrong::mark(&mut drafts, message);
+    two_readings::settle(&mut drafts, message, record);
     drafts.into_iter().map(|draft| draft.event(message)).collect()
 }
 
@@ -215,6 +227,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
     let mut drafts = intake::drafts(message, record, reminding);
     let doses: Vec<alara_gate::Span> = drafts.iter().filter_map(dose_span).collect();
     let pressures = pressure::drafts(message, record);
+    let pressures = combined::told_as_strengths(message, &mut drafts, pressures);
     let pulses: Vec<Sourced<f64>> = pressures.iter().filter_map(pulse_of).collect();
     let spans: Vec<alara_gate::Span> = pulses.iter().map(|pulse| pulse.span).collect();
     let vitals = if pressure_by_number(&pressures) { Vec::new() } else { vital::drafts(message, record, &spans) };

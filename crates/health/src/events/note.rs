@@ -12,8 +12,37 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 
+/// Why nothing of what is called a note is an event of its own.
+pub(crate) const NOTED: &str = "You put it in a note.";
+
+/// What stands behind a heading that calls it a note ("note: …", "note to self …", "jot down: …"), to the end of its line: it is one, and no
+/// event, whatever it tells.
+pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
+    let at = (0..message.text.tokens.len()).find(|at| message.is_word(*at))?;
+    let opens = at == 0 || (0..at).all(|each| !message.says(each));
+    let behind = match message.norm(at) {
+        "note" | "notes" if message.stands(at + 1, &["to", "self"]) => {
+            let to = at + 3;
+            to + usize::from(matches!(message.norm(to), ":" | "," | "-"))
+        }
+        "note" | "notes" if message.norm(at + 1) == ":" => at + 2,
+        "jot" if message.norm(at + 1) == "down" && message.norm(at + 2) == ":" => at + 3,
+        "jot" if message.norm(at + 2) == "down" && message.norm(at + 3) == ":" => at + 4,
+        "save" | "add" | "make" | "take" | "keep" | "write" if message.stands(at + 1, &["a", "note", ":"]) => at + 4,
+        _ => return None,
+    };
+    let len = message.text.tokens.len();
+    let to = (behind..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
+    (opens && to > behind && !message.quoted(at)).then_some(behind..to)
+}
+
 /// The note that a message asks for.
 pub(crate) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
+    if let Some(text) = headed(message) {
+        let span = message.span(&text);
+        let words = message.text.original.get(span.start..span.end)?.trim().to_owned();
+        return Some(Draft::new(EventKind::Note { text: Sourced::stated(words, span) }, text));
+    }
     let len = message.text.tokens.len();
     let at = (0..len).find(|at| noted(message, *at))?;
     let statement = message.statement(at)?;

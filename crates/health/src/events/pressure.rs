@@ -37,6 +37,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         if certainty == Certainty::Clear {
             certainty = super::measured::of_oneself(message, &tokens);
         }
+        let strength = message.combined.iter().any(|each| each.doubtful && each.tokens.start == tokens.start);
+        if certainty == Certainty::Clear && strength {
+            certainty = Certainty::Doubtful(super::combined::MAY_BE_A_STRENGTH);
+        }
         let whose = message.measured(tokens.start, record);
         certainty = super::measured::headed_by_whom(certainty, &whose);
         let span = message.gate(reading.span);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, recurrence_in};
+use alara_english::time::{DayPart as Part, TimeMention, TimeValue, WrongTime, other_half, recurrence_in};
 use alara_english::{WordList, list, word_list};
 use chrono::{Duration, Timelike};
 
@@ -160,8 +160,8 @@ fn tell(
         TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
             ringing.from.get_or_insert(Sourced::derived(*since, span));
         }
-        TimeValue::NoDay => ringing.no_day = Some(span),
-        TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
+        TimeValue::Wrong(WrongTime::Day) => ringing.no_day = Some(span),
+        TimeValue::Wrong(WrongTime::Clock) | TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}
     }
 }
 

@@ -56,7 +56,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         if quantity.article || at.is_empty() || message.in_reading(quantity.span) || pulses.contains(&span) {
             continue;
         }
-        let Some((kind, unit, named_at)) = meant(message, quantity, at.start, at.end) else { continue };
+        let Some((quantity, (kind, unit, named_at))) = plausible(message, quantity, &at) else { continue };
+        let quantity = &quantity;
         let mut certainty = message.certainty(message.deciding(quantity.span));
         if message.displays(at.start) {
             certainty = Certainty::Clear;
@@ -124,6 +125,25 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
 
 type Unit = Option<Sourced<&'static str>>;
 
+/// A quantity as the vital that it is of: of two readings of its marks the one that a body can have.
+fn plausible(
+    message: &Message<'_>,
+    quantity: &Quantity,
+    at: &std::ops::Range<usize>,
+) -> Option<(Quantity, (VitalKind, Unit, Option<usize>))> {
+    let read = |quantity: Quantity| meant(message, &quantity, at.start, at.end).map(|found| (quantity, found));
+    let accepted = |(quantity, (kind, unit, _)): &(Quantity, (VitalKind, Unit, Option<usize>))| {
+        let row = kind.row();
+        let value = unit.as_ref().and_then(|unit| row.in_canonical(quantity.value, unit.value));
+        value.is_some_and(|value| row.values.iter().all(|measure| within(measure.accepted, value)))
+    };
+    let customary = read(quantity.clone());
+    if quantity.other.is_none() || customary.as_ref().is_some_and(accepted) {
+        return customary;
+    }
+    super::two_readings::otherwise(quantity).and_then(read).filter(accepted).or(customary)
+}
+
 /// Which vital a quantity is, by its unit and by the nearest word for one in its clause.
 fn meant(
     message: &Message<'_>,
@@ -177,6 +197,10 @@ fn meant(
                     "in", "richer"
                 ]
                 .holds(message.norm(to));
+            // "Potassium 4.2 mmol/L" is no sugar, whatever unit the two share.
+            if of_a_laboratory(message, from, word) {
+                return None;
+            }
             let known = own || word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
             return (agrees && fits && known && !other)
                 .then(|| (kind, Some(Sourced::stated(code, span)), word.map(|(_, at)| at)));
@@ -207,6 +231,17 @@ fn meant(
     let row = kind.row();
     let unit = row.bare_unit(quantity.value);
     row.may_be_bare(quantity.value).then(|| (kind, unit.map(|unit| Sourced::derived(unit.code, span)), Some(at)))
+}
+
+/// Whether the nearest name before a figure, in its sentence, is that of a laboratory test and of no vital sign.
+fn of_a_laboratory(message: &Message<'_>, from: usize, word: Option<(VitalKind, usize)>) -> bool {
+    let sentence = message.sentence_tokens(from);
+    let near = sentence.start.max(from.saturating_sub(8))..from;
+    let words: Vec<&str> = near.clone().map(|at| message.norm(at)).collect();
+    let test = (0..words.len()).rev().find(|at| {
+        message.vital_kind(near.start + at).is_none() && crate::laboratory::test_among(&words, *at).is_some()
+    });
+    test.is_some_and(|test| word.is_none_or(|(_, named)| named >= from || named < near.start + test))
 }
 
 /// "5.4 before breakfast and 8.1 after": a second figure of the same vital, set off by when it was taken.

@@ -5,7 +5,7 @@ use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, s
 use alara_record::DayPart;
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
-use super::event::Past;
+use super::event::{Past, Sourced};
 use super::message::Message;
 
 /// A part of day in the record's terms.
@@ -164,12 +164,59 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
             Some(Past::Day { date: *date, part: None })
         }
         // "Last week" is no day of its own; the first of it would be made up.
-        TimeValue::Range { .. } | TimeValue::NoDay => Some(Past::Vague(None)),
+        TimeValue::Range { .. } | TimeValue::Wrong(_) => Some(Past::Vague(None)),
         TimeValue::Ahead(long) => {
             now.checked_add_signed(*long).map(|at| Past::Minute { at: minute(at), slack: 2, due: None })
         }
         _ => None,
     })
+}
+
+/// Whether an hour of a 12-hour clock falls between midnight and five, where no word says that it was at night and the user is up by day: of
+/// the two hours that it may be the other one is as likely.
+pub(super) fn in_the_small_hours(
+    message: &Message<'_>,
+    mentions: &[&TimeMention],
+    when: Option<&Sourced<Past>>,
+) -> bool {
+    let open = |mention: &&TimeMention| matches!(mention.value, TimeValue::Clock { twelve_hour: true, .. });
+    let said = |mention: &TimeMention| {
+        mention.part.is_some()
+            || matches!(mention.value, TimeValue::Part(_) | TimeValue::Day { part: Some(_), .. } | TimeValue::Ago(_))
+    };
+    let Some(Past::Minute { at, .. }) = when.map(|when| &when.value) else { return false };
+    let night = at.hour() < 5 && message.now.hour() >= 5;
+    // A story keeps its times in order: "palpitations at 4, took metoprolol at 8".
+    let last = mentions.iter().map(|mention| mention.span.end).max().unwrap_or_default();
+    let later = message.times.iter().filter(|other| other.span.start >= last).filter_map(|other| {
+        let clock = matches!(other.value, TimeValue::Clock { .. });
+        settle_past(other, message.now).filter(|_| clock).and_then(|settled| Some(settled.date.and_time(settled.time?)))
+    });
+    let in_order = later.into_iter().any(|later| later > *at && later.date() == at.date());
+    night && !in_order && mentions.iter().any(open) && !mentions.iter().any(|mention| said(mention))
+}
+
+/// Of several times of which only the last names a day ("in the morning and … at night yesterday"), that day for each of the others.
+pub(super) fn dated_by_the_last(groups: &[&[&TimeMention]]) -> Vec<Option<TimeMention>> {
+    let day = |group: &[&TimeMention]| {
+        group.iter().find_map(|mention| match mention.value {
+            TimeValue::Day { date, .. } => Some(date),
+            _ => None,
+        })
+    };
+    let last = groups.last().and_then(|group| day(group));
+    let others = groups.len().saturating_sub(1);
+    let lone = !groups.iter().take(others).any(|group| day(group).is_some());
+    let dated = |group: &&[&TimeMention]| {
+        let date = last.filter(|_| lone)?;
+        let mention = group.iter().find(|mention| matches!(mention.value, TimeValue::Part(_)))?;
+        let part = match mention.value {
+            TimeValue::Part(part) => Some(part),
+            _ => None,
+        };
+        Some(TimeMention { value: TimeValue::Day { date, part }, ..(*mention).clone() })
+    };
+    groups.iter().map(dated).collect()
 }
 
 /// A part of day chooses between the two readings of a 12-hour time.

@@ -36,7 +36,7 @@ pub(super) fn stands(mention: &TimeMention, text: &Text<'_>, known: &Known) -> b
             let ends = until.is_none_or(|until| until == *last || (*last == today && until > today));
             since == *asked && ends || since.is_none() && until == Some(*last)
         }),
-        TimeValue::NoDay => false,
+        TimeValue::Wrong(_) => false,
         TimeValue::Vague => {
             let range = text.within(mention.span);
             let norms: Vec<&str> =

@@ -1,11 +1,12 @@
 //! The events of a statement: those of this turn's message, and those of the message that it answers, completed by it.
 
+use alara_english::time::TimeValue;
 use alara_record::Record;
 
 use crate::account;
 use crate::events::dose::Dose;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Sourced, Which, of_message};
+use crate::events::{Certainty, Event, EventKind, Sourced, UNPLACED, Which, WrongKind, of_message};
 
 /// The events of messages that are read already.
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {
@@ -50,6 +51,7 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
         event.certainty = Certainty::Denied("You took it back.");
         return;
     }
+    righted(event, answer);
     if event.when.is_none() {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
@@ -77,6 +79,26 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
         if let (Some(found), Some(span)) = (Dose::of(free, |each| answer.text.slice(each.span).to_owned()), span) {
             *dose = Some(Sourced::stated(found, answer.gate(span)));
         }
+    }
+}
+
+/// A value that was none gives way to what the answer says in its place.
+fn righted(event: &mut Event, answer: &Message<'_>) {
+    let Some(wrong) = &event.wrong else { return };
+    let timed = answer.times.iter().any(|mention| !matches!(mention.value, TimeValue::Wrong(_)));
+    let counted = answer.quantities.iter().any(|each| each.value > 0.0 && !each.minus);
+    match wrong.kind {
+        WrongKind::Clock | WrongKind::Day if timed => event.when = None,
+        WrongKind::Zero | WrongKind::Minus if counted => {
+            if let EventKind::Intake { dose, .. } = &mut event.kind {
+                *dose = None;
+            }
+        }
+        _ => return,
+    }
+    event.wrong = None;
+    if event.certainty == Certainty::Doubtful(UNPLACED) {
+        event.certainty = Certainty::Clear;
     }
 }
 

@@ -23,7 +23,7 @@ mod time;
 mod vital;
 
 use alara_english::statement::Assertion;
-use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader};
+use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader, Reason};
 use alara_record::{PersonId, Record};
 use serde_json::Value;
 
@@ -268,6 +268,8 @@ impl Reader<HealthCall> for StatementReader<'_> {
     fn rules(&self, _definition: &Definition, call: &HealthCall, earlier: &[&HealthCall]) -> Vec<Finding> {
         let mut found = rules::findings(call, earlier, self.record, self.person(call), &self.clock);
         found.extend(reminder::beyond(self, call));
+        let wrong = intent::matched(self, call).and_then(|event| event.wrong.clone());
+        found.extend(wrong.map(|wrong| Finding::block(Reason::InvalidParameter, wrong.sentence())));
         found
     }
 

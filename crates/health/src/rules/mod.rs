@@ -2,6 +2,7 @@
 //! is proposed and again inside the write's transaction.
 
 mod allowed;
+mod amount;
 mod course;
 mod dose;
 mod entry;
@@ -33,6 +34,7 @@ pub fn findings(
     found.extend(vital::findings(call));
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
+    found.extend(amount::findings(call, record, person));
     found
 }
 

@@ -21,6 +21,10 @@ pub fn asks_whether(events: &[Event], record: &dyn Record, clock: &Clock) -> boo
 
 fn lacks_a_value(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
     let told = events.iter().filter(|event| wanted(event, events));
+    // What is wrong is said before what is missing.
+    if let Some(wrong) = told.clone().find_map(|event| event.wrong.as_ref()) {
+        return Some(wrong.question());
+    }
     told.clone().find(|event| unplaced(event)).map(|_| "On which day was that?".to_owned()).or_else(|| {
         let mut told = told;
         told.find_map(|event| question(&event.kind, record, clock))

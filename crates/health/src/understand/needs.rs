@@ -67,6 +67,10 @@ pub fn needs(events: &[Event], statement: &Statement<'_>, record: &dyn Record) -
 }
 
 fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
+    // No call could be right before it is answered what was meant.
+    if event.wrong.is_some() {
+        return None;
+    }
     Some(match &event.kind {
         // What was only mentioned in passing asks for nothing.
         EventKind::Intake { which, .. } => {

@@ -12,7 +12,7 @@ use super::values::*;
 use crate::account::LEFT;
 use crate::events::dose::Dose;
 use crate::events::{
-    CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
+    CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, SMALL_HOURS, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
 };
 use crate::tools::{
     AddMedication, Clock, CorrectEntry, CreateCareLog, CreateCheckIn, DeleteEntry, DeleteReminder, LogBloodPressure,
@@ -154,7 +154,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             false
         }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
-        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT)),
+        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT | SMALL_HOURS)),
         EventKind::Care { .. } | EventKind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
             event.certainty == Certainty::Clear && event.when.is_some()
         }
@@ -186,6 +186,7 @@ fn calls(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str
         EventKind::Remind { ringing, .. } => settles(ringing),
         _ => !unplaced(event),
     };
+    let settled = settled && event.wrong.is_none();
     read(event, record, clock).into_iter().filter(|(tool, set)| settled && whole(tool, set)).collect()
 }
 

@@ -248,6 +248,7 @@ pub(in crate::desktop) fn sentence(reason: alara_gate::Reason, detail: &str) -> 
         Why::AssumedValue => "Not all of it was said.",
         Why::AmbiguousName => "The name could mean more than one.",
         Why::PossibleDoubleDose => "It may be a dose too many.",
+        Why::ImplausibleDose => "The dose is far from what is usual.",
         Why::RepairedValue => "A value arrived damaged and was repaired.",
         Why::Duplicate => "It is recorded already.",
         Why::WhoseRecord => "It is not clear whose record it belongs to.",

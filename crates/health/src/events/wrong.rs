@@ -1,0 +1,155 @@
+//! Values that were told and are none: an hour that no clock has, a day that no calendar has, a dose of nothing, less than nothing. They
+//! never fall through to a default: what they were told of is asked about, and the sentence says what is wrong.
+
+use alara_english::quantity::Quantity;
+use alara_english::time::{TimeValue, WrongTime};
+use alara_gate::Span;
+
+use super::draft::Draft;
+use super::event::{EventKind, Past};
+use super::message::Message;
+use super::put_right;
+
+/// What is wrong with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongKind {
+    /// No clock has it.
+    Clock,
+    /// No calendar has it.
+    Day,
+    /// A dose of nothing.
+    Zero,
+    /// Less than nothing.
+    Minus,
+}
+
+/// A value that is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wrong {
+    /// What is wrong with it.
+    pub kind: WrongKind,
+    /// The words.
+    pub span: Span,
+    /// The words, as said.
+    pub words: String,
+}
+
+impl Wrong {
+    fn new(message: &Message<'_>, kind: WrongKind, span: alara_english::Span) -> Wrong {
+        Wrong { kind, span: message.gate(span), words: message.text.slice(span).to_owned() }
+    }
+
+    /// What is wrong, in one sentence for the person.
+    pub fn sentence(&self) -> String {
+        let words = &self.words;
+        match self.kind {
+            WrongKind::Clock | WrongKind::Day => format!("There is no {words}."),
+            WrongKind::Zero => format!("\u{201c}{words}\u{201d} is no dose."),
+            WrongKind::Minus => format!("\u{201c}{words}\u{201d} is below zero, and nothing can be."),
+        }
+    }
+
+    /// The sentence, with the question that puts it right.
+    pub fn question(&self) -> String {
+        let asked = match self.kind {
+            WrongKind::Clock => "At what time?",
+            WrongKind::Day => "Which day?",
+            WrongKind::Zero | WrongKind::Minus => "How much?",
+        };
+        format!("{} {asked}", self.sentence())
+    }
+}
+
+/// Marks each draft that a wrong value was told of.
+pub(super) fn mark(drafts: &mut [Draft], message: &Message<'_>) {
+    for (at, mention) in message.times.iter().enumerate() {
+        let TimeValue::Wrong(wrong) = mention.value else { continue };
+        let token = message.tokens(mention.span).start;
+        if message.quoted(token) || message.retracted(token) || put_right(message, mention, message.times.get(at + 1)) {
+            continue;
+        }
+        let kind = match wrong {
+            WrongTime::Clock => WrongKind::Clock,
+            WrongTime::Day => WrongKind::Day,
+        };
+        let wrong = Wrong::new(message, kind, mention.span);
+        let mut owners = owners(drafts, message, token);
+        // "Aspirin at 25:00 and metformin at 8": what has an hour of its own beside one that has none is not held up by it.
+        let own_hour = |draft: &Draft| {
+            kind == WrongKind::Clock
+                && draft.when.as_ref().is_some_and(|when| matches!(when.value, Past::Minute { .. }))
+        };
+        if !owners.iter().all(|draft| own_hour(draft)) {
+            owners.retain(|draft| !own_hour(draft));
+        }
+        for draft in owners {
+            draft.wrong.get_or_insert_with(|| wrong.clone());
+        }
+    }
+    for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {
+        draft.wrong = amount(draft, message);
+    }
+}
+
+/// The drafts that a time belongs to: those of its clause, else those of its sentence, else the last one before it.
+fn owners<'d>(drafts: &'d mut [Draft], message: &Message<'_>, token: usize) -> Vec<&'d mut Draft> {
+    let statement = message.statement_index(token);
+    let sentence = message.sentence_tokens(token);
+    let own = |draft: &Draft| {
+        let of = message.statement_index(draft.tokens.start);
+        draft.scope.contains(&statement) || message.head(of) == message.head(statement)
+    };
+    let near = |draft: &Draft| sentence.contains(&draft.tokens.start);
+    let of_clause = drafts.iter().any(|draft| timed(&draft.kind) && own(draft));
+    let of_sentence = drafts.iter().any(|draft| timed(&draft.kind) && near(draft));
+    let last =
+        drafts.iter().filter(|draft| timed(&draft.kind)).map(|draft| draft.tokens.start).filter(|at| *at < token).max();
+    let verbless = message.verbless(token);
+    let belongs = |draft: &&mut Draft| {
+        timed(&draft.kind)
+            && match (of_clause, of_sentence) {
+                (true, _) => own(draft),
+                (false, true) => near(draft),
+                // "At 25:00." speaks of the sentence before it; "the PB is 25:10" of itself.
+                (false, false) => verbless && Some(draft.tokens.start) == last,
+            }
+    };
+    drafts.iter_mut().filter(belongs).collect()
+}
+
+/// Whether a time says anything of a kind of event, other than which one is meant.
+fn timed(kind: &EventKind) -> bool {
+    !matches!(
+        kind,
+        EventKind::Ask(_)
+            | EventKind::Skill { .. }
+            | EventKind::Note { .. }
+            | EventKind::Delete { .. }
+            | EventKind::Stop { .. }
+            | EventKind::StopReminder { .. }
+    )
+}
+
+/// The amount of a draft that is none.
+fn amount(draft: &Draft, message: &Message<'_>) -> Option<Wrong> {
+    let (span, dose) = match &draft.kind {
+        EventKind::Vital { value, .. } => (value.span, false),
+        EventKind::Hydration { amount_ml: Some(amount) } => (amount.span, true),
+        kind => (kind.dose()?.span, true),
+    };
+    let meets =
+        |each: &&Quantity| message.index == span.message && each.span.start < span.end && span.start < each.span.end;
+    let mut amounts = message.quantities.iter().filter(meets);
+    amounts.find_map(|each| {
+        let kind = if each.minus {
+            WrongKind::Minus
+        } else if dose && each.value == 0.0 && !each.article {
+            WrongKind::Zero
+        } else {
+            return None;
+        };
+        // The sign stands right before the figure.
+        let start = if each.minus { each.span.start.saturating_sub(1) } else { each.span.start };
+        Some(Wrong::new(message, kind, alara_english::Span { start, ..each.span }))
+    })
+}
