@@ -20,6 +20,7 @@ mod contract;
 mod corpora;
 mod doctor;
 mod due;
+mod exact_values;
 mod exercise;
 mod faults;
 mod in_a_story;
