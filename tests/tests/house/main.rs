@@ -39,6 +39,7 @@ mod present;
 mod questions;
 mod quotation;
 mod record;
+mod release;
 mod rights;
 mod terminal;
 mod varied;
