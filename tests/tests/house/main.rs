@@ -45,3 +45,4 @@ mod terminal;
 mod varied;
 mod waits;
 mod word_lists;
+mod wording;
