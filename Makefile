@@ -6,16 +6,16 @@ SHELL := /bin/sh
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
-	@echo 'make demo   opens its window on a made-up year of two people, in a folder that is thrown away'
-	@echo 'make pictures  takes a picture of every place of it, at each size, light and dark'
-	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
-	@echo 'make present  writes down what comes of every labelled case now: git diff shows what a change changed'
-	@echo 'make bench  figures beside their floors, in a release build'
-	@echo 'make soak   the long tests'
-	@echo 'make package  a release of the window and of alara, as a deb and an rpm'
-	@echo 'make lint   formatting, clippy, the interface, licences and banned dependencies'
+	@echo 'make demo   opens the window on a demo record, in a temporary folder'
+	@echo 'make pictures  takes a picture of every page, at each size, light and dark'
+	@echo 'make test   runs everything: Rust, the interface, compile-fail, architecture, the real window'
+	@echo 'make present  records the result of every labelled case: git diff shows what a change changed'
+	@echo 'make bench  prints figures beside their floors, in a release build'
+	@echo 'make soak   runs the long tests'
+	@echo 'make package  builds a release of the window and of alara, as a deb and an rpm'
+	@echo 'make lint   checks formatting, clippy, the interface, licences and banned dependencies'
 	@echo 'make sqlx   describes the queries again after a migration'
-	@echo 'make fuzz   ten minutes for each fuzz target (needs a nightly toolchain)'
+	@echo 'make fuzz   runs each fuzz target for ten minutes (needs a nightly toolchain)'
 
 run:
 	@sh scripts/setup.sh build

@@ -27,12 +27,11 @@ cp "$release/alara$suffix" "$stage/bin/alara-$triple$suffix"
 
 # Of the commit, so that the same source makes the same package.
 stamp=$(git log -1 --format=%ct 2>/dev/null || date +%s)
-day=$(git log -1 --format=%cs 2>/dev/null || date +%Y-%m-%d)
 long=$(git log -1 --format=%cD 2>/dev/null || date -R)
 export SOURCE_DATE_EPOCH="$stamp"
 cp packaging/linux/alara-desktop.1 "$stage/man/"
 gzip -9 -n "$stage"/man/*.1
-sed "s/@VERSION@/$version/; s/@DATE@/$day/" packaging/linux/org.alara.Alara.metainfo.xml >"$stage/org.alara.Alara.metainfo.xml"
+cp packaging/linux/org.alara.Alara.metainfo.xml "$stage/"
 printf 'alara (%s) unstable; urgency=medium\n\n  * What is new stands in CHANGELOG.md of the source.\n\n -- %s  %s\n' \
 	"$version" "$(sed -n 's/^authors = \["\(.*\)"\]/\1/p' src-tauri/Cargo.toml)" "$long" | gzip -9 -n >"$stage/changelog.gz"
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use alara_tests::tree::{Source, files, names, root, sources};
+use alara_tests::tree::{Source, files, root, sources};
 use toml::{Table, Value};
 
 /// Who may use whom, and nothing else.
@@ -326,29 +326,6 @@ fn every_module_opens_with_its_promise() {
         .map(|file| file.path)
         .collect();
     assert!(silent.is_empty(), "no `//!` at the top of {silent:#?}");
-}
-
-#[test]
-fn nothing_is_named_after_no_idea() {
-    let declares = ["struct", "enum", "trait", "type", "mod", "class", "interface"];
-    let empty = |name: &str| {
-        let bare = name.to_lowercase();
-        ["Manager", "Service", "Helper", "Util"].iter().any(|word| name.contains(word))
-            || ["manager", "service", "helper", "helpers", "util", "utils"].contains(&bare.as_str())
-    };
-    let mut wrong = Vec::new();
-    for file in sources(&[".rs", ".ts", ".tsx"]) {
-        let stem = file.path.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default().to_owned();
-        if empty(&stem) {
-            wrong.push(file.path.clone());
-        }
-        for (number, line) in file.code() {
-            let words: Vec<&str> = names(line).collect();
-            let declared = words.windows(2).filter(|pair| declares.contains(&pair[0])).map(|pair| pair[1]);
-            wrong.extend(declared.filter(|name| empty(name)).map(|name| format!("{}:{number}: {name}", file.path)));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// A tool's name in quotes is found by no compiler when the tool changes: outside its own folder it is its type's `ID`, or a column of its row.

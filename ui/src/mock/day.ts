@@ -43,7 +43,7 @@ export function openPhase(): Extract<Phase, { kind: "open" }> {
   };
 }
 
-export const appState = (phase: Phase): AppState => ({ version: "0.1.0", data_dir: DATA_DIR, phase });
+export const appState = (phase: Phase): AppState => ({ version: "0.2.0", data_dir: DATA_DIR, phase });
 
 export function turns(): Turn[] {
   return [
@@ -262,7 +262,7 @@ export const settings = (): Settings => ({
   data_dir: DATA_DIR,
   key: "keyring",
   entries: 43,
-  version: "0.1.0",
+  version: "0.2.0",
 });
 
 export function crisisCard(kind: CrisisCard["kind"], region = "US", because: string[] = []): CrisisCard {
