@@ -73,7 +73,7 @@ impl Tool for LogMedication {
         let mut changes = Vec::new();
         for medication in &same {
             let due = due_in(scene, medication, &entry.at, self.taken_at_part);
-            let (from, to) = due.unwrap_or_else(|| entry.at.local_bounds());
+            let (from, to) = due.unwrap_or_else(|| entry.at.local_bounds_in(scene.clock.zone));
             if let Some(key) = scene.calendar.settles(scene.record, medication, from, to) {
                 let (person, by) = (scene.person, Some(entry.id));
                 changes.push(Change::Put(Noun::Settlement(Settlement { key, person, settled: Settled::Taken, by })));
@@ -97,7 +97,7 @@ fn due_in(
     let [usual, wide] = match (at, part?) {
         (When::Day { date, .. }, part) => part.due_on(*date),
         (When::Instant(at), part) => {
-            let at = at.naive_local();
+            let at = scene.clock.zone.local(*at);
             let today = part.due_on(at.date());
             let [_, (from, _)] = today;
             if from <= at { today } else { part.due_on(at.date().pred_opt()?) }
