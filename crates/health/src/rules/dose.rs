@@ -8,6 +8,7 @@ use alara_gate::{Finding, Reason};
 use alara_record::{DayPart, Entry, EntryQuery, Medication, PersonId, Record, When};
 use chrono::{DateTime, Duration, Utc};
 
+use crate::describe::capital;
 use crate::events::dues;
 use crate::lexicon;
 use crate::tools::{Clock, HealthCall, LogMedication};
@@ -25,6 +26,8 @@ pub(super) struct Taken {
     pub(super) to: DateTime<Utc>,
     pub(super) units: f64,
     pub(super) at: When,
+    /// Under which name.
+    name: String,
 }
 
 pub fn findings(
@@ -49,21 +52,22 @@ pub fn findings(
     let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
     let near: Vec<&Taken> = others.iter().filter(|other| apart(other, &new) < interval).collect();
     if !near.is_empty() {
-        let times = near.iter().map(|other| told(other.at, clock)).collect::<Vec<_>>().join(", ");
+        let recorded = name_recorded(&dose.medication_name, &near, clock);
         return vec![
             Finding::confirm(
                 Reason::PossibleDoubleDose,
-                format!(
-                    "{} is already recorded: {times}. Less than {} hours may lie between.",
-                    dose.medication_name, limits.interval_hours
-                ),
+                format!("{recorded} Less than {} hours may lie between.", limits.interval_hours),
             )
             .about(["taken_at"]),
         ];
     }
     match limits.max_per_day {
         Some(most) if most_in_a_day(&others, &new) > most => {
-            let times = others.iter().map(|other| told(other.at, clock)).collect::<Vec<_>>().join(", ");
+            let time = |other: &Taken| match is_called(other, &dose.medication_name) {
+                true => told(other.at, clock),
+                false => format!("{} ({})", told(other.at, clock), capital(&other.name)),
+            };
+            let times = others.iter().map(time).collect::<Vec<_>>().join(", ");
             vec![
                 Finding::confirm(
                     Reason::PossibleDoubleDose,
@@ -74,6 +78,36 @@ pub fn findings(
         }
         _ => Vec::new(),
     }
+}
+
+/// What is recorded already, by the name that it has there: "Acetaminophen is already recorded: today at 14:10. Tylenol holds the same."
+fn name_recorded(said: &str, near: &[&Taken], clock: &Clock) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for other in near {
+        let name = if is_called(other, said) { said } else { other.name.as_str() };
+        if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            names.push(name);
+        }
+    }
+    let sentence = |name: &&str| {
+        let times = near.iter().filter(|other| is_called(other, name)).map(|other| told(other.at, clock));
+        let shown = if *name == said { said.to_owned() } else { capital(name) };
+        format!("{shown} is already recorded: {}.", times.collect::<Vec<_>>().join(", "))
+    };
+    let mut told: Vec<String> = names.iter().map(sentence).collect();
+    if names.iter().any(|name| *name != said) {
+        let same = names.iter().all(|name| *name == said || lexicon::same_name(name, said));
+        told.push(format!(
+            "{} {}.",
+            capital(said),
+            if same { "holds the same" } else { "shares an ingredient with it" }
+        ));
+    }
+    told.join(" ")
+}
+
+fn is_called(dose: &Taken, name: &str) -> bool {
+    dose.name.eq_ignore_ascii_case(name)
 }
 
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
@@ -121,7 +155,7 @@ pub(super) fn doses(name: &str, record: &dyn Record, person: PersonId, clock: &C
 
 fn taken(dose: &LogMedication, clock: &Clock) -> Taken {
     let at = dose.taken_at.unwrap_or_else(|| clock.minute()).when(dose.taken_at_part);
-    bounded(at, dose.dose.as_deref(), clock.now.to_utc(), clock)
+    bounded(at, (&dose.medication_name, dose.dose.as_deref()), clock.now.to_utc(), clock)
 }
 
 /// "My night meds", told when the night has begun, of what is due in it and not in the small hours before: it was taken since.
@@ -141,14 +175,14 @@ fn by_its_hour(new: Taken, dose: &LogMedication, record: &dyn Record, person: Pe
     if of_tonight && has_begun { Taken { from: begins, to: new.to.max(begins), ..new } } else { new }
 }
 
-fn bounded(at: When, dose: Option<&str>, recorded: DateTime<Utc>, clock: &Clock) -> Taken {
+fn bounded(at: When, (name, dose): (&str, Option<&str>), recorded: DateTime<Utc>, clock: &Clock) -> Taken {
     let (from, to) = at.span(clock.zone);
     let (from, to) = match at {
         When::Instant(_) => (from, to),
         // Where the day was another zone's, it may have been recorded before that day began here.
         When::Day { .. } => (from.min(recorded), to.min(recorded)),
     };
-    Taken { from, to, units: dose.and_then(count_of).unwrap_or(1.0), at }
+    Taken { from, to, units: dose.and_then(count_of).unwrap_or(1.0), at, name: name.to_owned() }
 }
 
 fn others(dose: &LogMedication, record: &dyn Record, person: PersonId, new: &Taken, clock: &Clock) -> Vec<Taken> {
@@ -167,7 +201,7 @@ fn same_dose(entry: &Entry, wanted: &str, clock: &Clock) -> Option<Taken> {
     let name = entry.fields.get("medication_name")?.as_str()?;
     lexicon::same_medication(name, wanted).then(|| {
         let units = entry.fields.get("dose").and_then(|value| value.as_str());
-        bounded(entry.at, units, entry.recorded_at.to_utc(), clock)
+        bounded(entry.at, (name, units), entry.recorded_at.to_utc(), clock)
     })
 }
 

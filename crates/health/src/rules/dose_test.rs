@@ -142,6 +142,28 @@ fn dose_told_now_has_the_instant_of_now_when_an_hour_comes_twice() {
 }
 
 #[test]
+fn double_dose_names_the_medication_that_is_recorded() {
+    let (one, two) = (utc("2026-03-14T14:10:00Z"), utc("2026-03-14T15:00:00Z"));
+    let at = |at| (When::Instant(in_zone(at, chrono_tz::UTC)), in_zone(at, chrono_tz::UTC));
+    let clock = clock(utc("2026-03-14T16:00:00Z"), chrono_tz::UTC);
+    let ((when, recorded), (later, recorded_later)) = (at(one), at(two));
+    let brand = found(&record(&[("acetaminophen", when, recorded)]), &call("Tylenol", None), &clock);
+    assert_eq!(
+        brand.as_deref(),
+        Some(
+            "Acetaminophen is already recorded: today at 14:10. Tylenol holds the same. Less than 4 hours may lie between."
+        )
+    );
+    let both = record(&[("acetaminophen", when, recorded), ("Tylenol", later, recorded_later)]);
+    assert_eq!(
+        found(&both, &call("tylenol", None), &clock).as_deref(),
+        Some(
+            "Acetaminophen is already recorded: today at 14:10. tylenol is already recorded: today at 15:00. Tylenol holds the same. Less than 4 hours may lie between."
+        )
+    );
+}
+
+#[test]
 fn pieces_are_counted_and_strengths_are_not() {
     assert_eq!(count_of("2 tablets"), Some(2.0));
     assert_eq!(count_of("0.5 tablet"), Some(0.5));
