@@ -6,9 +6,10 @@ use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When}
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
+use super::amount::check_amount;
 use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, Tool, find, stock};
+use super::{Clock, Effect, Moment, Scene, Tool, find, stock};
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,6 +68,10 @@ pub(super) static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogMedication {
+    fn check(&self, _: &Clock) -> Vec<Finding> {
+        check_amount(self.dose.as_deref()).into_iter().collect()
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(self));
         let same = find::same_medications(scene, &self.medication_name);
