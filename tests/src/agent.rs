@@ -123,8 +123,8 @@ impl Reader<Typed> for Words<'_> {
         Vec::new()
     }
 
-    fn same_event(&self, one: &Typed, other: &Typed) -> bool {
-        one.0 == other.0 && one.1 == other.1
+    fn same_event(&self, earlier: &[&Typed], call: &Typed) -> Option<usize> {
+        earlier.iter().position(|other| other.0 == call.0 && other.1 == call.1)
     }
 }
 

@@ -70,8 +70,9 @@ fn is_taken(record: &MemoryRecord, due: &Due, here: Zone) -> bool {
         due.person,
         &EntryQuery {
             tools: vec![LogMedication::ID.to_owned()],
-            since: Some(reading(here, from).date()),
-            until: Some(reading(here, to).date()),
+            // A dose that was recorded by another zone's clock may stand under the day before or after.
+            since: reading(here, from).date().pred_opt(),
+            until: reading(here, to).date().succ_opt(),
             limit: None,
         },
     );
@@ -84,8 +85,8 @@ fn is_taken(record: &MemoryRecord, due: &Due, here: Zone) -> bool {
     };
     let told = |name: &str| {
         entries.iter().any(|entry| {
-            let (first, last) = entry.at.local_bounds();
-            let within = first >= reading(here, from) && last <= reading(here, to);
+            let (first, last) = entry.at.span(here);
+            let within = first >= from && last <= to;
             let named = entry.fields.get("medication_name").and_then(Json::as_str);
             let free = !settlements.iter().any(|each| each.by == Some(entry.id));
             within && free && named.is_some_and(|named| same_medication(named, name))

@@ -143,6 +143,12 @@ impl LedgerCall {
         }
     }
 
+    /// Whether it proposes what another call of the turn has done, or what waits by it: then it did nothing, and is told nothing of.
+    pub fn is_repeated(&self) -> bool {
+        let same = |reason: &ReasonLine| reason.code == alara_gate::Reason::Duplicate;
+        self.state == CallState::Duplicate && self.reasons.iter().any(same)
+    }
+
     /// Provenance codes by parameter, as the contract prints them.
     pub fn provenance_codes(&self) -> Map<String, Value> {
         self.provenance.iter().map(|(name, source)| (name.clone(), Value::from(source.code()))).collect()

@@ -13,7 +13,7 @@ pub fn consents(record: &dyn Record, clock: &Clock) -> Consents {
     let person = record.person();
     let listed = if person.is_user { record.medications(person.id) } else { Vec::new() };
     let given = listed.into_iter().filter(|each| !each.stopped).flat_map(of_medication).collect();
-    Consents::new(clock.zone.at(clock.local()), given)
+    Consents::new(clock.zone.here(clock.now), given)
 }
 
 fn of_medication(medication: &Medication) -> impl Iterator<Item = Consent> + '_ {

@@ -50,7 +50,7 @@ pub fn context(situation: &Situation, required: &[String]) -> Value {
 fn medication(medication: &Medication, situation: &Situation) -> Value {
     let (record, person, clock) = (situation.record(), situation.person(), &situation.clock());
     let limits = Limits::of(&medication.name, record, person);
-    let last = last_dose(&medication.name, record, person);
+    let last = last_dose(&medication.name, record, person, clock);
     let next = next_allowed(&medication.name, record, person, clock);
     json!({
         "name": medication.name,

@@ -19,6 +19,7 @@ pub mod schedule;
 pub mod standing;
 pub mod undo;
 pub mod when;
+pub mod zone;
 
 pub use canonical::{Hash, Salt};
 pub use change::{Change, Noun};
@@ -34,4 +35,5 @@ pub use read::{EntryQuery, Record};
 pub use reminder::{Reminder, ReminderKind};
 pub use schedule::{Recurs, Schedule};
 pub use standing::StandingConsent;
-pub use when::{DayPart, When, Zone};
+pub use when::{DayPart, When};
+pub use zone::Zone;

@@ -1,8 +1,9 @@
 //! When something happened: an instant, or only a day, or a part of a day; never more precise than it is known.
 
-use chrono::{DateTime, Duration, FixedOffset, LocalResult, NaiveDate, NaiveDateTime, NaiveTime, Offset, TimeZone};
-use chrono_tz::Tz;
+use chrono::{DateTime, Duration, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
+
+use crate::Zone;
 
 /// A part of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -91,7 +92,35 @@ impl When {
         }
     }
 
-    /// The earliest and latest local minute it can mean.
+    /// The day it falls on, on the wall clock of this zone.
+    pub fn date_in(&self, zone: Zone) -> NaiveDate {
+        match self {
+            When::Instant(at) => zone.local(*at).date(),
+            When::Day { date, .. } => *date,
+        }
+    }
+
+    /// The first and the last minute that it can mean, on the wall clock of this zone.
+    pub fn local_bounds_in(&self, zone: Zone) -> (NaiveDateTime, NaiveDateTime) {
+        match self {
+            When::Instant(at) => (zone.local(*at), zone.local(*at)),
+            When::Day { .. } => self.local_bounds(),
+        }
+    }
+
+    /// The first and the last instant that it can mean, where a day is one of this zone's.
+    pub fn span(&self, zone: Zone) -> (DateTime<Utc>, DateTime<Utc>) {
+        match self {
+            When::Instant(at) => (at.to_utc(), at.to_utc()),
+            When::Day { .. } => {
+                let (from, to) = self.local_bounds();
+                (zone.first_reading(from), zone.last_reading(to))
+            }
+        }
+    }
+
+    /// The earliest and latest minute that it can mean, on the wall clock that it was recorded by. Two records may have two: what is
+    /// compared with another's time is its [`When::span`].
     pub fn local_bounds(&self) -> (NaiveDateTime, NaiveDateTime) {
         let at = |date: NaiveDate, hour: u32, minute: u32| {
             date.and_time(NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or(NaiveTime::MIN))
@@ -107,45 +136,5 @@ impl When {
                 Some(DayPart::Evening) => (at(*date, 17, 0), at(*date, 23, 59)),
             },
         }
-    }
-}
-
-/// Where wall-clock readings get their offset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Zone {
-    /// A fixed offset: all that an ISO date-time tells.
-    Fixed(FixedOffset),
-    /// A place, with its DST.
-    Named(Tz),
-}
-
-impl Zone {
-    /// The instant of a wall-clock reading. In a gap (spring forward) the reading is moved past the gap by its length; in a
-    /// fold (fall back) the first of the two is meant.
-    pub fn at(&self, local: NaiveDateTime) -> DateTime<FixedOffset> {
-        match self {
-            Zone::Fixed(offset) => resolve(offset, local).unwrap_or_else(|| local.and_utc().fixed_offset()),
-            Zone::Named(zone) => resolve(zone, local)
-                .or_else(|| resolve(zone, local + Duration::hours(1)))
-                .unwrap_or_else(|| local.and_utc().fixed_offset()),
-        }
-    }
-
-    /// The wall-clock reading of an instant here.
-    pub fn local(&self, instant: DateTime<FixedOffset>) -> NaiveDateTime {
-        match self {
-            Zone::Fixed(offset) => instant.with_timezone(offset).naive_local(),
-            Zone::Named(zone) => instant.with_timezone(zone).naive_local(),
-        }
-    }
-}
-
-fn resolve<Z: TimeZone>(zone: &Z, local: NaiveDateTime) -> Option<DateTime<FixedOffset>> {
-    match zone.from_local_datetime(&local) {
-        LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => {
-            let offset = at.offset().fix();
-            Some(at.with_timezone(&offset))
-        }
-        LocalResult::None => None,
     }
 }

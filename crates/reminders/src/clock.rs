@@ -2,58 +2,24 @@
 //! that does; one that comes twice comes once, the first time.
 
 use alara_record::Zone;
-use chrono::{DateTime, Duration, LocalResult, NaiveDateTime, TimeZone, Utc};
+use chrono::{DateTime, NaiveDateTime, Utc};
 
 /// The version of the time-zone database that due instants are derived by.
 pub const TZDB: &str = chrono_tz::IANA_TZDB_VERSION;
 
-/// No clock has ever been changed by more than this (Samoa left out a day).
-const LONGEST_CHANGE: Duration = Duration::hours(26);
-
 /// The instant at which the wall clock of a zone first reads this or later.
 pub fn first_reading(zone: Zone, local: NaiveDateTime) -> DateTime<Utc> {
-    match readings(zone, local) {
-        LocalResult::Single(at) => at,
-        LocalResult::Ambiguous(one, other) => one.min(other),
-        LocalResult::None => after_gap(zone, local),
-    }
+    zone.first_reading(local)
 }
 
 /// The last instant at which the wall clock of a zone reads this; where it never does, the first at which it reads more.
 pub fn last_reading(zone: Zone, local: NaiveDateTime) -> DateTime<Utc> {
-    match readings(zone, local) {
-        LocalResult::Single(at) => at,
-        LocalResult::Ambiguous(one, other) => one.max(other),
-        LocalResult::None => after_gap(zone, local),
-    }
+    zone.last_reading(local)
 }
 
 /// What the wall clock of a zone reads at an instant.
 pub fn reading(zone: Zone, at: DateTime<Utc>) -> NaiveDateTime {
-    match zone {
-        Zone::Fixed(offset) => at.with_timezone(&offset).naive_local(),
-        Zone::Named(zone) => at.with_timezone(&zone).naive_local(),
-    }
-}
-
-fn readings(zone: Zone, local: NaiveDateTime) -> LocalResult<DateTime<Utc>> {
-    match zone {
-        Zone::Fixed(offset) => offset.from_local_datetime(&local).map(|at| at.to_utc()),
-        Zone::Named(zone) => zone.from_local_datetime(&local).map(|at| at.to_utc()),
-    }
-}
-
-/// The clock jumps over this reading: the instant at which it does.
-fn after_gap(zone: Zone, local: NaiveDateTime) -> DateTime<Utc> {
-    // Offsets are less than a day: before the first the clock reads less, at the second more.
-    let (mut before, mut after) = (local.and_utc() - LONGEST_CHANGE, local.and_utc() + LONGEST_CHANGE);
-    while after - before > Duration::seconds(1) {
-        let middle = before + (after - before) / 2;
-        if reading(zone, middle) < local { before = middle } else { after = middle }
-    }
-    // Clocks are changed on whole seconds.
-    let whole = after.timestamp();
-    DateTime::from_timestamp(whole, 0).filter(|at| reading(zone, *at) >= local).unwrap_or(after)
+    zone.local(at.fixed_offset())
 }
 
 #[cfg(test)]

@@ -47,8 +47,9 @@ const LONGEST: usize = 400;
 /// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
 /// not count. The number may only fall. Until 2026-11-27 a file was counted no further than the line that names its tests, which left out 2,849
 /// of these; and it was raised by 313 and by 225, for what hangs on a predicate, for comments on what was told, and for whose a complaint is,
-/// without which "it's unlikely I took it", "I took it, not sure" and "my phone fell" wrote an entry.
-const READING: usize = 66_015;
+/// without which "it's unlikely I took it", "I took it, not sure" and "my phone fell" wrote an entry. It was raised by 271 for whether an event
+/// is recorded already, without which a corrected reply wrote it twice, and for doses that are compared as instants.
+const READING: usize = 66_286;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;

@@ -34,6 +34,7 @@ mod lying;
 mod models;
 mod newcomers;
 mod of_the_talk;
+mod once;
 mod other_words;
 mod people;
 mod present;

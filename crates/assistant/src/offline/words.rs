@@ -55,7 +55,8 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
         }
     }
     lines.extend(state(CallState::Pending).map(question));
-    if state(CallState::Duplicate).next().is_some() {
+    // What repeats another call of the turn is told with that one.
+    if state(CallState::Duplicate).any(|line| !line.is_repeated()) {
         lines.push("That is recorded already, so I did not record it twice.".to_owned());
     }
     for line in state(CallState::Failed) {

@@ -61,6 +61,7 @@ pub fn returned(line: &LedgerCall) -> Returned {
     let message = match line.state {
         CallState::Executed | CallState::Answered => line.said.clone(),
         CallState::Pending => "Waits for the user's confirmation; it is not recorded.".to_owned(),
+        CallState::Duplicate if line.is_repeated() => "Done already in this turn.".to_owned(),
         CallState::Blocked | CallState::Duplicate | CallState::Failed | CallState::Running => {
             let reasons: Vec<&str> = line.reasons.iter().map(|reason| reason.detail.as_str()).collect();
             format!("Not recorded. {}", reasons.join(" "))

@@ -80,7 +80,13 @@ impl Turn {
             one.tool == other.tool && one.state == other.state && asked_for(one) == asked_for(other)
         };
         let known = |line: &LedgerCall| {
-            self.ledger.calls.iter().take_while(|each| !calls.contains(&each.id)).any(|earlier| same(earlier, line))
+            line.is_repeated()
+                || self
+                    .ledger
+                    .calls
+                    .iter()
+                    .take_while(|each| !calls.contains(&each.id))
+                    .any(|earlier| same(earlier, line))
         };
         calls.is_empty() || self.ledger.calls.iter().filter(of_reply).any(|line| !known(line))
     }
@@ -264,7 +270,8 @@ fn asked_for(line: &LedgerCall) -> &Parameters {
     if line.parameters.is_empty() { &line.proposed } else { &line.parameters }
 }
 
-/// Whether a call came to an end that counts: done, waiting, or refused with its reason told.
+/// Whether a call came to an end that counts: done, waiting, or refused with its reason told. One that repeats another meets nothing
+/// that the other does not.
 fn ended(line: &LedgerCall) -> bool {
-    !matches!(line.state, CallState::Failed | CallState::Running)
+    !matches!(line.state, CallState::Failed | CallState::Running) && !line.is_repeated()
 }

@@ -10,6 +10,7 @@ use alara_llm::NativeCall;
 
 use super::Effect;
 use super::step::{Phase, Turn};
+use crate::ledger::CallState;
 
 impl Turn {
     pub(super) fn reply_ended(&mut self) -> Vec<Effect> {
@@ -25,9 +26,18 @@ impl Turn {
         }
         let ids = calls.iter().map(|call| call.id.clone()).collect();
         let heard = Heard { calls: ids, problems: parsed.problems, ..Heard::default() };
-        let judging = Judging::new(calls).with(self.opening.situation.consents());
+        let judging = Judging::new(calls).with(self.opening.situation.consents()).after(self.done());
         self.phase = Phase::Judging { judging, words: plain(&parsed.clean).into_owned(), heard };
         self.judge_on()
+    }
+
+    /// The calls of earlier replies of this turn that were done or wait: a corrected reply that brings them again does nothing twice.
+    fn done(&self) -> Vec<(String, HealthCall)> {
+        let stands = |id: &str| {
+            let mut lines = self.ledger.calls.iter().filter(|line| line.id == id);
+            lines.any(|line| matches!(line.state, CallState::Executed | CallState::Pending))
+        };
+        self.proposed.iter().filter(|(id, _)| stands(id)).cloned().collect()
     }
 
     /// Judges the next call of the reply; whoever drives the turn may stop it before the one behind.
@@ -64,6 +74,8 @@ impl Turn {
         let mut waiting_for = BTreeSet::new();
         for call in assessed {
             let id = call.call_id().to_owned();
+            let writes = call.typed().filter(|typed| !typed.definition().read_only());
+            self.proposed.extend(writes.map(|typed| (id.clone(), typed.clone())));
             match call.into_gate() {
                 Gate::Run(approved) => {
                     waiting_for.insert(id);

@@ -81,6 +81,8 @@ pub struct Turn {
     pub(super) safe: BTreeMap<String, Returned>,
     /// What the model was told of the record.
     pub(super) context: Value,
+    /// The calls of its replies that were to be run or to wait, as they were judged.
+    pub(super) proposed: Vec<(String, HealthCall)>,
     /// How often it was asked to say the same without what it made up.
     pub(super) reworded: u8,
     /// How many replies in a row proposed nothing new.
@@ -132,6 +134,7 @@ impl Turn {
             held: String::new(),
             safe: BTreeMap::new(),
             context: Value::Null,
+            proposed: Vec::new(),
             reworded: 0,
             idle: 0,
             phase: Phase::Opened,

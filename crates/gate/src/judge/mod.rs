@@ -31,15 +31,15 @@ pub trait Reader<C> {
     /// words settle and the model left out may be added. The order is that of the definition.
     fn ground(&self, definition: &Definition, call: &C, proposed: &Parameters) -> Vec<Grounded>;
 
-    /// Medical rules (check 6) over the settled call: what blocks or asks. `earlier` are the calls of the same reply that will be
-    /// written before it (two doses in one message are two doses).
+    /// Medical rules (check 6) over the settled call: what blocks or asks. `earlier` are the calls of the same turn that are or will be
+    /// written before it (two doses in one message are two doses), as the record that is read was taken before all of them.
     fn rules(&self, definition: &Definition, call: &C, earlier: &[&C]) -> Vec<Finding>;
 
     /// Notices for the person about a settled call: safety notices, an unknown medication, the last dose before the maximum.
     fn notices(&self, definition: &Definition, call: &C) -> Vec<String>;
 
-    /// Whether two calls record the same event.
-    fn same_event(&self, one: &C, other: &C) -> bool;
+    /// Which of the earlier calls, by its place among them, records the event of this one already; none where the words tell it besides.
+    fn same_event(&self, earlier: &[&C], call: &C) -> Option<usize>;
 
     /// Whether a settled value of a parameter is the one that a standing consent names, however it is written.
     fn consented(&self, field: &str, named: &Value, settled: &Value) -> bool {
@@ -84,6 +84,12 @@ impl<C: Clone> Judging<C> {
             earlier: Vec::new(),
             consents: Consents::default(),
         }
+    }
+
+    /// These calls of earlier replies were done in the same turn, or wait: their events are not recorded again.
+    #[must_use]
+    pub fn after(self, earlier: Vec<(String, C)>) -> Judging<C> {
+        Judging { earlier, ..self }
     }
 
     /// The person's standing consents may answer for what a call asks.

@@ -25,7 +25,7 @@ pub(super) fn stopped<T: Toolbox>(call: Call, toolbox: &T, findings: Vec<Finding
     drawn.blocked(strict(findings))
 }
 
-/// Judges one call; `earlier` are the typed calls of the reply that were not blocked.
+/// Judges one call; `earlier` are the typed calls of the turn that were done or wait, and those of the reply that were not blocked.
 pub(super) fn judge<T: Toolbox>(
     call: Call,
     toolbox: &T,
@@ -83,12 +83,12 @@ pub(super) fn judge<T: Toolbox>(
         Err(findings) => return drawn.blocked(strict(findings)),
     };
     drawn.content.parameters = toolbox.canonical(&settled);
-    if let Some((id, _)) = earlier.iter().find(|(_, other)| reader.same_event(other, &settled)) {
+    let before: Vec<&T::Typed> = earlier.iter().map(|(_, other)| other).collect();
+    if let Some((id, _)) = reader.same_event(&before, &settled).and_then(|same| earlier.get(same)) {
         let finding = Finding::block(Reason::Duplicate, format!("This is the same event as {id}."));
         return drawn.blocked([finding]);
     }
     // Check 6.
-    let before: Vec<&T::Typed> = earlier.iter().map(|(_, other)| other).collect();
     let rules = reader.rules(definition, &settled, &before);
     if blocks(&rules) {
         return drawn.blocked(rules);

@@ -195,8 +195,8 @@ fn a_parameter_that_the_reader_does_not_answer_for_was_said_by_nobody() {
         fn notices(&self, _: &crate::Definition, _: &Toy) -> Vec<String> {
             Vec::new()
         }
-        fn same_event(&self, _: &Toy, _: &Toy) -> bool {
-            false
+        fn same_event(&self, _: &[&Toy], _: &Toy) -> Option<usize> {
+            None
         }
     }
     let assessed = assess(vec![plain("high")], &Toys, &Forgetful).remove(0);

@@ -122,8 +122,8 @@ impl Reader<Toy> for ToyWords {
         Vec::new()
     }
 
-    fn same_event(&self, one: &Toy, other: &Toy) -> bool {
-        one.0.get("name") == other.0.get("name")
+    fn same_event(&self, earlier: &[&Toy], call: &Toy) -> Option<usize> {
+        earlier.iter().position(|other| other.0.get("name") == call.0.get("name"))
     }
 }
 

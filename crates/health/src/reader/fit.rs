@@ -66,7 +66,8 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
             _ => 1,
         },
         (call, EventKind::Logged { tool, values }) if call.definition().id == *tool => {
-            super::logged::fit(values, &call.canonical())
+            // Of two runs that are alike, the hour tells which is meant.
+            2 * super::logged::fit(values, &call.canonical()) + time_fit(reader, time_of(call), event)
         }
         (HealthCall::CreateReminder(call), EventKind::Remind { ringing, medications, .. }) => {
             let timed = ringing.times.iter().any(|said| reads(said.value, call.time.0));
@@ -174,7 +175,13 @@ fn scheduled(reader: &StatementReader<'_>, name: &str) -> bool {
         .any(|each| !each.stopped && each.schedule.is_some() && crate::lexicon::same_name(&each.name, name))
 }
 
-fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, event: &Event) -> Fit {
+/// When a call says that its event was.
+fn time_of(call: &HealthCall) -> Option<Moment> {
+    let field = call.speech().when?.field;
+    Moment::parse(call.canonical().get(field)?.as_str()?)
+}
+
+pub(super) fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, event: &Event) -> Fit {
     let (Some(offered), Some(said)) = (offered, &event.when) else { return 0 };
     match (&said.value, offered) {
         (Past::Minute { at, slack, .. }, Moment::At(offered)) => {

@@ -34,6 +34,12 @@ fn best<'r>(reader: &'r StatementReader<'_>, call: &HealthCall, events: &'r [Eve
     best.map(|(_, event)| event)
 }
 
+/// The event of the words that a call fits, by its place among them; none where what fits it is not read.
+pub(super) fn place(reader: &StatementReader<'_>, call: &HealthCall) -> Option<usize> {
+    let event = best(reader, call, reader.events)?;
+    reader.events.iter().position(|other| std::ptr::eq(other, event))
+}
+
 fn certainty(event: &Event) -> Fit {
     match event.certainty {
         Certainty::Clear => 3,

@@ -14,6 +14,7 @@ mod medication;
 mod merge;
 mod mood;
 mod named;
+mod recorded;
 mod reminder;
 mod same;
 #[cfg(test)]
@@ -279,8 +280,8 @@ impl Reader<HealthCall> for StatementReader<'_> {
         told
     }
 
-    fn same_event(&self, one: &HealthCall, other: &HealthCall) -> bool {
-        same::same(one, other)
+    fn same_event(&self, earlier: &[&HealthCall], call: &HealthCall) -> Option<usize> {
+        recorded::find_recorded(self, earlier, call)
     }
 
     fn consented(&self, field: &str, named: &Value, settled: &Value) -> bool {

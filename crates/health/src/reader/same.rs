@@ -54,7 +54,7 @@ fn same_value(one: Option<&Value>, other: Option<&Value>) -> bool {
     }
 }
 
-fn last_name(name: &str) -> Option<String> {
+pub(super) fn last_name(name: &str) -> Option<String> {
     name.split_whitespace().last().map(str::to_lowercase)
 }
 
@@ -80,7 +80,7 @@ fn across(visit: &LogDoctorVisit, care: &CreateCareLog) -> bool {
     visits && visit.date == care.occurred_at.date() && named
 }
 
-fn titles(one: &str, other: &str) -> bool {
+pub(super) fn titles(one: &str, other: &str) -> bool {
     let words = |text: &str| text.to_lowercase().split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let (a, b) = (words(one), words(other));
     a.iter().any(|word| word.len() > 2 && b.iter().any(|other| super::text::alike(word, other)))

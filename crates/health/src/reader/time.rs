@@ -31,7 +31,7 @@ pub(super) fn moment(
     let Some(value) = proposed else { return unproposed(field, said, clock, fallback) };
     let Some(moment) = value.as_str().and_then(Moment::parse) else { return vec![assumed(field, value, None)] };
     let Some(said) = said else { return vec![unsaid(field, value, moment, clock, fallback)] };
-    let text = |at: NaiveDateTime| json!(Moment::At(clock.zone.at(at)).text());
+    let text = |at: NaiveDateTime| json!(Moment::At(clock.zone.at_past(at, clock.now)).text());
     match (&said.value, moment) {
         // "A while ago" is no time that anyone can derive, and it is not now.
         (Past::Vague(_), moment) if reader.words.stands_in(said.span, "ago") && now(moment, clock) => {
@@ -79,7 +79,8 @@ pub(super) fn moment(
 fn unproposed(field: &str, said: Option<&Sourced<Past>>, clock: &Clock, fallback: Fallback) -> Vec<Grounded> {
     match said.map(|said| (&said.value, said)) {
         Some((Past::Minute { at, due, .. }, said)) => {
-            let minute = stands(field, &json!(Moment::At(clock.zone.at(*at)).text()), said.provenance());
+            let minute =
+                stands(field, &json!(Moment::At(clock.zone.at_past(*at, clock.now)).text()), said.provenance());
             beside(field, minute, *due, said)
         }
         Some((Past::Day { date, part }, said)) => day(field, *date, *part, said, false),
@@ -90,16 +91,15 @@ fn unproposed(field: &str, said: Option<&Sourced<Past>>, clock: &Clock, fallback
 
 fn now(moment: Moment, clock: &Clock) -> bool {
     match moment {
-        Moment::At(at) => (clock.zone.local(at) - clock.local()).num_seconds().abs() <= 150,
+        Moment::At(at) => (at - clock.now).num_seconds().abs() <= 150,
         Moment::On(_) => false,
     }
 }
 
 fn unsaid(field: &str, value: &Value, moment: Moment, clock: &Clock, fallback: Fallback) -> Grounded {
-    let now = clock.local();
     let near = match moment {
-        Moment::At(at) => (clock.zone.local(at) - now).num_seconds().abs() <= 150,
-        Moment::On(date) => date == now.date(),
+        Moment::At(at) => (at - clock.now).num_seconds().abs() <= 150,
+        Moment::On(date) => date == clock.local().date(),
     };
     let default = || stands(field, &json!(clock.minute().text()), Provenance::Default);
     match fallback {
@@ -116,7 +116,7 @@ fn unsaid(field: &str, value: &Value, moment: Moment, clock: &Clock, fallback: F
 /// Whether a moment is still to come.
 fn ahead(moment: Moment, clock: &Clock) -> bool {
     match moment {
-        Moment::At(at) => (clock.zone.local(at) - clock.local()).num_seconds() > 150,
+        Moment::At(at) => (at - clock.now).num_seconds() > 150,
         Moment::On(date) => date > clock.local().date(),
     }
 }

@@ -152,7 +152,7 @@ pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, pro
 }
 
 /// "a bottle of water and a glass of juice": all that was drunk at one time, added up.
-fn together(reader: &StatementReader<'_>, event: &Event, offered: f64) -> bool {
+pub(super) fn together(reader: &StatementReader<'_>, event: &Event, offered: f64) -> bool {
     let mut count = 0;
     let mut total = 0.0;
     for each in reader.events {

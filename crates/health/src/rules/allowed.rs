@@ -1,24 +1,24 @@
 //! When the next dose of a medication keeps the limits that the user set: for showing, never for advising.
 
 use alara_record::{PersonId, Record, When};
-use chrono::{Duration, NaiveDateTime};
+use chrono::{DateTime, Duration, FixedOffset, Utc};
 
 use super::dose::{Limits, Taken, doses};
 use crate::tools::Clock;
 
 /// When a medication was last taken, as far as the record holds it; a combination with one of its ingredients counts.
-pub fn last_dose(name: &str, record: &dyn Record, person: PersonId) -> Option<When> {
-    doses(name, record, person).into_iter().max_by_key(|taken| (taken.to, taken.from)).map(|taken| taken.at)
+pub fn last_dose(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> Option<When> {
+    doses(name, record, person, clock).into_iter().max_by_key(|taken| (taken.to, taken.from)).map(|taken| taken.at)
 }
 
-/// The local minute from which one more dose unit keeps the interval and the daily maximum; `None` where it does so now.
-pub fn next_allowed(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> Option<NaiveDateTime> {
+/// From when on one more dose unit keeps the interval and the daily maximum, on the user's clock; `None` where it does so now.
+pub fn next_allowed(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> Option<DateTime<FixedOffset>> {
     let limits = Limits::of(name, record, person);
-    let taken = doses(name, record, person);
-    let now = clock.local();
+    let taken = doses(name, record, person, clock);
+    let now = clock.now.to_utc();
     let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
     let day = Duration::hours(24);
-    let fits = |at: NaiveDateTime| {
+    let fits = |at: DateTime<Utc>| {
         let apart = taken.iter().all(|each| at < each.from || at - each.to >= interval);
         let within = |each: &&Taken| each.to > at - day && each.from <= at;
         let units: f64 = taken.iter().filter(within).map(|each| each.units).sum();
@@ -27,10 +27,10 @@ pub fn next_allowed(name: &str, record: &dyn Record, person: PersonId, clock: &C
     if fits(now) {
         return None;
     }
-    let mut moments: Vec<NaiveDateTime> =
+    let mut moments: Vec<DateTime<Utc>> =
         taken.iter().flat_map(|each| [each.to + interval, each.to + day]).filter(|at| *at > now).collect();
     moments.sort_unstable();
-    moments.into_iter().find(|at| fits(*at))
+    moments.into_iter().find(|at| fits(*at)).map(|at| clock.zone.here(at.fixed_offset()))
 }
 
 #[cfg(test)]
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(next("2026-03-14T10:00:00+00:00").as_deref(), Some("15:12"));
         assert_eq!(next("2026-03-14T15:12:00+00:00"), None);
         assert!(
-            matches!(last_dose("Ibuprofen", &record, ME), Some(When::Instant(at)) if at.format("%H:%M").to_string() == "09:12")
+            matches!(last_dose("Ibuprofen", &record, ME, &clock("2026-03-14T15:12:00+00:00")), Some(When::Instant(at)) if at.format("%H:%M").to_string() == "09:12")
         );
     }
 
@@ -95,13 +95,13 @@ mod tests {
     fn the_next_dose_keeps_the_daily_maximum() {
         let record = record(&["2026-03-14T01:00:00+00:00", "2026-03-14T06:00:00+00:00"], Some(4.0), Some(2.0));
         let next = next_allowed("ibuprofen", &record, ME, &clock("2026-03-14T12:00:00+00:00")).unwrap();
-        assert_eq!(next.to_string(), "2026-03-15 01:00:00");
+        assert_eq!(next.to_rfc3339(), "2026-03-15T01:00:00+00:00");
     }
 
     #[test]
     fn nothing_taken_leaves_the_next_dose_free() {
         let record = record(&[], None, Some(4.0));
         assert_eq!(next_allowed("ibuprofen", &record, ME, &clock("2026-03-14T12:00:00+00:00")), None);
-        assert_eq!(last_dose("ibuprofen", &record, ME), None);
+        assert_eq!(last_dose("ibuprofen", &record, ME, &clock("2026-03-14T12:00:00+00:00")), None);
     }
 }

@@ -1,12 +1,14 @@
 //! Double doses: a dose within the minimum interval of another, or past the daily maximum that the user set.
 //!
-//! The same medication is one that shares an active ingredient. A dose that is known only by its day may stand anywhere in it, but
-//! never after it was recorded.
+//! The same medication is one that shares an active ingredient. Doses are compared as instants: a wall clock is set to another zone, and
+//! forward and back by an hour, between two of them. A dose that is known only by its day may stand anywhere in it, but never after it was
+//! recorded.
 
 use alara_gate::{Finding, Reason};
 use alara_record::{DayPart, Entry, EntryQuery, Medication, PersonId, Record, When};
-use chrono::{Duration, NaiveDateTime};
+use chrono::{DateTime, Duration, Utc};
 
+use crate::describe::capital;
 use crate::events::dues;
 use crate::lexicon;
 use crate::tools::{Clock, HealthCall, LogMedication};
@@ -14,15 +16,18 @@ use crate::tools::{Clock, HealthCall, LogMedication};
 /// Hours between two doses where the user set none (the contract's default).
 const DEFAULT_INTERVAL_HOURS: f64 = 4.0;
 
-/// How far back a dose can matter: a day for the maximum, a week for the longest interval that can be set.
-const LOOK_BACK_DAYS: i64 = 8;
+/// How far back a dose can matter: a day for the maximum, a week for the longest interval that can be set, and as much as two wall clocks
+/// can differ by, as a record is found by the days of its own.
+const LOOK_BACK_DAYS: i64 = 9;
 
-/// A dose with the local times at which it may have been taken.
+/// A dose with the instants at which it may have been taken.
 pub(super) struct Taken {
-    pub(super) from: NaiveDateTime,
-    pub(super) to: NaiveDateTime,
+    pub(super) from: DateTime<Utc>,
+    pub(super) to: DateTime<Utc>,
     pub(super) units: f64,
     pub(super) at: When,
+    /// Under which name.
+    name: String,
 }
 
 pub fn findings(
@@ -34,7 +39,7 @@ pub fn findings(
 ) -> Vec<Finding> {
     let HealthCall::LogMedication(dose) = call else { return Vec::new() };
     let new = by_its_hour(taken(dose, clock), dose, record, person, clock);
-    let mut others = others(dose, record, person, &new);
+    let mut others = others(dose, record, person, &new, clock);
     others.extend(earlier.iter().filter_map(|call| match call {
         HealthCall::LogMedication(other) if lexicon::same_medication(&other.medication_name, &dose.medication_name) => {
             Some(taken(other, clock))
@@ -47,21 +52,22 @@ pub fn findings(
     let interval = Duration::seconds((limits.interval_hours * 3600.0) as i64);
     let near: Vec<&Taken> = others.iter().filter(|other| apart(other, &new) < interval).collect();
     if !near.is_empty() {
-        let times = near.iter().map(|other| told(other.at, clock)).collect::<Vec<_>>().join(", ");
+        let recorded = name_recorded(&dose.medication_name, &near, clock);
         return vec![
             Finding::confirm(
                 Reason::PossibleDoubleDose,
-                format!(
-                    "{} is already recorded: {times}. Less than {} hours may lie between.",
-                    dose.medication_name, limits.interval_hours
-                ),
+                format!("{recorded} Less than {} hours may lie between.", limits.interval_hours),
             )
             .about(["taken_at"]),
         ];
     }
     match limits.max_per_day {
         Some(most) if most_in_a_day(&others, &new) > most => {
-            let times = others.iter().map(|other| told(other.at, clock)).collect::<Vec<_>>().join(", ");
+            let time = |other: &Taken| match is_called(other, &dose.medication_name) {
+                true => told(other.at, clock),
+                false => format!("{} ({})", told(other.at, clock), capital(&other.name)),
+            };
+            let times = others.iter().map(time).collect::<Vec<_>>().join(", ");
             vec![
                 Finding::confirm(
                     Reason::PossibleDoubleDose,
@@ -74,11 +80,41 @@ pub fn findings(
     }
 }
 
+/// What is recorded already, by the name that it has there: "Acetaminophen is already recorded: today at 14:10. Tylenol holds the same."
+fn name_recorded(said: &str, near: &[&Taken], clock: &Clock) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for other in near {
+        let name = if is_called(other, said) { said } else { other.name.as_str() };
+        if !names.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            names.push(name);
+        }
+    }
+    let sentence = |name: &&str| {
+        let times = near.iter().filter(|other| is_called(other, name)).map(|other| told(other.at, clock));
+        let shown = if *name == said { said.to_owned() } else { capital(name) };
+        format!("{shown} is already recorded: {}.", times.collect::<Vec<_>>().join(", "))
+    };
+    let mut told: Vec<String> = names.iter().map(sentence).collect();
+    if names.iter().any(|name| *name != said) {
+        let same = names.iter().all(|name| *name == said || lexicon::same_name(name, said));
+        told.push(format!(
+            "{} {}.",
+            capital(said),
+            if same { "holds the same" } else { "shares an ingredient with it" }
+        ));
+    }
+    told.join(" ")
+}
+
+fn is_called(dose: &Taken, name: &str) -> bool {
+    dose.name.eq_ignore_ascii_case(name)
+}
+
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let HealthCall::LogMedication(dose) = call else { return Vec::new() };
     let new = by_its_hour(taken(dose, clock), dose, record, person, clock);
     match Limits::of(&dose.medication_name, record, person).max_per_day {
-        Some(most) if (most_in_a_day(&others(dose, record, person, &new), &new) - most).abs() < 1e-9 => {
+        Some(most) if (most_in_a_day(&others(dose, record, person, &new, clock), &new) - most).abs() < 1e-9 => {
             vec![format!("That is the last {} before your daily maximum of {most}.", dose.medication_name)]
         }
         _ => Vec::new(),
@@ -112,14 +148,14 @@ impl Limits {
 }
 
 /// Every dose of a medication that the record holds.
-pub(super) fn doses(name: &str, record: &dyn Record, person: PersonId) -> Vec<Taken> {
+pub(super) fn doses(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<Taken> {
     let query = EntryQuery { tools: vec![LogMedication::ID.to_owned()], ..EntryQuery::default() };
-    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, name)).collect()
+    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, name, clock)).collect()
 }
 
 fn taken(dose: &LogMedication, clock: &Clock) -> Taken {
     let at = dose.taken_at.unwrap_or_else(|| clock.minute()).when(dose.taken_at_part);
-    bounded(at, dose.dose.as_deref(), clock.local())
+    bounded(at, (&dose.medication_name, dose.dose.as_deref()), clock.now.to_utc(), clock)
 }
 
 /// "My night meds", told when the night has begun, of what is due in it and not in the small hours before: it was taken since.
@@ -129,33 +165,43 @@ fn by_its_hour(new: Taken, dose: &LogMedication, record: &dyn Record, person: Pe
     let same = record.medications(person).into_iter();
     let mut listed =
         same.filter(|each| !each.stopped && lexicon::same_medication(&each.name, &dose.medication_name)).peekable();
+    let (first, _) = new.at.local_bounds();
     let tonight = |each: &Medication| {
-        !dues(each, begins, ends).is_empty() && dues(each, new.from, begins - Duration::hours(12)).is_empty()
+        !dues(each, begins, ends).is_empty() && dues(each, first, begins - Duration::hours(12)).is_empty()
     };
     let of_tonight = listed.peek().is_some() && listed.all(tonight);
-    if of_tonight && clock.local() >= begins { Taken { from: begins, to: new.to.max(begins), ..new } } else { new }
+    let begins = clock.zone.first_reading(begins);
+    let has_begun = clock.now.to_utc() >= begins;
+    if of_tonight && has_begun { Taken { from: begins, to: new.to.max(begins), ..new } } else { new }
 }
 
-fn bounded(at: When, dose: Option<&str>, recorded: NaiveDateTime) -> Taken {
-    let (from, to) = at.local_bounds();
-    Taken { from, to: to.min(recorded).max(from), units: dose.and_then(count_of).unwrap_or(1.0), at }
+fn bounded(at: When, (name, dose): (&str, Option<&str>), recorded: DateTime<Utc>, clock: &Clock) -> Taken {
+    let (from, to) = at.span(clock.zone);
+    let (from, to) = match at {
+        When::Instant(_) => (from, to),
+        // Where the day was another zone's, it may have been recorded before that day began here.
+        When::Day { .. } => (from.min(recorded), to.min(recorded)),
+    };
+    Taken { from, to, units: dose.and_then(count_of).unwrap_or(1.0), at, name: name.to_owned() }
 }
 
-fn others(dose: &LogMedication, record: &dyn Record, person: PersonId, new: &Taken) -> Vec<Taken> {
+fn others(dose: &LogMedication, record: &dyn Record, person: PersonId, new: &Taken, clock: &Clock) -> Vec<Taken> {
+    let day = |at: DateTime<Utc>| clock.zone.local(at.fixed_offset()).date();
     let query = EntryQuery {
         tools: vec![LogMedication::ID.to_owned()],
-        since: Some((new.from - Duration::days(LOOK_BACK_DAYS)).date()),
-        until: Some((new.to + Duration::days(LOOK_BACK_DAYS)).date()),
+        since: Some(day(new.from) - Duration::days(LOOK_BACK_DAYS)),
+        until: Some(day(new.to) + Duration::days(LOOK_BACK_DAYS)),
         limit: None,
     };
-    record.entries(person, &query).into_iter().filter_map(|entry| same_dose(entry, &dose.medication_name)).collect()
+    let found = record.entries(person, &query).into_iter();
+    found.filter_map(|entry| same_dose(entry, &dose.medication_name, clock)).collect()
 }
 
-fn same_dose(entry: &Entry, wanted: &str) -> Option<Taken> {
+fn same_dose(entry: &Entry, wanted: &str, clock: &Clock) -> Option<Taken> {
     let name = entry.fields.get("medication_name")?.as_str()?;
     lexicon::same_medication(name, wanted).then(|| {
         let units = entry.fields.get("dose").and_then(|value| value.as_str());
-        bounded(entry.at, units, entry.recorded_at.naive_local())
+        bounded(entry.at, (name, units), entry.recorded_at.to_utc(), clock)
     })
 }
 
@@ -174,7 +220,7 @@ fn apart(one: &Taken, other: &Taken) -> Duration {
 fn most_in_a_day(others: &[Taken], new: &Taken) -> f64 {
     let day = Duration::hours(24);
     let starts = others.iter().map(|each| each.from).chain([new.from]).flat_map(|start| [start, start - day]);
-    let within = |each: &Taken, start: NaiveDateTime| each.from < start + day && each.to >= start;
+    let within = |each: &Taken, start: DateTime<Utc>| each.from < start + day && each.to >= start;
     starts
         .filter(|start| within(new, *start))
         .map(|start| others.iter().filter(|each| within(each, start)).map(|each| each.units).sum::<f64>() + new.units)
@@ -182,10 +228,11 @@ fn most_in_a_day(others: &[Taken], new: &Taken) -> f64 {
 }
 
 fn told(at: When, clock: &Clock) -> String {
-    let day = match (clock.local().date() - at.date()).num_days() {
+    let date = at.date_in(clock.zone);
+    let day = match (clock.local().date() - date).num_days() {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),
-        _ => at.date().format("on %B %-d").to_string(),
+        _ => date.format("on %B %-d").to_string(),
     };
     match at {
         When::Instant(instant) => format!("{day} at {}", clock.zone.local(instant).format("%H:%M")),
@@ -235,23 +282,5 @@ pub fn strength_of(dose: &str) -> Option<(f64, &'static str)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_are_counted_and_strengths_are_not() {
-        assert_eq!(count_of("2 tablets"), Some(2.0));
-        assert_eq!(count_of("0.5 tablet"), Some(0.5));
-        assert_eq!(count_of("2"), Some(2.0));
-        assert_eq!(count_of("2 x 500 mg"), Some(2.0));
-        assert_eq!(count_of("500 mg"), None);
-        assert_eq!(count_of("some"), None);
-    }
-
-    #[test]
-    fn a_strength_is_compared_in_milligrams() {
-        assert_eq!(strength_of("1 g"), Some((1000.0, "mg")));
-        assert_eq!(strength_of("2 x 500 mg"), Some((1000.0, "mg")));
-        assert_eq!(strength_of("2 tablets"), None);
-    }
-}
+#[path = "dose_test.rs"]
+mod tests;

@@ -41,7 +41,7 @@ impl Reader<HealthCall> for RulesReader<'_> {
         super::notices(call, self.record, self.person, &self.clock)
     }
 
-    fn same_event(&self, one: &HealthCall, other: &HealthCall) -> bool {
-        one == other
+    fn same_event(&self, earlier: &[&HealthCall], call: &HealthCall) -> Option<usize> {
+        earlier.iter().position(|other| *other == call)
     }
 }

@@ -212,6 +212,9 @@ impl AddMedication {
         if ways.iter().filter(|way| **way).count() > 1 {
             return block("On days of the week, or every so often: only one of them.", &["days", "every_days"]);
         }
+        if let Some(finding) = super::amount::check_amount(self.dose.as_deref()) {
+            return Some(finding);
+        }
         let optional = |name: &str| PARAMETERS.iter().any(|each| each.name == name && !each.required);
         if self.taken_out.iter().flatten().any(|name| !optional(name)) {
             return block("Only what is optional can be taken out.", &[TAKEN_OUT]);

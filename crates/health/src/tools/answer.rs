@@ -13,14 +13,13 @@ const LISTED: usize = 10;
 /// "today at 08:00", "last night", "on Thursday, March 12".
 pub fn when(at: When, clock: &Clock) -> String {
     let today = clock.local().date();
-    let day = match (today - at.date()).num_days() {
+    let date = at.date_in(clock.zone);
+    let day = match (today - date).num_days() {
         0 => "today".to_owned(),
         1 => "yesterday".to_owned(),
-        -6..=6 => at.date().format("on %A, %B %-d").to_string(),
-        _ if at.date().format("%Y").to_string() == today.format("%Y").to_string() => {
-            at.date().format("on %B %-d").to_string()
-        }
-        _ => at.date().format("on %B %-d, %Y").to_string(),
+        -6..=6 => date.format("on %A, %B %-d").to_string(),
+        _ if date.format("%Y").to_string() == today.format("%Y").to_string() => date.format("on %B %-d").to_string(),
+        _ => date.format("on %B %-d, %Y").to_string(),
     };
     match at {
         When::Instant(instant) => format!("{day} at {}", clock.zone.local(instant).format("%H:%M")),

@@ -64,10 +64,11 @@ impl Days {
         self.since.is_none() && self.until.is_none() && self.part.is_none()
     }
 
-    /// The first and the last local day on which something can stand that they hold.
+    /// The first and the last local day under which something can stand that they hold: a record that was made by the clock of another
+    /// zone may stand under the day before or after.
     pub fn span(&self) -> (Option<NaiveDate>, Option<NaiveDate>) {
-        let late = if self.part == Some(DayPart::Night) { Duration::days(1) } else { Duration::zero() };
-        (self.since.map(|at| at.date()), self.until.map(|at| at.date() + late))
+        let late = Duration::days(if self.part == Some(DayPart::Night) { 2 } else { 1 });
+        (self.since.map(|at| at.date() - Duration::days(1)), self.until.map(|at| at.date() + late))
     }
 
     /// The first and the last minute, where they have one.
@@ -84,7 +85,7 @@ impl Days {
 
     /// Whether a time of the record lies within them, as far as it is known.
     pub fn hold(&self, at: When, clock: &Clock) -> bool {
-        let (from, to) = at.local_bounds();
+        let (from, to) = at.local_bounds_in(clock.zone);
         let edge = |moment: Moment| match moment {
             Moment::At(at) => Some(clock.zone.local(at)),
             Moment::On(_) => None,
@@ -96,7 +97,7 @@ impl Days {
             && self.until.and_then(edge).is_none_or(|until| from <= until);
         by_minute
             && match (self.part, at) {
-                (None, _) => within(at.date()),
+                (None, _) => within(at.date_in(clock.zone)),
                 (Some(_), When::Day { date, part: None }) => within(date),
                 (Some(part), When::Day { date, part: Some(told) }) => {
                     let (one, other) = (stretch(part, date), stretch(told, date));
@@ -240,7 +241,7 @@ mod tests {
         assert!(night.hold(at("2026-03-12T00:40:00-04:00"), &clock()));
         assert!(!night.hold(at("2026-03-12T07:00:00-04:00"), &clock()));
         assert!(!night.hold(at("2026-03-11T09:00:00-04:00"), &clock()));
-        assert_eq!(night.span(), (NaiveDate::from_ymd_opt(2026, 3, 11), NaiveDate::from_ymd_opt(2026, 3, 12)));
+        assert_eq!(night.span(), (NaiveDate::from_ymd_opt(2026, 3, 10), NaiveDate::from_ymd_opt(2026, 3, 13)));
     }
 
     #[test]

@@ -45,12 +45,13 @@ impl Tool for GetDay {
             days => days,
         };
         let mut found = answer::entries(scene, &[], &days);
-        found.sort_by_key(|entry| (entry.at.local_bounds(), entry.recorded_at, entry.id));
+        found.sort_by_key(|entry| (entry.at.span(scene.clock.zone), entry.recorded_at, entry.id));
         let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
         if found.is_empty() {
             return answer::none(format!("Nothing is recorded{}{span}.", owner.of_whom()));
         }
-        let single = found.iter().all(|entry| found.first().is_some_and(|first| entry.at.date() == first.at.date()));
+        let day = |entry: &Entry| entry.at.date_in(scene.clock.zone);
+        let single = found.iter().all(|entry| found.first().is_some_and(|first| day(entry) == day(first)));
         let lines = found.iter().map(|entry| line(entry, single, &scene.clock));
         let head = format!("On record{}{span}:", owner.of_whom());
         answer::some(answer::at_most(LISTED, &head, lines), answer::rows_of(LISTED, &found), &found)

@@ -34,7 +34,12 @@ impl Tool for GetLastDose {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let doses = doses_of(scene, Some(&self.medication_name), &Days::default());
         let owner = voice::Owner::of(scene);
-        let Some(last) = doses.first() else {
+        // The newest by its own wall clock may not be the last that was taken: another was set to another zone.
+        let last = doses.iter().rev().max_by_key(|dose| {
+            let (from, to) = dose.at.span(scene.clock.zone);
+            (from, to, dose.recorded_at)
+        });
+        let Some(last) = last else {
             return answer::none(format!("No dose of {}{} is recorded.", self.medication_name, owner.of_whom()));
         };
         let dose = answer::field(last, "dose").map(|dose| format!(" ({dose})")).unwrap_or_default();

@@ -6,9 +6,10 @@ use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When}
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
+use super::amount::check_amount;
 use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, Tool, find, stock};
+use super::{Clock, Effect, Moment, Scene, Tool, find, stock};
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,13 +68,17 @@ pub(super) static SPEECH: Speech = Speech {
 };
 
 impl Tool for LogMedication {
+    fn check(&self, _: &Clock) -> Vec<Finding> {
+        check_amount(self.dose.as_deref()).into_iter().collect()
+    }
+
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(self));
         let same = find::same_medications(scene, &self.medication_name);
         let mut changes = Vec::new();
         for medication in &same {
             let due = due_in(scene, medication, &entry.at, self.taken_at_part);
-            let (from, to) = due.unwrap_or_else(|| entry.at.local_bounds());
+            let (from, to) = due.unwrap_or_else(|| entry.at.local_bounds_in(scene.clock.zone));
             if let Some(key) = scene.calendar.settles(scene.record, medication, from, to) {
                 let (person, by) = (scene.person, Some(entry.id));
                 changes.push(Change::Put(Noun::Settlement(Settlement { key, person, settled: Settled::Taken, by })));
@@ -97,7 +102,7 @@ fn due_in(
     let [usual, wide] = match (at, part?) {
         (When::Day { date, .. }, part) => part.due_on(*date),
         (When::Instant(at), part) => {
-            let at = at.naive_local();
+            let at = scene.clock.zone.local(*at);
             let today = part.due_on(at.date());
             let [_, (from, _)] = today;
             if from <= at { today } else { part.due_on(at.date().pred_opt()?) }

@@ -2,6 +2,7 @@
 //!
 //! Adding a tool is one file here and one line in [`tools!`]'s list; nothing else changes.
 
+mod amount;
 mod answer;
 mod asked;
 pub(crate) mod find;

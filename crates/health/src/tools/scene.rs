@@ -34,7 +34,7 @@ impl Clock {
 
     /// Now to the minute, as a moment.
     pub fn minute(&self) -> Moment {
-        let now = self.zone.at(self.local());
+        let now = self.zone.here(self.now);
         Moment::At(now.with_second(0).and_then(|at| at.with_nanosecond(0)).unwrap_or(now))
     }
 }

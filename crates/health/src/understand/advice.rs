@@ -31,7 +31,7 @@ impl Sought {
             .medications
             .iter()
             .filter_map(|name| {
-                let at = last_dose(name, record, person)?;
+                let at = last_dose(name, record, person, clock)?;
                 let next = limited(name, record, person, clock).unwrap_or_default();
                 Some(format!("{name}, last taken {}{next}", told::when(at, clock)))
             })
@@ -57,7 +57,7 @@ fn limited(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> 
         !each.stopped && limits && same_medication(&each.name, name)
     });
     let next = next_allowed(name, record, person, clock).filter(|_| set)?;
-    let at = When::Instant(clock.zone.at(next));
+    let at = When::Instant(next);
     Some(format!(", by the limits on your list again from {}", told::when(at, clock)))
 }
 

@@ -25,6 +25,7 @@ pub use lacks::{asks_whether, denied, lacks, nothing_taken, stranger};
 pub use meets::bears;
 pub use needs::{Need, needs};
 pub use newcomer::newcomer;
+pub(crate) use propose::one_call;
 pub use propose::{Proposal, proposals, understood};
 pub use values::rhythm;
 pub(crate) use values::{beside, changed, rings_at};

@@ -206,7 +206,7 @@ fn read(event: &Event, record: &dyn Record, clock: &Clock) -> Vec<(&'static str,
 }
 
 /// The one call of an event that is recorded or changed as it is told.
-fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Option<(&'static str, Parameters)> {
+pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Option<(&'static str, Parameters)> {
     let mut set = Parameters::new();
     let when = event.when.as_ref().and_then(|said| time(&said.value, clock));
     let tool = match &event.kind {

@@ -247,7 +247,7 @@ pub(super) fn unplaced(event: &Event) -> bool {
 /// the day is known.
 pub(crate) fn time(past: &Past, clock: &Clock) -> Option<String> {
     match past {
-        Past::Minute { at, .. } => Some(Moment::At(clock.zone.at(*at)).text()),
+        Past::Minute { at, .. } => Some(Moment::At(clock.zone.at_past(*at, clock.now)).text()),
         Past::Day { date, .. } => Some(date.format("%Y-%m-%d").to_string()),
         Past::Vague(Some(_)) => Some(clock.local().date().format("%Y-%m-%d").to_string()),
         Past::Vague(None) => None,

@@ -95,6 +95,7 @@ pub(in crate::desktop) async fn last_dose(
     medication: &Medication,
     counts: &[LineCount],
     journal: &Journal<'_>,
+    clock: &Clock,
 ) -> Result<Option<Entry>, StoreError> {
     let mut doses: Vec<Entry> = Vec::new();
     for count in counts.iter().filter(|count| count.person == medication.person && count.kind == DOSE) {
@@ -103,7 +104,7 @@ pub(in crate::desktop) async fn last_dose(
             doses.extend(journal.newest_about(medication.person, name, LogMedication::ID).await?);
         }
     }
-    Ok(doses.into_iter().max_by_key(|entry| (entry.at.local_bounds().0, entry.recorded_at)))
+    Ok(doses.into_iter().max_by_key(|entry| (entry.at.span(clock.zone), entry.recorded_at)))
 }
 
 /// What one operation changed, in words.

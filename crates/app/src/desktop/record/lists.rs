@@ -76,7 +76,7 @@ impl Regimen<'_> {
         let clock = self.open.engine.clock();
         let states = || courses.states(medication.id).map(|(logged, _)| logged);
         let added = states().next();
-        let last = last_dose(medication, counts, journal).await.map_err(of_store)?;
+        let last = last_dose(medication, counts, journal, &clock).await.map_err(of_store)?;
         let stop = states().rfind(|logged| logged.operation.tool == StopMedication::ID);
         let lasts = course::lasts(medication, &clock);
         Ok(MedicationRow {

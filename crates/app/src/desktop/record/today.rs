@@ -2,7 +2,7 @@
 
 use alara_health::lexicon::same_medication;
 use alara_health::rules::count_of;
-use alara_health::tools::{CreateCheckIn, LogHydration, LogMedication, UpdateMood};
+use alara_health::tools::{Clock, CreateCheckIn, LogHydration, LogMedication, UpdateMood};
 use alara_protocol::*;
 use std::collections::{BTreeSet, HashMap};
 
@@ -229,8 +229,8 @@ impl DayPlan<'_> {
                     name.is_some_and(|name| same_medication(&medication.name, name))
                 };
                 let taken: Vec<&Entry> = doses.iter().filter(named).copied().collect();
-                let last = taken.iter().max_by_key(|entry| entry.at.local_bounds().1);
-                let next = next_from(medication, &taken, clock.local());
+                let last = taken.iter().max_by_key(|entry| entry.at.span(clock.zone).1);
+                let next = next_from(medication, &taken, &clock);
                 AsNeeded {
                     medication: medication.name.clone(),
                     dose: medication.dose.clone(),
@@ -294,12 +294,13 @@ fn part_of(due: NaiveDateTime) -> DayPart {
 
 /// From when the limits that its owner set allow another dose; `None` where they allow it now. Doses of which only the day is known count
 /// from its end: a limit is kept rather than stretched.
-fn next_from(medication: &Medication, taken: &[&Entry], now: NaiveDateTime) -> Option<NaiveDateTime> {
-    let mut at: Vec<(NaiveDateTime, f64)> = taken
+fn next_from(medication: &Medication, taken: &[&Entry], clock: &Clock) -> Option<NaiveDateTime> {
+    let now = clock.now.to_utc();
+    let mut at: Vec<(DateTime<Utc>, f64)> = taken
         .iter()
         .map(|entry| {
             let count = entry.fields.get("dose").and_then(Json::as_str).and_then(count_of).unwrap_or(1.0);
-            (entry.at.local_bounds().1.min(now), count)
+            (entry.at.span(clock.zone).1.min(now), count)
         })
         .collect();
     at.sort_by_key(|(at, _)| *at);
@@ -317,7 +318,8 @@ fn next_from(medication: &Medication, taken: &[&Entry], now: NaiveDateTime) -> O
         let within = recent().map(|(_, count)| count).sum::<f64>() + 1.0 <= most;
         frees.filter(|_| !within).map(|(at, _)| *at + day)
     });
-    by_interval.into_iter().chain(by_most).max().filter(|from| *from > now)
+    let from = by_interval.into_iter().chain(by_most).max().filter(|from| *from > now)?;
+    Some(reading(clock.zone, from))
 }
 
 /// When a medication was put on the list: its id is of that moment.

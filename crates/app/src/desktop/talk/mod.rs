@@ -377,6 +377,7 @@ impl Teller {
             let state = match call.state {
                 CallState::Executed if call.operation.is_some() => "executed",
                 CallState::Pending if call.pending.is_some() => "pending",
+                CallState::Duplicate if call.is_repeated() => continue,
                 CallState::Blocked | CallState::Duplicate | CallState::Failed => "refused",
                 // Not at its end yet, or nothing to be shown by itself.
                 _ => continue,

@@ -116,6 +116,8 @@ impl Turns<'_> {
             }
             // A look-up that failed is a source that could not be had, and writes nothing anyway.
             CallState::Failed if call.found.is_some() => {}
+            // What it repeats stands there already, as written or as a card.
+            CallState::Duplicate if call.is_repeated() => {}
             CallState::Blocked | CallState::Duplicate | CallState::Failed => {
                 turn.blocked.push(blocked(call, &said.text));
             }

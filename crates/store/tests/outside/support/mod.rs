@@ -138,8 +138,8 @@ impl Reader<Parameters> for Notes {
     fn notices(&self, _: &Definition, _: &Parameters) -> Vec<String> {
         Vec::new()
     }
-    fn same_event(&self, _: &Parameters, _: &Parameters) -> bool {
-        false
+    fn same_event(&self, _: &[&Parameters], _: &Parameters) -> Option<usize> {
+        None
     }
 }
 
