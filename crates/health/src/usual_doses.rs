@@ -64,12 +64,21 @@ static BY_INGREDIENT: LazyLock<HashMap<&'static str, Vec<Span>>> = LazyLock::new
 static BY_UNIT: LazyLock<HashMap<&'static str, f64>> =
     LazyLock::new(|| rows().filter(|(name, ..)| *name == "*").map(|(_, unit, _, most)| (unit, most)).collect());
 
+/// How far below what labels give a dose may lie and still be usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Margin {
+    /// Not at all: to tell which of two readings is meant.
+    None,
+    /// Down to a tenth: before a dose is asked about that was read for certain.
+    Wide,
+}
+
 /// How a dose of a medication stands to what is usual; `listed` is the person's own, from their list.
-pub fn fit(name: &str, dose: &Dose, listed: Option<&Dose>) -> Fit {
+pub fn fit(name: &str, dose: &Dose, listed: Option<&Dose>, margin: Margin) -> Fit {
     if let Some(found) = listed.and_then(|listed| beside(dose, listed)) {
         return found;
     }
-    by_ingredient(name, dose).or_else(|| by_unit(dose)).unwrap_or(Fit::Unknown)
+    by_ingredient(name, dose, margin).or_else(|| by_unit(dose)).unwrap_or(Fit::Unknown)
 }
 
 /// Compared with the dose of the list, where the two are of one measure.
@@ -84,7 +93,8 @@ fn beside(dose: &Dose, listed: &Dose) -> Option<Fit> {
     Some(if within { Fit::Usual } else { Fit::Beyond(format!("your list has {}", listed.planned())) })
 }
 
-fn by_ingredient(name: &str, dose: &Dose) -> Option<Fit> {
+fn by_ingredient(name: &str, dose: &Dose, margin: Margin) -> Option<Fit> {
+    let part = if margin == Margin::None { 1.0 } else { LEAST_PART };
     let (total, of) = match dose.total() {
         Some((total, of)) => (total, Ok(of)),
         None => (dose.count?, Err(singular(dose.form.as_deref()?))),
@@ -98,7 +108,7 @@ fn by_ingredient(name: &str, dose: &Dose) -> Option<Fit> {
         .collect();
     let said = |span: &Span| total / span.scale;
     let (first, last) = (spans.first()?, spans.last()?);
-    if spans.iter().any(|span| said(span) <= span.most && said(span) >= span.least * LEAST_PART) {
+    if spans.iter().any(|span| said(span) <= span.most && said(span) >= span.least * part) {
         return Some(Fit::Usual);
     }
     let most = spans.iter().copied().find(|span| said(span) > span.most).map(|span| ("at most", span.most, span.unit));
@@ -151,7 +161,7 @@ mod tests {
 
     fn told(name: &str, dose: &str, listed: Option<&str>) -> String {
         let listed = listed.and_then(Dose::read);
-        match fit(name, &Dose::read(dose).unwrap(), listed.as_ref()) {
+        match fit(name, &Dose::read(dose).unwrap(), listed.as_ref(), Margin::Wide) {
             Fit::Usual => "usual".to_owned(),
             Fit::Beyond(what) => what,
             Fit::Unknown => "unknown".to_owned(),

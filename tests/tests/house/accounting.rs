@@ -27,6 +27,10 @@ const DOSES: &[Said] = &[
     said("two", &["\"2", "two", "(2"]),
     said("2 tablets of", &["2 tablets"]),
     said("20mg", &["20 mg", "20mg"]),
+    said("0,5 g of", &["0.5 g", "0,5 g"]),
+    said("1\u{bd} tablets of", &["1.5 tablets", "1\u{bd} tablets"]),
+    said("2x500 mg of", &["2 x 500 mg", "2x500 mg"]),
+    said("1.500 mg of", &["1.5 mg", "1500 mg", "1.500 mg"]),
 ];
 const TIMES: &[Said] = &[
     said("at 8:15 this morning", &["08:15", "8:15"]),
@@ -36,6 +40,14 @@ const TIMES: &[Said] = &[
     said("two hours ago", &["12:00", "two hours ago"]),
     said("after breakfast", &["after breakfast"]),
     said("last night", &["2026-01-25", "last night"]),
+    said("yesterday at 18h30", &["2026-01-25t18:30", "yesterday at 18:30"]),
+];
+/// Times that are none: named, and nothing of their clause is written.
+const NO_TIMES: &[Said] = &[
+    said("at 25:00", &["25:00"]),
+    said("at 14:75", &["14:75"]),
+    said("on 31/11", &["31/11"]),
+    said("at 8:5", &["8:5"]),
 ];
 const READINGS: &[Said] = &[
     said("bp was 134/86", &["134/86", "\"systolic\":134"]),
@@ -43,6 +55,9 @@ const READINGS: &[Said] = &[
     said("I weigh 171 lb", &["171"]),
     said("my temperature was 101.2 F", &["101.2"]),
     said("glucose 112 mg/dl", &["112"]),
+    said("I weigh 77,5 kg", &["77.5", "77,5"]),
+    said("my temperature was 38,4 C", &["38.4", "38,4"]),
+    said("my weight was 77.500 kg", &["77.5", "77.500"]),
 ];
 const FEELINGS: &[Said] = &[
     said("I have a headache", &["headache"]),
@@ -50,8 +65,11 @@ const FEELINGS: &[Said] = &[
     said("I had nausea", &["nausea"]),
     said("my back hurts", &["back"]),
 ];
-const DRINKS: &[Said] =
-    &[said("I drank two glasses of water", &["500", "two glasses"]), said("had 300 ml of water", &["300"])];
+const DRINKS: &[Said] = &[
+    said("I drank two glasses of water", &["500", "two glasses"]),
+    said("had 300 ml of water", &["300"]),
+    said("drank 0,5 l of water", &["500", "0,5 l"]),
+];
 const CARE: &[Said] = &[
     said("saw Dr. Shah", &["shah"]),
     said("I had a blood test", &["blood test"]),
@@ -70,8 +88,19 @@ const TALK: &[&str] = &[
     "It was 20 degrees outside.",
 ];
 
-/// A message, with what must come out of it.
-fn made(dice: &mut Dice) -> (String, Vec<&'static Said>) {
+/// What records the clauses of each kind.
+const TOOLS: &[&[&str]] = &[
+    &["log_medication"],
+    &["log_hydration"],
+    &["log_blood_pressure", "log_vital"],
+    &["save_health_entry"],
+    &["log_doctor_visit", "create_care_log"],
+    &["create_reminder"],
+];
+
+/// A message, with what must come out of it, and the tools that must write nothing.
+fn made(dice: &mut Dice) -> (String, Vec<&'static Said>, Vec<&'static str>) {
+    let mut barred: Vec<&'static str> = Vec::new();
     let mut owed: Vec<&'static Said> = Vec::new();
     let mut clauses: Vec<String> = Vec::new();
     let mut kinds = vec![0, 1, 2, 3, 4, 5];
@@ -95,7 +124,9 @@ fn made(dice: &mut Dice) -> (String, Vec<&'static Said>) {
             _ => take(dice, WISHES).to_owned(),
         };
         if !clause.starts_with("remind") && dice.below(2) == 0 {
-            let time = take(dice, TIMES);
+            let wrong = dice.below(8) == 0;
+            let time = take(dice, if wrong { NO_TIMES } else { TIMES });
+            barred.extend(TOOLS.get(kind).filter(|_| wrong).copied().into_iter().flatten());
             clause = if dice.below(4) == 0 { format!("{time} {clause}") } else { format!("{clause} {time}") };
         }
         clauses.push(clause);
@@ -106,7 +137,7 @@ fn made(dice: &mut Dice) -> (String, Vec<&'static Said>) {
         1 => format!("{joined}. {}", dice.pick(TALK)),
         _ => joined,
     };
-    (message, owed)
+    (message, owed, barred)
 }
 
 /// All that a person can see of a turn: the words, what was written by it, and what waits.
@@ -116,6 +147,14 @@ fn out(step: &Step) -> String {
     let values: Vec<String> =
         calls.iter().filter(|call| live(call)).map(|call| call["parameters"].to_string()).collect();
     format!("{}\n{}", step.shown(), values.join("\n")).to_lowercase()
+}
+
+/// Whether a turn wrote, or shows for a yes, what a tool records.
+fn wrote(step: &Step, tool: &str) -> bool {
+    let calls = step.0["calls"].as_array().cloned().unwrap_or_default();
+    calls.iter().any(|call| {
+        call["tool"] == json!(tool) && (call["verdict"] == json!("executed") || call["verdict"] == json!("pending"))
+    })
 }
 
 #[test]
@@ -129,7 +168,7 @@ fn no_value_beside_an_event_is_lost_silently() {
         if index % 25 == 0 {
             play = Play::new();
         }
-        let (message, owed) = made(&mut dice);
+        let (message, owed, barred) = made(&mut dice);
         play.later("PT0S");
         let told = play.say(&message);
         let out = out(&told);
@@ -142,6 +181,10 @@ fn no_value_beside_an_event_is_lost_silently() {
         let missing: Vec<&str> = owed.iter().filter(|each| !came(each)).map(|each| each.words).collect();
         if !missing.is_empty() && !asked {
             lost.push(format!("{message} | {missing:?} | {}\nBEFORE {before}", told.shown()));
+        }
+        let written: Vec<&str> = barred.iter().copied().filter(|tool| wrote(&told, tool)).collect();
+        if !written.is_empty() {
+            lost.push(format!("{message} | written from what is none: {written:?} | {}", told.shown()));
         }
         lines += usize::from(told.shown().contains("I did not use"));
     }

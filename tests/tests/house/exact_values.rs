@@ -1,7 +1,9 @@
 //! A value is exact, asked about, or named; never replaced. Sweeps of forms by places by neighbours, for words alone and for a model's call.
 
 use alara_tests::corpus::{check, list, text};
-use proptest::prelude::*;
+use alara_tests::disk::number;
+use alara_tests::liar::Dice;
+use alara_tests::play::Play;
 use serde_json::{Value, json};
 
 const NOW: &str = "2026-11-27T14:10:00+00:00";
@@ -9,6 +11,16 @@ const NOW: &str = "2026-11-27T14:10:00+00:00";
 /// What the offline assistant proposes of a message, judged.
 fn said(words: &str) -> Value {
     check(&json!({ "id": "v", "now": NOW, "user": words }))
+}
+
+/// What the person sees of a turn, and the tools of what was written or shows for a yes.
+fn turn(words: &str) -> (String, Vec<String>) {
+    let mut play = Play::new();
+    play.at(NOW);
+    let told = play.say(words);
+    let calls = told.0["calls"].as_array().cloned().unwrap_or_default();
+    let live = |call: &&Value| matches!(text(call, "verdict"), "executed" | "pending");
+    (told.shown().to_owned(), calls.iter().filter(live).map(|call| text(call, "tool").to_owned()).collect())
 }
 
 /// The verdict of a model's one call beside the words.
@@ -122,13 +134,10 @@ fn time_that_is_none_writes_nothing_and_is_named() {
             for words in
                 [format!("{clause} {time}"), format!("{time} {clause}"), format!("{clause} {time} and felt fine")]
             {
-                let judged = said(&words);
-                let written: Vec<&Value> =
-                    list(&judged, "calls").iter().filter(|call| tools.contains(&text(call, "tool"))).collect();
-                let reply = text(&judged, "reply");
-                let named = time.split(' ').next_back().is_some_and(|value| reply.contains(value));
-                if written.iter().any(|call| text(call, "verdict") != "block") || !named {
-                    wrong.push(format!("{words}: {reply} {written:?}"));
+                let (shown, written) = turn(&words);
+                let named = time.split(' ').next_back().is_some_and(|value| shown.contains(value));
+                if written.iter().any(|tool| tools.contains(&tool.as_str())) || !named {
+                    wrong.push(format!("{words}: {shown} {written:?}"));
                 }
             }
         }
@@ -164,7 +173,7 @@ fn dose_of_nothing_or_less_is_blocked() {
 }
 
 #[test]
-fn replaced_value_of_a_call_is_blocked() {
+fn replaced_value_of_a_call_is_never_written() {
     for (words, dose) in [
         ("took levothyroxine 0,125 mg", "125 mg"),
         ("took 1,5 tablets of metformin", "15 tablets"),
@@ -172,8 +181,11 @@ fn replaced_value_of_a_call_is_blocked() {
         ("took Augmentin 875/125", "500/125"),
     ] {
         let name = words.split(' ').find(|word| word.len() > 8).unwrap_or("ibuprofen");
-        let verdict = proposed(words, "log_medication", &json!({ "medication_name": name, "dose": dose }));
-        assert_ne!(verdict, "execute", "{words}: {dose}");
+        let call = json!({ "id": "c", "tool": "log_medication", "parameters": { "medication_name": name, "dose": dose }, "confidence": 0.95 });
+        let judged =
+            check(&json!({ "id": "v", "now": NOW, "user": words, "reply": format!("Okay. [TOOL_CALL:{call}]") }));
+        let written = live(&judged, "log_medication", "dose");
+        assert!(!written.iter().any(|(verdict, told)| verdict == "execute" && told == dose), "{words}: {written:?}");
     }
 }
 
@@ -205,10 +217,22 @@ fn value_of_a_laboratory_is_no_sugar() {
         {
             let judged = said(&words);
             assert!(live(&judged, "log_vital", "value").is_empty(), "{words}");
-            assert!(!text(&judged, "reply").contains("Safety notice"), "{words}");
+            assert!(!turn(&words).0.contains("Safety notice"), "{words}");
         }
     }
     assert_eq!(live(&said("glucose 2.1 mmol/L"), "log_vital", "value").len(), 1);
+}
+
+#[test]
+fn invented_reading_raises_no_alarm() {
+    let call = json!({ "kind": "glucose", "value": 1.5, "unit": "mmol/L" });
+    for words in ["ketones 1.5 mmol/L", "lactate was 1.5", "I feel shaky"] {
+        assert_ne!(proposed(words, "log_vital", &call), "execute", "{words}");
+        let call = json!({ "id": "c", "tool": "log_vital", "parameters": call, "confidence": 0.95 });
+        let judged =
+            check(&json!({ "id": "v", "now": NOW, "user": words, "reply": format!("Okay. [TOOL_CALL:{call}]") }));
+        assert!(!judged["notices"].to_string().contains("Safety notice"), "{words}: {}", judged["notices"]);
+    }
 }
 
 #[test]
@@ -221,8 +245,7 @@ fn several_values_of_one_sentence_are_each_written_or_named() {
         ("took 10 units of humalog at 8 and 12 units at 12", &["10 units", "12 units"]),
         ("glucose was 5.6, ketones 0.4", &["5.6", "0.4"]),
     ] {
-        let judged = said(words);
-        let all = format!("{} {}", text(&judged, "reply"), judged["calls"]);
+        let all = format!("{} {}", turn(words).0, said(words)["calls"]);
         assert!(out.iter().all(|value| all.contains(value)), "{words}: {all}");
     }
 }
@@ -258,10 +281,10 @@ fn implausible_dose_is_asked_about_with_what_is_usual() {
         "took 250 mg of digoxin",
         "took 40 tablets of aspirin",
     ] {
-        let judged = said(words);
-        let doses = live(&judged, "log_medication", "dose");
+        let doses = live(&said(words), "log_medication", "dose");
         assert!(matches!(doses.as_slice(), [(verdict, _)] if verdict == "confirm"), "{words}: {doses:?}");
-        assert!(text(&judged, "reply").contains("usual"), "{words}: {}", text(&judged, "reply"));
+        let (shown, _) = turn(words);
+        assert!(shown.contains("usual"), "{words}: {shown}");
     }
     let listed = json!([{ "name": "Metformin", "dose": "500 mg" }]);
     for (words, verdict) in [
@@ -289,23 +312,23 @@ fn hour_of_the_night_that_nobody_said_is_asked_about() {
     assert_eq!(at(night, "took aspirin at 3"), ["execute"]);
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    /// Whatever custom a dose is written by, no other number is ever written at once.
-    #[test]
-    fn dose_by_any_custom_is_never_replaced(value in 1u32..400_000, custom in 0usize..5, place in 0usize..PLACES.len()) {
+/// Whatever custom a dose is written by, no other number is ever written at once.
+#[test]
+fn dose_by_any_custom_is_never_replaced() {
+    let mut dice = Dice(number("ALARA_SEED", 7));
+    for _ in 0..300 {
         // In steps of a quarter of a thousandth up to a hundred, as doses are.
-        let meant = f64::from(value) / 4_000.0;
+        let meant = f64::from(u32::try_from(dice.below(400_000)).unwrap() + 1) / 4_000.0;
         let digits = format!("{meant:.3}");
         let (whole, part) = digits.split_once('.').unwrap_or((&digits, "0"));
-        let mark = [".", ",", "\u{b7}", ",", "."][custom];
+        let mark = dice.pick(&[".", ",", "\u{b7}", ","]);
         let part = part.trim_end_matches('0');
         let amount = if part.is_empty() { format!("{whole} mg") } else { format!("{whole}{mark}{part} mg") };
-        let words = PLACES[place].replace("{}", &amount).replace("levothyroxine", "zorblaxine");
+        let words = dice.pick(PLACES).replace("{}", &amount).replace("levothyroxine", "zorblaxine");
+        let meant: f64 = format!("{whole}.{part}0").parse().unwrap();
         for (verdict, dose) in live(&said(&words), "log_medication", "dose") {
             let told: Option<f64> = dose.strip_suffix(" mg").and_then(|figure| figure.parse().ok());
-            prop_assert!(verdict != "execute" || told.is_none_or(|told| (told - meant).abs() < 1e-9), "{words}: {dose}");
+            assert!(verdict != "execute" || told.is_none_or(|told| (told - meant).abs() < 1e-9), "{words}: {dose}");
         }
     }
 }

@@ -298,7 +298,8 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
         }
         let times = message.text.slice(quantity.span).to_lowercase();
         // "10 units at 8 and 12 units at 12": of the next time, and no part of this dose.
-        let last = found.last().map(|last| message.tokens(last.span).end);
+        let led = || leading(message, tokens.start).map(|_| tokens.end);
+        let last = found.last().map(|last| message.tokens(last.span).end).or_else(led);
         if let Some(last) = last.filter(|last| told_again(message, &(*last..at.end)))
             && !message.times_in(&(last..at.start)).is_empty()
         {

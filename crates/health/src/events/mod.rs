@@ -200,6 +200,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
     certainty::by_voice(&mut drafts, message);
+    note::allergies(&mut drafts, message);
     if let Some(noted) = note::headed(message) {
         for draft in drafts.iter_mut().filter(|draft| noted.contains(&draft.tokens.start)) {
             draft.certainty = Certainty::Denied(note::NOTED);

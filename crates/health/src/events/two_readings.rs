@@ -10,7 +10,7 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
 use crate::lexicon::same_medication;
-use crate::usual_doses::{Fit, fit};
+use crate::usual_doses::{Fit, Margin, fit};
 
 /// Why an event is asked about whose figure has two readings.
 pub(crate) const TWO_READINGS: &str = "The number can be read in two ways: please check it.";
@@ -43,17 +43,17 @@ pub(super) fn settle(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
         let Some(quantity) = open.iter().find(meets) else { continue };
         let ratio = quantity.other.unwrap_or(quantity.value) / quantity.value;
         let listed = listed.filter(|_| taken);
-        let usual = fit(&name, &said.value, listed.as_ref());
+        let usual = fit(&name, &said.value, listed.as_ref(), Margin::None);
         let other = said.value.by(ratio, quantity);
         let grouped = ratio < 1.0;
-        let certain = match (usual, fit(&name, &other, listed.as_ref())) {
+        let certain = match (usual, fit(&name, &other, listed.as_ref(), Margin::None)) {
             (Fit::Usual, _) => true,
             (_, Fit::Usual) | (Fit::Beyond(_), Fit::Unknown) => {
                 said.value = Dose { also: Some(1.0 / ratio), ..other };
                 false
             }
-            // "1,500" is the customary way to write so many.
-            (Fit::Unknown, _) if grouped => true,
+            // "1,500" is the customary way to write so many; "4,553" is no amount of anything.
+            (Fit::Unknown, _) if grouped && quantity.value % 100.0 == 0.0 => true,
             _ => {
                 said.value.also = Some(ratio);
                 false

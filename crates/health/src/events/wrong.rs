@@ -32,11 +32,23 @@ pub struct Wrong {
     pub span: Span,
     /// The words, as said.
     pub words: String,
+    /// The clause that it was told of, where the message has others beside it.
+    pub clause: Option<String>,
 }
 
 impl Wrong {
     fn new(message: &Message<'_>, kind: WrongKind, span: alara_english::Span) -> Wrong {
-        Wrong { kind, span: message.gate(span), words: message.text.slice(span).to_owned() }
+        Wrong { kind, span: message.gate(span), words: message.text.slice(span).to_owned(), clause: None }
+    }
+
+    /// The same, told of a draft.
+    fn told_of(&self, draft: &Draft, message: &Message<'_>) -> Wrong {
+        let clause = || {
+            let tokens = message.statement_tokens(message.statement_index(draft.tokens.start));
+            let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+            words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign)).to_owned()
+        };
+        Wrong { clause: (message.statements.len() > 1).then(clause), ..self.clone() }
     }
 
     /// What is wrong, in one sentence for the person.
@@ -56,7 +68,10 @@ impl Wrong {
             WrongKind::Day => "Which day?",
             WrongKind::Zero | WrongKind::Minus => "How much?",
         };
-        format!("{} {asked}", self.sentence())
+        match &self.clause {
+            Some(clause) => format!("\u{201c}{clause}\u{201d}: {} {asked}", self.sentence()),
+            None => format!("{} {asked}", self.sentence()),
+        }
     }
 }
 
@@ -83,11 +98,12 @@ pub(super) fn mark(drafts: &mut [Draft], message: &Message<'_>) {
             owners.retain(|draft| !own_hour(draft));
         }
         for draft in owners {
-            draft.wrong.get_or_insert_with(|| wrong.clone());
+            let told = wrong.told_of(draft, message);
+            draft.wrong.get_or_insert(told);
         }
     }
     for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {
-        draft.wrong = amount(draft, message);
+        draft.wrong = amount(draft, message).map(|wrong| wrong.told_of(draft, message));
     }
 }
 

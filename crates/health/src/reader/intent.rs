@@ -14,6 +14,11 @@ pub(super) fn matched<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) ->
     best(reader, call, reader.events).map(Cow::Borrowed).or_else(|| not_understood(reader, call))
 }
 
+/// Whether the words tell an event of a call's own kind that was read, and do not deny it.
+pub(super) fn tells(reader: &StatementReader<'_>, call: &HealthCall) -> bool {
+    best(reader, call, reader.events).is_some_and(|event| !matches!(event.certainty, Certainty::Denied(_)))
+}
+
 /// What is told of it without being read, where no event fits.
 fn not_understood<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<Cow<'r, Event>> {
     best(reader, call, reader.unread).map(Cow::Borrowed).or_else(|| named::told(reader, call).map(Cow::Owned))

@@ -6,7 +6,7 @@ use alara_record::Record;
 use crate::account;
 use crate::events::dose::Dose;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Sourced, UNPLACED, Which, WrongKind, of_message};
+use crate::events::{Certainty, Event, EventKind, Sourced, UNPLACED, Which, WrongKind, happened, of_message};
 
 /// The events of messages that are read already.
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {
@@ -51,8 +51,12 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
         event.certainty = Certainty::Denied("You took it back.");
         return;
     }
-    righted(event, answer);
-    if event.when.is_none() {
+    let wrong_again = answer.times.iter().any(|mention| matches!(mention.value, TimeValue::Wrong(_)));
+    // What tells events of its own says of them when they were.
+    if !wrong_again && !said.iter().any(|other| happened(&other.kind) && other.stands()) {
+        righted(event, answer);
+    }
+    if event.when.is_none() && !wrong_again {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
         if let (Some(past), Some(span)) = (crate::events::when::past(&mentions, answer.now), span) {

@@ -275,7 +275,8 @@ impl Reader<HealthCall> for StatementReader<'_> {
     }
 
     fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<String> {
-        let mut told = rules::notices(call, self.record, self.person(call), &self.clock);
+        let mut told = if intent::tells(self, call) { rules::alarms(call) } else { Vec::new() };
+        told.extend(rules::notices(call, self.record, self.person(call), &self.clock));
         told.extend(medication::notice(self, call));
         told
     }

@@ -6,7 +6,7 @@ use alara_record::{PersonId, Record};
 use crate::events::dose::Dose;
 use crate::lexicon::same_medication;
 use crate::tools::{AddMedication, HealthCall, LogMedication, UpdateMedication};
-use crate::usual_doses::{Fit, fit};
+use crate::usual_doses::{Fit, Margin, fit};
 
 /// A finding that asks where the dose of a call is beyond what is usual.
 pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
@@ -23,7 +23,7 @@ pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec
     let Some(dose) = Dose::read(written) else { return Vec::new() };
     // What a plan is changed to is no longer like what it was.
     let listed = if taken { listed(name, record, person) } else { None };
-    match fit(name, &dose, listed.as_ref()) {
+    match fit(name, &dose, listed.as_ref(), Margin::Wide) {
         Fit::Beyond(usual) => {
             let why = format!("{written} is far from what is usual: {usual}. Please check the figure.");
             vec![Finding::confirm(Reason::ImplausibleDose, why).about(["dose"])]

@@ -38,10 +38,14 @@ pub fn findings(
     found
 }
 
-/// What the person should be told besides: safety notices, the last dose before the maximum. Never an interpretation.
+/// The safety notices of a reading: for one that somebody told or entered, and none that a model made up.
+pub fn alarms(call: &HealthCall) -> Vec<String> {
+    vital::notices(call)
+}
+
+/// What the person should be told besides: the last dose before the maximum, the entry that is meant. Never an interpretation.
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
-    let mut told = vital::notices(call);
-    told.extend(dose::notices(call, record, person, clock));
+    let mut told = dose::notices(call, record, person, clock);
     told.extend(entry::notices(call, record));
     told.extend(course::notices(call, clock));
     told.extend(hours::notices(call, record, person));

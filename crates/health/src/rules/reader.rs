@@ -38,7 +38,9 @@ impl Reader<HealthCall> for RulesReader<'_> {
     }
 
     fn notices(&self, _: &Definition, call: &HealthCall) -> Vec<String> {
-        super::notices(call, self.record, self.person, &self.clock)
+        let mut told = super::alarms(call);
+        told.extend(super::notices(call, self.record, self.person, &self.clock));
+        told
     }
 
     fn same_event(&self, earlier: &[&HealthCall], call: &HealthCall) -> Option<usize> {

@@ -154,6 +154,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
             false
         }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
+        EventKind::Symptom { .. } if event.wrong.is_some() => true,
         EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT | SMALL_HOURS)),
         EventKind::Care { .. } | EventKind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
             event.certainty == Certainty::Clear && event.when.is_some()

@@ -71,6 +71,7 @@ marks! {
     NotSwallowed = "not swallowed",
     LongPast = "long past",
     Persists = "persists",
+    AllergicTo = "allergic to it",
 }
 
 /// What a rule does where it fires. The sentence is what a person is told.
