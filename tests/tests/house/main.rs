@@ -39,6 +39,7 @@ mod present;
 mod questions;
 mod quotation;
 mod record;
+mod repository;
 mod rights;
 mod terminal;
 mod varied;
