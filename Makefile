@@ -9,7 +9,7 @@ help:
 	@echo 'make demo   opens its window on a made-up year of two people, in a folder that is thrown away'
 	@echo 'make pictures  takes a picture of every place of it, at each size, light and dark'
 	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
-	@echo 'make present  writes down what comes of every labelled case now: git diff shows what a change changed'
+	@echo 'make present  what a change makes of every labelled case: plays base (BASE=rev) and working tree, prints what differs'
 	@echo 'make bench  figures beside their floors, in a release build'
 	@echo 'make soak   the long tests'
 	@echo 'make package  a release of the window and of alara, as a deb and an rpm'
@@ -36,8 +36,7 @@ test:
 	@sh scripts/test.sh
 
 present:
-	@ALARA_PRESENT=write cargo test --quiet -p alara-tests --test house present::every_labelled
-	@git diff --stat -- tests/present
+	@sh scripts/present.sh
 
 bench:
 	@sh scripts/setup.sh test

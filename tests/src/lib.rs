@@ -7,7 +7,6 @@ pub mod disk;
 pub mod home;
 pub mod liar;
 pub mod play;
-pub mod present;
 pub mod program;
 pub mod said;
 pub mod same;

@@ -35,7 +35,6 @@ mod newcomers;
 mod of_the_talk;
 mod other_words;
 mod people;
-mod present;
 mod questions;
 mod quotation;
 mod record;
