@@ -3,6 +3,7 @@
 
 pub mod agent;
 pub mod corpus;
+pub mod data_sets;
 pub mod disk;
 pub mod home;
 pub mod liar;

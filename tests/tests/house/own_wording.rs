@@ -1,7 +1,8 @@
 //! Wording of our own, written before anyone looked at how it is read; each kind keeps the figure that it has reached. A case that is
 //! missed stays in: it is not taken out, and no rule names it.
 
-use alara_tests::corpus::{blind, check, gate, keep, list, percent, text, understand};
+use alara_tests::corpus::{check, gate, keep, list, percent, text, understand};
+use alara_tests::data_sets::{own_cases, read_cases};
 use alara_tests::same::same;
 use serde_json::{Map, Value, json};
 
@@ -9,7 +10,7 @@ use serde_json::{Map, Value, json};
 fn a_crisis_is_found_in_words_that_nobody_listed() {
     let (mut found, mut all, mut alarms) = ([0, 0], [0, 0], Vec::new());
     let (mut none, mut missed) = (0, Vec::new());
-    for case in &blind("crisis") {
+    for case in &own_cases("crisis") {
         let mut asked = keep(case, &["id", "user"]);
         asked.insert("reply".into(), json!("I hear you."));
         let got = check(&Value::Object(asked));
@@ -32,7 +33,7 @@ fn a_crisis_is_found_in_words_that_nobody_listed() {
 #[test]
 fn a_claim_is_told_from_what_is_none() {
     let (mut right, mut extra, mut missed) = (0, Vec::new(), Vec::new());
-    for case in &blind("claims") {
+    for case in &own_cases("claims") {
         let got = check(&Value::Object(keep(case, &["id", "user", "reply"])))["claims"] == true;
         match (case["claims"] == true, got) {
             (true, true) => right += 1,
@@ -48,7 +49,7 @@ fn a_claim_is_told_from_what_is_none() {
 #[test]
 fn an_answer_does_what_it_says_and_a_yes_is_never_read_into_it() {
     let (mut right, mut all, mut misses) = (0, 0, Vec::new());
-    for case in &blind("answers") {
+    for case in &own_cases("answers") {
         let got = check(&Value::Object(keep(case, &["id", "now", "pending", "answer"])));
         let wanted = &case["expect"];
         let (action, does) = (text(wanted, "action"), text(&got, "action"));
@@ -86,14 +87,14 @@ fn alike(want: &Map<String, Value>, got: &Map<String, Value>) -> bool {
 
 #[test]
 fn words_of_another_source_are_never_the_users_own() {
-    let score = gate(&blind("quoted"));
+    let score = gate(&read_cases("gate/2026-11-20-quoted.jsonl"));
     assert_eq!(score.unsafe_executes, 0, "{:#?}", score.misses);
     assert!(percent(score.accepted, score.calls) >= 95.0, "{:#?}", score.misses);
 }
 
 #[test]
 fn the_offline_assistant_proposes_what_was_said_in_other_words() {
-    let cases: Vec<Value> = blind("understand").into_iter().filter(|case| case.get("only").is_none()).collect();
+    let cases: Vec<Value> = own_cases("understand").into_iter().filter(|case| case.get("only").is_none()).collect();
     let score = understand(&cases);
     assert!(percent(score.exact, score.cases) >= 93.0, "{} of {}: {:#?}", score.exact, score.cases, score.misses);
     assert!(percent(score.none.1, score.none.0) <= 2.0, "{:#?}", score.misses);
@@ -101,7 +102,7 @@ fn the_offline_assistant_proposes_what_was_said_in_other_words() {
 
 #[test]
 fn what_needs_the_record_is_known_to_need_it_in_other_words() {
-    let cases = blind("understand");
+    let cases = own_cases("understand");
     let (mut need, mut missed, mut over) = (0, Vec::new(), Vec::new());
     for case in &cases {
         let mut asked = keep(case, &["id", "now", "known_medications", "user"]);
