@@ -2,13 +2,14 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run demo pictures test present bench soak lint format sqlx fuzz package setup ui clean-ui
+.PHONY: help run demo pictures test eval present bench soak lint format sqlx fuzz package setup ui clean-ui
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
 	@echo 'make demo   opens its window on a made-up year of two people, in a folder that is thrown away'
 	@echo 'make pictures  takes a picture of every place of it, at each size, light and dark'
 	@echo 'make test   everything: Rust, the interface, compile-fail, architecture, the real window'
+	@echo 'make eval   scores every set of labelled cases with the newest built program: right, unsafe, asked in vain (JSON=file, BASE=file)'
 	@echo 'make present  what a change makes of every labelled case: plays base (BASE=rev) and working tree, prints what differs'
 	@echo 'make bench  figures beside their floors, in a release build'
 	@echo 'make soak   the long tests'
@@ -34,6 +35,9 @@ pictures:
 test:
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh
+
+eval:
+	@python3 scripts/eval.py $(if $(ALARA),--alara $(ALARA)) $(if $(JSON),--json $(JSON)) $(if $(BASE),--base $(BASE))
 
 present:
 	@sh scripts/present.sh
