@@ -4,7 +4,7 @@ use alara_tests::corpus::{gate, percent};
 use alara_tests::data_sets::own_cases;
 
 #[test]
-fn what_the_user_says_of_themself_is_told_from_what_only_sounds_like_it() {
+fn gate_executes_nothing_unsafe_in_our_own_sets() {
     let score = gate(&own_cases("gate"));
     assert_eq!(score.unsafe_executes, 0, "{:#?}", score.misses);
     assert!(percent(score.accepted, score.calls) >= 97.0, "{:#?}", score.misses);
