@@ -2,14 +2,15 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run demo pictures test present bench soak lint format sqlx fuzz package setup ui clean-ui
+.PHONY: help run demo pictures test eval present bench soak lint format sqlx fuzz package setup ui clean-ui
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
 	@echo 'make demo   opens the window on a demo record, in a temporary folder'
 	@echo 'make pictures  takes a picture of every page, at each size, light and dark'
 	@echo 'make test   runs everything: Rust, the interface, compile-fail, architecture, the real window'
-	@echo 'make present  records the result of every labelled case: git diff shows what a change changed'
+	@echo 'make eval   scores every set of labelled cases with the newest built program (JSON=file, BASE=file)'
+	@echo 'make present  compares what base (BASE=rev) and working tree make of every labelled case'
 	@echo 'make bench  prints figures beside their floors, in a release build'
 	@echo 'make soak   runs the long tests'
 	@echo 'make package  builds a release of the window and of alara, as a deb and an rpm'
@@ -35,9 +36,11 @@ test:
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh
 
+eval:
+	@python3 scripts/eval.py $(if $(ALARA),--alara $(ALARA)) $(if $(JSON),--json $(JSON)) $(if $(BASE),--base $(BASE))
+
 present:
-	@ALARA_PRESENT=write cargo test --quiet -p alara-tests --test house present::every_labelled
-	@git diff --stat -- tests/present
+	@sh scripts/present.sh
 
 bench:
 	@sh scripts/setup.sh test

@@ -17,6 +17,7 @@ else
 fi
 alara="${CARGO_TARGET_DIR:-$PWD/target}/release/alara"
 sh scripts/servers.sh "$alara"
+python3 scripts/eval.py --alara "$alara"
 python3 scripts/variants.py --alara "$alara" --n 5000 --seeds "${ALARA_SEEDS:-1-20}"
 python3 scripts/variants.py --alara "$alara" --n 5000 --grown
 export ALARA_CRASH_CYCLES="${ALARA_CRASH_CYCLES:-2000}" ALARA_CRASH_SEED="$seed"
@@ -29,7 +30,7 @@ cargo test --quiet --release -p alara-tests --test house long_deeds:: -- --nocap
 # Ten years in every zone of the database, with sleeps, journeys, crashes and steps of the clock.
 ALARA_DAYS="${ALARA_DAYS:-3653}" ALARA_ZONES="${ALARA_ZONES:-all}" cargo test --quiet --release -p alara-reminders --test years -- --nocapture
 export ALARA_CRASH_CYCLES=10 ALARA_FAULT_SITES=20 ALARA_FAULT_FIRST=10 ALARA_LONG_DEEDS=4
-ALARA_PRESENT=all PROPTEST_CASES="${PROPTEST_CASES:-20000}" cargo test --quiet --release --workspace --exclude alara-desktop -- --include-ignored --skip write_the_automata
+PROPTEST_CASES="${PROPTEST_CASES:-20000}" cargo test --quiet --release --workspace --exclude alara-desktop -- --include-ignored --skip write_the_automata
 # Ordinary text of public collections: in ALARA_TEXTS, or fetched to the cache where a connection is to be had. What could not be reached is
 # told and left out; only files that differ from the manifest's digests stop the run.
 texts="${ALARA_TEXTS:-${XDG_CACHE_HOME:-$HOME/.cache}/alara/texts}"

@@ -3,34 +3,15 @@
 use alara_app::check::judge;
 use serde_json::{Map, Value, json};
 
+use crate::data_sets::read_cases;
 use crate::same::same;
 
-/// The cases of a corpus, in order.
+/// The cases of a corpus of the contract, in order.
 ///
 /// # Panics
 /// Where the fixture is missing or is not JSON Lines.
 pub fn cases(name: &str) -> Vec<Value> {
-    rows("corpus", name)
-}
-
-/// The cases of our own that were written blind, in order.
-///
-/// # Panics
-/// Where the fixture is missing or is not JSON Lines.
-pub fn blind(name: &str) -> Vec<Value> {
-    rows("blind", name)
-}
-
-fn rows(folder: &str, name: &str) -> Vec<Value> {
-    let path = format!("{}/fixtures/{folder}/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).unwrap_or_default();
-    let cases: Vec<Value> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
-    assert!(!cases.is_empty(), "no cases in {path}");
-    cases
+    read_cases(&format!("corpus/{name}.jsonl"))
 }
 
 /// One case through `check`.

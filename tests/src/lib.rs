@@ -3,11 +3,11 @@
 
 pub mod agent;
 pub mod corpus;
+pub mod data_sets;
 pub mod disk;
 pub mod home;
 pub mod liar;
 pub mod play;
-pub mod present;
 pub mod program;
 pub mod said;
 pub mod same;

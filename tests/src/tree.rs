@@ -49,14 +49,25 @@ pub fn root() -> PathBuf {
 /// # Panics
 /// Where git does not answer.
 pub fn files() -> Vec<Source> {
-    let mut git = Command::new("git");
-    let listed =
-        git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(root()).output();
+    let text = |path: &str| std::fs::read(root().join(path)).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let listed = list_paths(&["--cached", "--others", "--exclude-standard"]);
+    listed.into_iter().filter_map(|path| Some(Source { text: text(&path)?, path })).collect()
+}
+
+/// The paths of the files that the repository keeps, whatever they hold.
+///
+/// # Panics
+/// Where git does not answer.
+pub fn tracked_paths() -> Vec<String> {
+    list_paths(&["--cached"])
+}
+
+fn list_paths(which: &[&str]) -> Vec<String> {
+    let listed = Command::new("git").args(["ls-files", "-z"]).args(which).current_dir(root()).output();
     let listed = listed.expect("git lists the project's files");
     assert!(listed.status.success(), "git lists the project's files");
     let names = String::from_utf8(listed.stdout).expect("names in UTF-8");
-    let text = |path: &str| std::fs::read(root().join(path)).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    names.split_terminator('\0').filter_map(|path| Some(Source { path: path.to_owned(), text: text(path)? })).collect()
+    names.split_terminator('\0').map(str::to_owned).collect()
 }
 
 /// The files with one of these endings.

@@ -12,11 +12,10 @@ pub(crate) fn mark(tokens: &mut [Token]) {
     while at < tokens.len() {
         let marks = run(tokens, at);
         let opens = match marks {
-            0 => false,
             // "~5 mg" is about so much.
             1 => opens_alone(tokens, at),
             2 => true,
-            // A fence.
+            // None, or a fence.
             _ => false,
         };
         let from = at + marks;

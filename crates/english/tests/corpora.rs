@@ -61,7 +61,7 @@ fn crisis_words_are_found_and_false_alarms_are_rare() {
 /// Messages of 50 to 250 words, by several hands: the crisis is a part of what is told, and often not said outright.
 #[test]
 fn a_crisis_is_found_in_a_long_message_and_shown_by_its_words() {
-    let path = format!("{}/../../tests/fixtures/crisis/long.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../tests/fixtures/crisis/2026-11-24-long-1.jsonl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let (mut found, mut crises, mut alarms, mut calm) = (0, 0, 0, 0);
     for row in text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()) {

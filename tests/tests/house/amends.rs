@@ -5,7 +5,7 @@ use alara_tests::play::{Play, Step};
 use serde_json::{Map, Value, json};
 
 /// `said; said | the last message | tool {values}`, a line each; `-` where nothing may be written or wait.
-const CONVERSATIONS: &str = include_str!("../../fixtures/blind/amends.txt");
+const CONVERSATIONS: &str = include_str!("../../fixtures/amends/2026-11-20-everyday.txt");
 
 fn fits(call: &Value, wanted: &Map<String, Value>) -> bool {
     let parameters = &call["parameters"];

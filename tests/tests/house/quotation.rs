@@ -31,7 +31,7 @@ const FORMS: [&str; 16] = [
 ];
 
 fn words(name: &str) -> Vec<String> {
-    let path = format!("{}/fixtures/quotation/words.json", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/fixtures/quotation/2026-11-24-words.json", env!("CARGO_MANIFEST_DIR"));
     let all: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
     let words: Vec<String> = list(&all, name).iter().filter_map(Value::as_str).map(str::to_owned).collect();
     assert!(words.len() >= 40, "{name}");

@@ -98,7 +98,7 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
     let words = BareWords::new(&text);
     let found = ClaimHits::new(&words);
     let asked = only_asks(user);
-    let looks_back = list!["last", "previous", "latest", "most recent", "first"];
+    let looks_back = list!["last", "previous", "latest", "first"];
     let user_looks_back = Text::new(user).tokens.iter().any(|token| token.is_any(looks_back));
     let mut out: Vec<Claim> = Vec::new();
     let of = record::OfRecord::new(user, &words);

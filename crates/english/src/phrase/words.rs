@@ -170,7 +170,7 @@ fn abbreviation(text: &Text<'_>, at: usize) -> bool {
         return false;
     }
     before.kind == TokenKind::Word
-        && (before.is_any(list!["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx", "e.g", "i.e"])
+        && (before.is_any(list!["dr", "mr", "mrs", "ms", "st", "prof", "vs", "approx"])
             || before.norm.chars().count() == 1 && !before.is_any(list!["i", "u"]) && !unit())
 }
 

@@ -83,7 +83,7 @@ impl Brackets {
 fn head(page: &Page<'_, '_>, at: usize) -> bool {
     let call =
         page.is(at, "tool") && (page.is_any(at + 2, list!["call", "result", "calls"]) || page.is(at + 1, "call"));
-    call || page.is(at, "action") && page.is(at + 1, ":") || page.is_any(at, list!["tool-call", "tool_call"])
+    call || page.is(at, "action") && page.is(at + 1, ":") || page.is(at, "tool-call")
 }
 
 /// Without its bracket: what follows tells a marker from a word ("action: none").

@@ -100,7 +100,7 @@ fn played(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
 /// Where the user speaks again: behind a comma or a joining word, "I", "my", "anyway".
 fn own_clause(page: &Page<'_, '_>, range: Range<usize>) -> Option<usize> {
     range.clone().find(|at| {
-        page.is_any(*at, list![",", ";", "but", "and", "so", "-", "\u{2014}"])
+        page.is_any(*at, list![",", ";", "but", "and", "so", "-"])
             && page.is_any(at + 1, list!["i", "i'm", "i've", "my", "anyway", "me", "so"])
             && at + 1 < range.end
     })
@@ -112,8 +112,7 @@ fn sent(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
     const DEVICES: &WordList = word_list!("../../data/words/quotation/source/devices.txt");
     let at = (sentence.start..sentence.end.min(sentence.start + 5))
         .find(|at| page.is_any(*at, SENT) && page.is(at + 1, "from"))?;
-    let stop =
-        (at + 2..sentence.end.min(at + 8)).find(|each| page.is_any(*each, list![":", "-", "\u{2013}", "\u{2014}"]))?;
+    let stop = (at + 2..sentence.end.min(at + 8)).find(|each| page.is_any(*each, list![":", "-"]))?;
     (!page.any(at + 2..stop, DEVICES)).then(|| stop + 1..page.line_end(stop))
 }
 

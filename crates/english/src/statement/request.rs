@@ -207,8 +207,7 @@ pub(super) fn reach(words: &[Word], clauses: &mut [Clause]) {
             });
         let own_subject = child.actor == Who::Speaker || matches!(child.actor, Who::Other(..));
         let under = match child.opener {
-            Opener::That | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether => true,
-            Opener::Bare => true,
+            Opener::That | Opener::Purpose | Opener::Of | Opener::Relative | Opener::Whether | Opener::Bare => true,
             _ if tagged => true,
             Opener::Colon => true,
             Opener::Hard => {

@@ -252,7 +252,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         // "five to": nobody says of what.
         return None;
     }
-    if !listed && p.before(i, 1) == "from" && p.any(to, list!["to", "-", "–", "until"]) {
+    if !listed && p.before(i, 1) == "from" && p.any(to, list!["to", "-", "until"]) {
         // "from 10 to 8" may as well be a pain going down.
         return None;
     }

@@ -45,7 +45,7 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         && b.clock.is_none()
         && a.part.is_none()
         && gap.len() == 1
-        && p.any(a.to, list!["to", "-", "–", "through", "thru", "until"])
+        && p.any(a.to, list!["to", "-", "through", "thru", "until"])
         && p.before(a.from, 1) != "from"
     {
         let (since, until) = period::joined(a, b, now)?;

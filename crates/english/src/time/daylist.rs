@@ -35,7 +35,7 @@ pub(super) fn day_list(p: &Pieces<'_>, i: usize) -> Option<(Vec<Weekday>, usize,
         if p.any(to, list!["mornings", "evenings", "nights", "afternoons"]) && plural {
             to += 1;
         }
-        if p.any(to, list!["to", "through", "thru", "-", "–", "until"])
+        if p.any(to, list!["to", "through", "thru", "-", "until"])
             && days.len() == 1
             && let Some((last, end, more)) = day_names(p, to + 1).filter(|(last, ..)| last.len() == 1)
             && let (Some(first), Some(last)) = (days.first().copied(), last.first().copied())

@@ -82,7 +82,7 @@ fn every(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
                 };
             }
             let first = number(p, at)?;
-            if p.any(first.to, list!["to", "-", "–", "or"]) {
+            if p.any(first.to, list!["to", "-", "or"]) {
                 let second = number(p, first.to + 1)?;
                 return p
                     .any(second.to, list!["hours", "hrs", "h", "hour", "days", "weeks", "minutes", "mins"])

@@ -265,7 +265,7 @@ pub(super) fn of_month(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         .filter(|_| p.w(at) != "may" || !matches!(p.before(i, 1), "i" | "you" | "we" | "it"));
     let from = the(at + usize::from(ahead.is_some()));
     let (first, joint, _) = super::calendar::month_day(p, from)?;
-    if !p.any(joint, list!["to", "-", "–", "until", "through", "and", "thru"])
+    if !p.any(joint, list!["to", "-", "until", "through", "and", "thru"])
         || (p.w(joint) == "and" && p.w(i) != "between")
     {
         return None;

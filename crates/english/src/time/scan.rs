@@ -130,7 +130,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
                     "change" | "changed" | "move" | "moved" | "from" | "shift" | "switch" | "reschedule"
                 )
             });
-        let joined = p.any(to, list!["or", "to", "-", "–"]) && !moved && !p.any(i, list!["noon", "midnight"]);
+        let joined = p.any(to, list!["or", "to", "-"]) && !moved && !p.any(i, list!["noon", "midnight"]);
         if joined && p.is_number(to + 1) == p.is_number(i) {
             let (_, end, _) = clock::clock(p, to + 1, true)?;
             return Some(Atom::core(i, end, Core::Meal));
@@ -141,7 +141,7 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     if p.is_number(at)
         && !open
         && p.w(at).len() <= 2
-        && p.any(at + 1, list!["-", "–", "to", "or"])
+        && p.any(at + 1, list!["-", "to", "or"])
         && p.is_number(at + 2)
         && p.w(at + 2).len() <= 2
     {

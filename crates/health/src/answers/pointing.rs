@@ -40,8 +40,7 @@ pub(super) fn points_at(words: &str, only: &PendingCall) -> bool {
     points
         && text.tokens.len() <= 8
         && text.tokens.iter().filter(|token| !token.is_any(light)).all(|token| {
-            holds(only, &token.norm)
-                || emergency && token.is_any(list!["er", "a&e", "ed", "casualty", "emergency", "room"])
+            holds(only, &token.norm) || emergency && token.is_any(list!["er", "ed", "casualty", "emergency", "room"])
         })
 }
 

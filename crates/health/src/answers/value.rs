@@ -141,8 +141,7 @@ pub(super) fn medication(words: &str) -> Option<String> {
         {
             return match found {
                 lexicon::Match::Misspelt(name, _) => Some(name.display.to_lowercase()),
-                lexicon::Match::Unknown | lexicon::Match::Ambiguous(_) => said(&text, at, used),
-                lexicon::Match::Exact(_) => said(&text, at, used),
+                _ => said(&text, at, used),
             };
         }
     }

@@ -59,8 +59,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 
 /// "the clinic here put me on X", "the hospital prescribed X": who prescribes, and nothing of when one was there.
 fn prescribes(message: &Message<'_>, end: usize) -> bool {
-    let verb =
-        (end..end + 4).find(|at| !message.is_any(*at, list!["here", "there", "has", "have", "just", "now", "'s"]));
+    let verb = (end..end + 4).find(|at| !message.is_any(*at, list!["here", "there", "has", "have", "just", "now"]));
     verb.is_some_and(|at| match message.norm(at) {
         "prescribed" => true,
         "put" | "started" | "switched" | "moved" => {

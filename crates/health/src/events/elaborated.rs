@@ -28,7 +28,7 @@ pub(super) fn of_it(message: &Message<'_>, statement: usize) -> bool {
                 && (at + 2..tokens.end).all(|end| !message.is_word(end))
                 && (tokens.start..at).all(|each| {
                     message.timed(each)
-                        || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "I" | "and" | "like")
+                        || matches!(message.norm(each), "about" | "around" | "at" | "roughly" | "and" | "like")
                 })
         });
     // "Night Glycomet also I have taken, at half past eight": what was taken stands before it.

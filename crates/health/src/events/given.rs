@@ -21,7 +21,7 @@ const PUT_IN: &WordList = word_list!("../../data/words/events/given/put_in.txt")
 const AT_HAND: &WordList = word_list!("../../data/words/events/given/at_hand.txt");
 
 /// Where a medicine is prescribed by whoever is there.
-const PLACES: &WordList = list!["clinic", "hospital", "surgery", "er", "a&e", "casualty", "ward", "practice", "urgent"];
+const PLACES: &WordList = list!["clinic", "hospital", "surgery", "er", "casualty", "ward", "practice", "urgent"];
 
 /// The role of a medication that somebody gave to somebody.
 pub(super) fn given(message: &Message<'_>, at: usize, start: usize, end: usize) -> EventType {

@@ -17,9 +17,8 @@ const HEDGES: &WordList = word_list!("../../data/words/events/hedged/hedges.txt"
 const BESIDE: &WordList = word_list!("../../data/words/events/hedged/beside.txt");
 
 /// Words that add one event to another.
-const ADDS: &WordList = list![
-    "and", "then", "plus", "also", "another", "with", "later", "again", "not", "of which", "now", "target", "goal"
-];
+const ADDS: &WordList =
+    list!["and", "then", "plus", "also", "another", "with", "later", "again", "not", "now", "target", "goal"];
 
 /// Words that may follow a figure without a unit where it stands for the one before.
 const CLOSES: &WordList = word_list!("../../data/words/events/hedged/closes.txt");

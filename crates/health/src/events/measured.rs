@@ -122,7 +122,7 @@ fn of_another(message: &Message<'_>, mut before: Range<usize>) -> bool {
     };
     before.any(|at| {
         let vital = message.vital_kind(at + 1).is_some();
-        let noun = || vital || message.is_any(at + 1, list!["bp", "b/p", "blood", "pressure"]);
+        let noun = || vital || message.is_any(at + 1, list!["bp", "blood", "pressure"]);
         owner(at) && vital || noun() && several(at)
     })
 }

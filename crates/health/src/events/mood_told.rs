@@ -88,7 +88,7 @@ fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let more = matches!(next, "," | "." | "-" | "so" | "then" | "!")
         && message.text.tokens.len() > tokens.end + 3
         && !message
-            .any(tokens.end..tokens.end + 4, list!["i", "thanks", "thank", "you", "i'm", "i", "considering", "really"]);
+            .any(tokens.end..tokens.end + 4, list!["i", "thanks", "thank", "you", "i'm", "considering", "really"]);
     nod && opens && !asked && (thanks || more)
 }
 

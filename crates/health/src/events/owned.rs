@@ -12,7 +12,7 @@ use super::person::person;
 use super::whose::takes_readings;
 
 /// What is measured and named without its kind.
-const PRESSURE: &WordList = list!["bp", "b/p", "pressure", "reading", "readings", "numbers"];
+const PRESSURE: &WordList = list!["bp", "pressure", "reading", "readings", "numbers"];
 /// Words that say how or when it was measured, between its owner and the noun.
 const HOW: &WordList = word_list!("../../data/words/events/owned/how.txt");
 /// The speaker: what stands behind is told of them.

@@ -163,7 +163,7 @@ fn choose(message: &Message<'_>, found: &mut [Draft]) {
 fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f64) -> bool {
     let named = message.any(
         message.sentence_tokens(tokens.start),
-        list!["bp", "pressure", "b/p", "systolic", "diastolic", "monitor", "cuff"],
+        list!["bp", "pressure", "systolic", "diastolic", "monitor", "cuff"],
     );
     let numbers = if named { first >= 30.0 && second >= 15.0 } else { first >= 60.0 && second >= 30.0 };
     let dated =

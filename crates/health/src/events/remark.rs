@@ -112,7 +112,7 @@ pub(crate) fn of_another(words: &str, record: &dyn Record, now: NaiveDateTime) -
 pub(crate) fn is_reason(words: &str, record: &dyn Record, now: NaiveDateTime) -> bool {
     let own = own_names(record);
     let message = Message::new(0, words, &own, now);
-    message.is_any(0, list!["because", "cos", "coz", "'cause"]) && says_nothing(&message, 0..message.text.tokens.len())
+    message.is_any(0, list!["because", "cos", "coz"]) && says_nothing(&message, 0..message.text.tokens.len())
 }
 
 /// The tokens of a message without the remarks at its head and its end; none where it has none.

@@ -14,7 +14,7 @@ use super::event::{EventKind, Source, Sourced, VitalKind};
 use super::message::Message;
 
 /// Words between the two ends of a stretch.
-const TILL: &WordList = list!["to", "till", "til", "until", "'til", "-", "and", "through"];
+const TILL: &WordList = list!["to", "till", "til", "until", "-", "and", "through"];
 /// Nobody sleeps longer; a stretch that comes out so was read wrong.
 const LONGEST: f64 = 16.0;
 

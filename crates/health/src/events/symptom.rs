@@ -146,10 +146,9 @@ fn by_habit(message: &Message<'_>, at: usize, statement: &Statement) -> Certaint
 fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let at = tokens.start;
     match message.governing(at) {
-        Some(Verb::Light) => message.any(
-            at.saturating_sub(4)..at,
-            list!["have", "had", "got", "a", "have", "having", "get", "getting", "i've"],
-        ),
+        Some(Verb::Light) => {
+            message.any(at.saturating_sub(4)..at, list!["have", "had", "got", "a", "having", "get", "getting", "i've"])
+        }
         Some(Verb::Feel) => true,
         Some(Verb::Be) => message.any(at.saturating_sub(4)..at, list!["i'm", "am", "im", "was", "been", "is", "are"]),
         Some(_) => false,

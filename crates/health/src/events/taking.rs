@@ -214,7 +214,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
                 .is_any(each, list!["once", "when", "until", "till", "til", "if", "unless", "after", "before", "while"])
                 && !(each..at).any(|sign| matches!(message.norm(sign), "," | ";" | "." | "-"))
                 && (each..at).any(|be| {
-                    message.is_any(be, list!["is", "are", "'s", "be", "was", "were", "i'm", "i", "it's", "has", "have"])
+                    message.is_any(be, list!["is", "are", "be", "was", "were", "i'm", "i", "it's", "has", "have"])
                 })
         })
     };

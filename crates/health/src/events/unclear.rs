@@ -13,8 +13,8 @@ use super::message::Message;
 /// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
 const OPENS: &WordList = word_list!("../../data/words/events/unclear/opens.txt");
 
-/// Short forms of small words ("w breakfast", "b4 bed", "abt 8"): they say with what, or when, and never whether.
-const SHORT: &WordList = list!["w", "b4", "abt", "bc", "cuz", "btw", "tbh", "lol", "haha", "xx"];
+/// Short forms of small words ("w breakfast", "abt 8"): they say with what, or when, and never whether.
+const SHORT: &WordList = list!["w", "abt", "bc", "cuz", "btw", "tbh", "lol", "haha", "xx"];
 
 /// Lowers each event whose own words are struck out, and each that is told in one sentence with such words.
 pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
@@ -34,7 +34,7 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
     let slipped = |at: usize| tokens.get(at).is_some_and(|token| token.doubt.is_some());
     let named: Vec<bool> = named(drafts, message);
     // "Aiyah, …": a word of its own at the head of a message only calls out.
-    let calls = |at: usize| at == 0 && message.is_any(1, list![",", "!", "..."]);
+    let calls = |at: usize| at == 0 && message.is_any(1, list![",", "!"]);
     let unread = |at: usize| {
         tokens.get(at).is_some_and(|token| token.unread)
             && !calls(at)
@@ -78,7 +78,7 @@ fn stands_apart(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>, a
         })
     };
     let later = tokens(own.max(other)).start;
-    let joins = |at: usize| message.is_any(at, list![",", ";", "and", "-", "–", "—", ":"]);
+    let joins = |at: usize| message.is_any(at, list![",", ";", "and", "-", ":"]);
     own != other
         && sentence.contains(&at)
         && message.norm(at).len() > 4

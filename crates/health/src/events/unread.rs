@@ -187,7 +187,7 @@ fn pressures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>)
         });
         let likely =
             (60.0..=300.0).contains(&upper.value) && (30.0..=200.0).contains(&lower.value) && upper.value > lower.value;
-        let named = message.any(sentence.clone(), list!["bp", "pressure", "b/p", "cuff", "systolic", "diastolic"]);
+        let named = message.any(sentence.clone(), list!["bp", "pressure", "cuff", "systolic", "diastolic"]);
         if !(plain && likely && named) || first.is_empty() || !(first.end..first.end + 3).contains(&last.start) {
             continue;
         }

@@ -289,7 +289,6 @@ fn held(message: &Message<'_>, at: usize, end: usize) -> bool {
         Some(Verb::Be) => {
             past(message, verb_at) || message.any(verb_at..verb_at + 4, list!["done", "over", "finished"])
         }
-        Some(Verb::Measure) => requested(message, at),
         Some(Verb::Take) => matches!(norm, "popped") || super::brought::brought(message, verb_at, at),
         None => {
             // "my checkup went", "took place", "ended up in".

@@ -160,8 +160,7 @@ pub(super) fn follow(words: &[Word], clause: &mut Clause, parent: &Clause, befor
             }
         }
         // "took aspirin" after "without": the stretch after the comma is back with the main clause.
-        Assertion::Requested | Assertion::Asked => {}
-        Assertion::Asserted => {}
+        Assertion::Requested | Assertion::Asked | Assertion::Asserted => {}
         other => clause.decide(other, parent.cue),
     }
     if parent.opener == Opener::Without {

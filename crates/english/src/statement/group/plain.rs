@@ -133,8 +133,6 @@ impl Finder<'_> {
                     && self.before(at).is_none_or(|w| w.part(part::PREPOSITION | part::DETERMINER))
             }
             "set" | "read" | "hit" => self.before(at).is_some_and(|w| w.part(part::PREPOSITION | part::NUMBER)),
-            "put" => false,
-            "fell" | "saw" | "found" | "rose" | "ground" => false,
             "sat" => !self.clause_head(at),
             "run" | "come" | "become" => !self.before(at).is_some_and(|w| w.part(part::HAVE)),
             "lost" | "broken" | "used" | "worn" | "closed" | "mixed" | "thought" | "drunk" | "cleared" => {

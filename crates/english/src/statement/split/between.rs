@@ -242,8 +242,7 @@ pub(super) fn gerund_opener(words: &[Word], at: usize) -> Opener {
         Some(
             "after" | "before" | "since" | "when" | "while" | "until" | "once" | "despite" | "upon" | "from" | "by",
         ) => Opener::When,
-        Some("without") => Opener::Without,
-        Some("than") => Opener::Without,
+        Some("without" | "than") => Opener::Without,
         Some("of") if at > 0 && words[at - 1].is("instead") => Opener::Without,
         _ => Opener::Of,
     }

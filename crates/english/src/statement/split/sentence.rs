@@ -44,7 +44,7 @@ pub(super) fn sentence_end(
             "\n" => {
                 let before = at.checked_sub(1).filter(|&i| i >= from).and_then(|i| words.get(i));
                 listing = listing || before.is_some_and(|w| w.is(":"));
-                let bullet = words.get(next).is_some_and(|w| w.any(list!["-", "*", "\u{2022}", "\u{2013}"]));
+                let bullet = words.get(next).is_some_and(|w| w.any(list!["-", "*", "\u{2022}"]));
                 !(before.is_some_and(|w| w.any(list![":", ","])) || listing && bullet)
             }
             _ => false,

@@ -175,8 +175,7 @@ fn subjectless(group: &Group, inherited: Option<Who>, opener: Opener) -> Who {
         _ if opener == Opener::Hard => Who::Unnamed,
         // "metformin taken": nobody's in particular.
         _ => match inherited {
-            Some(Who::Thing) | None => Who::Unnamed,
-            Some(Who::You) => Who::Unnamed,
+            Some(Who::Thing | Who::You) | None => Who::Unnamed,
             Some(who) => who,
         },
     }

@@ -129,7 +129,7 @@ fn jotted(message: &Message<'_>, draft: &Draft) -> bool {
         || checks_in(message)
         || message.names.iter().any(|name| !name.slip)
         || matches!(draft.kind, EventKind::Hydration { .. }) && all.len() <= 10
-        || message.any(all.clone(), list!["done", "rn", "atm", "c/o", "mine", "mine's"])
+        || message.any(all.clone(), list!["done", "rn", "atm", "mine", "mine's"])
         || !attended && message.any(all.clone(), list!["taken", "swallowed", "down"]);
     let foreign = all.clone().skip(1).any(|at| {
         message.token(at).is_some_and(|token| {
