@@ -36,8 +36,13 @@ test:
 	@sh scripts/setup.sh test
 	@sh scripts/test.sh
 
+# LISTS=1 prints the lists of words that no case hits, in a build of its own.
 eval:
+ifdef LISTS
+	@cargo test --quiet -p alara-tests --features hits --test house list_hits -- --nocapture
+else
 	@python3 scripts/eval.py $(if $(ALARA),--alara $(ALARA)) $(if $(JSON),--json $(JSON)) $(if $(BASE),--base $(BASE))
+endif
 
 present:
 	@sh scripts/present.sh

@@ -14,6 +14,8 @@ pub mod figure;
 mod forms;
 pub mod general;
 pub mod hash;
+#[cfg(feature = "hits")]
+pub mod hits_test;
 mod known;
 mod measures;
 mod normal;

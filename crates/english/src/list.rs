@@ -135,7 +135,10 @@ impl WordList {
     // Seldom come to, and best kept out of the way of what is.
     #[inline(never)]
     fn compared(&self, word: &str, key: Key) -> bool {
-        self.keys.iter().zip(self.words).any(|(other, listed)| *other == key && Key::same(listed, word))
+        let found = self.keys.iter().zip(self.words).any(|(other, listed)| *other == key && Key::same(listed, word));
+        #[cfg(feature = "hits")]
+        crate::hits_test::note(self.words, found);
+        found
     }
 
     /// The words themselves, in order.

@@ -29,6 +29,8 @@ mod keys;
 mod language;
 mod leaks;
 mod leaning;
+#[cfg(feature = "hits")]
+mod list_hits;
 mod long_deeds;
 mod lying;
 mod models;
