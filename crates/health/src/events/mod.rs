@@ -9,6 +9,7 @@ mod amount;
 mod attended;
 mod beside;
 mod brought;
+mod candidates;
 mod care;
 mod certainty;
 mod changed;

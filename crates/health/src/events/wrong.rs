@@ -46,7 +46,11 @@ impl Wrong {
         let clause = || {
             let tokens = message.statement_tokens(message.statement_index(draft.tokens.start));
             let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
-            words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign)).to_owned()
+            let words = words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign));
+            ["and ", "then ", "but "]
+                .iter()
+                .fold(words, |words, joint| words.strip_prefix(joint).unwrap_or(words))
+                .to_owned()
         };
         Wrong { clause: (message.statements.len() > 1).then(clause), ..self.clone() }
     }

@@ -335,6 +335,12 @@ impl Situation {
         account::unused(&mentions, placed, told).into_iter().map(|mention| mention.words.clone()).collect()
     }
 
+    /// Whether the question to ask quotes the clause that it is about: what other clauses mention is not kept with it.
+    pub fn quotes_its_question(&self) -> bool {
+        let quoted = |event: &Event| event.wrong.as_ref().is_some_and(|wrong| wrong.clause.is_some());
+        self.alone().events().iter().any(quoted)
+    }
+
     /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
         let open = self.ellipsis().question();

@@ -5,7 +5,7 @@ use alara_record::{Record, ReminderId};
 use super::newcomer::can_be_anothers;
 use super::propose::wanted;
 use super::values::{changed, the_reminder, undated, unplaced};
-use crate::events::{Certainty, Event, EventKind, GIVEN, Which, Whose};
+use crate::events::{Certainty, Event, EventKind, GIVEN, Which, Whose, Wrong};
 use crate::tools::Clock;
 
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
@@ -22,8 +22,10 @@ pub fn asks_whether(events: &[Event], record: &dyn Record, clock: &Clock) -> boo
 fn lacks_a_value(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
     let told = events.iter().filter(|event| wanted(event, events));
     // What is wrong is said before what is missing.
-    if let Some(wrong) = told.clone().find_map(|event| event.wrong.as_ref()) {
-        return Some(wrong.question());
+    let mut wrong: Vec<String> = told.clone().filter_map(|event| event.wrong.as_ref()).map(Wrong::question).collect();
+    wrong.dedup();
+    if !wrong.is_empty() {
+        return Some(wrong.join("\n"));
     }
     told.clone().find(|event| unplaced(event)).map(|_| "On which day was that?".to_owned()).or_else(|| {
         let mut told = told;
