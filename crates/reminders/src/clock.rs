@@ -25,6 +25,7 @@ pub fn reading(zone: Zone, at: DateTime<Utc>) -> NaiveDateTime {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chrono::Duration;
 
     fn at(text: &str) -> NaiveDateTime {
         NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap()

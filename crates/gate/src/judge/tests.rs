@@ -1,7 +1,8 @@
 use serde_json::{Value, json};
 
-use super::assess;
 use super::toy::{SAID, Toy, ToyWords, Toys, call, ground, plain};
+use super::{Judging, assess};
+use crate::hooks::Hooks;
 use crate::{Assessed, Call, Confidence, Finding, Gate, Grounded, Intent, Provenance, Reason, Repair, Verdict};
 
 fn judge(call: Call, words: &ToyWords) -> Assessed<Toy> {
@@ -348,4 +349,17 @@ proptest::proptest! {
             }
         }
     }
+}
+
+#[test]
+fn call_done_by_an_earlier_reply_is_a_duplicate() {
+    let done = vec![("first".to_owned(), Toy(json!({"name": "x"}).as_object().cloned().unwrap()))];
+    let calls = vec![plain("high"), call("low", json!({"name": "y"}))];
+    let mut judging = Judging::new(calls).after(done);
+    while judging.next(&Toys, &ToyWords::default(), &Hooks::default(), &mut Vec::new()) {}
+    let assessed = judging.done();
+    let verdicts: Vec<_> = assessed.iter().map(Assessed::verdict).collect();
+    assert_eq!(verdicts, [Verdict::Block, Verdict::Execute]);
+    assert_eq!(assessed[0].findings()[0].reason, Reason::Duplicate);
+    assert!(assessed[0].findings()[0].detail.contains("first"));
 }
