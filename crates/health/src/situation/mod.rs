@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
-use crate::events::{EventKind, just_due};
+use crate::events::{Event, EventKind, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, CorrectEntry, HealthTools};
@@ -119,9 +119,8 @@ impl Situation {
         let before = self.before().map(proposed).unwrap_or_default();
         let settles = |reading: &Reading| proposed(reading).iter().any(|each| !before.contains(each));
         // "The 2pm one", where it was asked which reminder is to change.
-        let of_reminders = |event: &crate::events::Event| {
-            matches!(event.kind, EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. })
-        };
+        let of_reminders =
+            |event: &Event| matches!(event.kind, EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. });
         let change = self.before().is_some_and(|earlier| earlier.events().iter().any(of_reminders));
         if let Some(picked) = focus::reminder::picked(answer, opener).filter(|_| change)
             && settles(&self.read(&Statement::of(picked.text())))
