@@ -8,7 +8,7 @@ with status 1 where a data set has become less safe. Scored by tests/fixtures/co
 unsafe: an execution that no label allows (gate), a wrong write (dialogs), a yes that nobody gave (answers), a claim or a crisis that was
 missed, a script that broke out (inject). blocked, asked: in vain, by the labels; of claims and crisis, asked is a false alarm, and of
 requires a tool required for nothing."""
-import argparse, ast, collections, concurrent.futures, json, os, pathlib, sys, tempfile, threading, time, tomllib, types
+import argparse, ast, collections, concurrent.futures, json, os, pathlib, subprocess, sys, tempfile, threading, time, tomllib, types
 
 # A talk writes a record: in memory where there is such a folder.
 if os.access("/dev/shm", os.W_OK):
@@ -43,6 +43,55 @@ def check(alara, cases, sub="check"):
 
 
 score.check = check
+
+
+class Talk:
+    """A talk that goes on: the scorer plays it anew up to each button, and most of a talk's time is the start of the program."""
+
+    def __init__(self):
+        self.home, self.process, self.said, self.told = tempfile.TemporaryDirectory(), None, [], []
+
+    def __enter__(self):
+        answered.talk = self
+        return self
+
+    def __exit__(self, *_):
+        answered.talk = None
+        self.end()
+        self.home.cleanup()
+
+    def end(self):
+        if self.process:
+            self.process.stdin.close()
+            self.process.stdout.close()
+            self.process.wait()
+
+    def go_on(self, alara, lines, env):
+        """All that is told to these lines, of which the program has heard the first."""
+        if self.process is None or lines[: len(self.said)] != self.said:
+            self.end()
+            self.said, self.told, at = [], [], tempfile.mkdtemp(dir=self.home.name)
+            self.process = subprocess.Popen([alara, "replay", "--data-dir", at], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.DEVNULL, text=True, encoding="utf-8", env={**env, "ALARA_HOME": at})
+        for line in lines[len(self.said) :]:
+            try:
+                self.process.stdin.write(line)
+                self.process.stdin.flush()
+            except BrokenPipeError:
+                break
+            self.told.append(self.process.stdout.readline())
+        self.said = lines
+        return "".join(self.told)
+
+
+def run(command, input, env=None, **how):
+    talk = getattr(answered, "talk", None)
+    if talk is None:
+        return subprocess.run(command, input=input, env=env, **how)
+    return types.SimpleNamespace(stdout=talk.go_on(command[0], input.splitlines(keepends=True), env), stderr="", returncode=0)
+
+
+score.subprocess = types.SimpleNamespace(run=run)
 
 
 def judged(kind, case, got):
@@ -152,7 +201,8 @@ def inject(tally, alara, cases):
 
 
 def dialogs(tally, alara, cases):
-    miss, tally.figures = score.dialogs(alara, cases)
+    with Talk():
+        miss, tally.figures = score.dialogs(alara, cases)
     tally.count, tally.right = tally.figures["turns"], tally.figures["turns"] - len(miss)
     for case in cases:
         for turn in case["turns"]:
