@@ -9,6 +9,7 @@ use alara_record::{DayPart, Entry, EntryQuery, Medication, PersonId, Record, Whe
 use chrono::{DateTime, Duration, Utc};
 
 use crate::describe::capital;
+use crate::events::dose::Dose;
 use crate::events::dues;
 use crate::lexicon;
 use crate::tools::{Clock, HealthCall, LogMedication};
@@ -241,18 +242,9 @@ fn told(at: When, clock: &Clock) -> String {
     }
 }
 
-/// Units that measure a strength, not a number of pieces.
-const STRENGTHS: &[&str] =
-    &["mg", "g", "mcg", "µg", "ug", "ml", "iu", "unit", "units", "%", "l", "milligram", "milligrams", "gram", "grams"];
-
 /// The number of pieces that a dose names ("2 tablets" is 2, "2" is 2, "500 mg" is none). "2 x 500 mg" is 2.
 pub fn count_of(dose: &str) -> Option<f64> {
-    let lower = dose.to_lowercase();
-    let digits = lower.trim_start();
-    let end = digits.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(digits.len());
-    let number: f64 = digits.get(..end)?.parse().ok()?;
-    let unit = digits.get(end..)?.split_whitespace().next().unwrap_or("").trim_end_matches(['.', ',']);
-    (!STRENGTHS.contains(&unit)).then_some(number)
+    Dose::read(dose).and_then(|dose| dose.count)
 }
 
 /// The strength that a dose names, in milligrams where it is a mass ("2 x 500 mg" is 1000), with the unit it is in.

@@ -169,6 +169,10 @@ fn pieces_are_counted_and_strengths_are_not() {
     assert_eq!(count_of("0.5 tablet"), Some(0.5));
     assert_eq!(count_of("2"), Some(2.0));
     assert_eq!(count_of("2 x 500 mg"), Some(2.0));
+    assert_eq!(count_of("875/125"), None);
+    assert_eq!(count_of("2 tablets, 30/500"), Some(2.0));
+    assert_eq!(count_of("1/2 tablet"), Some(0.5));
+    assert_eq!(count_of("20 units, 70/30"), None);
     assert_eq!(count_of("500 mg"), None);
     assert_eq!(count_of("some"), None);
 }
