@@ -7,6 +7,7 @@ mod recorded;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use alara_english::quantity::Quantity;
 use alara_english::quotation::Voice;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeValue, other_half, settle_past};
@@ -93,22 +94,9 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
-    // "My 5 and my 10 mg amlodipine": a figure that nothing behind it is counted by.
-    let bare = message.quantities.iter().filter(|each| {
-        each.unit.is_none()
-            && !each.article
-            && !replaced(each.span)
-            && !message.in_time(each.span)
-            && stands_alone(message, each.span)
-    });
-    for tokens in figures
-        .map(|each| each.span)
-        .chain(bare.map(|each| each.span))
-        .chain(measured)
-        .chain(untold)
-        .map(|span| message.tokens(span))
-        .collect::<Vec<_>>()
-    {
+    let bare = message.quantities.iter().filter(|each| !replaced(each.span) && stands_alone(message, each));
+    let said = figures.chain(bare).map(|each| each.span).chain(measured).chain(untold);
+    for tokens in said.map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
             found.push(tokens);
@@ -150,9 +138,13 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     all.into_iter().map(mention).collect()
 }
 
-/// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value.
-fn stands_alone(message: &Message<'_>, span: alara_english::Span) -> bool {
-    let tokens = message.tokens(span);
+/// "My 5 and my 10 mg amlodipine": whether a figure in digits counts nothing, where a joint or the end stands behind it, and before it what
+/// would have a value.
+fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
+    if figure.unit.is_some() || figure.article || message.in_time(figure.span) {
+        return false;
+    }
+    let tokens = message.tokens(figure.span);
     let words: Vec<&str> = (0..3).rev().map(|back| message.before(tokens.start, back + 1)).collect();
     let tested = (0..words.len())
         .any(|at| crate::laboratory::test_among(&words, at).is_some_and(|long| at + long == words.len()));

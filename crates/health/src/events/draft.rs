@@ -12,7 +12,7 @@ use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
 use super::when;
 use super::wrong::Wrong;
-use super::{amount, moment, share, slot};
+use super::{amount, moment, repeats, share, slot};
 
 /// Why an event is asked about whose hour of a 12-hour clock would fall into the night.
 pub(crate) const SMALL_HOURS: &str = "That would be in the night: was it in the afternoon?";
@@ -119,47 +119,8 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     let mut out = Vec::with_capacity(drafts.len());
     for (index, (mut draft, groups_of)) in drafts.drain(..).zip(given).enumerate() {
         let mine: Vec<&Group<'_>> = groups_of.iter().filter_map(|index| groups.get(*index)).collect();
-        // "last night and again this morning": a day or a part of it that is another time.
-        let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
-        let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
-        // "2 tablets in the morning and 1 at night": each part of the day with an amount of its own is a dose of its own.
-        let dosed = matches!(draft.kind, EventKind::Intake { .. })
-            && mine.len() > 1
-            && !to_come
-            && mine
-                .iter()
-                .zip(mine.iter().skip(1))
-                .all(|(one, next)| amount::told_again(message, &(one.token..next.token)));
-        let again = again || dosed;
-        let dated = when::dated_by_the_last(&mine.iter().map(|group| group.mentions.as_slice()).collect::<Vec<_>>());
-        let clocks: Vec<(usize, &&Group<'_>)> =
-            mine.iter().enumerate().filter(|(_, group)| group.clock() || again).collect();
-        // "A hot flush at 4 and another at half past 6": what is felt lasts, so that it must be said to be another.
-        let anew = mine.iter().skip(1).all(|group| when::once_more(message, group.token));
-        let repeats = match draft.kind {
-            EventKind::Intake { .. } | EventKind::Hydration { .. } => true,
-            EventKind::Symptom { .. } => anew,
-            _ => false,
-        } && clocks.len() > 1;
-        if repeats {
-            let plain: Vec<&TimeMention> = mine
-                .iter()
-                .filter(|group| !group.clock() && !again)
-                .flat_map(|group| group.mentions.iter().copied())
-                .collect();
-            let mut before = draft.tokens.end;
-            for (turn, (at, clock)) in clocks.into_iter().enumerate() {
-                let mut each = draft.clone();
-                let own = dated.get(at).filter(|_| dosed).into_iter().flatten();
-                let all: Vec<&TimeMention> =
-                    own.chain(clock.mentions.iter().copied()).chain(plain.iter().copied()).collect();
-                if turn > 0 {
-                    amount::next_time(&mut each.kind, message, &(before..clock.token));
-                }
-                before = before.max(clock.token);
-                settle(&mut each, &all, message);
-                out.push(each);
-            }
+        if let Some(repeats) = repeats::split(&draft, &mine, message) {
+            out.extend(repeats);
         } else {
             let (own, others) = moment::apart(&draft, mine, message);
             let told = own.iter().flat_map(|group| group.mentions.iter().copied());
@@ -237,7 +198,7 @@ fn unread(draft: &Draft, message: &Message<'_>) -> Option<Sourced<Past>> {
     draft.timed().then(|| Sourced::stated(Past::Vague(None), message.span(&(at..at + 1))))
 }
 
-fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
+pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     if draft.when.is_none() && mentions.is_empty() {
         draft.when = unread(draft, message);
     }

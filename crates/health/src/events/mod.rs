@@ -70,6 +70,7 @@ mod remaining;
 pub(crate) mod remark;
 mod reminded;
 mod reminder;
+mod repeats;
 mod rhythm;
 mod righted;
 mod ringing;

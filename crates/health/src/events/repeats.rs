@@ -1,0 +1,53 @@
+//! One clause that tells of a thing that happened several times: "ibuprofen at 7 and again at 12", "2 tablets in the morning and 1 at night".
+
+use alara_english::time::TimeMention;
+
+use super::draft::{Draft, Group, settle};
+use super::event::EventKind;
+use super::message::Message;
+use super::{amount, when};
+
+/// A draft once for each of its times; none where they are all of one moment.
+pub(super) fn split(draft: &Draft, mine: &[&Group<'_>], message: &Message<'_>) -> Option<Vec<Draft>> {
+    // "last night and again this morning": a day or a part of it that is another time.
+    let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
+    let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
+    // Each part of the day with an amount of its own is a dose of its own.
+    let dosed = matches!(draft.kind, EventKind::Intake { .. })
+        && mine.len() > 1
+        && !to_come
+        && mine
+            .iter()
+            .zip(mine.iter().skip(1))
+            .all(|(one, next)| amount::told_again(message, &(one.token..next.token)));
+    let again = again || dosed;
+    let times: Vec<(usize, &&Group<'_>)> =
+        mine.iter().enumerate().filter(|(_, group)| group.clock() || again).collect();
+    // "A hot flush at 4 and another at half past 6": what is felt lasts, so that it must be said to be another.
+    let anew = mine.iter().skip(1).all(|group| when::once_more(message, group.token));
+    let repeats = match draft.kind {
+        EventKind::Intake { .. } | EventKind::Hydration { .. } => true,
+        EventKind::Symptom { .. } => anew,
+        _ => false,
+    };
+    if !repeats || times.len() < 2 {
+        return None;
+    }
+    let dated = when::dated_by_the_last(&mine.iter().map(|group| group.mentions.as_slice()).collect::<Vec<_>>());
+    let plain = mine.iter().filter(|group| !group.clock() && !again).flat_map(|group| group.mentions.iter().copied());
+    let plain: Vec<&TimeMention> = plain.collect();
+    let mut before = draft.tokens.end;
+    let mut out = Vec::with_capacity(times.len());
+    for (turn, (at, time)) in times.into_iter().enumerate() {
+        let mut each = draft.clone();
+        let own = dated.get(at).filter(|_| dosed).into_iter().flatten();
+        let all: Vec<&TimeMention> = own.chain(time.mentions.iter().copied()).chain(plain.iter().copied()).collect();
+        if turn > 0 {
+            amount::next_time(&mut each.kind, message, &(before..time.token));
+        }
+        before = before.max(time.token);
+        settle(&mut each, &all, message);
+        out.push(each);
+    }
+    Some(out)
+}
