@@ -63,7 +63,7 @@ pub fn pending_text(waits: &PendingRow) -> String {
         text.push_str(&format!("\n  - {}", finding.detail));
     }
     for notice in &call.notices {
-        text.push_str(&format!("\n  - {notice}"));
+        text.push_str(&format!("\n  - {}", notice.text));
     }
     text
 }

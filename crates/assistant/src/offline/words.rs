@@ -259,12 +259,15 @@ pub fn shown(closing: &Closing) -> String {
             CallState::Failed if !has(&line.said) => Some(line.said.clone()),
             _ => None,
         };
-        lines.extend(told);
+        // Two calls that are refused in the same words are told of once.
+        if let Some(told) = told.filter(|told| !lines.contains(told)) {
+            lines.push(told);
+        }
         if matches!(line.state, CallState::Executed) {
             lines.extend(left_out(line));
         }
         if matches!(line.state, CallState::Executed | CallState::Pending) {
-            lines.extend(line.notices.iter().map(|notice| plain(notice).to_owned()));
+            lines.extend(line.notices.iter().map(|notice| notice.text.clone()));
         }
     }
     let open: Vec<&str> = closing.ledger.open_needs().map(|(_, line)| line.need.about.as_str()).collect();
@@ -272,19 +275,6 @@ pub fn shown(closing: &Closing) -> String {
         lines.push(format!("Not recorded: {}.", open.join(", ")));
     }
     lines.join("\n")
-}
-
-/// A notice without the code before it.
-pub fn plain(notice: &str) -> &str {
-    match notice.split_once(": ") {
-        Some((code, rest))
-            if (code.contains('_') || code == "unnamed")
-                && code.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_') =>
-        {
-            rest
-        }
-        _ => notice,
-    }
 }
 
 /// "Left out: dose (1 tablet), which you didn't say."

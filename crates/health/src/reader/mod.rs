@@ -24,7 +24,7 @@ mod time;
 mod vital;
 
 use alara_english::statement::Assertion;
-use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader, Reason};
+use alara_gate::{Definition, Finding, Grounded, Intent, Notice, Parameters, Reader, Reason};
 use alara_record::{PersonId, Record};
 use serde_json::Value;
 
@@ -215,7 +215,10 @@ impl Reader<HealthCall> for StatementReader<'_> {
             return self.asked_of(definition.id);
         }
         if form_only(definition.id) {
-            return Intent::Contradicted(None, format!("\u{201c}{}\u{201d} is done by its form.", definition.name));
+            return Intent::Contradicted(
+                None,
+                format!("That is done in the form \u{201c}{}\u{201d}.", definition.name),
+            );
         }
         if !self.readable {
             return Intent::Unreadable { named: named::names(self, call) };
@@ -274,8 +277,9 @@ impl Reader<HealthCall> for StatementReader<'_> {
         found
     }
 
-    fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<String> {
-        let mut told = rules::notices(call, self.record, self.person(call), &self.clock);
+    fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<Notice> {
+        let rules = rules::notices(call, self.record, self.person(call), &self.clock);
+        let mut told: Vec<Notice> = rules.into_iter().map(Notice::new).collect();
         told.extend(medication::notice(self, call));
         told
     }

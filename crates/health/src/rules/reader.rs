@@ -1,6 +1,6 @@
 //! The reader of what a person typed: their own words need no reading, only the rules speak.
 
-use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Provenance, Reader};
+use alara_gate::{Definition, Finding, Grounded, Intent, Notice, Parameters, Provenance, Reader};
 use alara_record::{PersonId, Record};
 
 use crate::tools::{Clock, HealthCall};
@@ -37,8 +37,8 @@ impl Reader<HealthCall> for RulesReader<'_> {
         super::findings(call, earlier, self.record, self.person, &self.clock)
     }
 
-    fn notices(&self, _: &Definition, call: &HealthCall) -> Vec<String> {
-        super::notices(call, self.record, self.person, &self.clock)
+    fn notices(&self, _: &Definition, call: &HealthCall) -> Vec<Notice> {
+        super::notices(call, self.record, self.person, &self.clock).into_iter().map(Notice::new).collect()
     }
 
     fn same_event(&self, earlier: &[&HealthCall], call: &HealthCall) -> Option<usize> {
