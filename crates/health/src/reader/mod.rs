@@ -88,7 +88,7 @@ impl Reading {
         let reads = |kind: &EventKind| matches!(kind, EventKind::Vital { .. } | EventKind::Pressure { .. });
         for event in self.events.iter_mut().chain(&mut self.unread) {
             if unowned && event.whose == Whose::Unnamed && reads(&event.kind) {
-                event.certainty = Certainty::Denied("Nobody can tell yet whose that is.");
+                event.certainty = Certainty::Denied("It is not clear whose that is.");
             }
         }
         self
