@@ -165,7 +165,7 @@ describe("looking around", { timeout: 240_000 }, () => {
   });
 
   step("touches no key", async () => {
-    await assert.rejects(() => call("keep_in_keyring", { proof: { kind: "none" } }), /made up/);
+    await assert.rejects(() => call("keep_in_keyring", { proof: { kind: "none" } }), /demo record/);
   });
 
   step("is gone when it is left", async () => {

@@ -205,7 +205,7 @@ fn title(waits: &PendingCall, situation: &Situation) -> String {
 /// What is said of what was put off.
 pub fn waits_still(waiting: &[PendingCall], situation: &Situation) -> String {
     let titles: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
-    format!("All right. Waiting for you: {}.", titles.join(", "))
+    format!("All right. Still to confirm: {}.", titles.join(", "))
 }
 
 /// Which of several waiting things an answer means; of the one that waits, whether it means that.
@@ -213,10 +213,8 @@ pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
     if let [only] = waiting {
         let title = title(only, situation);
         let values = describe::values(&only.tool, &only.parameters, &[]);
-        return format!(
-            "One thing waits from before: {title}? {values} Is it that you mean? Say yes, no, or what to change."
-        )
-        .replace("  ", " ");
+        return format!("Do you mean the earlier question: {title}? {values} Say yes, no, or what to change.")
+            .replace("  ", " ");
     }
     let named: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
     let line = |(index, each): (usize, &PendingCall)| {
