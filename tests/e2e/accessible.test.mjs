@@ -78,8 +78,8 @@ describe("for everybody", { timeout: 400_000 }, () => {
     await app.resize(1280, 800).catch(() => undefined);
     await app.find("textbox", "What should Alara call you?");
     await faultless("the first screen");
-    await app.press("button", "Look around with a made-up record");
-    await app.says("Made up.", 90_000);
+    await app.press("button", "Open a demo record");
+    await app.says("Demo.", 90_000);
   });
   after(() => stage?.close());
 

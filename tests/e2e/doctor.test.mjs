@@ -1,4 +1,4 @@
-// What can be taken to a doctor, on the made-up record in the real window: the page, and the same as a table in a file that
+// What can be taken to a doctor, on the demo record in the real window: the page, and the same as a table in a file that
 // is its owner's alone; and the charts and filters beside it.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, statSync } from "node:fs";
@@ -25,8 +25,8 @@ describe("for a doctor", { timeout: 240_000 }, () => {
   before(async () => {
     stage = await Stage.start(home);
     app = stage.window;
-    await app.press("button", "Look around with a made-up record");
-    await app.says("Made up.", 90_000);
+    await app.press("button", "Open a demo record");
+    await app.says("Demo.", 90_000);
     await app.resize(1280, 800);
   });
   after(() => stage?.close());

@@ -1,4 +1,4 @@
-// The made-up record in the real window: marked, by keyboard alone, every place at every size without anything cut off, and gone when it
+// The demo record in the real window: marked, by keyboard alone, every place at every size without anything cut off, and gone when it
 // is left. Its pictures are those of `make pictures`.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync } from "node:fs";
@@ -46,9 +46,9 @@ describe("looking around", { timeout: 240_000 }, () => {
   after(() => stage?.close());
 
   let lies;
-  step("opens a made-up year from the first screen", async () => {
-    await app.press("button", "Look around with a made-up record");
-    await app.says("Made up.", 90_000);
+  step("opens the demo record from the first screen", async () => {
+    await app.press("button", "Open a demo record");
+    await app.says("Demo.", 90_000);
     lies = (await call("app_state")).data_dir;
     assert.ok(existsSync(lies) && !lies.startsWith(home), "in a folder of its own");
     const { current } = await call("medications");
@@ -165,7 +165,7 @@ describe("looking around", { timeout: 240_000 }, () => {
   });
 
   step("touches no key", async () => {
-    await assert.rejects(() => call("keep_in_keyring", { proof: { kind: "none" } }), /made up/);
+    await assert.rejects(() => call("keep_in_keyring", { proof: { kind: "none" } }), /demo record/);
   });
 
   step("is gone when it is left", async () => {

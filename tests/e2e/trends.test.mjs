@@ -1,4 +1,4 @@
-// Trends and long lists in the real window, on the made-up year: mood and symptoms beside a vital; thousands of rows of which few are there.
+// Trends and long lists in the real window, on the demo record: mood and symptoms beside a vital; thousands of rows of which few are there.
 import assert from "node:assert/strict";
 import { mkdtempSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -32,8 +32,8 @@ describe("over time", { timeout: 240_000 }, () => {
   before(async () => {
     stage = await Stage.start(home);
     app = stage.window;
-    await app.press("button", "Look around with a made-up record");
-    await app.says("Made up.", 90_000);
+    await app.press("button", "Open a demo record");
+    await app.says("Demo.", 90_000);
     await app.resize(1280, 800);
   });
   after(() => stage?.close());

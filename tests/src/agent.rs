@@ -119,7 +119,7 @@ impl Reader<Typed> for Words<'_> {
         Vec::new()
     }
 
-    fn notices(&self, _: &Definition, _: &Typed) -> Vec<String> {
+    fn notices(&self, _: &Definition, _: &Typed) -> Vec<alara_gate::Notice> {
         Vec::new()
     }
 

@@ -24,14 +24,14 @@ pub fn decided_text(decided: &Decided) -> String {
     match decided {
         Decided::Confirmed { said, notices, .. } => with_notices(said, notices),
         Decided::Rejected { .. } => "Nothing was recorded.".to_owned(),
-        Decided::Stale { changed, .. } => format!("It waits still. {}", changed.join(" ")),
+        Decided::Stale { changed, .. } => format!("It is still pending. {}", changed.join(" ")),
         Decided::Invalid { findings } => {
             let why: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
-            format!("It waits still, as it was. {}", why.join(" "))
+            format!("It is still pending, unchanged. {}", why.join(" "))
         }
         Decided::Settled { state, .. } => match state {
             alara_store::PendingState::Expired => {
-                "It waited for seven days and expired: that is neither yes nor no. Say it again to be asked again."
+                "It expired after seven days without an answer. Nothing was recorded. Say it again if it still holds."
                     .to_owned()
             }
             state => format!("It was {} already; nothing was written twice.", state.name()),
@@ -63,7 +63,7 @@ pub fn pending_text(waits: &PendingRow) -> String {
         text.push_str(&format!("\n  - {}", finding.detail));
     }
     for notice in &call.notices {
-        text.push_str(&format!("\n  - {notice}"));
+        text.push_str(&format!("\n  - {}", notice.text));
     }
     text
 }

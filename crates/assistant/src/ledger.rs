@@ -4,7 +4,7 @@ pub use alara_gate::enforce::Outcome;
 use alara_gate::enforce::{Attempt, Guard, NeedLine};
 use alara_gate::evidence::{Observation, QueryResult, Step};
 use alara_gate::hooks::HookRecord;
-use alara_gate::{Assessed, Finding, Opinion, Parameters, Provenance, Verdict};
+use alara_gate::{Assessed, Finding, Notice, Opinion, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
 use alara_health::{Named, Situation};
 use chrono::{DateTime, FixedOffset};
@@ -70,7 +70,7 @@ pub struct LedgerCall {
     /// What was left out.
     pub left_out: Vec<String>,
     /// Safety notices and the like.
-    pub notices: Vec<String>,
+    pub notices: Vec<Notice>,
     /// Another person's record that it went into.
     pub person: Option<String>,
     /// The operation in the record, once written.

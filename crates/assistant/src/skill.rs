@@ -52,7 +52,7 @@ pub(crate) fn steered(open: &OpenStep, message: &str) -> Option<(Option<OpenStep
     let (skill, _) = open.found()?;
     let words = message.trim().trim_end_matches(['.', '!']).to_lowercase().replace('\u{2019}', "'");
     if LEAVE.contains(&words.as_str()) {
-        return Some((None, format!("{}: left. What was recorded stays.", skill.name)));
+        return Some((None, format!("{}: stopped. Recorded entries stay.", skill.name)));
     }
     PASS.contains(&words.as_str()).then(|| open.next())
 }
@@ -81,7 +81,7 @@ impl Hook for StepTools {
         if self.allowed.contains(&call.tool) {
             return Ok(Before::Pass);
         }
-        let why = format!("That is no part of this step of the {}.", self.skill.to_lowercase());
+        let why = format!("That does not belong to this step of the {}.", self.skill.to_lowercase());
         Ok(Before::Stop(vec![Finding::block(Reason::ToolNotCallable, why)]))
     }
 }

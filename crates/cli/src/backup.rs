@@ -80,7 +80,7 @@ async fn restore_open(engine: Engine, backup: &Path, only_preview: bool, yes: bo
     match engine {
         Ok(engine) => engine.close().await?,
         Err(error) if restored.is_ok() => {
-            return Err(Failed(format!("The backup was put in place, and could not be opened there yet. {error}")));
+            return Err(Failed(format!("The backup was restored, but could not be opened yet. {error}")));
         }
         Err(error) => return Err(error.into()),
     }
@@ -120,13 +120,13 @@ fn tell(preview: &Preview, clock: &Clock) {
         return;
     };
     if differences.none() {
-        out!("It holds what the record holds: nothing would change.");
+        out!("The backup equals the record: nothing would change.");
         return;
     }
     let groups = [
         ("would come back", &differences.added),
         ("would be gone", &differences.lost),
-        ("would be as they were then", &differences.changed),
+        ("would return to their state of then", &differences.changed),
     ];
     for (what, entries) in groups {
         if entries.count == 0 {
@@ -141,7 +141,7 @@ fn tell(preview: &Preview, clock: &Clock) {
         }
     }
     if differences.others > 0 {
-        out!("{} of lists, reminders and doses would be otherwise.", counted(differences.others, "row", "rows"));
+        out!("{} to lists, reminders and doses.", counted(differences.others, "change", "changes"));
     }
 }
 

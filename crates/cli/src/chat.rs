@@ -26,9 +26,9 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
             "/quit" | "/exit" => break,
             "/review" => said_already = review(&engine, &[]).await?,
             "/undo" => match engine.writes().undo_last().await {
-                Ok(alara_app::engine::Undone::Done(_)) => out!("Taken back."),
-                Ok(alara_app::engine::Undone::Already(_)) => out!("That was taken back before."),
-                Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be taken back: {why}."),
+                Ok(alara_app::engine::Undone::Done(_)) => out!("Undone."),
+                Ok(alara_app::engine::Undone::Already(_)) => out!("That was undone before."),
+                Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be undone: {why}."),
                 Err(error) => out!("{error}"),
             },
             "/log" => said_already = log_open(&engine, last.as_ref()).await?,
@@ -39,7 +39,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                     "/resend" => match engine.talk().unanswered().await? {
                         Some(kept) => kept,
                         None => {
-                            out!("Every message was answered: there is none to send again.");
+                            out!("There is no unanswered message to send again.");
                             continue;
                         }
                     },
@@ -88,8 +88,8 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::ClosedTurn>)
 async fn review_note(engine: &Engine) -> Result<(), Failed> {
     match engine.queue().waiting().await?.len() {
         0 => {}
-        1 => out!("One thing waits on you: /review shows it."),
-        count => out!("{count} things wait on you: /review shows them."),
+        1 => out!("One confirmation is pending: /review shows it."),
+        count => out!("{count} confirmations are pending: /review shows them."),
     }
     Ok(())
 }

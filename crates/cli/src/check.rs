@@ -18,8 +18,8 @@ pub fn run(file: Option<&Path>) -> Result<(), Failed> {
     };
     match checked.errors {
         0 => Ok(()),
-        1 => Err(Failed("1 line was no case.".to_owned())),
-        errors => Err(Failed(format!("{errors} lines were no cases."))),
+        1 => Err(Failed("1 line was not a case.".to_owned())),
+        errors => Err(Failed(format!("{errors} lines were not cases."))),
     }
 }
 

@@ -12,8 +12,8 @@ pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Fai
         let days = engine.forgetting().talk_kept_for().await?;
         engine.close().await?;
         match days {
-            Some(days) => out!("What was said is kept for {days} days. Records are kept for good."),
-            None => out!("What was said is kept for good. Keep it for a while only with: alara talk --keep 90"),
+            Some(days) => out!("Messages are kept for {days} days. Records are kept for good."),
+            None => out!("Messages are kept for good. Keep them for a while only with: alara talk --keep 90"),
         }
         return Ok(());
     };
@@ -29,11 +29,11 @@ pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Fai
     let gone = engine.forgetting().keep_talk_for(days).await?;
     engine.close().await?;
     if gone > 0 {
-        out!("Removed: {}. Nothing that was recorded went.", counted(gone, "message", "messages"));
+        out!("Removed: {}. No entry was removed.", counted(gone, "message", "messages"));
     }
     match days {
-        Some(days) => out!("From now on what was said is kept for {days} days."),
-        None => out!("From now on what was said is kept for good."),
+        Some(days) => out!("From now on messages are kept for {days} days."),
+        None => out!("From now on messages are kept for good."),
     }
     Ok(())
 }
@@ -44,9 +44,9 @@ fn agreed(older: u64, yes: bool) -> Result<bool, Failed> {
         return Ok(true);
     }
     if !std::io::stdin().is_terminal() {
-        return Err(Failed(format!("Nothing was changed. {going} for good: say --yes to go on.")));
+        return Err(Failed(format!("Nothing was changed. {going} and cannot be restored: say --yes to go on.")));
     }
-    ask!("{going} for good. Nothing that was recorded goes. Go on? [y/N] ");
+    ask!("{going} and cannot be restored. No entry is removed. Go on? [y/N] ");
     let mut line = String::new();
     std::io::stdin().read_line(&mut line)?;
     let agreed = matches!(line.trim().to_lowercase().as_str(), "y" | "yes");

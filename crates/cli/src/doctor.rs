@@ -35,14 +35,12 @@ async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
     }
     match (compared.differ.len(), compared.index_agrees) {
         (0, true) => {
-            out!("All {} rows of the record are what the log makes them; the search index agrees.", compared.rows);
+            out!("All {} rows of the record match the log, and so does the search index.", compared.rows);
             timeline(engine).await
         }
         (0, false) => Err(Failed("The search index does not agree with the record. Restore a backup.".to_owned())),
-        (1, _) => Err(Failed("One row of the record is not what the log makes it. Restore a backup.".to_owned())),
-        (most, _) => {
-            Err(Failed(format!("{most} rows of the record are not what the log makes them. Restore a backup.")))
-        }
+        (1, _) => Err(Failed("One row of the record does not match the log. Restore a backup.".to_owned())),
+        (most, _) => Err(Failed(format!("{most} rows of the record do not match the log. Restore a backup."))),
     }
 }
 
@@ -51,8 +49,8 @@ async fn timeline(engine: &Engine) -> Result<(), Failed> {
     let job = Job::new();
     let compared = shown(&job, "Comparing the timeline", engine.compare_journal(&job)).await?;
     match compared.agree() {
-        true => out!("All {} lines of the timeline are what the log makes them.", compared.lines),
-        false => out!("The timeline was not what the log makes it, and was made anew from it."),
+        true => out!("All {} lines of the timeline match the log.", compared.lines),
+        false => out!("The timeline did not match the log and was rebuilt."),
     }
     Ok(())
 }

@@ -72,7 +72,7 @@ fn what(part: &ErasedPart) -> Result<Erase, Failed> {
     }
     for kind in &part.kinds {
         if alara_app::tools::definition(kind).is_none_or(|found| found.read_only()) {
-            return Err(Failed(format!("`{kind}` is no kind of entry: see alara form for their names.")));
+            return Err(Failed(format!("There is no kind of entry called `{kind}`. `alara form` lists them.")));
         }
     }
     Ok(Erase::Days { since, until, tools: part.kinds.clone() })

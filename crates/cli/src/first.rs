@@ -52,7 +52,7 @@ pub fn typed_back(code: &RecoveryCode) -> Result<bool, Failed> {
             if code.group_is(part, typed.expose_secret()) {
                 break;
             }
-            tell!("That is not what the code says there. Look it up again.");
+            tell!("That part does not match the code. Please check it.");
         }
     }
     Ok(true)

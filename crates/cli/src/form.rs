@@ -54,7 +54,7 @@ fn parameters(tool: &Definition, fields: &[String]) -> Result<Map<String, Value>
     let mut set = Map::new();
     for field in fields {
         let (name, value) =
-            field.split_once('=').ok_or_else(|| Failed(format!("`{field}` is no field: write field=value.")))?;
+            field.split_once('=').ok_or_else(|| Failed(format!("Write field=value, not `{field}`.")))?;
         let (name, value) = (name.trim(), value.trim());
         match name.split_once('.') {
             Some((outer, inner)) => {
@@ -67,8 +67,9 @@ fn parameters(tool: &Definition, fields: &[String]) -> Result<Map<String, Value>
             }
             None => {
                 let kind = tool.parameter(name).map(|found| &found.kind);
-                let found = kind
-                    .ok_or_else(|| Failed(format!("{} has no field {name}: see alara form {}.", tool.name, tool.id)))?;
+                let found = kind.ok_or_else(|| {
+                    Failed(format!("There is no field {name} in this form: see alara form {}.", tool.id))
+                })?;
                 set.insert(name.to_owned(), typed(found, value));
             }
         }

@@ -79,7 +79,7 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
     let mut engine = match home.look().await? {
         Start::First { keyring, cut_short } => {
             if cut_short {
-                tell!("An earlier first start was cut short before anything was saved. It begins anew.");
+                tell!("The first start was interrupted before anything was saved. It starts again.");
             }
             crate::first::make(&home, place, keyring).await?
         }
@@ -87,7 +87,7 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
     };
     let job = Job::new();
     if let Err(error) = engine.forgetting().apply_retention(&job).await {
-        tell!("What was to be removed is there still, and is tried again the next time. {error}");
+        tell!("Some files could not be removed yet. Alara tries again at the next start. {error}");
     }
     // What keeps a backup from being made keeps nobody from their record.
     if let Err(error) = crate::wait::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await

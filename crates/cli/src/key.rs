@@ -60,7 +60,7 @@ async fn with(home: &Home, engine: &Engine, what: Option<&Key>) -> Result<(), Fa
                 return Err(Failed("That is not the recovery code of this record. Nothing was changed.".to_owned()));
             }
             home.code_was_kept(store).await?;
-            out!("The recovery code is kept. A code before it opens nothing any more.");
+            out!("Noted: you have the new recovery code. Earlier codes no longer open the record.");
         }
         Some(Key::Recover { .. } | Key::Renew) => {}
     }
@@ -77,7 +77,7 @@ fn status(engine: &Engine) -> String {
     };
     says.push_str(" Its recovery code opens it too: alara key show");
     if file.is_bridged() {
-        says.push_str("\nThe code before opens it as well, until the new one is kept: alara key kept --code-file FILE");
+        says.push_str("\nThe earlier code also opens it, until the new one is kept: alara key kept --code-file FILE");
     }
     if file.former_keys() > 0 {
         says.push_str(
@@ -131,7 +131,7 @@ async fn renew(home: &Home, engine: Engine, secret: Secret) -> Result<(), Failed
         home.code_was_kept(engine.store()).await?;
     } else {
         tell!(
-            "The old code opens the record too, until you say that you have this one: alara key kept --code-file FILE"
+            "The earlier code also opens the record, until you say that you have this one: alara key kept --code-file FILE"
         );
     }
     engine.close().await?;

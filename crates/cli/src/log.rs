@@ -117,10 +117,10 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
     engine.close().await?;
     match undone {
         Undone::Done(_) => {
-            out!("Taken back.");
+            out!("Undone.");
             Ok(())
         }
-        Undone::Already(_) => Err(Failed("That was taken back before.".to_owned())),
-        Undone::Refused(why) => Err(Failed(format!("It cannot be taken back: {why}."))),
+        Undone::Already(_) => Err(Failed("That was undone before.".to_owned())),
+        Undone::Refused(why) => Err(Failed(format!("It cannot be undone: {why}."))),
     }
 }

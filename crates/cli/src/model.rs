@@ -85,13 +85,13 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             }
             out!("{}", preview.body);
             if let Some(place) = &preview.place {
-                tell!("If you agree that turns are sent there: alara model agree {id} {place}");
+                tell!("To agree that messages are sent there: alara model agree {id} {place}");
             }
             Ok(())
         }
         ModelCommand::Agree { id, place } => {
             engine.models().agree_to_model(id, place).await.map_err(|error| failed(&error, id))?;
-            tell!("Agreed: turns may be sent to {place}.");
+            tell!("Noted: messages may be sent to {place}.");
             Ok(())
         }
         ModelCommand::Models { id } => {
@@ -102,7 +102,11 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
         }
         ModelCommand::Test { id } => {
             let tested = engine.models().test_model(id).await.map_err(|error| failed(&error, id))?;
-            let calls = if tested.tools { "" } else { " It has no tool calls of its own: Alara reads its markers." };
+            let calls = if tested.tools {
+                ""
+            } else {
+                " It cannot call tools itself, so Alara reads its proposals from its text."
+            };
             out!("It answered in {} ms.{calls}", tested.spent.whole_ms);
             Ok(())
         }
@@ -121,8 +125,8 @@ async fn with(engine: &Engine, what: &ModelCommand) -> Result<(), Failed> {
             match (ids.first(), purpose) {
                 (Some(_), _) => tell!("From now on: {}.", ids.join(", then ")),
                 (None, For::Chat) => tell!("The offline assistant answers."),
-                (None, For::Review) => tell!("Nobody looks a second time."),
-                (None, For::Wording) => tell!("Who answers also puts results into words."),
+                (None, For::Review) => tell!("No second check."),
+                (None, For::Wording) => tell!("The answering model also words the results."),
             }
             Ok(())
         }
@@ -144,7 +148,9 @@ async fn say_whether_it_has(engine: &Engine, link: &Link) -> Result<(), Failed> 
                 named.join(", ")
             );
         }
-        Has::Unknown(Some(error)) => tell!("Whether it has this model could not be seen. {}", told(&error, Some(id))),
+        Has::Unknown(Some(error)) => {
+            tell!("Alara could not find out whether it has this model. {}", told(&error, Some(id)))
+        }
     }
     Ok(())
 }
@@ -198,7 +204,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
     if chat.is_empty() && !as_json {
         out!("The offline assistant answers: nothing leaves this computer.");
     }
-    for (purpose, does) in [(Purpose::Wording, "Puts results into words"), (Purpose::Review, "Looks a second time")] {
+    for (purpose, does) in [(Purpose::Wording, "Words the results"), (Purpose::Review, "Second check")] {
         let links: Vec<String> = chosen.chain(purpose).iter().map(|each| named(&each.link)).collect();
         if as_json && !links.is_empty() {
             out_json!(json!({ "for": purpose, "links": links }));
@@ -220,7 +226,7 @@ async fn find(as_json: bool) -> Result<(), Failed> {
             out_json!(json!({ "id": endpoint.id, "name": endpoint.name, "models": models, "wants_key": wants_key }));
         } else if *wants_key {
             out!(
-                "{} ({id}): it wants a key. Keep it with: alara model set {id} --key-file FILE",
+                "{} ({id}): it needs a key. Keep it with: alara model set {id} --key-file FILE",
                 endpoint.name,
                 id = endpoint.id
             );

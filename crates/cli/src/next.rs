@@ -51,6 +51,7 @@ pub fn failed(error: &ModelsError, service: &str) -> Failed {
             "`alara model models {service}` shows those it has; `alara model set {service} --model MODEL` picks one."
         )),
         ModelsError::NoAddress => Some(format!("`alara model set {service} --address ADDRESS`")),
+        ModelsError::Unknown => Some("`alara model list` shows them.".to_owned()),
         ModelsError::Changed => Some(format!("`alara model show {service}` shows it.")),
         _ => None,
     };

@@ -12,12 +12,12 @@ pub async fn run(place: &Place, what: Option<&People>) -> Result<(), Failed> {
     let done = match what {
         None => list(&engine, false).await,
         Some(People::List { json }) => list(&engine, *json).await,
-        Some(People::Add { name, aka }) => told(engine.people().add_person(name, aka).await?, "has a record here now"),
+        Some(People::Add { name, aka }) => told(engine.people().add_person(name, aka).await?, "now has a record here"),
         Some(People::Rename { person, name, aka }) => match engine.people().person_called(person).await? {
             Some(found) => {
                 let name = name.as_deref().unwrap_or(&found.name);
                 let aka = if aka.is_empty() { found.aka.clone() } else { aka.clone() };
-                told(engine.people().rename_person(found.id, name, &aka).await?, "is what they are called from now on")
+                told(engine.people().rename_person(found.id, name, &aka).await?, "is their name from now on")
             }
             None => Err(nobody(person)),
         },

@@ -1,6 +1,6 @@
 //! `alara pending`, `confirm`, `edit` and `reject`.
 
-use alara_app::engine::{Decided, Edited, Engine, PendingRow};
+use alara_app::engine::{Decided, Edited, Engine, EngineError, PendingRow};
 use alara_app::plain::{decided_text, pending_text};
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
         waiting.retain(|each| each.0.question.person == engine.person().id);
     }
     if waiting.is_empty() && !as_json {
-        out!("Nothing waits on you.");
+        out!("Nothing to confirm.");
     }
     for each in &waiting {
         let whose =
@@ -47,13 +47,13 @@ fn as_line(each: &PendingRow, whose: Option<String>) -> Value {
 
 pub async fn confirm(place: &Place, id: &str) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let decided = engine.queue().confirm_newest(id).await?;
+    let decided = engine.queue().confirm_newest(id).await.map_err(failed)?;
     told(engine, decided).await
 }
 
 pub async fn reject(place: &Place, id: &str) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let decided = engine.queue().reject_newest(id).await?;
+    let decided = engine.queue().reject_newest(id).await.map_err(failed)?;
     told(engine, decided).await
 }
 
@@ -63,10 +63,10 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Fai
     for change in changes {
         let (field, value) = change
             .split_once('=')
-            .ok_or_else(|| Failed(format!("`{change}` is no change: write field=value, or field= to leave it out.")))?;
+            .ok_or_else(|| Failed(format!("Write field=value, or field= to leave it out, not `{change}`.")))?;
         parsed.push((field.trim().to_owned(), (!value.is_empty()).then(|| typed(value))));
     }
-    match engine.queue().edit(id, parsed).await? {
+    match engine.queue().edit(id, parsed).await.map_err(failed)? {
         Edited::Waits(id) => {
             for each in engine.queue().waiting().await?.iter().filter(|each| each.id() == id) {
                 out!("{}", pending_text(each));
@@ -82,6 +82,14 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Fai
 /// A value as typed: JSON where it is JSON (numbers, lists, true), else text.
 fn typed(value: &str) -> Value {
     serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()))
+}
+
+/// An id that nothing waits under: the next step is to look which there are.
+fn failed(error: EngineError) -> Failed {
+    match error {
+        EngineError::NotFound => Failed(format!("{error} `alara pending` lists what is to be confirmed.")),
+        other => other.into(),
+    }
 }
 
 /// Says what became of a decision; what could not be done ends with status 1.

@@ -47,7 +47,7 @@ pub async fn run(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     replay.close().await?;
     match wrong {
         0 => Ok(()),
-        1 => Err(Failed("1 line was no step.".to_owned())),
-        wrong => Err(Failed(format!("{wrong} lines were no steps."))),
+        1 => Err(Failed("1 line was not a step.".to_owned())),
+        wrong => Err(Failed(format!("{wrong} lines were not steps."))),
     }
 }

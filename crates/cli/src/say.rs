@@ -27,7 +27,7 @@ pub async fn again(place: &Place, json: bool, offline: bool) -> Result<(), Faile
             }
             one(&engine, &turn, &text, json, offline).await
         }
-        None => Err(Failed("Every message was answered: there is none to send again.".to_owned())),
+        None => Err(Failed("There is no unanswered message to send again.".to_owned())),
     };
     engine.close().await?;
     told

@@ -14,7 +14,9 @@ pub fn fresh(file: Option<&Path>, what: &str, option: &str) -> Result<SecretStri
         return from_file(file, what);
     }
     if !std::io::stdin().is_terminal() {
-        return Err(Failed(format!("There is nobody here to type a {what}: name a file that holds it with {option}.")));
+        return Err(Failed(format!(
+            "There is no terminal to type the {what}: name a file that holds it with {option}."
+        )));
     }
     let typed = prompt(&format!("New {what}: "))?;
     if prompt("Once more: ")?.expose_secret() != typed.expose_secret() {

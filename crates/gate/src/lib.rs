@@ -10,6 +10,7 @@ pub mod evidence;
 pub mod grounding;
 pub mod hooks;
 pub mod judge;
+pub mod notice;
 pub mod reason;
 pub mod registry;
 pub mod repair;
@@ -25,6 +26,7 @@ pub use approval::{Approved, Assessed, CallContent, Gate, Grant, Pending, Stale,
 pub use call::{Call, Confidence, Parameters, Repair};
 pub use grounding::{Grounded, Intent, Provenance, Span};
 pub use judge::{Change, Judging, Reader, as_said, assess, assess_edit, assess_entered, assess_hooked, made_for};
+pub use notice::Notice;
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
 pub use review::Opinion;

@@ -41,13 +41,13 @@ impl Opinion {
         match self {
             Opinion::Fine => None,
             Opinion::Ask => {
-                Some(Finding::confirm(Reason::SecondReader, "A second look was not sure that this is what you said."))
+                Some(Finding::confirm(Reason::SecondReader, "A second check was not sure that you said this."))
             }
             Opinion::Refuse => {
-                Some(Finding::block(Reason::SecondReader, "A second look found that your words say something else."))
+                Some(Finding::block(Reason::SecondReader, "A second check found that your message says otherwise."))
             }
             Opinion::Failed => {
-                Some(Finding::confirm(Reason::GuardFailed, "The second look did not answer, so you are asked."))
+                Some(Finding::confirm(Reason::GuardFailed, "The second check did not answer, so Alara asks you."))
             }
         }
     }

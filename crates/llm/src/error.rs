@@ -152,7 +152,7 @@ impl Step {
                 "Check this computer\u{2019}s date and time; if they are right, whoever runs the server has to renew it."
             }
             Step::PlainHere => {
-                "For a server on this computer the address begins with http://; one elsewhere cannot be used without HTTPS."
+                "For a server on this computer the address begins with http://; a server on another computer needs https://."
             }
             Step::GiveKey => "Enter its key in the settings.",
             Step::CheckKey => "Check the key, and that it may use this model.",
@@ -171,14 +171,14 @@ impl ModelError {
         Cow::Borrowed(match self {
             ModelError::Broken => "The answer broke off.",
             ModelError::Empty => {
-                "The server ended its answer without a word, as most do where the message and its talk are longer than the model can read."
+                "The server sent an empty answer. The conversation is probably too long for this model."
             }
             ModelError::NoAnswer => "The model did not answer.",
             ModelError::NoServer => "No server answers at the model's address.",
             ModelError::NoReply => {
-                "What listens at the model's address closed the connection without an answer that can be read."
+                "The program at the model\u{2019}s address closed the connection without a readable answer."
             }
-            ModelError::NoHost => "The model's address names no computer that can be found: check the network, too.",
+            ModelError::NoHost => "The model's address could not be found. Check the network too.",
             ModelError::Unsafe => "No safe connection to the model's server could be made, so nothing was sent.",
             ModelError::Untrusted => {
                 "The certificate of the model's server is not one that this computer trusts, so nothing was sent."

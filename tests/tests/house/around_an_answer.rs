@@ -104,7 +104,7 @@ fn what_a_change_would_end_is_told_on_its_card() {
     let mut play = Play::new();
     play.knows(&json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"] }));
     let told = play.say("I take my metformin at noon now");
-    assert!(told.shown().contains("no longer taken at 08:00 and 20:00"), "{}", told.shown());
+    assert!(told.shown().contains("no longer be taken at 08:00 and 20:00"), "{}", told.shown());
     let told = play.say("no, I take the evening one at 9pm now");
     assert!(told.written().is_empty(), "{}", told.shown());
     let both = after(&["add metformin 500 mg at 8am and 8pm", "yes, but make the evening one 9pm"]);

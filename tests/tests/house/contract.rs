@@ -94,6 +94,14 @@ fn a_past_time_that_the_model_made_up_leaves_the_default_and_one_to_come_blocks(
 }
 
 #[test]
+fn unknown_medication_is_a_code_and_a_sentence() {
+    let told = one(&json!({ "id": "g-2", "user": "I took 2 tablets of zorbaxine",
+        "reply": r#"[TOOL_CALL:{"tool":"log_medication","parameters":{"medication_name":"zorbaxine","dose":"2 tablets"},"confidence":0.95}]"# }));
+    let sentence = "unknown_medication: zorbaxine is not a medication that I know. It stays as you said it.";
+    assert_eq!(told["notices"], json!([sentence]), "{told}");
+}
+
+#[test]
 fn a_crisis_names_the_words_that_say_so_as_they_were_said() {
     let user = "Lunch was soup. I can\u{2019}t BREATHE and my chest is crushing. The bus was late.";
     let told = one(&json!({ "id": "c-1", "user": user, "reply": "I hear you." }));

@@ -14,9 +14,9 @@ fn a_record_is_compared_with_its_log_and_found_well() {
     let lines: Vec<&str> = doctor.stdout.lines().collect();
     assert_eq!(lines.len(), 5, "{doctor:?}");
     assert!(lines[1].contains("4 operations; the chain holds"), "{doctor:?}");
-    assert!(lines[2].starts_with("All 2 rows of the record are what the log makes them"), "{doctor:?}");
+    assert!(lines[2].starts_with("All 2 rows of the record match the log"), "{doctor:?}");
     assert_eq!(vault.does(&["audit", "--verify"]).stdout, "4 operations; the chain holds.\n");
-    assert!(lines[3].starts_with("All 2 lines of the timeline are what the log makes them"), "{doctor:?}");
+    assert!(lines[3].starts_with("All 2 lines of the timeline match the log"), "{doctor:?}");
     assert!(lines[4].contains("otification"), "{doctor:?}");
     assert_eq!(vault.does(&["doctor"]).stdout.lines().count(), 4);
 }

@@ -53,7 +53,7 @@ fn another_passphrase_opens_it_from_then_on_and_the_one_before_does_not() {
     assert_eq!(with_file(&home, &["key", "passphrase", "--new"], &new).code, Some(0));
     home.run(["log"]).failed_saying("That passphrase or recovery code is not right");
     assert_eq!(opened_by(&home, &new, &["log", "--json"]).lines().len(), 1);
-    opened_by(&home, &new, &["key", "passphrase"]).failed_saying("There is nobody here to type a passphrase");
+    opened_by(&home, &new, &["key", "passphrase"]).failed_saying("There is no terminal to type the passphrase");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_new_key_has_a_new_code_and_the_old_one_opens_nothing_once_that_is_kept() {
     assert!(ran.stderr.contains("Backups that were made before keep their old key"), "{ran:?}");
     let new = file(&home, "new", &ran.stdout);
     assert_eq!(status(&home), json!({ "key": "passphrase", "pin": false, "former_keys": 1, "settled": false }));
-    assert!(home.ok(["key"]).contains("The code before opens it as well, until the new one is kept"));
+    assert!(home.ok(["key"]).contains("The earlier code also opens it, until the new one is kept"));
     with_file(&home, &["key", "kept", "--code-file"], &old).failed_saying("That is not the recovery code");
     assert_eq!(with_file(&home, &["key", "kept", "--code-file"], &new).code, Some(0));
     assert_eq!(status(&home)["settled"], true);

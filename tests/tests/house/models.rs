@@ -122,19 +122,19 @@ fn a_model_for_each_purpose_is_chosen_and_listed_and_review_is_off_until_then() 
     let terminal = Terminal::new();
     let server = Server::start("small", &[ASKS, r#"{"verdict":"refuse"}"#, "Which scan?", "Which scan?"]);
     terminal.uses(&server);
-    assert!(!terminal.ok(&["model", "list"]).stdout.contains("Looks a second time"));
+    assert!(!terminal.ok(&["model", "list"]).stdout.contains("Second check"));
     terminal.ok(&["model", "use", "--for", "review", "other=small"]);
     terminal.ok(&["model", "use", "--for", "wording", "other"]);
     let listed = terminal.ok(&["model", "list"]).stdout;
-    assert!(listed.contains("Looks a second time: other=small."), "{listed}");
-    assert!(listed.contains("Puts results into words: other."), "{listed}");
+    assert!(listed.contains("Second check: other=small."), "{listed}");
+    assert!(listed.contains("Words the results: other."), "{listed}");
     terminal.run(&["model", "use", "--for", "review", "nobody"]).failed_saying("no service of this name");
     let said = terminal.ok(&["say", "I had an MRI scan on March 13th 2026"]);
     assert!(terminal.ok(&["pending", "--json"]).stdout.is_empty(), "it was refused: {said:?}");
     let traced = terminal.ok(&["audit", "--trace"]).lines();
     assert_eq!(traced[0]["reviews"][0]["opinion"], "refuse", "{traced:?}");
     terminal.ok(&["model", "use", "--for", "review", "offline"]);
-    assert!(!terminal.ok(&["model", "list"]).stdout.contains("Looks a second time"));
+    assert!(!terminal.ok(&["model", "list"]).stdout.contains("Second check"));
 }
 
 /// The bodies of the requests for a reply, in order.
@@ -246,7 +246,7 @@ fn what_was_kept_is_sent_again_by_itself() {
     assert_eq!(tools, ["log_hydration", "log_medication"]);
     let asked = chats(&server);
     assert!(asked[0].contains("glass of water") && !asked[0].contains(KEPT), "{}", asked[0]);
-    terminal.run(&["resend"]).failed_saying("none to send again");
+    terminal.run(&["resend"]).failed_saying("no unanswered message");
     assert_eq!(terminal.ok(&["log", "--json"]).lines().len(), 2, "nothing was written twice");
 }
 

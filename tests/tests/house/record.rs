@@ -15,7 +15,7 @@ fn a_form_writes_what_its_definition_allows_and_nothing_else() {
     assert!(home.ok(["form", "log_blood_pressure"]).contains("systolic (needed): a number from 50 to 300 mmHg"));
     home.ok(["form", "log_blood_pressure", "systolic=128", "diastolic=82"]);
     home.run(["form", "log_blood_pressure", "systolic=400", "diastolic=82"]).failed_saying("Nothing was recorded");
-    home.run(["form", "log_blood_pressure", "upper=128"]).failed_saying("has no field upper");
+    home.run(["form", "log_blood_pressure", "upper=128"]).failed_saying("There is no field upper");
     home.run(["form", "get_vitals"]).failed_saying("There is no form called");
     let log = home.lines(["log", "--json"]);
     assert_eq!(log.len(), 1);

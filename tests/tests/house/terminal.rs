@@ -110,7 +110,7 @@ fn the_end_of_the_program_in_the_middle_of_a_dialog_changes_nothing() {
     let (before, after) = TALK.split_at(ENDS_BEFORE);
     ended.chat(before);
     let again = ended.chat(after);
-    assert!(again.contains("One thing waits on you"), "{again}");
+    assert!(again.contains("One confirmation is pending"), "{again}");
     let mut live = Live::start(&mut killed.command(&["chat"]));
     for line in before {
         live.tell(line);

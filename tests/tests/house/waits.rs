@@ -165,7 +165,7 @@ fn a_yes_by_chat_is_shown_again_too_where_a_dose_came_between() {
     assert_eq!(asked.written().len(), 1, "the last reply was about another dose: {}", asked.shown());
     let stale = play.say("yes");
     assert_eq!(stale.written().len(), 1, "{}", stale.shown());
-    assert!(stale.shown().contains("waits still"), "{}", stale.shown());
+    assert!(stale.shown().contains("still pending"), "{}", stale.shown());
     assert_eq!(play.confirm(&stale.waits()).written().len(), 2);
 }
 

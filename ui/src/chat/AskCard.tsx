@@ -39,7 +39,7 @@ function WaitingCard({ card }: { card: Card }) {
   if (later) {
     return (
       <p className={s.later}>
-        <Icon of={Clock} small tone="waits" /> {card.name} waits for you.{" "}
+        <Icon of={Clock} small tone="waits" /> Please confirm: {card.name}.{" "}
         <button
           type="button"
           className={t.link}

@@ -76,7 +76,7 @@ describe("a confirmation in the conversation", () => {
     const { backend, user } = await showChat();
     await user.click(within(log()).getByRole("button", { name: "Later: Hospital visit" }));
     expect(backend.sent("decide")).toEqual([]);
-    expect(within(log()).getByText(/waits for you/)).toBeInTheDocument();
+    expect(within(log()).getByText(/Please confirm/)).toBeInTheDocument();
   });
 
   it("a rejected one says so, and can be asked again", async () => {

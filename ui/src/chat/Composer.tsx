@@ -185,6 +185,6 @@ export function leaves(assistant: Assistant): string {
     case "local":
       return `${shortName(assistant.name)}, on this computer: nothing leaves it`;
     case "remote":
-      return `Sent to ${assistant.host ?? assistant.name}: your message, and what it needs`;
+      return `Sent to ${assistant.host ?? assistant.name}: your message and the entries that it needs`;
   }
 }

@@ -27,7 +27,7 @@ const open = () => screen.getByRole("region", { name: "Left open" });
 it("what was left open stands under the reply, and Log it opens a card and writes nothing", async () => {
   const { backend, user } = await showChat(leftOpen());
   expect(within(open()).getByText("Not recorded: Lisinopril")).toBeInTheDocument();
-  expect(within(open()).getByText("Not looked up: My last reading")).toBeInTheDocument();
+  expect(within(open()).getByText("Not answered: My last reading")).toBeInTheDocument();
   await user.click(within(open()).getByRole("button", { name: "Log it: Lisinopril" }));
   expect(backend.sent("log_open_need")).toEqual([{ turn: "t", need: 1 }]);
   expect(await screen.findByRole("dialog")).toBeInTheDocument();

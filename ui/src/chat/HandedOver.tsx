@@ -36,7 +36,7 @@ export function HandedOver({ turn }: { turn: Turn }) {
       <ul className={s.open}>
         {handed.open.map((one) => (
           <li key={one.need}>
-            <span>{one.log ? `Not recorded: ${one.name}` : `Not looked up: ${one.name}`}</span>
+            <span>{one.log ? `Not recorded: ${one.name}` : `Not answered: ${one.name}`}</span>
             {one.log && (
               <>
                 <Button

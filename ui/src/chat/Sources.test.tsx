@@ -14,7 +14,7 @@ const answered = () =>
 describe("what an answer stands on", () => {
   it("is shown as chips, with how much of what was asked about is on record", async () => {
     await answered();
-    const list = screen.getByRole("list", { name: "What the answer stands on" });
+    const list = screen.getByRole("list", { name: "Sources of this answer" });
     expect(within(list).getByText("2 of 7 days, newest March 13")).toBeInTheDocument();
     expect(within(list).getByText(/nothing recorded/)).toBeInTheDocument();
     expect(within(list).getByText("could not be looked up")).toBeInTheDocument();

@@ -26,7 +26,7 @@ export function Sources({ turn, sources }: { turn: string; sources: Source[] }) 
   if (sources.length === 0) return null;
   return (
     <>
-      <ul className={chat.ledger} aria-label="What the answer stands on">
+      <ul className={chat.ledger} aria-label="Sources of this answer">
         {sources.map((source) => (
           <li key={source.call}>
             <Chip source={source} open={() => setOpen(source)} />
@@ -77,7 +77,7 @@ function Rows({ turn, source, close }: { turn: string; source: Source; close: ()
             <div className={s.rows}>
               <Dialog.Title className={s.title}>{source.label}</Dialog.Title>
               <Dialog.Description className="meta">
-                The entries that the answer stands on, as they are in the record now.
+                The entries behind this answer, in their present state.
               </Dialog.Description>
               {rows.isPending && <Reading what="Reading the entries" />}
               {rows.error && <Banner waits>{inWords(rows.error)}</Banner>}

@@ -32,7 +32,9 @@ describe("the page for a doctor", () => {
       stand.answers.save_summary_paper = () => ({ size: "61 kB", pages: 1, missing: "\u{13000}" });
     });
     await user.type(screen.getByRole("textbox", { name: "Save the page as" }), "/tmp/page.pdf{Enter}");
-    const told = await screen.findByText(/Saved, 1 page, 61 kB\. No font of this computer has these signs/);
+    const told = await screen.findByText(
+      /Saved, 1 page, 61 kB\. No font on this computer has these characters/,
+    );
     expect(within(told).getByText(/\u{13000}/u)).toBeInTheDocument();
   });
 

@@ -121,7 +121,7 @@ function saved({ pages, size, missing }: SavedPaper): string {
   const told = `Saved, ${countOf(pages, "page")}, ${size}.`;
   return missing === null
     ? told
-    : `${told} No font of this computer has these signs, which stand as boxes in it: ${missing}`;
+    : `${told} No font on this computer has these characters; they appear as boxes: ${missing}`;
 }
 
 /** The page itself, as it is printed. */
@@ -136,7 +136,7 @@ function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
           {dayField(summary.from)} to {dayField(summary.to)}
         </p>
         <p className="meta">
-          {made_up && "A made-up record, nobody’s. "}
+          {made_up && "A demo record of an invented person. "}
           Made with Alara on {shortMoment({ ...summary.made, time: null }, "", clock)}. As recorded by the
           person, not checked by anyone. “Said”: told in their own words; “entered”: typed or pressed by them;
           “imported”: from a file.

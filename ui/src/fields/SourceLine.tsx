@@ -29,6 +29,6 @@ export function SourceLine({ source, active }: { source: Source; active?: boolea
     case "contradicted":
       return words ? <span>but you said {words}</span> : <span>but you said otherwise</span>;
     case "nothing":
-      return <span>nothing said, nothing filled in</span>;
+      return <span>not said, left empty</span>;
   }
 }

@@ -37,7 +37,7 @@ describe("medications by hand", () => {
     await user.click(await screen.findByRole("button", { name: "More about Metformin" }));
     await user.click(await screen.findByRole("menuitem", { name: "Stop taking it" }));
     const dialog = await screen.findByRole("dialog");
-    expect(await within(dialog).findByText(/you can take it up again/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/you can resume it/)).toBeInTheDocument();
     expect(backend.sent("submit_form")).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: "Stop Metformin" }));
     expect(backend.sent("submit_form")).toEqual([{ tool: "stop_medication", values: { name: "Metformin" } }]);
@@ -61,7 +61,7 @@ describe("medications by hand", () => {
     const { user } = await open(4, "Medications");
     await user.click(await screen.findByRole("button", { name: "More about Metformin" }));
     await user.click(await screen.findByRole("menuitem", { name: "What changed" }));
-    const history = await screen.findByRole("region", { name: "What changed of Metformin" });
+    const history = await screen.findByRole("region", { name: "History of Metformin" });
     expect(
       within(history)
         .getAllByRole("listitem")
@@ -72,9 +72,9 @@ describe("medications by hand", () => {
 
   it("takes a stopped one up again", async () => {
     const { backend, user } = await open(4, "Medications");
-    await user.click(await screen.findByRole("button", { name: "Take up again: Amoxicillin" }));
+    await user.click(await screen.findByRole("button", { name: "Resume: Amoxicillin" }));
     const dialog = await screen.findByRole("dialog");
-    await user.click(await within(dialog).findByRole("button", { name: "Take it up again" }));
+    await user.click(await within(dialog).findByRole("button", { name: "Resume" }));
     expect(backend.sent("submit_form")).toEqual([
       { tool: "add_medication", values: { name: "Amoxicillin" } },
     ]);

@@ -37,7 +37,7 @@ export interface Asked {
 const ADD: Asked = { input: { tool: "add_medication", operation: null } };
 const about = (tool: string, name: string): FormInput => ({ tool, operation: null, about: name });
 
-/** The medications on record: added, changed, stopped and taken up again, and what was changed when. */
+/** The medications on record: added, changed, stopped and resumed, and what was changed when. */
 export function Medications() {
   const shown = useShown("medications", {});
   const can = useCan("form");
@@ -126,9 +126,9 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
   const again: Asked = {
     input: about("add_medication", name),
     manner: {
-      title: `Take up ${name} again`,
-      button: "Take it up again",
-      lead: "It comes back as it was, unless you change it here.",
+      title: `Resume ${name}`,
+      button: "Resume",
+      lead: "It resumes unchanged unless you edit it here.",
     },
   };
   const items: MenuItem[] = [
@@ -168,7 +168,7 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
                 input: about("stop_medication", name),
                 manner: {
                   button: `Stop ${name}`,
-                  lead: "No more doses of it are planned. What you have recorded stays, and you can take it up again.",
+                  lead: "No more doses of it are planned. What you have recorded stays, and you can resume it.",
                 },
               }),
           },
@@ -197,9 +197,9 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
           </div>
           <Actions className={s.acts}>
             {ask && row.stopped && (
-              <Button small aria-label={`Take up again: ${name}`} onClick={() => ask(again)}>
+              <Button small aria-label={`Resume: ${name}`} onClick={() => ask(again)}>
                 <Icon of={RotateCcw} small />
-                Take up again
+                Resume
               </Button>
             )}
             {ask && !row.stopped && (
@@ -251,9 +251,9 @@ function Stock({ row }: { row: MedicationRow }) {
 function Changes({ name, history, close }: { name: string; history: MedicationChange[]; close: () => void }) {
   const { today, clock } = useSession();
   return (
-    <section className={s.history} aria-label={`What changed of ${name}`}>
+    <section className={s.history} aria-label={`History of ${name}`}>
       {history.length === 0 ? (
-        <p className="meta">Nothing is known of its changes.</p>
+        <p className="meta">No changes are recorded.</p>
       ) : (
         <ol>
           {history.map((change) => (

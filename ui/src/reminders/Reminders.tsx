@@ -184,8 +184,8 @@ function Row({ row, ask }: { row: ReminderRow; ask: ((form: Asked) => void) | un
                   ask({
                     input: about("plan_reminder"),
                     manner: {
-                      title: `Change how ${title} comes again`,
-                      lead: "Its times, days, weeks, cycle or window, and whose clock it goes by. What is not changed stays.",
+                      title: `Change how ${title} repeats`,
+                      lead: "Its times, days, weeks, cycle or window, and its time zone. What is not changed stays.",
                     },
                   }),
               },

@@ -118,7 +118,7 @@ function Queue({ steps, at }: { steps: Step[]; at: number[] }) {
       <span className={s.queueN}>
         {at.length > 1 ? at.length : (at[0] ?? 0) + 1} of {Math.max(steps.length, 1)}
       </span>
-      <ol aria-label="What waits for you">
+      <ol aria-label="To confirm">
         {steps.map((step, index) => (
           <li
             key={step.id}
@@ -137,10 +137,10 @@ function Queue({ steps, at }: { steps: Step[]; at: number[] }) {
 function Nothing({ pending, error, close }: { pending: boolean; error: string | null; close: () => void }) {
   return (
     <div className={s.nothing}>
-      <Dialog.Title tabIndex={-1}>Nothing waits for you</Dialog.Title>
+      <Dialog.Title tabIndex={-1}>Nothing to confirm</Dialog.Title>
       {pending && <Reading what="Reading what waits" />}
       {error && <Banner waits>{error}</Banner>}
-      {!pending && !error && <p>What needs your word before it is recorded appears here.</p>}
+      {!pending && !error && <p>Alara asks here before it records something.</p>}
       <Button onClick={close}>Close</Button>
     </div>
   );

@@ -132,7 +132,7 @@ export function useTogether() {
   async function askAgain(cards: Card[]) {
     try {
       for (const { id } of cards) await again.mutateAsync({ id });
-      say({ text: `${namesOf(cards)}: waiting for you again.` });
+      say({ text: `To confirm again: ${namesOf(cards)}.` });
     } catch (thrown) {
       say({ text: inWords(asFailure(thrown)) });
     }

@@ -25,7 +25,7 @@ export function useDecided() {
           again.mutate(
             { id: card.id },
             {
-              onSuccess: (back) => say({ text: `${back.name} waits for you again.` }),
+              onSuccess: (back) => say({ text: `To confirm again: ${back.name}.` }),
               onError: (failure) => say({ text: inWords(failure) }),
             },
           ),

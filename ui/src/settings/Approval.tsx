@@ -24,7 +24,7 @@ export function Approval({ settings }: { settings: Settings }) {
           Ask me before anything is recorded
           <span className="meta">
             {" "}
-            What you press or fill in by hand is your yes already. A standing consent waits then, too.
+            A button or a form counts as your yes. Standing consents are paused meanwhile.
           </span>
         </span>
       </label>

@@ -33,8 +33,8 @@ export function Backups() {
     <section className={s.part} aria-labelledby="backups">
       <h3 id="backups">Backups</h3>
       <p className={s.lead}>
-        One is made each day, encrypted as the record is, and opened and counted before it counts as one.
-        Seven days, four weeks and twelve months are kept.
+        Alara makes one each day, encrypted like the record, and checks it before it keeps it. Seven days,
+        four weeks and twelve months are kept.
       </p>
       {shown.isPending && <Reading what="Looking for backups" />}
       {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
@@ -43,7 +43,7 @@ export function Backups() {
       )}
       {shown.data && !shown.data.chosen && (
         <p className="meta">
-          They lie in the same folder as the record. On another disk they would outlive this one.
+          They are in the same folder as the record. Choose another disk to survive a disk failure.
         </p>
       )}
       {shown.data && (
@@ -166,7 +166,7 @@ function Restore({ path, preview, close }: { path: string; preview: RestorePrevi
   const groups = [
     { what: "would come back", of: preview.added },
     { what: "would be gone", of: preview.lost },
-    { what: "would be as they were then", of: preview.changed },
+    { what: "would return to their state of then", of: preview.changed },
   ].filter((group) => group.of.count > 0);
   const none = groups.length === 0 && preview.others === 0;
   return (
@@ -174,7 +174,7 @@ function Restore({ path, preview, close }: { path: string; preview: RestorePrevi
       <p>
         It holds {countOf(preview.entries, "entry", "entries")}; its last change was made {until}.
       </p>
-      {none && <p>It holds what the record holds now: nothing would change.</p>}
+      {none && <p>The backup equals the record: nothing would change.</p>}
       {groups.map((group) => (
         <details key={group.what} open={group.of.count <= 5}>
           <summary>
@@ -191,7 +191,7 @@ function Restore({ path, preview, close }: { path: string; preview: RestorePrevi
         </details>
       ))}
       {preview.others > 0 && (
-        <p>{countOf(preview.others, "row", "rows")} of lists, reminders and doses would be otherwise.</p>
+        <p>{countOf(preview.others, "change", "changes")} to lists, reminders and doses.</p>
       )}
       {restore.error && (
         <Banner waits role="alert">

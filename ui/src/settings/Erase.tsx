@@ -109,7 +109,7 @@ export function Erase() {
               <p className="meta">
                 {found.data.out_of_reach > 0 &&
                   `${countOf(found.data.out_of_reach, "folder", "folders")} with backups cannot be reached now: what lies there stays. `}
-                Copies and exports that you carried elsewhere keep what they hold.
+                Copies and exports elsewhere still contain it.
               </p>
               <div className={s.acts}>
                 <label htmlFor={`${id}-word`}>

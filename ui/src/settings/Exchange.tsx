@@ -37,7 +37,7 @@ export function Exchange() {
       )}
       <PathField
         label="Import from"
-        hint="What the file would bring is shown first. Changes that are here already are passed over."
+        hint="Alara first shows what the file would add. It skips changes that are already here."
         kind="file"
         button="Look at it"
         busy={look.busy}

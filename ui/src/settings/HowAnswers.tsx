@@ -96,7 +96,7 @@ function Options({ settings, models }: { settings: Settings; models: Models }) {
           action={<Toggle what="a remote service" now={open} of="remote" onChange={setOpen} />}
           leaves={
             <>
-              <b>Your message, and from your record what that turn needs.</b> The company may keep it.
+              <b>Your message and the entries that it needs.</b> The company may keep it.
             </>
           }
           more={open === "remote" && <SetUp endpoints={remote} chain={chain} servers={[]} />}

@@ -4,7 +4,7 @@ import s from "./settings.module.css";
 
 const SAYS: Record<NotificationKind, string> = {
   actions: "Reminders are shown by your desktop, with Taken, Snooze and Skip.",
-  plain: "Reminders are shown by your desktop, without buttons. What you did about one, you tell Alara here.",
+  plain: "Reminders are shown by your desktop, without buttons. Mark them here.",
   unavailable:
     "This computer shows no notifications to Alara. Reminders are kept, and appear in this window only.",
 };
@@ -95,7 +95,7 @@ export function Notices({ settings }: { settings: Settings }) {
       </div>
       <p className={s.lead}>
         {background.tray
-          ? "When you close the window, Alara stays among your desktop’s icons and reminds you."
+          ? "When you close the window, Alara stays in the tray and reminds you."
           : "Reminders come while Alara runs. When you close its window, it asks whether to keep running."}
       </p>
     </>

@@ -79,8 +79,7 @@ function When({ security }: { security: How }) {
       )}
       {!guarded && security.lock_after > 0 && (
         <Banner>
-          Nothing is asked for yet when the record is unlocked: locking hides it, and does not protect it. Set
-          a PIN.
+          Unlocking asks for nothing yet: the lock hides the record but does not protect it. Set a PIN.
         </Banner>
       )}
     </>

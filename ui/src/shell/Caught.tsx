@@ -18,7 +18,7 @@ export class Caught extends Component<{ children: ReactNode }, { failed: boolean
         <div className={s.card}>
           <h1 className="sr">Alara</h1>
           <Banner waits role="alert">
-            This window has made a mistake of its own. Your record is not touched by it, and nothing was lost.
+            The window had an error. Your record is unchanged.
           </Banner>
           <div>
             <Button kind="primary" onClick={() => this.setState({ failed: false })}>

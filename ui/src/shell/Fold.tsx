@@ -23,12 +23,12 @@ export function Fold() {
   const due = today.data?.doses.find((dose) => dose.state === "due" && dose.occurrence);
   if (count === 0 && !due) return null;
   return (
-    <section className={s.fold} aria-label="Waiting for you, and the next dose">
+    <section className={s.fold} aria-label="To confirm, and the next dose">
       {count > 0 && (
         <>
           <Icon of={Clock} tone="waits" />
           <span>
-            <b>{count}</b> waiting for you
+            <b>{count}</b> to confirm
           </span>
           <Button small aria-label={`Review ${countOf(count, "item")}`} onClick={() => review()}>
             Review

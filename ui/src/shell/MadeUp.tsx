@@ -9,9 +9,9 @@ export function MadeUp() {
   const leave = useDo("leave_made_up");
   const say = useToast();
   return (
-    <section className={s.madeUp} aria-label="A made-up record">
+    <section className={s.madeUp} aria-label="Demo record">
       <p>
-        <b>Made up.</b> This year is nobody’s. What you do here is gone when you leave.
+        <b>Demo.</b> These people are invented. What you do here is gone when you leave.
       </p>
       <Button
         small

@@ -50,8 +50,8 @@ describe("looking around", () => {
     const { user } = show((backend) => {
       backend.phase = { kind: "first_run", no_keyring: null, cut_short: false };
     });
-    await user.click(await screen.findByRole("button", { name: "Look around with a made-up record" }));
-    const mark = await screen.findByRole("region", { name: "A made-up record" });
+    await user.click(await screen.findByRole("button", { name: "Open a demo record" }));
+    const mark = await screen.findByRole("region", { name: "Demo record" });
     await expectAccessible();
     await user.click(within(mark).getByRole("button", { name: "Leave" }));
     expect(await screen.findByRole("heading", { name: "A health record of your own" })).toBeInTheDocument();

@@ -32,13 +32,13 @@ export function Waiting({ head }: { head: string | undefined }) {
   return (
     <section aria-labelledby="waiting">
       <div className={head}>
-        <h2 id="waiting">Waiting for you</h2>
+        <h2 id="waiting">To confirm</h2>
         {cards.length > 0 && <Count of={cards.length} name={countOf(cards.length, "item")} />}
       </div>
       {shown.isPending && <Reading what="Reading what waits" />}
       {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
       {shown.data && cards.length === 0 && (
-        <p className="meta">Nothing. What needs your word before it is recorded appears here.</p>
+        <p className="meta">Nothing. Alara asks here before it records something.</p>
       )}
       {cards.length > 0 && (
         <>

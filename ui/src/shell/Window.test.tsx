@@ -144,7 +144,7 @@ describe("what the backend says has changed", () => {
     const { backend } = await showChat();
     backend.cards = [];
     act(() => backend.tell("pending"));
-    expect(await screen.findByText(/What needs your word before it is recorded/)).toBeInTheDocument();
+    expect(await screen.findByText(/Alara asks here before it records something/)).toBeInTheDocument();
   });
 });
 

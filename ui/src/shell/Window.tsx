@@ -97,7 +97,7 @@ export function Window() {
               )}
             </KeptPlaces>
             {aside && (
-              <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
+              <aside className={s.aside} data-scrolls="" aria-label="To confirm, and today">
                 <Waiting head={s.asideHead} />
                 <Doses />
               </aside>

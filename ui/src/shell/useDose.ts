@@ -66,7 +66,7 @@ export function useAllTaken() {
     };
     const told =
       done.length > 0 ? [`${part}: ${done.length === 1 ? "1 dose" : `${done.length} doses`} taken.`] : [];
-    if (asked) told.push("The rest waits for a look.");
+    if (asked) told.push("Please check the rest.");
     if (other.length > 0) told.push(`Not recorded: ${other.join(" ")}`);
     say({
       text: told.join(" "),

@@ -56,7 +56,7 @@ export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; c
         </p>
       </header>
       {cutShort && (
-        <Banner>An earlier first start was cut short before anything was saved. It begins anew.</Banner>
+        <Banner>The first start was interrupted before anything was saved. It starts again.</Banner>
       )}
       <div className={s.field}>
         <label htmlFor="name">What should Alara call you?</label>
@@ -118,8 +118,7 @@ export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; c
       </div>
       <div className={s.look}>
         <p className={s.note}>
-          Or see it first, with a year that was made up. Nothing of it is anyone’s, and it is gone when you
-          leave it.
+          Or try it first with a demo record: a year of two invented people, gone when you leave it.
         </p>
         {around.error && (
           <Banner waits role="alert">
@@ -127,7 +126,7 @@ export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; c
           </Banner>
         )}
         <Button busy={around.isPending} onClick={() => around.mutate({})}>
-          {around.isPending ? "Making up a year" : "Look around with a made-up record"}
+          {around.isPending ? "Preparing the demo record" : "Open a demo record"}
         </Button>
       </div>
       <p className="meta">

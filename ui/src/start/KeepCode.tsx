@@ -19,12 +19,12 @@ export function KeepCode({ code, folder }: { code: RecoveryCode; folder: string 
         <h1>{code.renewed ? "Keep this new recovery code" : "Keep this recovery code"}</h1>
         <p className={s.first}>
           {code.renewed
-            ? "Your record has a new key, so it has a new code. The one before opens it until you have typed this one back, and is worth nothing after that, but for the backups that were made with it."
+            ? "Your record has a new key, so it has a new code. The earlier code works until you have typed this one back. After that it opens only backups made with it."
             : "If this computer’s keyring ever loses the key, or a passphrase is forgotten, this code is the only way back into your record. Write it down or print it, and keep it away from this computer."}
         </p>
       </header>
       <Code code={code.code} folder={folder} />
-      <p className={s.note}>Next you are asked for two parts of it, to be sure that it was kept.</p>
+      <p className={s.note}>Next, type two parts of it, to check that you have it.</p>
       <div className={s.go}>
         <Button kind="primary" onClick={() => setKept(true)}>
           I have kept it
@@ -76,7 +76,7 @@ function TypeBack({ code, back }: { code: RecoveryCode; back: () => void }) {
       </div>
       {kept.error && (
         <Banner waits role="alert">
-          {wrong ? "That is not what the code says there. Look it up once more." : inWords(kept.error)}
+          {wrong ? "That part does not match the code. Please check it." : inWords(kept.error)}
         </Banner>
       )}
       <div className={s.go}>

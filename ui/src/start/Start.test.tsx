@@ -29,7 +29,7 @@ describe("the first start", () => {
     expect(backend.sent("recovery_code_kept")).toEqual([]);
     await user.type(screen.getByLabelText("Part 3"), "3tda");
     await user.type(screen.getByLabelText("Part 11"), "wrong{Enter}");
-    expect(await screen.findByRole("alert")).toHaveTextContent("That is not what the code says there");
+    expect(await screen.findByRole("alert")).toHaveTextContent("That part does not match the code");
     await expectAccessible();
     await user.clear(screen.getByLabelText("Part 11"));
     await user.type(screen.getByLabelText("Part 11"), "7rcf");

@@ -17,8 +17,8 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
     text: "The keyring holds a key, but not the one of the record in this folder. Nothing was changed, and no new record was made beside it. Put the right folder back, or open it with its recovery code.",
   },
   key_unusable: {
-    title: "The keyring holds something that is no key",
-    text: "What it keeps under Alara’s name was changed or damaged. Your record is untouched. Its recovery code opens it, and puts the key back.",
+    title: "The keyring’s entry is not a key",
+    text: "Alara’s entry there was changed or damaged. Your record is untouched. Its recovery code opens it, and puts the key back.",
   },
   key_missing: {
     title: "The keyring no longer holds the key",

@@ -27,7 +27,7 @@ export function show(prepare: (backend: StandIn) => void = () => undefined) {
 /** The window with the conversation in it. */
 export async function showChat(prepare?: (backend: StandIn) => void) {
   const shown = show(prepare);
-  await screen.findByRole("heading", { name: "Waiting for you" });
+  await screen.findByRole("heading", { name: "To confirm" });
   await screen.findByText("Goes into Nora’s record");
   await screen.findByText(/doses taken|No doses planned/);
   return shown;

@@ -78,8 +78,8 @@ function Forms({ prompts }: { prompts: PromptsShown }) {
 
 const PURPOSES: Record<string, string> = {
   chat: "Answering you",
-  wording: "Putting results into words",
-  review: "Looking at a proposal a second time",
+  wording: "Wording the results",
+  review: "Second check of a proposal",
 };
 
 function Template({

@@ -18,7 +18,7 @@ describe("the trace", () => {
     expect(within(totals).getByRole("rowheader", { name: "small-model" })).toBeInTheDocument();
     await user.click(screen.getByText("how was my blood pressure this week?"));
     expect(screen.getAllByText("Met after a correction").length).toBeGreaterThan(0);
-    expect(screen.getByText("get_vitals: answered")).toBeInTheDocument();
+    expect(screen.getByText("get vitals: answered")).toBeInTheDocument();
     expect(screen.getByText("a figure, date or name that the record does not hold")).toBeInTheDocument();
     await expectAccessible(screen.getByRole("main"));
   });

@@ -10,7 +10,7 @@ import { inWords } from "../text/failures";
 import { shortName } from "../text/names";
 import { shortMoment } from "../text/when";
 import { ExactPrompt } from "./ExactPrompt";
-import { CALLS, OUTCOMES, REPLACED } from "./outcomes";
+import { CALLS, OUTCOMES, REPLACED, spoken } from "./outcomes";
 import s from "./trace.module.css";
 
 const PAGE = 50;
@@ -29,14 +29,14 @@ export function Trace() {
   return (
     <>
       <p className={s.lead}>
-        Each turn as it went: who answered, what the message needed, what was proposed and what became of it.
-        It is kept in your record, encrypted; nothing of it is in a log file.
+        Each message: who answered, what it needed, what was proposed, and the result. It is kept in your
+        record, encrypted; nothing of it is in a log file.
       </p>
       {shown.isPending && <Reading what="Reading the turns" />}
       {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
       {shown.data && shown.data.turns.length === 0 && (
         <Empty>
-          <p>No turn yet. Say something in the chat, and how it was answered stands here.</p>
+          <p>No message yet. Send one in the chat to see how it was answered.</p>
         </Empty>
       )}
       {shown.data && shown.data.turns.length > 0 && (
@@ -77,7 +77,7 @@ function Totals({ of }: { of: TraceShown }) {
             <th scope="col">Turns</th>
             <th scope="col">Met at once</th>
             <th scope="col">After a correction</th>
-            <th scope="col">Handed to you</th>
+            <th scope="col">Left to you</th>
             <th scope="col">Out of time</th>
             <th scope="col">Claims stopped</th>
             <th scope="col">Words replaced</th>
@@ -121,7 +121,7 @@ function Outside({ of }: { of: TraceShown }) {
           <Fact
             key={`${one.at.date} ${one.at.time} ${one.tool} ${one.what}`}
             name={shortMoment(one.at, today, clock)}
-            value={`${one.tool}, ${one.scope === "form" || one.scope === "undo" ? one.scope : "card"}: ${one.what}`}
+            value={`${spoken(one.tool)}, ${one.scope === "form" || one.scope === "undo" ? one.scope : "card"}: ${one.what}`}
           />
         ))}
       </dl>
@@ -155,7 +155,10 @@ function Turn({ turn }: { turn: TracedTurn }) {
           <Fact
             name="Needed"
             value={turn.needs
-              .map((need) => `${need.about} (${need.tools.join(" or ")}): ${need.met ? "met" : "open"}`)
+              .map(
+                (need) =>
+                  `${need.about} (${need.tools.map(spoken).join(" or ")}): ${need.met ? "met" : "open"}`,
+              )
               .join("; ")}
           />
         )}
@@ -164,8 +167,8 @@ function Turn({ turn }: { turn: TracedTurn }) {
             name="Proposed"
             value={turn.calls
               .map((call) => {
-                const why = call.reasons.length > 0 ? ` (${call.reasons.join(", ")})` : "";
-                return `${call.tool}: ${CALLS[call.state] ?? call.state}${why}`;
+                const why = call.reasons.length > 0 ? ` (${call.reasons.map(spoken).join(", ")})` : "";
+                return `${spoken(call.tool)}: ${CALLS[call.state] ?? call.state}${why}`;
               })
               .join("; ")}
           />
@@ -180,7 +183,9 @@ function Turn({ turn }: { turn: TracedTurn }) {
         )}
         {turn.hooks.length > 0 && <Fact name="Hooks" value={turn.hooks.join("; ")} />}
         {turn.problems.length > 0 && <Fact name="Could not be read" value={turn.problems.join("; ")} />}
-        {turn.reviews.length > 0 && <Fact name="Looked at twice" value={turn.reviews.join("; ")} />}
+        {turn.reviews.length > 0 && (
+          <Fact name="Looked at twice" value={turn.reviews.map(spoken).join("; ")} />
+        )}
         {turn.stopped > 0 && <Fact name="Claims stopped" value={`${turn.stopped}`} />}
         {turn.replaced.length > 0 && (
           <Fact name="Words replaced" value={turn.replaced.map((why) => REPLACED[why] ?? why).join("; ")} />

@@ -4,7 +4,7 @@ export const OUTCOMES: Record<string, string> = {
   SKIPPED_NO_REQUIREMENTS: "Nothing needed",
   PASSED: "Met at once",
   RETRY_SUCCEEDED: "Met after a correction",
-  ESCALATED: "Handed to you",
+  ESCALATED: "Left to you",
   UNANSWERED: "No answer",
   TIMEOUT: "Out of time",
 };
@@ -17,6 +17,9 @@ export const CALLS: Record<string, string> = {
   failed: "could not be done",
   answered: "answered",
 };
+
+/** A code as words: "log_medication" is "log medication". */
+export const spoken = (code: string) => code.replaceAll("_", " ");
 
 export const REPLACED: Record<string, string> = {
   made_up: "a figure, date or name that the record does not hold",

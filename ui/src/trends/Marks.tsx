@@ -25,7 +25,7 @@ export function MarkList({ marks }: { marks: CourseMark[] }) {
           </li>
         ))}
       </ol>
-      <p className="meta">The figure of each stands at its day in the charts below.</p>
+      <p className="meta">The charts below show each at its day.</p>
     </details>
   );
 }

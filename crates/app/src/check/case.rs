@@ -12,7 +12,7 @@ use crate::time::fixed;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCase {
     /// It lacks a field, or one is of the wrong type.
-    #[error("this is no case: {0}")]
+    #[error("this is not a case: {0}")]
     Shape(String),
     /// Its clock cannot be read.
     #[error("`now` is no date-time with an offset, such as 2026-03-14T09:30:00-04:00")]

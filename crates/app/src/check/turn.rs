@@ -27,7 +27,7 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
     let notices: Vec<String> = assessed
         .iter()
         .filter(|call| call.verdict() != Verdict::Block)
-        .flat_map(|call| call.notices().iter().cloned())
+        .flat_map(|call| call.notices().iter().map(ToString::to_string))
         .collect();
     let shown = match case.reply {
         Some(_) => parsed.clean.clone(),

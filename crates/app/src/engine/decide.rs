@@ -174,8 +174,8 @@ impl Queue<'_> {
             }
         };
         let parameters = pending.parameters().clone();
-        let unseen = |notice: &&String| !question.call.notices.contains(notice);
-        let notices: Vec<String> = pending.notices().iter().filter(unseen).cloned().collect();
+        let unseen = |notice: &&alara_gate::Notice| !question.call.notices.contains(notice);
+        let notices: Vec<String> = pending.notices().iter().filter(unseen).map(|notice| notice.text.clone()).collect();
         let edited = match edited.filter(|_| digest != shown) {
             Some(_) => Some(Question {
                 id: self.free_id(&asked.question.id).await?,

@@ -301,12 +301,12 @@ impl Driver<'_> {
             Decided::Rejected { .. } => format!("Not recorded: {title}."),
             Decided::Stale { id, changed } => {
                 result.waits = Some(id);
-                format!("{title} waits still: {}", changed.join(" "))
+                format!("{title} is still pending: {}", changed.join(" "))
             }
             Decided::Invalid { findings } => {
                 result.waits = Some(result.call.clone());
                 let why: Vec<&str> = findings.iter().map(|finding| finding.detail.as_str()).collect();
-                format!("{title} waits still, as it was. {}", why.join(" "))
+                format!("{title} is still pending, unchanged. {}", why.join(" "))
             }
             Decided::Settled { .. } => format!("{title} was decided already, and nothing was written twice."),
         };

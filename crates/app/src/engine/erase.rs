@@ -45,8 +45,8 @@ impl Erased {
         match (self.held.as_slice(), self.backups) {
             ([], _) => {}
             (held, None) => said.push(match held.len() {
-                1 => "1 backup keeps what it held.".to_owned(),
-                count => format!("{count} backups keep what they held."),
+                1 => "1 backup still contains it.".to_owned(),
+                count => format!("{count} backups still contain it."),
             }),
             (held, Some(_)) => said.extend(held.iter().map(|path| {
                 let path = path.display();
@@ -55,11 +55,9 @@ impl Erased {
         }
         said.extend(self.away.iter().map(|folder| {
             let folder = folder.display();
-            format!(
-                "The folder {folder} is away: backups that lie there keep what they held. Connect it and erase again."
-            )
+            format!("The folder {folder} is not connected: its backups still contain it. Connect it and erase again.")
         }));
-        said.push("Copies and exports that were carried elsewhere keep what they hold.".to_owned());
+        said.push("Copies and exports elsewhere still contain it.".to_owned());
         said
     }
 }

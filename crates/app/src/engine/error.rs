@@ -13,7 +13,7 @@ pub enum EngineError {
     #[error("This record has no owner. Restore a backup.")]
     NoPerson,
     /// What was named does not wait, or does not exist.
-    #[error("There is nothing with that id here. See `alara pending` for what waits.")]
+    #[error("There is nothing with that id here.")]
     NotFound,
     /// A turn was driven wrongly: a fault of this program.
     #[error("Something went wrong inside Alara. Nothing was recorded; your message is kept.")]

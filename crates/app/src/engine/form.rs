@@ -64,7 +64,7 @@ impl Writes<'_> {
         if !pending.findings().is_empty() {
             return Ok(Entered::Asks { id: self.engine.queue().put(&pending, &origin).await? });
         }
-        let notices = pending.notices().to_vec();
+        let notices = pending.notices().iter().map(|notice| notice.text.clone()).collect();
         let act = acted(way, pending.digest(), clock.now);
         let Ok(approved) = pending.decide(act) else { return Err(EngineError::Fault) };
         Ok(match self.write(approved, origin.clone()).await? {

@@ -41,7 +41,7 @@ impl Talk<'_> {
         };
         let (done, waits) = (named(CallState::Executed), named(CallState::Pending));
         let done = if done.is_empty() { String::new() } else { format!("Done before that: {done}. ") };
-        let waits = if waits.is_empty() { String::new() } else { format!("Waiting for you: {waits}. ") };
+        let waits = if waits.is_empty() { String::new() } else { format!("Still to confirm: {waits}. ") };
         let reply = format!(
             "Alara was closed before this answer was finished. {done}{waits}If you said anything else, it was not recorded: say it again."
         );

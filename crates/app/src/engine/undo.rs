@@ -73,9 +73,9 @@ impl Writes<'_> {
             let what = done(&target.tool, &written, &self.engine.clock())
                 .map_or_else(|| describe::title(&target.tool, &written, about.as_ref()), |done| done.to_string());
             told.push(match self.undo(operation).await? {
-                Undone::Done(_) => format!("Taken back: {what}."),
-                Undone::Already(_) => format!("That was taken back before: {what}."),
-                Undone::Refused(why) => format!("That can\u{2019}t be taken back: {why}."),
+                Undone::Done(_) => format!("Undone: {what}."),
+                Undone::Already(_) => format!("That was undone before: {what}."),
+                Undone::Refused(why) => format!("That can\u{2019}t be undone: {why}."),
             });
         }
         Ok(told)

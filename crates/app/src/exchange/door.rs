@@ -65,7 +65,7 @@ fn check_call(operation: &Operation, payload: &Payload) -> Result<(), &'static s
         "erase" => format!("erase/{own}"),
         "import" => format!("import/{own}"),
         "undo" => {
-            let target = undone(operation, payload).ok_or("it is an undo that does not say of what")?;
+            let target = undone(operation, payload).ok_or("its undo names no operation")?;
             if target == operation.id {
                 return Err("it says that it undoes itself");
             }
@@ -77,12 +77,12 @@ fn check_call(operation: &Operation, payload: &Payload) -> Result<(), &'static s
                 return Err("what it came from cannot be read");
             }
             if RESERVED.iter().any(|reserved| scope.trim().eq_ignore_ascii_case(reserved)) {
-                return Err("it bears a name that only the record itself gives, and is not what that name says");
+                return Err("it uses a reserved name");
             }
             return Ok(());
         }
     };
-    if call == expected { Ok(()) } else { Err("it does not bear the name that an operation of its kind has") }
+    if call == expected { Ok(()) } else { Err("its name does not fit its kind") }
 }
 
 fn check_clock(operation: &Operation, now: DateTime<FixedOffset>) -> Result<(), &'static str> {

@@ -100,9 +100,10 @@ impl<'a> Making<'a> {
     fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
         let clock = self.clock(operation);
         let written = payload.written.clone();
-        let call = HealthCall::typed(&operation.tool, &written).map_err(|_| "its values are none of its tool's")?;
+        let call =
+            HealthCall::typed(&operation.tool, &written).map_err(|_| "its values do not fit its kind of entry")?;
         if !self.open_to(operation.person) {
-            return Err("it belongs to nobody that the file or this record knows");
+            return Err("it names an unknown person");
         }
         if !call.check(&clock).is_empty() {
             return Err("its values cannot be recorded");
@@ -122,7 +123,7 @@ impl<'a> Making<'a> {
         let changes = match call.effect(&mut scene) {
             Ok(Effect::Writes(changes, _)) => changes,
             Ok(Effect::Answers(_)) => return Err("it was written by a tool that is not known here"),
-            Err(_) => return Err("it cannot be carried out here: what it is about is not there, or not as it was"),
+            Err(_) => return Err("its entry is missing here, or was changed"),
         };
         if ids.missing {
             return Err("it does not say the id of what it makes");
@@ -131,7 +132,7 @@ impl<'a> Making<'a> {
         let given: BTreeSet<Key> = payload.changes.iter().map(Change::key).collect();
         let entries = changes.iter().map(Change::key).filter(|key| matches!(key, Key::Entry(_)));
         if !entries.into_iter().all(|key| given.contains(&key)) {
-            return Err("what it changes is not what its call says");
+            return Err("its changes differ from its call");
         }
         payload.written = call.canonical();
         Ok(changes)
@@ -139,7 +140,7 @@ impl<'a> Making<'a> {
 
     /// The operation that an undo takes back: earlier in the file, or here.
     async fn target(&self, undo: &Operation, payload: &Payload) -> Result<Result<Payload, Why>, EngineError> {
-        const UNKNOWN: Why = "it undoes what is neither before it in the file nor here";
+        const UNKNOWN: Why = "it undoes an operation that is not here";
         let Some(id) = undone(undo, payload) else { return Ok(Err(UNKNOWN)) };
         let target = match self.undoable.get(&id) {
             Some((person, Some(made))) => Some((*person, made.clone())),
@@ -168,15 +169,15 @@ impl<'a> Making<'a> {
         let here = self.record.people().iter().find(|each| each.id == id);
         let is_user = here.is_some_and(|each| each.is_user);
         if given.is_none_or(|person| person.is_user != is_user) {
-            return Err("it would make somebody the user here, or the user somebody else");
+            return Err("it would change who the user is");
         }
         let written = payload.written.clone();
         let name = written.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
         let aka = written.get("aka").and_then(Value::as_array).into_iter().flatten();
         let aka = aka.filter_map(|name| name.as_str().map(str::to_owned)).collect();
         let others: Vec<Person> = self.record.people().iter().filter(|each| each.id != id).cloned().collect();
-        let person = nameable(Person { id, name, aka, is_user }, &others)
-            .map_err(|_| "somebody cannot be called so here: it is no name, or another's")?;
+        let person =
+            nameable(Person { id, name, aka, is_user }, &others).map_err(|_| "the name is invalid or taken")?;
         payload.written = Map::from_iter([
             ("name".to_owned(), Value::String(person.name.clone())),
             ("aka".to_owned(), person.aka.iter().cloned().map(Value::String).collect()),

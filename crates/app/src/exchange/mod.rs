@@ -126,7 +126,7 @@ impl Files<'_> {
         let mut bad = Vec::new();
         for (line, erases) in read.erases.iter().filter(|(line, _)| !known.contains(&read.id_at(*line))) {
             if erases.iter().any(|id| brought.contains(id)) || self.holds_any(erases).await? {
-                bad.push(BadLine { line: *line, why: "it says that something was erased which is here".to_owned() });
+                bad.push(BadLine { line: *line, why: "it reports as erased what is still here".to_owned() });
             }
         }
         if !bad.is_empty() {

@@ -186,10 +186,10 @@ impl ExportReading<'_> {
     /// The beginning of the file's record: its user is the user here. It makes nothing here, where a record has begun already.
     fn begin(&mut self, operation: &Operation, payload: &Payload) -> Result<(), &'static str> {
         let [Change::Put(Noun::Person(user))] = payload.changes.as_slice() else {
-            return Err("it begins a record, and does not say whose");
+            return Err("it begins a record without a person");
         };
         if !user.is_user || user.id != operation.person {
-            return Err("it begins a record, and does not say whose");
+            return Err("it begins a record without a person");
         }
         if self.user.is_some_and(|known| known != user.id) {
             return Err("it begins a second record in one file");
@@ -197,7 +197,7 @@ impl ExportReading<'_> {
         let taken = self.here.iter().any(|each| each.id == user.id && !each.is_user);
         let here = self.here.iter().find(|each| each.is_user).ok_or("this record has no user")?;
         if taken || self.same.get(&user.id).is_some_and(|known| *known != here.id) {
-            return Err("it would make somebody the user here, or the user somebody else");
+            return Err("it would change who the user is");
         }
         self.user = Some(user.id);
         self.same.insert(user.id, here.id);
@@ -212,7 +212,7 @@ impl ExportReading<'_> {
         let user = self.here.iter().find(|each| each.is_user).map(|each| each.id);
         let is_user = Some(person.id) == self.user || Some(person.id) == user;
         if person.is_user != is_user {
-            return Err("it would make somebody the user here, or the user somebody else");
+            return Err("it would change who the user is");
         }
         let here = match is_user {
             true => self.here.iter().find(|each| each.is_user),
@@ -234,7 +234,7 @@ impl ExportReading<'_> {
     fn rename(&self, operation: &mut Operation) -> Result<(), &'static str> {
         let known = |id: PersonId| {
             let here = self.here.iter().any(|each| each.id == id).then_some(id);
-            self.same.get(&id).copied().or(here).ok_or("it belongs to nobody that the file or this record knows")
+            self.same.get(&id).copied().or(here).ok_or("it names an unknown person")
         };
         let of = operation.person;
         operation.person = known(of)?;

@@ -345,7 +345,7 @@ async fn an_erasing_never_covers_what_is_here() {
     let mut gone = lines[1].clone();
     gone["payload"] = Value::Null;
     let (line, why) = home.refuses(&[gone, erase.clone()]).await;
-    assert_eq!((line, why.as_str()), (2, "it says that something was erased which is here"));
+    assert_eq!((line, why.as_str()), (2, "it reports as erased what is still here"));
     // Nor what comes with it.
     let fresh = Home::new().await;
     assert_eq!(fresh.refuses(&[lines[0].clone(), lines[1].clone(), erase]).await.0, 3);

@@ -19,7 +19,7 @@ pub enum KeyringError {
     #[error("The keyring answered with an error. Try again, or use your recovery code.")]
     Failed,
     /// It holds something that is no key.
-    #[error("What the keyring holds for Alara is no key. Use your recovery code.")]
+    #[error("The keyring\u{2019}s entry for Alara is not a key. Use your recovery code.")]
     Unusable,
 }
 

@@ -18,7 +18,7 @@ pub enum ModelsError {
     #[error("{}", keyring_words(*.0))]
     Keyring(#[from] KeyringError),
     /// No endpoint of this name.
-    #[error("There is no service of this name. `alara model list` shows them.")]
+    #[error("There is no service of this name.")]
     Unknown,
     /// An address is needed.
     #[error("This service has no usual address: enter the one that it gave you.")]

@@ -114,7 +114,10 @@ impl Paper {
         if !missing.is_empty() {
             let signs: Vec<String> = missing.iter().map(|sign| format!("U+{:04X}", u32::from(*sign))).collect();
             let which = signs.join(", ");
-            self.paragraph(&format!("Signs that no font of this computer has stand as a box here: {which}."), true);
+            self.paragraph(
+                &format!("No font on this computer has these characters; they appear as boxes: {which}."),
+                true,
+            );
         }
         let pages = self.pages.len();
         let (width, height) = self.size.points();

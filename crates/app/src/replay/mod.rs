@@ -29,7 +29,7 @@ pub enum ReplayError {
     #[error(transparent)]
     Chance(#[from] NoChance),
     /// A line that is no step.
-    #[error("this is no step: {0}")]
+    #[error("this is not a step: {0}")]
     Shape(String),
     /// A key file that cannot be read.
     #[error("The key file could not be read: {0}.")]

@@ -12,7 +12,7 @@ const HELP: &str = "I can record medications, moods, symptoms, measurements, dri
 For example: \u{201c}took two ibuprofen\u{201d}, \u{201c}bp 128 over 82\u{201d}, \u{201c}remind me at 9am to take my metformin\u{201d}, or \u{201c}when did I last take aspirin?\u{201d}";
 
 /// Said where nothing of what was told is a record: what was left, and what to do where it was meant as one.
-const NOTHING: &str = "Nothing recorded of that. If it was to be logged, say what and when, or use a form.";
+const NOTHING: &str = "Nothing was recorded. To log something, say what happened and when, or use a form.";
 
 /// Said in its place where it was said just before.
 const NOTHING_AGAIN: &str = "Nothing recorded.";
@@ -109,7 +109,7 @@ pub(super) fn small_talk(situation: &Situation) -> Option<&'static str> {
         }
         true if message.contains('?') && of_the_program(message) => return None,
         true => {
-            return Some("Hello. Nothing recorded of that. If it was to be logged, say what and when, or use a form.");
+            return Some("Hello. Nothing was recorded. To log something, say what happened and when, or use a form.");
         }
         false => {}
     }

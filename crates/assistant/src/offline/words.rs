@@ -205,7 +205,7 @@ fn title(waits: &PendingCall, situation: &Situation) -> String {
 /// What is said of what was put off.
 pub fn waits_still(waiting: &[PendingCall], situation: &Situation) -> String {
     let titles: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
-    format!("All right. Waiting for you: {}.", titles.join(", "))
+    format!("All right. Still to confirm: {}.", titles.join(", "))
 }
 
 /// Which of several waiting things an answer means; of the one that waits, whether it means that.
@@ -213,10 +213,8 @@ pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
     if let [only] = waiting {
         let title = title(only, situation);
         let values = describe::values(&only.tool, &only.parameters, &[]);
-        return format!(
-            "One thing waits from before: {title}? {values} Is it that you mean? Say yes, no, or what to change."
-        )
-        .replace("  ", " ");
+        return format!("Do you mean the earlier question: {title}? {values} Say yes, no, or what to change.")
+            .replace("  ", " ");
     }
     let named: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
     let line = |(index, each): (usize, &PendingCall)| {
@@ -259,12 +257,15 @@ pub fn shown(closing: &Closing) -> String {
             CallState::Failed if !has(&line.said) => Some(line.said.clone()),
             _ => None,
         };
-        lines.extend(told);
+        // Two calls that are refused in the same words are told of once.
+        if let Some(told) = told.filter(|told| !lines.contains(told)) {
+            lines.push(told);
+        }
         if matches!(line.state, CallState::Executed) {
             lines.extend(left_out(line));
         }
         if matches!(line.state, CallState::Executed | CallState::Pending) {
-            lines.extend(line.notices.iter().map(|notice| plain(notice).to_owned()));
+            lines.extend(line.notices.iter().map(|notice| notice.text.clone()));
         }
     }
     let open: Vec<&str> = closing.ledger.open_needs().map(|(_, line)| line.need.about.as_str()).collect();
@@ -272,19 +273,6 @@ pub fn shown(closing: &Closing) -> String {
         lines.push(format!("Not recorded: {}.", open.join(", ")));
     }
     lines.join("\n")
-}
-
-/// A notice without the code before it.
-pub fn plain(notice: &str) -> &str {
-    match notice.split_once(": ") {
-        Some((code, rest))
-            if (code.contains('_') || code == "unnamed")
-                && code.chars().all(|sign| sign.is_ascii_lowercase() || sign == '_') =>
-        {
-            rest
-        }
-        _ => notice,
-    }
 }
 
 /// "Left out: dose (1 tablet), which you didn't say."

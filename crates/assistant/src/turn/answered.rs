@@ -32,7 +32,7 @@ impl Turn {
                 self.asks = Some(EITHER.to_owned());
                 self.ledger.spoke_of = self.shown();
             }
-            Back::Already => self.asks = Some("That was taken back already.".to_owned()),
+            Back::Already => self.asks = Some("That was undone already.".to_owned()),
             Back::Cards(_) | Back::Nothing => {}
         }
         None

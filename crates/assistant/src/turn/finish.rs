@@ -209,7 +209,7 @@ impl Turn {
         let some = |kind: ProblemKind| self.ledger.problems.contains(&kind);
         if some(ProblemKind::TooManyCalls) {
             return Some(format!(
-                "The model proposed more than {MOST_CALLS} things at once. Those behind were not looked at: say them again, a few at a time."
+                "The model proposed more than {MOST_CALLS} things at once. The rest was ignored: say it again, a few things at a time."
             ));
         }
         some(ProblemKind::TooLong).then(|| {

@@ -71,7 +71,7 @@ pub enum Command {
         #[command(subcommand)]
         what: ModelCommand,
     },
-    /// What waits on you.
+    /// Pending confirmations.
     Pending {
         /// One JSON object a line.
         #[arg(long)]

@@ -10,7 +10,7 @@ pub enum For {
     /// Answers.
     #[default]
     Chat,
-    /// A second look at what is proposed.
+    /// A second check of what is proposed.
     Review,
     /// Putting results into words.
     Wording,
@@ -63,7 +63,7 @@ pub enum ModelCommand {
         /// The service.
         id: String,
     },
-    /// You have seen what would be sent, and agree that turns are sent to this computer.
+    /// You have seen what would be sent, and agree that messages are sent to this computer.
     Agree {
         /// The service.
         id: String,

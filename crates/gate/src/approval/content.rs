@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::digest;
-use crate::{Finding, Grounded, Parameters, Provenance};
+use crate::{Finding, Grounded, Notice, Parameters, Provenance};
 
 /// What a call says. Plain data, as it is stored while it waits: having it grants nothing, and reading it back grants nothing.
 /// [`crate::Assessed`], [`crate::Pending`] and [`crate::Approved`] each hold one, and let it be read.
@@ -29,7 +29,7 @@ pub struct CallContent {
     /// Why the verdict is what it is.
     pub findings: Vec<Finding>,
     /// What the person is told besides.
-    pub notices: Vec<String>,
+    pub notices: Vec<Notice>,
     /// Another person's record that it goes into, by name.
     pub person: Option<String>,
 }
@@ -72,7 +72,7 @@ impl CallContent {
         &self.findings
     }
     /// [`CallContent::notices`].
-    pub fn notices(&self) -> &[String] {
+    pub fn notices(&self) -> &[Notice] {
         &self.notices
     }
     /// [`CallContent::person`].

@@ -1,7 +1,7 @@
 //! Internal-only tools are not called by a model.
 
 use super::{Before, Fault, Hook};
-use crate::{Call, Definition, Finding, Reason, Toolbox};
+use crate::{Call, Finding, Reason, Toolbox};
 
 /// Stops calls to tools that are for the app itself.
 pub struct Callable<T>(pub T);
@@ -13,7 +13,7 @@ impl<T: Toolbox + Send + Sync> Hook for Callable<T> {
 
     fn before(&self, call: &Call) -> Result<Before, Fault> {
         Ok(match self.0.definition(&call.tool) {
-            Some(definition) if definition.internal => Before::Stop(vec![internal(definition)]),
+            Some(definition) if definition.internal => Before::Stop(vec![internal()]),
             // An unknown tool is the gate's to refuse.
             _ => Before::Pass,
         })
@@ -21,6 +21,6 @@ impl<T: Toolbox + Send + Sync> Hook for Callable<T> {
 }
 
 /// What blocks a call to a tool that is for the app itself.
-pub(crate) fn internal(definition: &Definition) -> Finding {
-    Finding::block(Reason::ToolNotCallable, format!("{} is for the app itself.", definition.name))
+pub(crate) fn internal() -> Finding {
+    Finding::block(Reason::ToolNotCallable, "Only Alara itself can do that.")
 }

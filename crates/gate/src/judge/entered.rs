@@ -29,7 +29,7 @@ pub fn assess_entered<T: Toolbox>(
     toolbox: &T,
     reader: &dyn Reader<T::Typed>,
 ) -> Result<Pending<T::Typed>, Vec<Finding>> {
-    let definition = toolbox.definition(tool).ok_or_else(|| vec![unknown(tool)])?;
+    let definition = toolbox.definition(tool).ok_or_else(|| vec![unknown()])?;
     let found = valid(definition, parameters, &|time| toolbox.localize(time))?;
     let typed = toolbox.typed(definition, &found.parameters)?;
     let findings = checked(reader.rules(definition, &typed, &[]))?;
@@ -58,11 +58,11 @@ pub fn assess_edit<T: Toolbox>(
     toolbox: &T,
     reader: &dyn Reader<T::Typed>,
 ) -> Result<Pending<T::Typed>, Vec<Finding>> {
-    let definition = toolbox.definition(&pending.tool).ok_or_else(|| vec![unknown(&pending.tool)])?;
+    let definition = toolbox.definition(&pending.tool).ok_or_else(|| vec![unknown()])?;
     for change in changes {
         let name = change.field.split('.').next().unwrap_or_default();
         if definition.parameter(name).is_none() {
-            let detail = format!("{} has no {}.", definition.name, change.field);
+            let detail = format!("There is no field \u{201c}{}\u{201d} here.", change.field.replace('_', " "));
             return Err(vec![Finding::block(Reason::InvalidParameter, detail).about([change.field.as_str()])]);
         }
     }
@@ -95,7 +95,7 @@ pub fn as_said<T: Toolbox>(
     toolbox: &T,
     reader: &dyn Reader<T::Typed>,
 ) -> Result<Pending<T::Typed>, Vec<Finding>> {
-    let definition = toolbox.definition(&pending.tool).ok_or_else(|| vec![unknown(&pending.tool)])?;
+    let definition = toolbox.definition(&pending.tool).ok_or_else(|| vec![unknown()])?;
     let mut parameters = pending.parameters.clone();
     let mut kept = Vec::new();
     let mut left_out = pending.left_out.clone();

@@ -80,7 +80,7 @@ pub(super) fn weigh(definition: &Definition, proposed: &Parameters, mut grounds:
     }
     hide_parts(&grounds, proposed, &mut weighed);
     if !contradicted.is_empty() {
-        let detail = "You said something else.";
+        let detail = "Your message says otherwise.";
         let finding = if definition.asks_first {
             Finding::confirm(Reason::ContradictsStatement, detail)
         } else {
@@ -142,7 +142,7 @@ fn empty_objects(definition: &Definition, proposed: &Parameters, grounds: &[Grou
         let about = |ground: &&Grounded| ground.field == parameter.name || ground.field.starts_with(&prefix);
         let asks = definition.asks_first && grounds.iter().filter(about).any(marked);
         if !asks && !grounds.iter().filter(about).any(said) {
-            let detail = "Nothing of this is in your words.";
+            let detail = "None of these values is in your message.";
             let finding = if definition.asks_first {
                 Finding::confirm(Reason::AssumedValue, detail)
             } else {

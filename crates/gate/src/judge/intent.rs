@@ -4,7 +4,7 @@ use crate::{Definition, Finding, Intent, Reason, Sensitivity};
 
 /// Nothing in the words says so.
 pub(super) fn unsaid() -> Finding {
-    Finding::block(Reason::NoExplicitIntent, "You did not say so.")
+    Finding::block(Reason::NoExplicitIntent, "Your message does not say that this happened.")
 }
 
 /// What a card says that makes a record for somebody.
@@ -19,7 +19,7 @@ pub(super) fn findings(definition: &Definition, intent: &Intent) -> (Vec<Finding
         Intent::Clear(_) => Vec::new(),
         Intent::Doubtful(_, why) => vec![Finding::confirm(Reason::UncertainIntent, why.as_str())],
         Intent::NotUnderstood(_) => {
-            let detail = "I see what you named, and did not understand what you said of it. Did this happen?";
+            let detail = "I recognize what you named, but not what you said about it. Did this happen?";
             vec![Finding::confirm(Reason::NotUnderstood, detail)]
         }
         Intent::ForPerson(_, person) => {
@@ -32,7 +32,7 @@ pub(super) fn findings(definition: &Definition, intent: &Intent) -> (Vec<Finding
         }
         Intent::Whose(_) => vec![Finding::confirm(Reason::WhoseRecord, "Whose record is this for?")],
         Intent::SomeoneElse(_) => {
-            let mut found = unsaid_as("You told this of someone else.".to_owned());
+            let mut found = unsaid_as("This happened to someone else.".to_owned());
             found.push(Finding::block(Reason::SomeoneElse, "They have no record here."));
             found
         }

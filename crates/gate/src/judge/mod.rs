@@ -17,8 +17,8 @@ pub use intent::made_for;
 
 use crate::hooks::{HookRecord, Hooks};
 use crate::{
-    Assessed, Call, CallContent, Confidence, Consents, Definition, Finding, Grounded, Intent, Parameters, Toolbox,
-    Verdict,
+    Assessed, Call, CallContent, Confidence, Consents, Definition, Finding, Grounded, Intent, Notice, Parameters,
+    Toolbox, Verdict,
 };
 use serde_json::Value;
 
@@ -36,7 +36,7 @@ pub trait Reader<C> {
     fn rules(&self, definition: &Definition, call: &C, earlier: &[&C]) -> Vec<Finding>;
 
     /// Notices for the person about a settled call: safety notices, an unknown medication, the last dose before the maximum.
-    fn notices(&self, definition: &Definition, call: &C) -> Vec<String>;
+    fn notices(&self, definition: &Definition, call: &C) -> Vec<Notice>;
 
     /// Which of the earlier calls, by its place among them, records the event of this one already; none where the words tell it besides.
     fn same_event(&self, earlier: &[&C], call: &C) -> Option<usize>;

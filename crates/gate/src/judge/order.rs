@@ -6,16 +6,16 @@ use crate::Toolbox;
 use crate::registry::valid::valid;
 use crate::standing::Asked;
 use crate::{
-    Assessed, Call, CallContent, Confidence, Consents, Definition, Finding, Grounded, Parameters, Reason, Repair,
-    Sensitivity, Verdict,
+    Assessed, Call, CallContent, Confidence, Consents, Definition, Finding, Grounded, Notice, Parameters, Reason,
+    Repair, Sensitivity, Verdict,
 };
 
 /// Least confidence with which a call is looked at.
 const ENOUGH: f64 = 0.7;
 
 /// What blocks a call whose tool is not in the registry.
-pub(crate) fn unknown(tool: &str) -> Finding {
-    Finding::block(Reason::UnknownTool, format!("There is no tool called \"{tool}\"."))
+pub(crate) fn unknown() -> Finding {
+    Finding::block(Reason::UnknownTool, "The assistant asked for something that Alara cannot do.")
 }
 
 /// A call that a hook stopped, as the gate's refusal.
@@ -37,12 +37,11 @@ pub(super) fn judge<T: Toolbox>(
     let mut drawn = Drawn::of(call);
     // Check 1.
     let Some(definition) = toolbox.definition(&drawn.content.tool) else {
-        let finding = unknown(&drawn.content.tool);
-        return drawn.blocked([finding]);
+        return drawn.blocked([unknown()]);
     };
     drawn.content.tool_version = definition.version;
     if definition.internal {
-        return drawn.blocked([crate::hooks::internal(definition)]);
+        return drawn.blocked([crate::hooks::internal()]);
     }
     // Check 2.
     let (typed, parameters) = match checked(definition, toolbox, &mut drawn.content) {
@@ -84,8 +83,8 @@ pub(super) fn judge<T: Toolbox>(
     };
     drawn.content.parameters = toolbox.canonical(&settled);
     let before: Vec<&T::Typed> = earlier.iter().map(|(_, other)| other).collect();
-    if let Some((id, _)) = reader.same_event(&before, &settled).and_then(|same| earlier.get(same)) {
-        let finding = Finding::block(Reason::Duplicate, format!("This is the same event as {id}."));
+    if reader.same_event(&before, &settled).is_some() {
+        let finding = Finding::block(Reason::Duplicate, "This is already part of the same answer.");
         return drawn.blocked([finding]);
     }
     // Check 6.
@@ -103,7 +102,7 @@ pub(super) fn judge<T: Toolbox>(
     }
     // Check 7.
     if definition.asks_first || definition.sensitivity == Sensitivity::Critical {
-        drawn.content.findings.push(Finding::confirm(Reason::AlwaysAsks, "This is always confirmed by you."));
+        drawn.content.findings.push(Finding::confirm(Reason::AlwaysAsks, "Alara always asks you about this."));
     }
     let verdict = drawn.content.findings.iter().map(|finding| finding.verdict).max().unwrap_or(Verdict::Execute);
     drawn.content.settled = drawn.content.parameters.clone();
@@ -219,7 +218,8 @@ fn checked<T: Toolbox>(
 ) -> Result<(T::Typed, Parameters), Vec<Finding>> {
     let found = valid(definition, &content.proposed, &|time| toolbox.localize(time))?;
     if !found.unknown.is_empty() {
-        content.notices.push(format!("{} has no {}: ignored.", definition.name, found.unknown.join(", ")));
+        let text = "The assistant gave a value that does not belong here; it was ignored.";
+        content.notices.push(Notice::coded("unknown_parameter", text));
     }
     let typed = toolbox.typed(definition, &found.parameters).map_err(strict)?;
     Ok((typed, found.parameters))
@@ -236,12 +236,13 @@ fn strict(findings: Vec<Finding>) -> Vec<Finding> {
 /// Check 3.
 fn confidence(confidence: &Confidence, definition: &Definition) -> Option<Finding> {
     let wrong = || {
-        Finding::block(Reason::InvalidParameter, "The confidence must be a number from 0 to 1.").about(["confidence"])
+        Finding::block(Reason::InvalidParameter, "The assistant did not say clearly how sure it is.")
+            .about(["confidence"])
     };
     match confidence {
         Confidence::Number(sure) if !(0.0..=1.0).contains(sure) => Some(wrong()),
         Confidence::Number(sure) if *sure < ENOUGH => {
-            Some(Finding::block(Reason::LowConfidence, "The assistant was not sure enough that this is meant."))
+            Some(Finding::block(Reason::LowConfidence, "The assistant was not sure that you meant this."))
         }
         Confidence::Number(_) => None,
         Confidence::Absent if definition.read_only() => None,

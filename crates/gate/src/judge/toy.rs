@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::Reader;
 use crate::Toolbox;
 use crate::{
-    Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Parameter, ParameterKind, Parameters,
-    Provenance, Reason, Repair, Sensitivity, Span,
+    Call, Category, Confidence, Control, Definition, Finding, Grounded, Intent, Notice, Parameter, ParameterKind,
+    Parameters, Provenance, Reason, Repair, Sensitivity, Span,
 };
 
 const fn parameter(name: &'static str, kind: ParameterKind, required: bool) -> Parameter {
@@ -118,7 +118,7 @@ impl Reader<Toy> for ToyWords {
         self.rules.iter().filter(|(when, _)| *when == dose).map(|(_, finding)| finding.clone()).collect()
     }
 
-    fn notices(&self, _: &Definition, _: &Toy) -> Vec<String> {
+    fn notices(&self, _: &Definition, _: &Toy) -> Vec<Notice> {
         Vec::new()
     }
 

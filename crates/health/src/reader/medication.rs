@@ -1,7 +1,7 @@
 //! Doses: the medication, how much, when.
 
 use alara_english::word_list;
-use alara_gate::{Grounded, Parameters, Provenance};
+use alara_gate::{Grounded, Notice, Parameters, Provenance};
 use chrono::NaiveTime;
 use serde_json::{Value, json};
 
@@ -226,7 +226,7 @@ fn due_time(
 }
 
 /// A name that is neither in the list nor on record is written as said, and the person is told.
-pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<String> {
+pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<Notice> {
     let name = match call {
         HealthCall::LogMedication(call) => &call.medication_name,
         HealthCall::AddMedication(call) => &call.name,
@@ -236,9 +236,13 @@ pub(super) fn notice(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
     const UNNAMED: &[&str] = word_list!("../../data/words/reader/medication/unnamed.txt").words();
     let last = name.split_whitespace().last().unwrap_or_default().to_lowercase();
     if UNNAMED.contains(&last.as_str()) {
-        return Some(format!("unnamed: {name} is recorded as you said it. Which medication was it?"));
+        let text = format!("\u{201c}{name}\u{201d} stays as you said it. Which medication was it?");
+        return Some(Notice::coded("unnamed", text));
     }
     let on_record = reader.record.medications(reader.record.person().id).iter().any(|each| same_name(&each.name, name));
     let known = on_record || !lexicon::ingredients(name).is_empty() || lexicon::lookup(name, &[]).name().is_some();
-    (!known).then(|| format!("unknown_medication: {name} is in no list that I know; it is written as you said it."))
+    (!known).then(|| {
+        let text = format!("{name} is not a medication that I know. It stays as you said it.");
+        Notice::coded("unknown_medication", text)
+    })
 }

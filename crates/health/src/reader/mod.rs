@@ -24,7 +24,7 @@ mod time;
 mod vital;
 
 use alara_english::statement::Assertion;
-use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Reader, Reason};
+use alara_gate::{Definition, Finding, Grounded, Intent, Notice, Parameters, Reader, Reason};
 use alara_record::{PersonId, Record};
 use serde_json::Value;
 
@@ -88,7 +88,7 @@ impl Reading {
         let reads = |kind: &EventKind| matches!(kind, EventKind::Vital { .. } | EventKind::Pressure { .. });
         for event in self.events.iter_mut().chain(&mut self.unread) {
             if unowned && event.whose == Whose::Unnamed && reads(&event.kind) {
-                event.certainty = Certainty::Denied("Nobody can tell yet whose that is.");
+                event.certainty = Certainty::Denied("It is not clear whose that is.");
             }
         }
         self
@@ -215,7 +215,10 @@ impl Reader<HealthCall> for StatementReader<'_> {
             return self.asked_of(definition.id);
         }
         if form_only(definition.id) {
-            return Intent::Contradicted(None, format!("\u{201c}{}\u{201d} is done by its form.", definition.name));
+            return Intent::Contradicted(
+                None,
+                format!("That is done in the form \u{201c}{}\u{201d}.", definition.name),
+            );
         }
         if !self.readable {
             return Intent::Unreadable { named: named::names(self, call) };
@@ -274,9 +277,10 @@ impl Reader<HealthCall> for StatementReader<'_> {
         found
     }
 
-    fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<String> {
-        let mut told = if intent::tells(self, call) { rules::alarms(call) } else { Vec::new() };
-        told.extend(rules::notices(call, self.record, self.person(call), &self.clock));
+    fn notices(&self, _definition: &Definition, call: &HealthCall) -> Vec<Notice> {
+        let alarms = if intent::tells(self, call) { rules::alarms(call) } else { Vec::new() };
+        let rules = rules::notices(call, self.record, self.person(call), &self.clock);
+        let mut told: Vec<Notice> = alarms.into_iter().chain(rules).map(Notice::new).collect();
         told.extend(medication::notice(self, call));
         told
     }

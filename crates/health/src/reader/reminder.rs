@@ -280,10 +280,10 @@ pub(super) fn beyond(reader: &StatementReader<'_>, call: &HealthCall) -> Option<
         return None;
     };
     if ringing.is_of_the_form() {
-        let detail = "A window of hours, and days on and off by turns, are set by the form of a reminder.";
+        let detail = "Set a window of hours, or days on and off, in the form \u{201c}Cycles, windows, weeks\u{201d} on the Reminders page.";
         return Some(Finding::block(Reason::InvalidParameter, detail).about(["time", "days"]));
     }
     ringing.beyond?;
-    let detail = "A reminder can come on days of the week, every so many days or hours, or once; not like that.";
+    let detail = "A reminder can repeat on days of the week or every few days or hours, or ring once. It cannot repeat like that.";
     Some(Finding::block(Reason::InvalidParameter, detail).about(["days"]))
 }

@@ -57,7 +57,7 @@ pub fn findings(
         return vec![
             Finding::confirm(
                 Reason::PossibleDoubleDose,
-                format!("{recorded} Less than {} hours may lie between.", limits.interval_hours),
+                format!("{recorded} That may be less than {} hours apart.", limits.interval_hours),
             )
             .about(["taken_at"]),
         ];

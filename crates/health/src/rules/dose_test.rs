@@ -125,7 +125,7 @@ fn day_and_clock_of_a_dose_are_told_in_one_zone() {
     let told = found(&record, &call("Ibuprofen", None), &clock(utc("2026-03-14T23:01:00Z"), chrono_tz::UTC));
     assert_eq!(
         told.as_deref(),
-        Some("Ibuprofen is already recorded: today at 23:00. Less than 4 hours may lie between.")
+        Some("Ibuprofen is already recorded: today at 23:00. That may be less than 4 hours apart.")
     );
 }
 
@@ -151,14 +151,14 @@ fn double_dose_names_the_medication_that_is_recorded() {
     assert_eq!(
         brand.as_deref(),
         Some(
-            "Acetaminophen is already recorded: today at 14:10. Tylenol holds the same. Less than 4 hours may lie between."
+            "Acetaminophen is already recorded: today at 14:10. Tylenol holds the same. That may be less than 4 hours apart."
         )
     );
     let both = record(&[("acetaminophen", when, recorded), ("Tylenol", later, recorded_later)]);
     assert_eq!(
         found(&both, &call("tylenol", None), &clock).as_deref(),
         Some(
-            "Acetaminophen is already recorded: today at 14:10. tylenol is already recorded: today at 15:00. Tylenol holds the same. Less than 4 hours may lie between."
+            "Acetaminophen is already recorded: today at 14:10. tylenol is already recorded: today at 15:00. Tylenol holds the same. That may be less than 4 hours apart."
         )
     );
 }

@@ -15,7 +15,7 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId) -> Opti
     let ended: Vec<String> =
         hours.iter().filter(|hour| !new.contains(hour)).map(|hour| hour.format("%H:%M").to_string()).collect();
     (new.len() < hours.len() && !ended.is_empty())
-        .then(|| format!("It is then no longer taken at {}.", ended.join(" and ")))
+        .then(|| format!("It would no longer be taken at {}.", ended.join(" and ")))
 }
 
 #[cfg(test)]
@@ -40,8 +40,8 @@ mod tests {
 
     #[test]
     fn an_hour_that_a_change_would_end_is_told() {
-        assert_eq!(told(&["12:00"]).as_deref(), Some("It is then no longer taken at 08:00 and 20:00."));
-        assert_eq!(told(&["08:00"]).as_deref(), Some("It is then no longer taken at 20:00."));
+        assert_eq!(told(&["12:00"]).as_deref(), Some("It would no longer be taken at 08:00 and 20:00."));
+        assert_eq!(told(&["08:00"]).as_deref(), Some("It would no longer be taken at 20:00."));
         assert_eq!(told(&["08:00", "18:00"]), None, "one is moved, as was asked");
         assert_eq!(told(&["08:00", "14:00", "20:00"]), None);
     }

@@ -1,6 +1,6 @@
 //! The reader of what a person typed: their own words need no reading, only the rules speak.
 
-use alara_gate::{Definition, Finding, Grounded, Intent, Parameters, Provenance, Reader};
+use alara_gate::{Definition, Finding, Grounded, Intent, Notice, Parameters, Provenance, Reader};
 use alara_record::{PersonId, Record};
 
 use crate::tools::{Clock, HealthCall};
@@ -37,10 +37,9 @@ impl Reader<HealthCall> for RulesReader<'_> {
         super::findings(call, earlier, self.record, self.person, &self.clock)
     }
 
-    fn notices(&self, _: &Definition, call: &HealthCall) -> Vec<String> {
-        let mut told = super::alarms(call);
-        told.extend(super::notices(call, self.record, self.person, &self.clock));
-        told
+    fn notices(&self, _: &Definition, call: &HealthCall) -> Vec<Notice> {
+        let alarms = super::alarms(call).into_iter();
+        alarms.chain(super::notices(call, self.record, self.person, &self.clock)).map(Notice::new).collect()
     }
 
     fn same_event(&self, earlier: &[&HealthCall], call: &HealthCall) -> Option<usize> {

@@ -29,7 +29,8 @@ fn implausible(vital: &LogVital) -> Option<Finding> {
     // A kind that nobody can judge is refused, and never let through.
     let Some(row) = row(vital) else {
         let words = vital.kind.replace('_', " ");
-        let why = format!("What a {words} can be is not known here, so it is not recorded. Save it as a note instead.");
+        let why =
+            format!("Alara does not know the range of {words}, so it did not record it. Save it as a note instead.");
         return Some(Finding::block(Reason::InvalidParameter, why).about(["kind"]));
     };
     let words = row.noun;

@@ -56,7 +56,7 @@ impl Tool for GetCareRecords {
         let line = |entry: &Entry| format!("{}, {}", voice::entry(entry), answer::when(entry.at, &scene.clock));
         let Some(last) = found.first() else {
             let wanted = about
-                .map_or("No visits or care are".to_owned(), |about| format!("Nothing of \u{201c}{about}\u{201d} is"));
+                .map_or("No visits or care are".to_owned(), |about| format!("Nothing about \u{201c}{about}\u{201d} is"));
             // What there is may be it by another name.
             let others = match all.is_empty() {
                 true => String::new(),

@@ -78,7 +78,7 @@ impl Tool for GiveConsent {
             return block("How much of it? Write a count or a strength, as \u{201c}500 mg\u{201d} or \u{201c}1 tablet\u{201d}.", "dose");
         }
         if self.to <= self.from {
-            return block("It ends later on the same day than it begins.", "to");
+            return block("The end must be later on the same day than the beginning.", "to");
         }
         if self.until < today {
             return block("That day is over.", "until");
@@ -115,7 +115,7 @@ impl Tool for GiveConsent {
 fn own(scene: &Scene<'_>) -> Result<(), Finding> {
     let user = scene.record.people().iter().any(|each| each.is_user && each.id == scene.person);
     let refused = || {
-        let detail = "A standing consent is for your own record only: what is of another person always waits for your yes.";
+        let detail = "A standing consent covers your own record only. Alara always asks about another person\u{2019}s.";
         Finding::block(Reason::WhoseRecord, detail).about(["medication_name"])
     };
     user.then_some(()).ok_or_else(refused)

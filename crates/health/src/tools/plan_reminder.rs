@@ -57,8 +57,8 @@ pub(super) static DEFINITION: Definition = Definition {
         optional("reminder", ParameterKind::Text, Control::Text, "The title or id of the one that is set anew; none for a new one."),
         required("title", ParameterKind::Text, Control::Text, "What to be reminded of."),
         optional("times", ParameterKind::TimesOfDay, Control::List, "The times of day."),
-        optional("window_end", ParameterKind::TimeOfDay, Control::TimeOfDay, "From its one time on any time until this will do."),
-        number("times_a_day", 1.0, 12.0, true, "times", false, "In place of times of day: so often while awake."),
+        optional("window_end", ParameterKind::TimeOfDay, Control::TimeOfDay, "The latest time: any time between the first time and this one."),
+        number("times_a_day", 1.0, 12.0, true, "times", false, "How many times while awake, instead of times of day."),
         optional("awake_from", ParameterKind::TimeOfDay, Control::TimeOfDay, "When you get up."),
         optional("awake_until", ParameterKind::TimeOfDay, Control::TimeOfDay, "When you go to bed."),
         DAYS,
@@ -206,14 +206,14 @@ impl PlanReminder {
             return block("A cycle has days with it and days without it.", &["days_on", "days_off"]);
         }
         if self.days_on.is_some() && (self.days.is_some() || self.every_weeks.is_some()) {
-            return block("A cycle goes by its own days, not by those of the week.", &["days_on", "days", "every_weeks"]);
+            return block("A cycle counts its own days: choose a cycle or days of the week.", &["days_on", "days", "every_weeks"]);
         }
         if self.every_weeks.is_some() && self.days.is_none() {
             return block("On which days of those weeks?", &["days"]);
         }
         let today = clock.local().date();
         if self.until.is_some_and(|until| until < self.from.unwrap_or(today).max(today)) {
-            return block("That last day comes before it could ring.", &["until"]);
+            return block("The last day is before the first reminder.", &["until"]);
         }
         // One that has come for years is counted from its own first day.
         let old = self.from.is_some_and(|from| from < today - Duration::days(366));
@@ -221,7 +221,7 @@ impl PlanReminder {
             return block("The first day is at most a year ago.", &["from"]);
         }
         if self.home_time == Some(true) && matches!(clock.zone, Zone::Fixed(_)) {
-            return block("Choose your time zone in the settings first: home time is that of a place.", &["home_time"]);
+            return block("Choose your time zone in the settings first. Home time needs one.", &["home_time"]);
         }
         None
     }

@@ -85,7 +85,7 @@ impl Tool for UpdateReminder {
         }
         if let Some(time) = self.time {
             if reminder.schedule.times.len() > 1 {
-                let several = format!("\u{201c}{}\u{201d} rings at several times of day. Move one of them, or set it anew.", reminder.title);
+                let several = format!("\u{201c}{}\u{201d} rings at several times of day. Move one of them, or change the reminder in its form.", reminder.title);
                 return Err(Finding::block(Reason::InvalidParameter, several).about(["time"]));
             }
             reminder.schedule.times = vec![time.0];
@@ -126,7 +126,7 @@ impl UpdateReminder {
             return refused(format!("\u{201c}{}\u{201d} does not ring then, so there is none to move.", reminder.title));
         };
         if due.settled.is_some() {
-            return refused("That one is settled already.".to_owned());
+            return refused("That one is already taken, skipped or done.".to_owned());
         }
         let to = self.date.unwrap_or(shown.date()).and_time(self.time.map_or(shown.time(), |time| time.0));
         if to <= scene.clock.local() {

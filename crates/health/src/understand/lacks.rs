@@ -63,7 +63,7 @@ fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<Stri
         EventKind::Vital { unit: None, .. } => "In which unit was that?",
         EventKind::Hydration { amount_ml: None } => "How much did you drink?",
         EventKind::Remind { ringing, .. } if ringing.is_of_the_form() => {
-            "A window of hours, and days on and off by turns, are set by a form of their own: Reminders, \u{201c}Cycles, windows, weeks\u{201d}."
+            "Set a window of hours, or days on and off, in the form \u{201c}Cycles, windows, weeks\u{201d} on the Reminders page."
         }
         EventKind::Remind { ringing, .. } if undated(ringing) => "Which day is that?",
         EventKind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {

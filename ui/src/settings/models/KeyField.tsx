@@ -37,7 +37,7 @@ export function KeyField({ endpoint }: { endpoint: ModelEndpoint }) {
             type="password"
             value={typed}
             autoComplete="off"
-            placeholder={endpoint.has_key ? "A key is kept" : endpoint.asks_key ? "" : "Only if it wants one"}
+            placeholder={endpoint.has_key ? "A key is kept" : endpoint.asks_key ? "" : "Only if it needs one"}
             aria-describedby="m-key-where"
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => event.key === "Enter" && typed.trim() && save()}

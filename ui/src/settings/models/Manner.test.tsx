@@ -24,7 +24,7 @@ async function open() {
 describe("who is asked for what", () => {
   it("nobody looks a second time unless one is chosen, and what that can do is said", async () => {
     const { user, backend, part } = await open();
-    const review = part("Looks a second time");
+    const review = part("Second check");
     expect(review.getByText("Nobody: this is off")).toBeVisible();
     expect(review.getByText(/nothing is recorded on its word/)).toBeVisible();
     await user.click(review.getByRole("combobox", { name: /Choose who/ }));
@@ -34,13 +34,13 @@ describe("who is asked for what", () => {
     ]);
     await review.findByText("LM Studio");
     expect(review.queryByText("Nobody: this is off")).toBeNull();
-    await user.click(review.getByRole("button", { name: "Looks a second time: no longer ask LM Studio" }));
+    await user.click(review.getByRole("button", { name: "Second check: no longer ask LM Studio" }));
     expect(backend.sent("use_models")[1]).toEqual({ purpose: "review", links: [] });
   });
 
   it("a purpose may have a model of its own, and its own freedom of words", async () => {
     const { user, backend, part } = await open();
-    const wording = part("Puts results into words");
+    const wording = part("Words the results");
     expect(wording.getByText("Whoever answers you")).toBeVisible();
     await user.click(wording.getByRole("combobox", { name: /Freedom of words/ }));
     await user.click(await screen.findByRole("option", { name: "0, always the same" }));

@@ -9,20 +9,20 @@ const PARTS: { purpose: ModelPurpose; title: string; about: string; nobody: stri
   {
     purpose: "chat",
     title: "Answers you",
-    about: "The next is asked where the one before does not answer.",
+    about: "If one does not answer, Alara asks the next.",
     nobody: "",
   },
   {
     purpose: "wording",
-    title: "Puts results into words",
-    about: "What was looked up, said in plain words. It may add nothing to it.",
-    nobody: "Whoever answers you",
+    title: "Words the results",
+    about: "Says the results in plain words. It may add nothing to them.",
+    nobody: "The model that answers you",
   },
   {
     purpose: "review",
-    title: "Looks a second time",
+    title: "Second check",
     about:
-      "At what is critical, before you are asked. It can only ask for more care: nothing is recorded on its word.",
+      "For critical entries, before Alara asks you. It can only ask for more care; it never records anything.",
     nobody: "Nobody: this is off",
   },
 ];

@@ -182,7 +182,7 @@ function Use({ endpoint, chain, ready }: { endpoint: ModelEndpoint; chain: strin
 function tested(data: { millis: number; tools: boolean } | undefined): string {
   if (!data) return "";
   const seconds = (data.millis / 1000).toFixed(1);
-  return `Answered in ${seconds} s.${data.tools ? "" : " It has no tool calls of its own: Alara reads its markers."}`;
+  return `Answered in ${seconds} s.${data.tools ? "" : " It cannot call tools itself, so Alara reads its proposals from its text."}`;
 }
 
 /** What is missing before anything can be sent, in words. */

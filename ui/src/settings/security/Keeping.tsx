@@ -52,7 +52,7 @@ function Passphrase({ security, close }: Part & { close: () => void }) {
   const [fresh, setFresh] = useState("");
   const [again, setAgain] = useState("");
   const missing = lacks
-    ? "Type what opens the record now."
+    ? "Type your present passphrase, PIN or recovery code."
     : fresh.length < SHORTEST
       ? `The new passphrase needs ${SHORTEST} characters or more.`
       : fresh !== again
@@ -83,7 +83,7 @@ function Keyring({ security, close }: Part & { close: () => void }) {
       act="Use the keyring"
       doing="Asking the keyring"
       busy={keep.isPending}
-      lacks={lacks ? "Type what opens the record now." : undefined}
+      lacks={lacks ? "Type your present passphrase, PIN or recovery code." : undefined}
       error={keep.error}
       run={() => keep.mutate({ proof }, { onSuccess: close })}
       close={close}
@@ -121,7 +121,7 @@ function Shown({ security, folder, close }: Part & { folder: string; close: () =
       act="Show the code"
       doing="Looking"
       busy={show.isPending}
-      lacks={lacks ? "Type what opens the record now." : undefined}
+      lacks={lacks ? "Type your present passphrase, PIN or recovery code." : undefined}
       error={show.error}
       run={() => show.mutate({ proof })}
       close={close}
@@ -159,7 +159,7 @@ function Renew({ security, close }: Part & { close: () => void }) {
       act="Make a new key"
       doing="Writing the record anew"
       busy={renew.busy}
-      lacks={lacks ? "Type what opens the record now." : undefined}
+      lacks={lacks ? "Type your present passphrase, PIN or recovery code." : undefined}
       error={renew.failure ?? null}
       run={() => renew.start({ proof })}
       close={close}

@@ -50,7 +50,7 @@ function SetPin({ security, close }: { security: Security; close: () => void }) 
   const [pin, setPin] = useState("");
   const [again, setAgain] = useState("");
   const missing = lacks
-    ? "Type what opens the record now."
+    ? "Type your present passphrase, PIN or recovery code."
     : !/^\d{4,12}$/.test(pin)
       ? "A PIN has 4 to 12 digits."
       : pin !== again
@@ -89,7 +89,7 @@ function RemovePin({ security, close }: { security: Security; close: () => void 
       act="Remove the PIN"
       doing="Removing"
       busy={change.isPending}
-      lacks={lacks ? "Type what opens the record now." : undefined}
+      lacks={lacks ? "Type your present passphrase, PIN or recovery code." : undefined}
       error={change.error}
       run={() => change.mutate({ proof, pin: null }, { onSuccess: close })}
       close={close}

@@ -163,7 +163,7 @@ pub(in crate::desktop) fn hours_alone(
     let halves = changes.iter().filter(|(name, _)| is_half(tool, name));
     let halves = halves.map(|(name, value)| (name.clone(), value.clone())).collect();
     let before = |stem: &str| local_text(value_at(parameters, stem)?.as_str()?, clock);
-    let message = "On which day? The time stands for nothing without it.".to_owned();
+    let message = "On which day? A time alone is not enough.".to_owned();
     days_lacking(&halves, before).into_iter().map(|field| FieldError { field, message: message.clone() }).collect()
 }
 

@@ -206,12 +206,12 @@ fn tier(tool: &str) -> Tier {
 }
 
 /// The findings as plain sentences, each once, and the safety notices after them.
-pub(in crate::desktop) fn reasons(findings: &[Finding], notices: &[String]) -> Vec<Reason> {
+pub(in crate::desktop) fn reasons(findings: &[Finding], notices: &[alara_gate::Notice]) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = Vec::new();
     let found = findings
         .iter()
         .map(|finding| Reason { code: code(finding.reason), text: sentence(finding.reason, &finding.detail) });
-    let notices = notices.iter().map(|text| Reason { code: "notice".to_owned(), text: text.clone() });
+    let notices = notices.iter().map(|notice| Reason { code: "notice".to_owned(), text: notice.text.clone() });
     for reason in found.chain(notices) {
         if !reasons.contains(&reason) {
             reasons.push(reason);
@@ -237,25 +237,25 @@ pub(in crate::desktop) fn sentence(reason: alara_gate::Reason, detail: &str) -> 
         return detail.to_owned();
     }
     match reason {
-        Why::AlwaysAsks => "This is always confirmed by you.",
+        Why::AlwaysAsks => "Alara always asks you about this.",
         Why::LowConfidence | Why::ConfidenceMissing => "The assistant was not sure of it.",
         Why::NoExplicitIntent => "Your words do not say that it happened.",
         Why::SomeoneElse => "It happened to someone else.",
         Why::UncertainIntent => "Your words leave open whether it happened.",
-        Why::NotUnderstood => "What your words say of it was not understood.",
-        Why::Unreadable => "Your words could not be read for sure.",
-        Why::ContradictsStatement => "You said something else.",
+        Why::NotUnderstood => "Alara did not understand what you said about it.",
+        Why::Unreadable => "Alara could not read your message with certainty.",
+        Why::ContradictsStatement => "Your message says otherwise.",
         Why::AssumedValue => "Not all of it was said.",
         Why::AmbiguousName => "The name could mean more than one.",
-        Why::PossibleDoubleDose => "It may be a dose too many.",
+        Why::PossibleDoubleDose => "This may be a double dose.",
         Why::ImplausibleDose => "The dose is far from what is usual.",
         Why::RepairedValue => "A value arrived damaged and was repaired.",
         Why::Duplicate => "It is recorded already.",
         Why::WhoseRecord => "It is not clear whose record it belongs to.",
         Why::GuardFailed => "A check could not be made.",
-        Why::SecondReader => "A second look asked for more care.",
+        Why::SecondReader => "A second check was not sure.",
         Why::UnknownTool | Why::ToolNotCallable => "That cannot be done here.",
-        Why::InvalidParameter => "A value cannot be recorded as it is.",
+        Why::InvalidParameter => "A value is not valid.",
     }
     .to_owned()
 }

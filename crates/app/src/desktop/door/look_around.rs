@@ -42,7 +42,7 @@ impl Door<'_> {
     pub async fn leave_made_up(self, _: NoInput) -> Result<AppState, Failure> {
         let moving = self.desktop.vault.moving().await;
         if self.desktop.vault.opened_now().ok_or_else(not_open)??.made_up.is_none() {
-            return Err(Failure::new(FailureCode::InvalidInput, "This record is yours. It is not left, but locked."));
+            return Err(Failure::new(FailureCode::InvalidInput, "This is your own record. Lock it instead."));
         }
         if let Taken::Out(open) = self.desktop.vault.take_out(Closed::Ended) {
             self.leave(open).await?;
@@ -58,7 +58,7 @@ impl Door<'_> {
             made_up::NotMadeUp::Engine(error) => Failure::from(error),
             other => {
                 tracing::warn!(%other, "no record could be made up");
-                Failure::new(FailureCode::Internal, "The made-up record could not be made. Start with your own.")
+                Failure::new(FailureCode::Internal, "The demo record could not be prepared. Start with your own.")
             }
         };
         let chance = Chance::new().map_err(|error| failed(error.into()))?;
@@ -90,6 +90,6 @@ impl Vault {
 }
 
 fn nobodys() -> Failure {
-    let why = "This record is made up, and gone when you leave it. Start your own to do that.";
+    let why = "This is a demo record. Start your own to do that.";
     Failure::new(FailureCode::InvalidInput, why)
 }

@@ -72,7 +72,7 @@ impl Door<'_> {
             if input.parts.len() != shown.ask.len() || !shown.ask.iter().zip(&input.parts).all(right) {
                 return Err(Failure::new(
                     FailureCode::WrongPart,
-                    "That is not what the code says there. Look it up again.",
+                    "That part does not match the code. Please check it.",
                 ));
             }
             open.until_closed(open.home.code_was_kept(store)).await?;

@@ -134,10 +134,7 @@ impl Filling<'_> {
             SkipDose::ID => ("medication_name", "No medication on your list has planned doses."),
             StopMedication::ID | UpdateMedication::ID => ("name", "There is no medication on your list."),
             UpdateReminder::ID | DeleteReminder::ID => ("reminder", "You have no reminders."),
-            GiveConsent::ID => (
-                "medication_name",
-                "Put the medication on your list first: a standing consent is of one that is there.",
-            ),
+            GiveConsent::ID => ("medication_name", "Add the medication to your list first."),
             _ => return Ok(()),
         };
         let record = self.open.engine.record().await?;

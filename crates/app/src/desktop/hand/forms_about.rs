@@ -92,7 +92,7 @@ impl Filling<'_> {
             SkipDose::ID => format!("Skip {called}"),
             DeleteReminder::ID => format!("Delete the reminder: {called}"),
             UpdateReminder::ID => format!("Change the reminder: {called}"),
-            PlanReminder::ID => format!("Change how {called} comes again"),
+            PlanReminder::ID => format!("Change how {called} repeats"),
             _ => format!("Change {}", describe::subject(tool, &known_as(&called), None)),
         };
         // What there is one of already has been chosen.

@@ -108,7 +108,7 @@ impl Filling<'_> {
         if !emptied.is_empty() && knows(&input.tool) {
             parameters.insert(TAKEN_OUT.to_owned(), Json::from(emptied.clone()));
         } else if !emptied.is_empty() && input.tool == AddMedication::ID {
-            let message = "It can be taken out once the medication is on your list again.".to_owned();
+            let message = "You can remove it once the medication is on your list again.".to_owned();
             let errors = emptied.into_iter().map(|field| FieldError { field, message: message.clone() }).collect();
             return Ok(Written::Invalid { errors });
         }

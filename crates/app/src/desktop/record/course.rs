@@ -112,7 +112,7 @@ fn what(before: Option<&Medication>, after: &Medication) -> String {
     let Some(before) = before else { return "Added".to_owned() };
     let mut told = Vec::new();
     if before.stopped != after.stopped {
-        told.push(if after.stopped { "Stopped".to_owned() } else { "Taken up again".to_owned() });
+        told.push(if after.stopped { "Stopped".to_owned() } else { "Resumed".to_owned() });
     }
     let mut turned = |what: &str, old: Option<String>, new: Option<String>| {
         if old != new {

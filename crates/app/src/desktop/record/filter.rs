@@ -58,7 +58,7 @@ impl Sieve {
                 ..Filter::default()
             },
             kind: input.kind,
-            person: person.map_err(|_| invalid("Nobody here has that id."))?,
+            person: person.map_err(|_| invalid("That person is no longer here."))?,
             medication: input.medication.as_ref().map(|name| name.to_lowercase()),
             seen,
         })

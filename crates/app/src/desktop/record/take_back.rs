@@ -107,7 +107,7 @@ impl OnRecord<'_> {
             Undone::Done(_) => {}
             Undone::Already(_) => return Err(already("That was done already.")),
             Undone::Refused(why) => {
-                let why = format!("It cannot be taken back: {why}.");
+                let why = format!("It cannot be undone: {why}.");
                 return Err(Failure::new(FailureCode::InvalidInput, why));
             }
         }

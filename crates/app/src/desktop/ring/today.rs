@@ -15,7 +15,7 @@ use crate::failure::of_store;
 /// What was due yesterday is shown for as long as its time is not over: half a day at most.
 const BEFORE: Duration = Duration::hours(12);
 /// What is said where the service does not take what it is sent.
-const REFUSED: &str = "Your desktop did not take the last reminder. It is tried again, and stands here.";
+const REFUSED: &str = "Your desktop did not show the last reminder. Alara tries again; you also find it here.";
 
 impl Ring<'_> {
     /// Why reminders are not seen on the desktop now.

@@ -99,7 +99,7 @@ impl Turns<'_> {
                     turn.done.extend(chip::executed(journal, id, &self.open.engine.clock()).await.map_err(of_store)?);
                 }
                 turn.left_out.extend(left_out(call));
-                let notice = |text: &String| Notice { code: "notice".to_owned(), text: text.clone() };
+                let notice = |told: &alara_gate::Notice| Notice { code: "notice".to_owned(), text: told.text.clone() };
                 turn.notices.extend(call.notices.iter().map(notice));
             }
             CallState::Pending => {

@@ -53,7 +53,7 @@ async fn a_medication_is_changed_stopped_and_taken_up_again_by_forms_that_know_i
     let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
     assert_eq!((row.dose.as_deref(), row.schedule.as_str()), (Some("850 mg"), "08:00 and 20:00, every day"));
     let told: Vec<&str> = row.history.iter().map(|change| change.what.as_str()).collect();
-    assert_eq!(told, ["Taken up again", "Stopped", "Dose: 500 mg \u{2192} 850 mg", "Added"]);
+    assert_eq!(told, ["Resumed", "Stopped", "Dose: 500 mg \u{2192} 850 mg", "Added"]);
 }
 
 #[tokio::test]

@@ -105,7 +105,7 @@ async fn a_window_said_in_the_chat_makes_no_reminder_and_is_led_to_its_form() {
     let mut house = House::new().await;
     let turn = house.say("remind me to stretch between 8 and 10pm every day").await;
     assert!(turn.asked.is_empty() && turn.done.is_empty());
-    assert!(turn.reply.contains("set by a form of their own"), "{}", turn.reply);
+    assert!(turn.reply.contains("in the form"), "{}", turn.reply);
     let need = turn.form.expect("its form is offered").need;
     let form = house.desktop.hand().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
     let of = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();

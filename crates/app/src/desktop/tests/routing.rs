@@ -49,7 +49,7 @@ async fn a_second_reader_that_fails_or_says_rubbish_leaves_it_to_the_person() {
         let turn = house.say(SAID).await;
         assert_eq!((turn.asked.len(), turn.done.len()), (1, 0), "{turn:?}");
         let why = &turn.asked[0].reasons;
-        assert!(why.iter().any(|reason| reason.text.contains("second look did not answer")), "{why:?}");
+        assert!(why.iter().any(|reason| reason.text.contains("second check did not answer")), "{why:?}");
         let trace = house.desktop.trace().trace(PageInput { before: None, limit: 1 }).await.unwrap();
         assert_eq!(trace.turns[0].reviews, ["create_care_log: failed"]);
     }

@@ -220,7 +220,7 @@ fn turned(before: Option<&Medication>, after: &Medication) -> Option<(CourseTurn
     let Some(before) = before else { return Some((CourseTurn::Start, with_dose("started"))) };
     match (before.stopped, after.stopped) {
         (false, true) => return Some((CourseTurn::Stop, "stopped".to_owned())),
-        (true, false) => return Some((CourseTurn::Start, with_dose("taken up again"))),
+        (true, false) => return Some((CourseTurn::Start, with_dose("resumed"))),
         _ => {}
     }
     let mut told = Vec::new();

@@ -57,7 +57,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
     let title = format!("{}: health record", shown.person);
     paper.heading(1, &title);
     paper.paragraph(&format!("{} to {}", day(&shown.from), day(&shown.to)), false);
-    let made_up = if how.made_up { "A made-up record, nobody\u{2019}s. " } else { "" };
+    let made_up = if how.made_up { "A demo record of an invented person. " } else { "" };
     paper.paragraph(
         &format!(
             "{made_up}Made with Alara on {}. As recorded by the person, not checked by anyone. \u{201c}Said\u{201d}: told in their own words; \

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use alara_consent::{PersonAct, Way, acted};
 use alara_gate::{
-    Approved, Call, Category, Control, Definition, Finding, Gate, Grounded, Intent, Parameter, ParameterKind,
+    Approved, Call, Category, Control, Definition, Finding, Gate, Grounded, Intent, Notice, Parameter, ParameterKind,
     Parameters, Pending, Provenance, Reader, Sensitivity, Span, Toolbox, assess, assess_entered,
 };
 use alara_record::{
@@ -135,7 +135,7 @@ impl Reader<Parameters> for Notes {
     fn rules(&self, _: &Definition, _: &Parameters, _: &[&Parameters]) -> Vec<Finding> {
         Vec::new()
     }
-    fn notices(&self, _: &Definition, _: &Parameters) -> Vec<String> {
+    fn notices(&self, _: &Definition, _: &Parameters) -> Vec<Notice> {
         Vec::new()
     }
     fn same_event(&self, _: &[&Parameters], _: &Parameters) -> Option<usize> {
