@@ -40,7 +40,7 @@ pub enum TokenKind {
     /// Letters, with inner apostrophes and hyphens ("didn't", "check-in").
     Word,
     /// A number with its inner marks ("1,000", "0.5"); its normal form has a decimal point wherever its shape settles one ("0,5" is "0.5").
-    /// "8:30", "128/82" and "5mg" are several tokens.
+    /// Several tokens are "8:30", "128/82" and "5mg".
     Number,
     /// One sign: punctuation, symbol, emoji.
     Sign,

@@ -40,7 +40,7 @@ pub enum Fit {
 static LINES: &str = include_str!("../data/single_doses.tsv");
 
 /// The rows of the table: ingredient, unit, least, most.
-fn rows() -> impl Iterator<Item = (&'static str, &'static str, f64, f64)> {
+fn read_rows() -> impl Iterator<Item = (&'static str, &'static str, f64, f64)> {
     LINES.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let mut columns = line.split('\t');
         let (name, unit) = (columns.next()?, columns.next()?);
@@ -51,7 +51,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str, f64, f64)> {
 /// What is usual of each ingredient, by the lexicon's name of it.
 static BY_INGREDIENT: LazyLock<HashMap<&'static str, Vec<Span>>> = LazyLock::new(|| {
     let mut all: HashMap<&'static str, Vec<Span>> = HashMap::new();
-    for (name, unit, least, most) in rows() {
+    for (name, unit, least, most) in read_rows() {
         let ingredients = lexicon::ingredients(name);
         let [ingredient] = ingredients.as_slice() else { continue };
         let (scale, of) = measure(unit).map_or((1.0, None), |(scale, of)| (scale, Some(of)));
@@ -62,7 +62,7 @@ static BY_INGREDIENT: LazyLock<HashMap<&'static str, Vec<Span>>> = LazyLock::new
 
 /// What nobody takes more of at once, by the unit or form alone.
 static BY_UNIT: LazyLock<HashMap<&'static str, f64>> =
-    LazyLock::new(|| rows().filter(|(name, ..)| *name == "*").map(|(_, unit, _, most)| (unit, most)).collect());
+    LazyLock::new(|| read_rows().filter(|(name, ..)| *name == "*").map(|(_, unit, _, most)| (unit, most)).collect());
 
 /// How far below what labels give a dose may lie and still be usual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,15 +74,15 @@ pub enum Margin {
 }
 
 /// How a dose of a medication stands to what is usual; `listed` is the person's own, from their list.
-pub fn fit(name: &str, dose: &Dose, listed: Option<&Dose>, margin: Margin) -> Fit {
-    if let Some(found) = listed.and_then(|listed| beside(dose, listed)) {
+pub fn judge_dose(name: &str, dose: &Dose, listed: Option<&Dose>, margin: Margin) -> Fit {
+    if let Some(found) = listed.and_then(|listed| compare_with_list(dose, listed)) {
         return found;
     }
     by_ingredient(name, dose, margin).or_else(|| by_unit(dose)).unwrap_or(Fit::Unknown)
 }
 
 /// Compared with the dose of the list, where the two are of one measure.
-fn beside(dose: &Dose, listed: &Dose) -> Option<Fit> {
+fn compare_with_list(dose: &Dose, listed: &Dose) -> Option<Fit> {
     let (said, usual) = match (dose.total(), listed.total()) {
         (Some((said, one)), Some((usual, other))) if one == other => (said, usual),
         (None, _) => (dose.count?, listed.count.unwrap_or(1.0)),
@@ -97,7 +97,7 @@ fn by_ingredient(name: &str, dose: &Dose, margin: Margin) -> Option<Fit> {
     let part = if margin == Margin::None { 1.0 } else { LEAST_PART };
     let (total, of) = match dose.total() {
         Some((total, of)) => (total, Ok(of)),
-        None => (dose.count?, Err(singular(dose.form.as_deref()?))),
+        None => (dose.count?, Err(to_singular(dose.form.as_deref()?))),
     };
     let ingredients = lexicon::ingredients(name);
     let [ingredient] = ingredients.as_slice() else { return None };
@@ -127,14 +127,14 @@ fn by_unit(dose: &Dose) -> Option<Fit> {
         }
         Some((total, Measure::Units)) => (total, "units"),
         Some(_) => return None,
-        None => (dose.count?, dose.form.as_deref().map_or("tablet", singular)),
+        None => (dose.count?, dose.form.as_deref().map_or("tablet", to_singular)),
     };
     let most = *BY_UNIT.get(unit)?;
     // Under a ceiling that holds for every medicine nothing is known of this one.
     (figure > most).then(|| Fit::Beyond(format!("a single dose is usually at most {} {unit}", number(most))))
 }
 
-fn singular(form: &str) -> &str {
+fn to_singular(form: &str) -> &str {
     match form {
         "patches" => "patch",
         "sprays" => "spray",
@@ -144,7 +144,7 @@ fn singular(form: &str) -> &str {
 }
 
 /// The unit that a bare figure behind a name can only be in: the one that makes it a usual dose ("ibuprofen 600" is 600 mg).
-pub fn unit_of(name: &str, figure: f64) -> Option<&'static str> {
+pub fn find_unit(name: &str, figure: f64) -> Option<&'static str> {
     let ingredients = lexicon::ingredients(name);
     let [ingredient] = ingredients.as_slice() else { return None };
     // A spoonful, a drop or a puff says nothing of how strong it is.
@@ -161,7 +161,7 @@ mod tests {
 
     fn told(name: &str, dose: &str, listed: Option<&str>) -> String {
         let listed = listed.and_then(Dose::read);
-        match fit(name, &Dose::read(dose).unwrap(), listed.as_ref(), Margin::Wide) {
+        match judge_dose(name, &Dose::read(dose).unwrap(), listed.as_ref(), Margin::Wide) {
             Fit::Usual => "usual".to_owned(),
             Fit::Beyond(what) => what,
             Fit::Unknown => "unknown".to_owned(),
@@ -214,9 +214,9 @@ mod tests {
 
     #[test]
     fn unit_of_a_bare_figure_is_the_one_that_fits() {
-        assert_eq!(unit_of("Ibuprofen", 600.0), Some("mg"));
-        assert_eq!(unit_of("Levothyroxine", 75.0), Some("mcg"));
-        assert_eq!(unit_of("Ibuprofen", 2.0), None);
-        assert_eq!(unit_of("Zorblax", 600.0), None);
+        assert_eq!(find_unit("Ibuprofen", 600.0), Some("mg"));
+        assert_eq!(find_unit("Levothyroxine", 75.0), Some("mcg"));
+        assert_eq!(find_unit("Ibuprofen", 2.0), None);
+        assert_eq!(find_unit("Zorblax", 600.0), None);
     }
 }

@@ -9,9 +9,7 @@ use alara_health::Situation;
 use serde_json::json;
 
 pub use nothing::{LastSaid, is_help};
-pub use words::{
-    Wording, done_so_far, instead_of_advice, plain, preview, question, shown, waits_still, which_one, wording,
-};
+pub use words::{Wording, done_so_far, instead_of_advice, preview, question, shown, waits_still, which_one, wording};
 
 /// A reply to the situation: one marker for each thing that the words settle. Its own words come after the gate has judged.
 pub fn reply(situation: &Situation) -> String {

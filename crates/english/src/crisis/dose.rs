@@ -138,7 +138,7 @@ pub(super) fn tablets(words: &BareWords, at: usize, count: f64) -> Option<bool> 
         return None;
     }
     for next in at + 1..(at + 5).min(sentence.to) {
-        // "Paracetamol 500 two tablets": the figure nearest to the tablets counts them, and one before it is their strength.
+        // The figure nearest to the tablets counts them, and one before it is their strength, e.g. "paracetamol 500 two tablets".
         if number_of(words.at(next)).is_some() {
             return None;
         }

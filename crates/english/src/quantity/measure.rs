@@ -43,7 +43,7 @@ fn quantity(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
 }
 
 /// Whether a number is said to be less than nothing. A sign at the head of a line only lists, and one behind a number is of a range.
-fn minus(p: &Pieces<'_>, i: usize) -> bool {
+fn is_below_zero(p: &Pieces<'_>, i: usize) -> bool {
     let Some(sign) = i.checked_sub(1) else { return false };
     match p.w(sign) {
         "minus" | "negative" => p.is_number(i) || p.small(i).is_some(),
@@ -95,7 +95,7 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     let mut to = first.to;
     let other = |at: usize, number: &Number| p.get(at).filter(|_| number.to == at + 1).and_then(|piece| piece.other);
     let mut made = Quantity { value: first.value, vague: spread, other: other(i, &first), ..Quantity::default() };
-    made.minus = minus(p, i);
+    made.minus = is_below_zero(p, i);
     if let Some((each, end)) = product(p, &first) {
         made.value = first.value * each.value;
         made.other = other(each.to - 1, &each).map(|other| first.value * other);

@@ -1,8 +1,8 @@
 //! One number as it is written: digits with the marks between them, by their shape alone.
 //!
-//! A mark parts thousands or begins the decimals. English writes "1,500" and "1.5"; most of Europe "1.500" and "1,5"; Switzerland
-//! "1'500"; British prescriptions "1·5"; typesetters put a thin space ("1 500"). A shape that only one of these customs makes is exact
-//! ("0,125", "1,5", "1.234,5"). One group of three behind a comma or a full stop may be either: the customary English reading is the
+//! A mark parts thousands or begins the decimals. English writes "1,500" and "1.5", most of Europe "1.500" and "1,5", Switzerland puts
+//! an apostrophe ("1'500"), British prescriptions a middle dot ("1·5"), typesetters a thin space ("1 500"). A shape that only one of
+//! these customs makes is exact ("0,125", "1,5", "1.234,5"). One group of three behind a comma or a full stop may be either: the customary English reading is the
 //! value, and the other is kept beside it for whoever knows what was measured.
 
 use crate::text::Span;
@@ -52,14 +52,14 @@ const MOST_GROUPS: usize = 8;
 
 /// The number that begins at a digit of a text. Linear in its length.
 pub(crate) fn numeral(text: &str, start: usize) -> Numeral {
-    let first = digits(text, start);
+    let first = digit_run(text, start);
     let mut groups: Vec<(Mark, Span)> = Vec::new();
     let mut end = first.end;
     while groups.len() < MOST_GROUPS
         && let Some(sign) = text.get(end..).and_then(|rest| rest.chars().next())
         && let Some(mark) = Mark::of(sign)
     {
-        let group = digits(text, end + sign.len_utf8());
+        let group = digit_run(text, end + sign.len_utf8());
         if group.start == group.end {
             break;
         }
@@ -67,10 +67,10 @@ pub(crate) fn numeral(text: &str, start: usize) -> Numeral {
         end = group.end;
     }
     let written = Written { text, first, groups };
-    (0..=written.groups.len()).rev().find_map(|many| written.shape(many)).unwrap_or_else(|| written.plain(0))
+    (0..=written.groups.len()).rev().find_map(|many| written.shape(many)).unwrap_or_else(|| written.as_written(0))
 }
 
-fn digits(text: &str, start: usize) -> Span {
+fn digit_run(text: &str, start: usize) -> Span {
     let long = text.as_bytes().get(start..).unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit()).count();
     Span { start, end: start + long }
 }
@@ -88,7 +88,7 @@ impl Written<'_> {
     }
 
     /// The first group and so many more, as they are written.
-    fn plain(&self, many: usize) -> Numeral {
+    fn as_written(&self, many: usize) -> Numeral {
         let end =
             many.checked_sub(1).and_then(|last| self.groups.get(last)).map_or(self.first.end, |(_, group)| group.end);
         Numeral { norm: self.slice(Span { start: self.first.start, end }).to_owned(), other: None, end }
@@ -97,13 +97,13 @@ impl Written<'_> {
     /// What the first group and so many more are, where that is a number of one shape.
     fn shape(&self, many: usize) -> Option<Numeral> {
         let groups = self.groups.get(..many)?;
-        // "1,3,5": a row of numbers, none of which begins the decimals of the one before it.
+        // In a row of numbers none begins the decimals of the one before it, e.g. "1,3,5".
         let goes_on =
             self.groups.get(many).is_some_and(|(next, _)| matches!(next, Mark::Point | Mark::Comma | Mark::Middle));
         if goes_on && groups.last().is_some_and(|(mark, _)| matches!(mark, Mark::Comma | Mark::Middle)) {
             return None;
         }
-        let Some((last, rest)) = groups.split_last() else { return Some(self.plain(0)) };
+        let Some((last, rest)) = groups.split_last() else { return Some(self.as_written(0)) };
         let first = self.slice(self.first);
         let threes = |groups: &[(Mark, Span)]| groups.iter().all(|(_, group)| group.end - group.start == 3);
         let zero = first == "0";
@@ -111,12 +111,12 @@ impl Written<'_> {
         let (mark, tail) = (last.0, self.slice(last.1));
         let whole =
             |rest: &[(Mark, Span)]| rest.iter().fold(first.to_owned(), |all, (_, group)| all + self.slice(*group));
-        let plain = self.plain(many);
+        let plain = self.as_written(many);
         let exact = |norm: String| Some(Numeral { norm, ..plain.clone() });
         let alone = rest.is_empty();
         let same = groups.iter().all(|(each, _)| *each == mark);
         match mark {
-            // "1.234.567" and "14.03.2026": of many points the groups of three are thousands, the rest is left as it is.
+            // Of many points the groups of three are thousands ("1.234.567"); the rest is left as it is ("14.03.2026").
             Mark::Point if !alone && same => {
                 if lead && threes(groups) {
                     exact(whole(groups))
@@ -130,7 +130,7 @@ impl Written<'_> {
             Mark::Middle => alone.then(|| exact(format!("{first}.{tail}")))?,
             Mark::Thin | Mark::Space if alone && zero && tail.len() == 3 => exact(format!("0.{tail}")),
             Mark::Thin => (same && lead && threes(groups)).then(|| exact(whole(groups)))?,
-            // "2 500 mg" is two of 500 mg as well; no strength begins with a nought.
+            // No strength begins with a nought; "2 500 mg" is two of 500 mg as well.
             Mark::Space => {
                 let noughts = groups.first().is_some_and(|(_, group)| self.slice(*group).starts_with('0'));
                 (same && lead && threes(groups) && noughts).then(|| exact(whole(groups)))?
@@ -148,7 +148,7 @@ impl Written<'_> {
             Mark::Comma if lead && tail.len() == 3 => {
                 Some(Numeral { other: format!("{first}.{tail}").parse().ok(), ..plain })
             }
-            // "007,5": no number that anyone writes.
+            // Nobody writes decimals behind a number that begins with a nought, e.g. "007,5".
             Mark::Comma if first.len() > 1 && first.starts_with('0') => None,
             Mark::Comma => exact(format!("{first}.{tail}")),
         }

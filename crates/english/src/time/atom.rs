@@ -49,7 +49,7 @@ pub(super) enum Core {
     Range(Option<NaiveDate>, Option<NaiveDate>),
     /// "a while ago".
     Vague,
-    /// "September 31", "25:00".
+    /// A time that is none, e.g. "September 31", "25:00".
     Wrong(WrongTime),
     /// "at lunch": vague, unless a day stands beside it.
     Meal,

@@ -106,7 +106,7 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let mut at = i + 1;
     at += usize::from(p.w(at) == "." && p.glued(at));
     at += usize::from(p.w(at) == "the" && month_day(p, at + 1).is_some_and(|found| found.2));
-    if !modal && past_the_month(p, at) {
+    if !modal && is_past_the_month(p, at) {
         return Some(placed(i..at + 1, None));
     }
     let (day, to, ordinal) = month_day(p, at)?;
@@ -129,8 +129,8 @@ fn on(pieces: Range<usize>, (month, day): (u32, u32), year: Option<i32>, now: Na
     }
 }
 
-/// "March 32": more days than any month has, and no year of two figures.
-fn past_the_month(p: &Pieces<'_>, i: usize) -> bool {
+/// Whether a figure behind a month is of more days than any month has, and no year of two figures, e.g. "March 32".
+fn is_past_the_month(p: &Pieces<'_>, i: usize) -> bool {
     let number = p.is_number(i) && p.w(i).parse().is_ok_and(|day: u32| (32..40).contains(&day));
     number && !garbled(p, i) && unit(p, i + 1).is_none() && !p.any(i + 1, list![":", "/", "%", "x", "over", "."])
 }

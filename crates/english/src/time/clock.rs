@@ -21,7 +21,7 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<ClockFound
         .or_else(|| quarters(p, i, lead))
         .or_else(|| past_or_to(p, i, lead))
         .or_else(|| colon(p, i))
-        .or_else(|| with_h(p, i, lead))
+        .or_else(|| read_hour_with_h(p, i, lead))
         .or_else(|| military(p, i))
         .or_else(|| packed(p, i, lead))
         .or_else(|| hour(p, i, lead, listed))?;
@@ -135,8 +135,8 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     finish(p, hour, minute, text.starts_with('0'), to)
 }
 
-/// "18h30", "at 8h30", "at 8h": the hour and its minutes as they are written in French, where they tell no length.
-fn with_h(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
+/// The hour and its minutes as they are written in French, where they tell no length, e.g. "18h30", "at 8h".
+fn read_hour_with_h(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let text = p.get(i).filter(|_| p.is_number(i) && p.w(i).len() <= 2 && p.w(i + 1) == "h" && p.glued(i + 1))?.norm;
     let hour: u32 = text.parse().ok()?;
     let minute = p.get(i + 2).filter(|_| p.glued(i + 2) && p.is_number(i + 2)).map(|piece| piece.norm);
@@ -170,7 +170,7 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let (hour, minute): (u32, u32) = (hour_text.parse().ok()?, minute_text.parse().ok()?);
     let zero = hour_text.len() == 2 && hour_text.starts_with('0');
     let hours = p.any(i + 1, list!["hours", "hrs", "hr", "h"]) && hour_text.len() == 2 && !dotted;
-    let at = lead == Lead::Firm && !valued(p, i) && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
+    let at = lead == Lead::Firm && !is_valued(p, i) && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
     let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour))
         || (dotted && (1..=12).contains(&hour) && day_follows(p, i + 1));
     if minute > 59 || hour > 23 || !(hours || said || (free(p, i + 1) && (zero || at))) {
@@ -182,7 +182,7 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
 }
 
 /// Whether what stands before "at" is measured, so that the number behind it is a value: "weighed in at 150", and not "18u in at 2200".
-fn valued(p: &Pieces<'_>, i: usize) -> bool {
+fn is_valued(p: &Pieces<'_>, i: usize) -> bool {
     let weighed_in = p.before(i, 2) == "in"
         && !matches!(p.before(i, 3), "weighed" | "weigh" | "weighing" | "came" | "coming" | "checked" | "clocked");
     let value = list!["in", "was", "is", "sugar", "glucose", "weight", "weighed", "temp", "temperature", "stands"];
@@ -266,10 +266,10 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         if lead == Lead::Firm && p.any(to, list!["h", "hrs", "o'clock"]) {
             return finish(p, hour, 0, true, to + 1);
         }
-        // "Took it at 20", "at 8 and 20": an hour of a 24-hour clock, where it is said of no value.
+        // An hour of a 24-hour clock, where it is said of no value, e.g. "took it at 20".
         let kept =
             list!["sits", "reads", "steady", "up", "down", "still", "stays", "now", "it", "pulse", "rate", "keep"];
-        let led = matches!(p.before(i, 1), "at" | "@") && !valued(p, i) && !kept.holds(p.before(i, 2)) || listed;
+        let led = matches!(p.before(i, 1), "at" | "@") && !is_valued(p, i) && !kept.holds(p.before(i, 2)) || listed;
         let bare = led && !words && free(p, to) && boundary(p, to) && !p.any(to, list!["-", "/", "with", "in", "on"]);
         return if bare { finish(p, hour, 0, true, to) } else { None };
     }

@@ -6,26 +6,26 @@ use super::context::{Lead, lead, meridiem, oclock};
 use crate::quantity::pieces::Pieces;
 
 /// A time of the shape of a clock's that is none, at a piece: "25:00", "14:75", "13:00 am", "at 8:5", "25 o'clock".
-pub(super) fn clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+pub(super) fn read_wrong_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let text = p.w(i);
     let begins = p.is_number(i) && text.len() <= 2 && !matches!(p.before(i, 1), ":" | "/" | "#");
     if !begins || p.glued(i) && i > 0 && p.is_word(i - 1) {
         return None;
     }
     let hour: u32 = text.parse().ok()?;
-    let to = minutes(p, i, hour).or_else(|| named(p, i, hour))?;
+    let to = read_wrong_minutes(p, i, hour).or_else(|| read_wrong_hour(p, i, hour))?;
     Some(Atom::core(i, to, Core::Wrong(WrongTime::Clock)))
 }
 
 /// The piece after "25:00" and its like.
-fn minutes(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
+fn read_wrong_minutes(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
     let shaped = p.w(i + 1) == ":" && p.glued(i + 1) && p.glued(i + 2) && p.is_number(i + 2);
     let text = p.w(i + 2);
-    if !shaped || !text.bytes().all(|byte| byte.is_ascii_digit()) || p.w(i + 3) == ":" || ratio(p, i) {
+    if !shaped || !text.bytes().all(|byte| byte.is_ascii_digit()) || p.w(i + 3) == ":" || is_ratio(p, i) {
         return None;
     }
     let minute: u32 = text.parse().ok()?;
-    // "1:60" may be of how many there are to one; only what leads to an hour makes it one.
+    // Only what leads to an hour makes it one: "1:60" may be of how many there are to one.
     let led = lead(p, i) != Lead::None;
     let half = meridiem(p, i + 3);
     let wrong = match text.len() {
@@ -37,7 +37,7 @@ fn minutes(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
 }
 
 /// The piece after "25 o'clock", "14 am", "at 25h".
-fn named(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
+fn read_wrong_hour(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
     if let Some((pm, end)) = meridiem(p, i + 1) {
         return (hour > 23 || hour > 12 && !pm).then_some(end);
     }
@@ -49,7 +49,7 @@ fn named(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
 }
 
 /// Whether the words before say that it is so many to so many.
-fn ratio(p: &Pieces<'_>, i: usize) -> bool {
+fn is_ratio(p: &Pieces<'_>, i: usize) -> bool {
     (1..4).any(|back| {
         let word = p.before(i, back);
         crate::list![

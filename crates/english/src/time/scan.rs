@@ -73,7 +73,7 @@ fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
 }
 
 fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
-    if let Some(wrong) = impossible::clock(p, i) {
+    if let Some(wrong) = impossible::read_wrong_clock(p, i) {
         return Some(wrong);
     }
     let listed = last.is_some_and(|last| {

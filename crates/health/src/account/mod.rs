@@ -138,8 +138,8 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     all.into_iter().map(mention).collect()
 }
 
-/// "My 5 and my 10 mg amlodipine": whether a figure in digits counts nothing, where a joint or the end stands behind it, and before it what
-/// would have a value.
+/// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value, e.g. the 5 of "my
+/// 5 and my 10 mg amlodipine".
 fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
     if figure.unit.is_some() || figure.article || message.in_time(figure.span) {
         return false;

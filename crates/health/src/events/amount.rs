@@ -34,7 +34,8 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         }
     }
     parts.extend(trailing(message, tokens));
-    parts.retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part) && !often(part));
+    parts
+        .retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part) && !is_frequency(part));
     let combined = message
         .combined
         .iter()
@@ -91,7 +92,7 @@ fn bare_strength(name: &str, quantity: &Quantity, behind: bool, which: bool) -> 
         (Some(one), Some(other)) => (one.max(other), Some(one.min(other))),
         _ => (quantity.value, None),
     };
-    let fits = crate::usual_doses::unit_of(name, value);
+    let fits = crate::usual_doses::find_unit(name, value);
     let whole = near(value.fract(), 0.0);
     let halves = near((value * 2.0).fract(), 0.0);
     let (unit, doubt) = match (fits, behind) {
@@ -122,7 +123,7 @@ fn bare_strengths(
     let mut told = |quantity: &Quantity| {
         let of = message.tokens(quantity.span);
         let behind = of.start >= tokens.start;
-        // "Ten of my warfarin": so many of them.
+        // So many of them, e.g. "ten of my warfarin".
         if message.norm(of.end) == "of" && matches!(message.norm(of.end + 1), "my" | "the" | "these" | "those" | "them")
         {
             return false;
@@ -148,14 +149,14 @@ fn bare_strengths(
         let plain = part.unit.is_none() && !part.article && part.count.is_none() && near(part.value.fract(), 0.0);
         plain
             && message.tokens(part.span).start >= tokens.end
-            && crate::usual_doses::unit_of(name, part.value).is_some()
+            && crate::usual_doses::find_unit(name, part.value).is_some()
     };
     let open = found.is_empty() && parts.len() == 1 && parts.iter().any(either);
     (found, open)
 }
 
-/// "three times": how often, and not how many.
-fn often(part: &Quantity) -> bool {
+/// Whether a quantity says how often, and not how many, e.g. "three times".
+fn is_frequency(part: &Quantity) -> bool {
     matches!(part.unit.as_deref(), Some("times" | "time"))
 }
 
@@ -297,7 +298,7 @@ fn trailing<'m>(message: &'m Message<'_>, tokens: &Range<usize>) -> Vec<&'m Quan
             continue;
         }
         let times = message.text.slice(quantity.span).to_lowercase();
-        // "10 units at 8 and 12 units at 12": of the next time, and no part of this dose.
+        // What stands behind a time is of the next one, and no part of this dose, e.g. "10 units at 8 and 12 units at 12".
         let led = || leading(message, tokens.start).map(|_| tokens.end);
         let last = found.last().map(|last| message.tokens(last.span).end).or_else(led);
         if let Some(last) = last.filter(|last| told_again(message, &(*last..at.end)))

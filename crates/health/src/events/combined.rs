@@ -31,9 +31,9 @@ pub(crate) struct Combined {
 pub(super) fn combined(text: &Text<'_>, names: &[Named]) -> Vec<Combined> {
     let by = |name: &Named| {
         let behind = usize::from(matches!(text.norm(name.tokens.end), "(" | "mix"));
-        let found = figures(text, name.tokens.end + behind).or_else(|| before(text, name.tokens.start))?;
+        let found = read_figures(text, name.tokens.end + behind).or_else(|| find_before(text, name.tokens.start))?;
         let own = figures_in(text, &found);
-        let measured = own.len() == 2 && is_pressure(&own) && !unit(text, found.end - 1);
+        let measured = own.len() == 2 && is_pressure(&own) && !is_unit(text, found.end - 1);
         let after = found.start >= name.tokens.end;
         // Before a name figures of a pressure are one; behind it nobody can tell.
         (after || !measured).then(|| Combined { tokens: found, name: name.tokens.clone(), doubtful: measured })
@@ -42,7 +42,7 @@ pub(super) fn combined(text: &Text<'_>, names: &[Named]) -> Vec<Combined> {
 }
 
 /// Takes what stands in a strength from those who would read something else in it.
-pub(super) fn claim(
+pub(super) fn claim_figures(
     text: &Text<'_>,
     names: &[Named],
     found: &[Combined],
@@ -50,7 +50,7 @@ pub(super) fn claim(
 ) {
     let span = |tokens: &Range<usize>| text.span_of(tokens.start, tokens.end);
     let sure: Vec<Span> = found.iter().filter(|each| !each.doubtful).map(|each| span(&each.tokens)).collect();
-    // "Novolin 70/30" bears its strength in its name.
+    // Some bear their strength in their name, e.g. "Novolin 70/30".
     let named = names.iter().filter(|name| (name.tokens.start..name.tokens.end).any(|at| text.norm(at) == "/"));
     let named: Vec<Span> = named.map(|name| span(&name.tokens)).collect();
     let claimed = |of: Span| sure.iter().chain(&named).any(|each| each.meets(of));
@@ -60,7 +60,8 @@ pub(super) fn claim(
     readings.retain(|reading| !claimed(reading.span));
     times.retain(|time| !claimed(time.span) || !text.slice(time.span).contains('/'));
     quantities.retain(|quantity| !claimed(quantity.span));
-    let multiplied = found.iter().filter(|each| !each.doubtful).filter_map(|each| multiplier(text, each.tokens.end));
+    let multiplied =
+        found.iter().filter(|each| !each.doubtful).filter_map(|each| read_multiplier(text, each.tokens.end));
     quantities.extend(multiplied);
     quantities.sort_by_key(|quantity| quantity.span.start);
 }
@@ -77,7 +78,7 @@ pub(super) fn told_as_strengths(message: &Message<'_>, doses: &mut [Draft], pres
             kept.push(pressure);
             continue;
         };
-        let figures = figures(&message.text, pressure.tokens.start);
+        let figures = read_figures(&message.text, pressure.tokens.start);
         if figures.as_ref().is_some_and(|tokens| is_pressure(&figures_in(&message.text, tokens))) {
             if pressure.certainty == Certainty::Clear {
                 pressure.certainty = Certainty::Doubtful(MAY_BE_A_STRENGTH);
@@ -95,15 +96,15 @@ pub(super) fn told_as_strengths(message: &Message<'_>, doses: &mut [Draft], pres
     kept
 }
 
-/// "x2", "× 2" behind a strength.
-fn multiplier(text: &Text<'_>, at: usize) -> Option<Quantity> {
+/// The count behind a strength, e.g. "x2".
+fn read_multiplier(text: &Text<'_>, at: usize) -> Option<Quantity> {
     let sign = matches!(text.norm(at), "x" | "×" | "*");
     let value = text.norm(at + 1).parse::<f64>().ok().filter(|value| sign && *value > 0.0 && *value <= 20.0)?;
     Some(Quantity { span: text.span_of(at, at + 2), value, ..Quantity::default() })
 }
 
 /// Two or three figures with strokes between, and a unit behind them.
-fn figures(text: &Text<'_>, from: usize) -> Option<Range<usize>> {
+fn read_figures(text: &Text<'_>, from: usize) -> Option<Range<usize>> {
     let figure = |at: usize| text.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Number);
     let mut to = from + 1;
     while figure(to - 1) && text.norm(to) == "/" && figure(to + 1) && to < from + 6 {
@@ -114,18 +115,18 @@ fn figures(text: &Text<'_>, from: usize) -> Option<Range<usize>> {
     if !(1..=2).contains(&strokes) || goes_on || is_fraction(text, from, strokes) {
         return None;
     }
-    Some(from..to + usize::from(unit(text, to)))
+    Some(from..to + usize::from(is_unit(text, to)))
 }
 
 /// The figures that end right before a name, over "x2 of", "of" or a form.
-fn before(text: &Text<'_>, name: usize) -> Option<Range<usize>> {
+fn find_before(text: &Text<'_>, name: usize) -> Option<Range<usize>> {
     let mut end = name;
     for _ in 0..4 {
         let last = end.checked_sub(1)?;
-        let start =
-            (last.saturating_sub(5)..last).find(|start| figures(text, *start).is_some_and(|found| found.end == end));
+        let start = (last.saturating_sub(5)..last)
+            .find(|start| read_figures(text, *start).is_some_and(|found| found.end == end));
         if let Some(start) = start.filter(|start| *start == 0 || text.norm(start - 1) != "/") {
-            return figures(text, start);
+            return read_figures(text, start);
         }
         let light =
             list!["of", "x", "×", "tablets", "tablet", "units", "unit", "mix", "puffs", "puff"].holds(text.norm(last));
@@ -140,7 +141,7 @@ fn before(text: &Text<'_>, name: usize) -> Option<Range<usize>> {
     None
 }
 
-fn unit(text: &Text<'_>, at: usize) -> bool {
+fn is_unit(text: &Text<'_>, at: usize) -> bool {
     list!["mg", "mcg", "µg", "μg", "ug", "microgram", "micrograms", "milligram", "milligrams"].holds(text.norm(at))
 }
 
@@ -148,7 +149,7 @@ fn figures_in(text: &Text<'_>, tokens: &Range<usize>) -> Vec<f64> {
     tokens.clone().filter_map(|at| text.norm(at).parse().ok()).collect()
 }
 
-/// "1/2 a tablet", "3/4".
+/// Whether two figures are a part of one piece, e.g. "1/2 a tablet".
 fn is_fraction(text: &Text<'_>, from: usize, strokes: usize) -> bool {
     let (top, bottom) = (text.norm(from).parse::<u32>(), text.norm(from + 2).parse::<u32>());
     strokes == 1 && matches!((top, bottom), (Ok(top), Ok(bottom)) if top < bottom && matches!(bottom, 2 | 3 | 4 | 8))

@@ -318,7 +318,7 @@ impl Dose {
     /// As a medication's list has it: the strength, then the count ("500 mg, 1 tablet").
     pub fn planned(&self) -> String {
         if let Some(combined) = &self.combined {
-            return beside(self.without_combined().planned(), combined);
+            return join_combined(self.without_combined().planned(), combined);
         }
         match (&self.written, self.count, &self.form) {
             (Some(written), Some(count), Some(form)) if !self.article => format!("{written}, {} {form}", number(count)),
@@ -330,7 +330,7 @@ impl Dose {
     pub fn text(&self) -> String {
         if let Some(combined) = &self.combined {
             let rest = if self.article { String::new() } else { self.without_combined().text() };
-            return beside(rest, combined);
+            return join_combined(rest, combined);
         }
         let count = self.count.map(number);
         match (&self.written, count) {
@@ -346,11 +346,11 @@ impl Dose {
 }
 
 /// A dose with the strength of its ingredients behind it.
-fn beside(rest: String, combined: &str) -> String {
+fn join_combined(rest: String, combined: &str) -> String {
     if rest.is_empty() { combined.to_owned() } else { format!("{rest}, {combined}") }
 }
 
-/// "2 tablets, 875/125": what stands before the strength of several ingredients, and that.
+/// What stands before the strength of several ingredients, and that, e.g. of "2 tablets, 875/125".
 fn split_combined(written: &str) -> Option<(&str, &str)> {
     let at = written.rfind(", ").map_or(0, |comma| comma + 2);
     let combined = written.get(at..)?.trim();

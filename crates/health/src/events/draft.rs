@@ -119,7 +119,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
     let mut out = Vec::with_capacity(drafts.len());
     for (index, (mut draft, groups_of)) in drafts.drain(..).zip(given).enumerate() {
         let mine: Vec<&Group<'_>> = groups_of.iter().filter_map(|index| groups.get(*index)).collect();
-        if let Some(repeats) = repeats::split(&draft, &mine, message) {
+        if let Some(repeats) = repeats::split_repeats(&draft, &mine, message) {
             out.extend(repeats);
         } else {
             let (own, others) = moment::apart(&draft, mine, message);

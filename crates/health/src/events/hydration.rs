@@ -68,7 +68,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let at = message.tokens(quantity.span);
         let ml = amount(quantity, each);
         // Nobody drinks a millilitre and a half, and nobody a thousand litres.
-        let other = super::two_readings::otherwise(quantity).map(|other| amount(&other, each));
+        let other = super::two_readings::read_otherwise(quantity).map(|other| amount(&other, each));
         let drinkable = |ml: f64| (20.0..=5000.0).contains(&ml);
         let ml = other.filter(|other| !drinkable(ml) && drinkable(*other)).unwrap_or(ml);
         let said =

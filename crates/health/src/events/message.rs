@@ -124,7 +124,7 @@ impl<'a> Message<'a> {
         let mut names = names(&text, &norms, &begins, own);
         names.retain(|name| !name.is_somebodys(&text));
         let combined = super::combined::combined(&text, &names);
-        super::combined::claim(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
+        super::combined::claim_figures(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
         super::dotted::hours(&text, &verbs, &mut quantities, &mut times);
         Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),

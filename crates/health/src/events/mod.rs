@@ -202,7 +202,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
     certainty::by_voice(&mut drafts, message);
-    note::allergies(&mut drafts, message);
+    note::keep_allergies(&mut drafts, message);
     if let Some(noted) = note::headed(message) {
         for draft in drafts.iter_mut().filter(|draft| noted.contains(&draft.tokens.start)) {
             draft.certainty = Certainty::Denied(note::NOTED);
@@ -220,8 +220,8 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     }
     whom::beside(&mut drafts, message);
     unclear::lower(&mut drafts, message);
-    wrong::mark(&mut drafts, message);
-    two_readings::settle(&mut drafts, message, record);
+    wrong::mark_wrong_values(&mut drafts, message);
+    two_readings::settle_doses(&mut drafts, message, record);
     drafts.into_iter().map(|draft| draft.event(message)).collect()
 }
 

@@ -40,8 +40,8 @@ pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
 /// Why an allergy is asked about.
 const KEPT_AS_NOTE: &str = "I keep an allergy as a note; it is not checked against your medications.";
 
-/// "I'm allergic to penicillin": no complaint of today, and nothing to lose: the words are offered as a note.
-pub(super) fn allergies(drafts: &mut Vec<Draft>, message: &Message<'_>) {
+/// Offers as a note what one is allergic to: it is no complaint of today, and nothing to lose.
+pub(super) fn keep_allergies(drafts: &mut Vec<Draft>, message: &Message<'_>) {
     let mut notes = Vec::new();
     drafts.retain(|draft| {
         let allergic =

@@ -8,8 +8,8 @@ use super::message::Message;
 use super::{amount, when};
 
 /// A draft once for each of its times; none where they are all of one moment.
-pub(super) fn split(draft: &Draft, mine: &[&Group<'_>], message: &Message<'_>) -> Option<Vec<Draft>> {
-    // "last night and again this morning": a day or a part of it that is another time.
+pub(super) fn split_repeats(draft: &Draft, mine: &[&Group<'_>], message: &Message<'_>) -> Option<Vec<Draft>> {
+    // A day or a part of it may be another time, e.g. "last night and again this morning".
     let to_come = mine.iter().flat_map(|group| &group.mentions).any(|mention| when::ahead(mention, message.now));
     let again = !to_come && mine.iter().skip(1).any(|group| when::again(message, group.token));
     // Each part of the day with an amount of its own is a dose of its own.
@@ -23,7 +23,7 @@ pub(super) fn split(draft: &Draft, mine: &[&Group<'_>], message: &Message<'_>) -
     let again = again || dosed;
     let times: Vec<(usize, &&Group<'_>)> =
         mine.iter().enumerate().filter(|(_, group)| group.clock() || again).collect();
-    // "A hot flush at 4 and another at half past 6": what is felt lasts, so that it must be said to be another.
+    // What is felt lasts, so that it must be said to be another, e.g. "a hot flush at 4 and another at half past 6".
     let anew = mine.iter().skip(1).all(|group| when::once_more(message, group.token));
     let repeats = match draft.kind {
         EventKind::Intake { .. } | EventKind::Hydration { .. } => true,

@@ -10,19 +10,19 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
 use crate::lexicon::same_medication;
-use crate::usual_doses::{Fit, Margin, fit};
+use crate::usual_doses::{Fit, Margin, judge_dose};
 
 /// Why an event is asked about whose figure has two readings.
 pub(crate) const TWO_READINGS: &str = "The number can be read in two ways: please check it.";
 
 /// The same quantity by its other reading.
-pub(super) fn otherwise(quantity: &Quantity) -> Option<Quantity> {
+pub(super) fn read_otherwise(quantity: &Quantity) -> Option<Quantity> {
     let value = quantity.other?;
     Some(Quantity { value, other: None, ..quantity.clone() })
 }
 
 /// Settles the doses whose figures have two readings.
-pub(super) fn settle(drafts: &mut [Draft], message: &Message<'_>, record: &dyn Record) {
+pub(super) fn settle_doses(drafts: &mut [Draft], message: &Message<'_>, record: &dyn Record) {
     for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear) {
         if let Some(why) = draft.kind.dose().and_then(|dose| dose.value.doubt) {
             draft.certainty = Certainty::Doubtful(why);
@@ -43,16 +43,16 @@ pub(super) fn settle(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
         let Some(quantity) = open.iter().find(meets) else { continue };
         let ratio = quantity.other.unwrap_or(quantity.value) / quantity.value;
         let listed = listed.filter(|_| taken);
-        let usual = fit(&name, &said.value, listed.as_ref(), Margin::None);
+        let usual = judge_dose(&name, &said.value, listed.as_ref(), Margin::None);
         let other = said.value.by(ratio, quantity);
         let grouped = ratio < 1.0;
-        let certain = match (usual, fit(&name, &other, listed.as_ref(), Margin::None)) {
+        let certain = match (usual, judge_dose(&name, &other, listed.as_ref(), Margin::None)) {
             (Fit::Usual, _) => true,
             (_, Fit::Usual) | (Fit::Beyond(_), Fit::Unknown) => {
                 said.value = Dose { also: Some(1.0 / ratio), ..other };
                 false
             }
-            // "1,500" is the customary way to write so many; "4,553" is no amount of anything.
+            // So many is customarily written "1,500"; "4,553" is no amount of anything.
             (Fit::Unknown, _) if grouped && quantity.value % 100.0 == 0.0 => true,
             _ => {
                 said.value.also = Some(ratio);

@@ -56,7 +56,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         if quantity.article || at.is_empty() || message.in_reading(quantity.span) || pulses.contains(&span) {
             continue;
         }
-        let Some((quantity, (kind, unit, named_at))) = plausible(message, quantity, &at) else { continue };
+        let Some((quantity, (kind, unit, named_at))) = read_plausibly(message, quantity, &at) else { continue };
         let quantity = &quantity;
         let mut certainty = message.certainty(message.deciding(quantity.span));
         if message.displays(at.start) {
@@ -126,7 +126,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
 type Unit = Option<Sourced<&'static str>>;
 
 /// A quantity as the vital that it is of: of two readings of its marks the one that a body can have.
-fn plausible(
+fn read_plausibly(
     message: &Message<'_>,
     quantity: &Quantity,
     at: &std::ops::Range<usize>,
@@ -141,7 +141,7 @@ fn plausible(
     if quantity.other.is_none() || customary.as_ref().is_some_and(accepted) {
         return customary;
     }
-    super::two_readings::otherwise(quantity).and_then(read).filter(accepted).or(customary)
+    super::two_readings::read_otherwise(quantity).and_then(read).filter(accepted).or(customary)
 }
 
 /// Which vital a quantity is, by its unit and by the nearest word for one in its clause.
@@ -197,8 +197,8 @@ fn meant(
                     "in", "richer"
                 ]
                 .holds(message.norm(to));
-            // "Potassium 4.2 mmol/L" is no sugar, whatever unit the two share.
-            if of_a_laboratory(message, from, word) {
+            // What a laboratory measured is no sugar, whatever unit the two share, e.g. "potassium 4.2 mmol/L".
+            if is_of_a_laboratory(message, from, word) {
                 return None;
             }
             let known = own || word.is_some() || !lone && !other && !bought || kind == VitalKind::Temperature && fits;
@@ -234,7 +234,7 @@ fn meant(
 }
 
 /// Whether the nearest name before a figure, in its sentence, is that of a laboratory test and of no vital sign.
-fn of_a_laboratory(message: &Message<'_>, from: usize, word: Option<(VitalKind, usize)>) -> bool {
+fn is_of_a_laboratory(message: &Message<'_>, from: usize, word: Option<(VitalKind, usize)>) -> bool {
     let sentence = message.sentence_tokens(from);
     let near = sentence.start.max(from.saturating_sub(8))..from;
     let words: Vec<&str> = near.clone().map(|at| message.norm(at)).collect();

@@ -38,7 +38,7 @@ impl Message<'_> {
                 // "Metformin has gone in": a name, and of no person.
                 Whose::Unnamed
             }
-            // "At 25:00 took aspirin": a figure is nobody.
+            // A figure is nobody, e.g. in "at 25:00 took aspirin".
             Some(Subject::Other(span)) if self.in_time(*span) => Whose::Unnamed,
             Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
         }

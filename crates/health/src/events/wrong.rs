@@ -80,7 +80,7 @@ impl Wrong {
 }
 
 /// Marks each draft that a wrong value was told of.
-pub(super) fn mark(drafts: &mut [Draft], message: &Message<'_>) {
+pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
     for (at, mention) in message.times.iter().enumerate() {
         let TimeValue::Wrong(wrong) = mention.value else { continue };
         let token = message.tokens(mention.span).start;
@@ -92,8 +92,8 @@ pub(super) fn mark(drafts: &mut [Draft], message: &Message<'_>) {
             WrongTime::Day => WrongKind::Day,
         };
         let wrong = Wrong::new(message, kind, mention.span);
-        let mut owners = owners(drafts, message, token);
-        // "Aspirin at 25:00 and metformin at 8": what has an hour of its own beside one that has none is not held up by it.
+        let mut owners = find_owners(drafts, message, token);
+        // What has an hour of its own is not held up by one that has none, e.g. "aspirin at 25:00 and metformin at 8".
         let own_hour = |draft: &Draft| {
             kind == WrongKind::Clock
                 && draft.when.as_ref().is_some_and(|when| matches!(when.value, Past::Minute { .. }))
@@ -107,30 +107,36 @@ pub(super) fn mark(drafts: &mut [Draft], message: &Message<'_>) {
         }
     }
     for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {
-        draft.wrong = amount(draft, message).map(|wrong| wrong.told_of(draft, message));
+        draft.wrong = find_wrong_amount(draft, message).map(|wrong| wrong.told_of(draft, message));
     }
 }
 
 /// The drafts that a time belongs to: those of its clause, else those of its sentence, else the last one before it.
-fn owners<'d>(drafts: &'d mut [Draft], message: &Message<'_>, token: usize) -> Vec<&'d mut Draft> {
+fn find_owners<'d>(drafts: &'d mut [Draft], message: &Message<'_>, token: usize) -> Vec<&'d mut Draft> {
     let statement = message.statement_index(token);
     let sentence = message.sentence_tokens(token);
+    let inside = |draft: &Draft| draft.scope.contains(&statement);
+    let of_statement = drafts.iter().any(|draft| takes_a_time(&draft.kind) && inside(draft));
     let own = |draft: &Draft| {
         let of = message.statement_index(draft.tokens.start);
-        draft.scope.contains(&statement) || message.head(of) == message.head(statement)
+        inside(draft) || !of_statement && message.head(of) == message.head(statement)
     };
     let near = |draft: &Draft| sentence.contains(&draft.tokens.start);
-    let of_clause = drafts.iter().any(|draft| timed(&draft.kind) && own(draft));
-    let of_sentence = drafts.iter().any(|draft| timed(&draft.kind) && near(draft));
-    let last =
-        drafts.iter().filter(|draft| timed(&draft.kind)).map(|draft| draft.tokens.start).filter(|at| *at < token).max();
+    let of_clause = drafts.iter().any(|draft| takes_a_time(&draft.kind) && own(draft));
+    let of_sentence = drafts.iter().any(|draft| takes_a_time(&draft.kind) && near(draft));
+    let last = drafts
+        .iter()
+        .filter(|draft| takes_a_time(&draft.kind))
+        .map(|draft| draft.tokens.start)
+        .filter(|at| *at < token)
+        .max();
     let verbless = message.verbless(token);
     let belongs = |draft: &&mut Draft| {
-        timed(&draft.kind)
+        takes_a_time(&draft.kind)
             && match (of_clause, of_sentence) {
                 (true, _) => own(draft),
                 (false, true) => near(draft),
-                // "At 25:00." speaks of the sentence before it; "the PB is 25:10" of itself.
+                // A fragment speaks of the sentence before it, e.g. "At 25:00."; "the PB is 25:10" speaks of itself.
                 (false, false) => verbless && Some(draft.tokens.start) == last,
             }
     };
@@ -138,7 +144,7 @@ fn owners<'d>(drafts: &'d mut [Draft], message: &Message<'_>, token: usize) -> V
 }
 
 /// Whether a time says anything of a kind of event, other than which one is meant.
-fn timed(kind: &EventKind) -> bool {
+fn takes_a_time(kind: &EventKind) -> bool {
     !matches!(
         kind,
         EventKind::Ask(_)
@@ -151,7 +157,7 @@ fn timed(kind: &EventKind) -> bool {
 }
 
 /// The amount of a draft that is none.
-fn amount(draft: &Draft, message: &Message<'_>) -> Option<Wrong> {
+fn find_wrong_amount(draft: &Draft, message: &Message<'_>) -> Option<Wrong> {
     let (span, dose) = match &draft.kind {
         EventKind::Vital { value, .. } => (value.span, false),
         EventKind::Hydration { amount_ml: Some(amount) } => (amount.span, true),

@@ -1,4 +1,5 @@
-//! A dose that is far from what is usual: asked about before it is written, whoever proposed it.
+//! A dose that is far from what is usual: asked about before it is written, whoever proposed it. Of a medication's list, which is always
+//! confirmed, the person is told.
 
 use alara_gate::{Finding, Reason};
 use alara_record::{PersonId, Record};
@@ -6,10 +7,26 @@ use alara_record::{PersonId, Record};
 use crate::events::dose::Dose;
 use crate::lexicon::same_medication;
 use crate::tools::{AddMedication, HealthCall, LogMedication, UpdateMedication};
-use crate::usual_doses::{Fit, Margin, fit};
+use crate::usual_doses::{Fit, Margin, judge_dose};
 
-/// A finding that asks where the dose of a call is beyond what is usual.
+/// A finding that asks where a dose that was taken is beyond what is usual.
 pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
+    let taken = matches!(call, HealthCall::LogMedication(_));
+    finding(call, record, person).filter(|_| taken).into_iter().collect()
+}
+
+/// The same of a dose that is to stand on the list, where a model or words propose it.
+pub fn findings_of_list(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
+    let taken = matches!(call, HealthCall::LogMedication(_));
+    finding(call, record, person).filter(|_| !taken).into_iter().collect()
+}
+
+/// The same as a warning, where the person enters it.
+pub fn notices_of_list(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<String> {
+    findings_of_list(call, record, person).into_iter().map(|finding| finding.detail).collect()
+}
+
+fn finding(call: &HealthCall, record: &dyn Record, person: PersonId) -> Option<Finding> {
     let (name, written, taken) = match call {
         HealthCall::LogMedication(LogMedication { medication_name, dose: Some(dose), .. }) => {
             (medication_name, dose, true)
@@ -18,17 +35,17 @@ pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec
         HealthCall::UpdateMedication(UpdateMedication(AddMedication { name, dose: Some(dose), .. })) => {
             (name, dose, false)
         }
-        _ => return Vec::new(),
+        _ => return None,
     };
-    let Some(dose) = Dose::read(written) else { return Vec::new() };
+    let dose = Dose::read(written)?;
     // What a plan is changed to is no longer like what it was.
     let listed = if taken { listed(name, record, person) } else { None };
-    match fit(name, &dose, listed.as_ref(), Margin::Wide) {
+    match judge_dose(name, &dose, listed.as_ref(), Margin::Wide) {
         Fit::Beyond(usual) => {
             let why = format!("{written} is far from what is usual: {usual}. Please check the figure.");
-            vec![Finding::confirm(Reason::ImplausibleDose, why).about(["dose"])]
+            Some(Finding::confirm(Reason::ImplausibleDose, why).about(["dose"]))
         }
-        Fit::Usual | Fit::Unknown => Vec::new(),
+        Fit::Usual | Fit::Unknown => None,
     }
 }
 

@@ -130,7 +130,7 @@ fn day_and_clock_of_a_dose_are_told_in_one_zone() {
 }
 
 #[test]
-fn dose_told_now_has_the_instant_of_now_when_an_hour_comes_twice() {
+fn dose_told_now_in_an_hour_that_comes_twice_is_of_now() {
     let now = utc("2026-10-25T01:20:00Z");
     assert_eq!(clock(now, chrono_tz::Europe::Berlin).minute(), Moment::At(in_zone(now, chrono_tz::Europe::Berlin)));
     let ten = chrono::NaiveDate::from_ymd_opt(2026, 10, 25).unwrap().and_hms_opt(2, 10, 0).unwrap();

@@ -13,6 +13,7 @@ mod reminder;
 mod vital;
 
 pub use allowed::{last_dose, next_allowed};
+pub use amount::{findings_of_list, notices_of_list};
 pub use dose::{Limits, count_of, strength_of};
 pub use reader::RulesReader;
 
