@@ -9,7 +9,7 @@ it("what was left out can be added by hand to the entry that it belongs to, and 
   await user.click(screen.getByRole("button", { name: "Add it by hand: the note “after breakfast”" }));
   const dialog = await screen.findByRole("dialog");
   expect(backend.sent("form").at(-1)).toEqual({ tool: "correct_entry", operation: "op-ibuprofen" });
-  expect(await within(dialog).findByText(/as typed/)).toBeInTheDocument();
+  expect(await within(dialog).findByText(/Add what is missing/)).toBeInTheDocument();
   expect(backend.sent("submit_form")).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export function LeftOut({ left }: { left: Left }) {
       {fills && (
         <ByHand
           start={{ tool: "correct_entry", operation }}
-          manner={{ lead: "Add what is missing. It is recorded as you type it." }}
+          manner={{ lead: "Add what is missing." }}
           close={() => setFills(false)}
         />
       )}

@@ -51,7 +51,7 @@ describe("several small ones", () => {
 
 describe("several that ask for care", () => {
   const three = (stand: StandIn) => {
-    const more = { turn: "t", reasons: [{ code: "always_asks", text: "Always confirmed by you." }] };
+    const more = { turn: "t", reasons: [{ code: "always_asks", text: "Alara always asks you about this." }] };
     const value = (name: string, shown: string) => field(name, name, text, shown, source("stated", shown));
     const cards = [
       card("m", {

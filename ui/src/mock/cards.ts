@@ -53,7 +53,7 @@ export function hospital(): Card {
       field("treatment", "Treatment", text, null, source("nothing"), { own_words_only: true }),
     ],
     reasons: [
-      { code: "always_asks", text: "A hospital visit is always confirmed by you." },
+      { code: "always_asks", text: "Alara always asks you about this." },
       { code: "value_assumed", text: "The time of day was not in your words." },
     ],
   });
@@ -103,7 +103,7 @@ export function reminder(): Card {
       field("until", "Until", { kind: "date" }, null, source("nothing")),
       field("description", "Description", { kind: "text", lines: 3 }, null, source("nothing")),
     ],
-    reasons: [{ code: "always_asks", text: "A reminder is always confirmed by you." }],
+    reasons: [{ code: "always_asks", text: "Alara always asks you about this." }],
   });
 }
 

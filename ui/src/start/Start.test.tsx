@@ -42,7 +42,7 @@ describe("the first start", () => {
       stand.phase = { kind: "first_run", no_keyring: failure("keyring_absent"), cut_short: true };
     });
     await user.type(await screen.findByLabelText("What should Alara call you?"), "Nora");
-    expect(screen.getByText(/cut short before anything was saved/)).toBeInTheDocument();
+    expect(screen.getByText(/interrupted before anything was saved/)).toBeInTheDocument();
     await user.type(screen.getByLabelText("Passphrase"), "long enough a phrase");
     await user.type(screen.getByLabelText("The same again"), "something else{Enter}");
     expect(backend.sent("create_vault")).toEqual([]);

@@ -230,7 +230,7 @@ async fn no_operation_bears_a_name_that_the_record_keeps_for_itself() {
         dose["call_id"] = json!(format!("{scope}/call-1"));
         let (line, why) = home.refuses(&[lines[0].clone(), dose]).await;
         assert_eq!(line, 2, "{scope}");
-        assert!(why.contains("only the record itself"), "{why}");
+        assert!(why.contains("a reserved name"), "{why}");
     }
     for tool in ["erase", "import", "keep_person", "undo", "begin"] {
         let mut line = lines[1].clone();

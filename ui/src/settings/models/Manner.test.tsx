@@ -26,7 +26,7 @@ describe("who is asked for what", () => {
     const { user, backend, part } = await open();
     const review = part("Second check");
     expect(review.getByText("Nobody: this is off")).toBeVisible();
-    expect(review.getByText(/nothing is recorded on its word/)).toBeVisible();
+    expect(review.getByText(/it never records anything/)).toBeVisible();
     await user.click(review.getByRole("combobox", { name: /Choose who/ }));
     await user.click(await screen.findByRole("option", { name: "LM Studio, a-second-model" }));
     expect(backend.sent("use_models")).toEqual([
@@ -41,7 +41,7 @@ describe("who is asked for what", () => {
   it("a purpose may have a model of its own, and its own freedom of words", async () => {
     const { user, backend, part } = await open();
     const wording = part("Words the results");
-    expect(wording.getByText("Whoever answers you")).toBeVisible();
+    expect(wording.getByText("The model that answers you")).toBeVisible();
     await user.click(wording.getByRole("combobox", { name: /Freedom of words/ }));
     await user.click(await screen.findByRole("option", { name: "0, always the same" }));
     expect(backend.sent("model_manner")).toEqual([
