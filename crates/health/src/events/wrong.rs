@@ -44,7 +44,11 @@ impl Wrong {
     /// The same, told of a draft.
     fn told_of(&self, draft: &Draft, message: &Message<'_>) -> Wrong {
         let clause = || {
-            let tokens = message.statement_tokens(message.statement_index(draft.tokens.start));
+            // What is wished is told by all of its words.
+            let tokens = match draft.kind {
+                EventKind::Remind { .. } => draft.tokens.clone(),
+                _ => message.statement_tokens(message.statement_index(draft.tokens.start)),
+            };
             let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
             let words = words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign));
             ["and ", "then ", "but "]
@@ -115,7 +119,7 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
 fn find_owners<'d>(drafts: &'d mut [Draft], message: &Message<'_>, token: usize) -> Vec<&'d mut Draft> {
     let statement = message.statement_index(token);
     let sentence = message.sentence_tokens(token);
-    let inside = |draft: &Draft| draft.scope.contains(&statement);
+    let inside = |draft: &Draft| draft.scope.contains(&statement) || draft.tokens.contains(&token);
     let of_statement = drafts.iter().any(|draft| takes_a_time(&draft.kind) && inside(draft));
     let own = |draft: &Draft| {
         let of = message.statement_index(draft.tokens.start);
