@@ -170,7 +170,7 @@ fn an_erasing_says_what_it_could_not_reach() {
     std::fs::rename(&stick, &away).expect("carried away");
     let ran = run(&mut home.command(["erase", "--everything", "--backups"]), "ERASE\n");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    let folder = format!("The folder {} is away", stick.display());
+    let folder = format!("The folder {} is not connected", stick.display());
     assert!(ran.stderr.contains(&folder), "{ran:?}");
     assert!(ran.stderr.contains("Copies and exports elsewhere still contain it."), "{ran:?}");
     // Left by choice: that is said too.
