@@ -39,7 +39,7 @@ impl Message<'_> {
                 Whose::Unnamed
             }
             // A figure is nobody, e.g. in "at 25:00 took aspirin".
-            Some(Subject::Other(span)) if self.in_time(*span) => Whose::Unnamed,
+            Some(Subject::Other(span)) if self.times.iter().any(|time| time.span.holds(*span)) => Whose::Unnamed,
             Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
         }
     }

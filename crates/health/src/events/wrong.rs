@@ -42,7 +42,7 @@ impl Wrong {
     }
 
     /// The same, told of a draft.
-    fn told_of(&self, draft: &Draft, message: &Message<'_>) -> Wrong {
+    fn told_of(&self, draft: &Draft, message: &Message<'_>, several: bool) -> Wrong {
         let clause = || {
             // What is wished is told by all of its words.
             let tokens = match draft.kind {
@@ -56,7 +56,7 @@ impl Wrong {
                 .fold(words, |words, joint| words.strip_prefix(joint).unwrap_or(words))
                 .to_owned()
         };
-        Wrong { clause: (message.statements.len() > 1).then(clause), ..self.clone() }
+        Wrong { clause: several.then(clause), ..self.clone() }
     }
 
     /// What is wrong, in one sentence for the person.
@@ -85,6 +85,7 @@ impl Wrong {
 
 /// Marks each draft that a wrong value was told of.
 pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
+    let several = drafts.iter().filter(|draft| takes_a_time(&draft.kind)).count() > 1;
     for (at, mention) in message.times.iter().enumerate() {
         let TimeValue::Wrong(wrong) = mention.value else { continue };
         let token = message.tokens(mention.span).start;
@@ -106,12 +107,12 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
             owners.retain(|draft| !own_hour(draft));
         }
         for draft in owners {
-            let told = wrong.told_of(draft, message);
+            let told = wrong.told_of(draft, message, several);
             draft.wrong.get_or_insert(told);
         }
     }
     for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {
-        draft.wrong = find_wrong_amount(draft, message).map(|wrong| wrong.told_of(draft, message));
+        draft.wrong = find_wrong_amount(draft, message).map(|wrong| wrong.told_of(draft, message, several));
     }
 }
 

@@ -11,7 +11,9 @@ pub(super) fn check_amount(dose: Option<&str>) -> Option<Finding> {
     let is_range = unsigned.contains(['-', '\u{2013}']) || unsigned.contains(" to ");
     let figure = count_of(unsigned).or_else(|| strength_of(unsigned).map(|(figure, _)| figure));
     let is_product_of_zero = strength_of(unsigned).is_some_and(|(figure, _)| figure == 0.0);
-    let is_none = figure.is_some_and(|figure| figure == 0.0 || unsigned.len() < dose.len()) || is_product_of_zero;
+    // A dash before a word only lists it, e.g. "- half".
+    let is_signed = unsigned.len() < dose.len() && unsigned.starts_with(|first: char| first.is_ascii_digit());
+    let is_none = figure.is_some_and(|figure| figure == 0.0 || is_signed) || is_product_of_zero;
     (is_none && !is_range)
         .then(|| Finding::block(Reason::InvalidParameter, "A dose must be more than zero.").about(["dose"]))
 }
