@@ -207,9 +207,9 @@ describe("reminders", { timeout: 240_000 }, () => {
     screen.refuses = true;
     clock.set(clock.ahead + 24 * HOUR);
     login.prepareForSleep(false);
-    await until("that it was refused", async () => /did not take/.test((await call("today")).unseen ?? ""));
+    await until("that it was refused", async () => /did not show/.test((await call("today")).unseen ?? ""));
     await app.press("button", "Today", "nav");
-    await app.says("did not take");
+    await app.says("did not show");
     await picture("reminders-refused-light");
     screen.refuses = false;
     const tried = screen.sent.length;

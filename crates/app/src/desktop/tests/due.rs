@@ -57,7 +57,7 @@ async fn today_says_why_a_reminder_is_not_seen() {
     house.desktop.shell().set_can_notify(true).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:05-04:00").unwrap());
     house.tick(false).await;
-    assert!(unseen().await.is_some_and(|why| why.contains("did not take")), "it was refused");
+    assert!(unseen().await.is_some_and(|why| why.contains("did not show")), "it was refused");
     house.tick(true).await;
     assert_eq!(unseen().await, None);
 }
