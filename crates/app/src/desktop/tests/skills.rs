@@ -14,7 +14,7 @@ async fn a_check_in_goes_step_by_step_and_survives_a_restart() {
     let none = house.say("none").await;
     assert!(none.done.is_empty() && none.reply.starts_with("Daily check-in, 3 of 3"), "{}", none.reply);
     let left = house.say("stop").await;
-    assert_eq!(left.reply, "Daily check-in: left. What was recorded stays.");
+    assert_eq!(left.reply, "Daily check-in: stopped. Recorded entries stay.");
     assert!(!house.say("good morning").await.reply.contains("check-in"));
     assert_eq!(house.timeline().await.len(), 1);
 }
