@@ -271,7 +271,7 @@ impl Reader<HealthCall> for StatementReader<'_> {
 
     fn rules(&self, _definition: &Definition, call: &HealthCall, earlier: &[&HealthCall]) -> Vec<Finding> {
         let mut found = rules::findings(call, earlier, self.record, self.person(call), &self.clock);
-        found.extend(rules::findings_of_list(call, self.record, self.person(call)));
+        found.extend(rules::find_listed_dose(call, self.record, self.person(call)));
         found.extend(reminder::beyond(self, call));
         let wrong = intent::matched(self, call).and_then(|event| event.wrong.clone());
         found.extend(wrong.map(|wrong| Finding::block(Reason::InvalidParameter, wrong.sentence())));

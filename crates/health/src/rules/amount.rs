@@ -10,23 +10,23 @@ use crate::tools::{AddMedication, HealthCall, LogMedication, UpdateMedication};
 use crate::usual_doses::{Fit, Margin, judge_dose};
 
 /// A finding that asks where a dose that was taken is beyond what is usual.
-pub fn findings(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
+pub fn find_taken_dose(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
     let taken = matches!(call, HealthCall::LogMedication(_));
-    finding(call, record, person).filter(|_| taken).into_iter().collect()
+    find_implausible(call, record, person).filter(|_| taken).into_iter().collect()
 }
 
 /// The same of a dose that is to stand on the list, where a model or words propose it.
-pub fn findings_of_list(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
+pub fn find_listed_dose(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {
     let taken = matches!(call, HealthCall::LogMedication(_));
-    finding(call, record, person).filter(|_| !taken).into_iter().collect()
+    find_implausible(call, record, person).filter(|_| !taken).into_iter().collect()
 }
 
 /// The same as a warning, where the person enters it.
-pub fn notices_of_list(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<String> {
-    findings_of_list(call, record, person).into_iter().map(|finding| finding.detail).collect()
+pub fn warn_of_listed_dose(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<String> {
+    find_listed_dose(call, record, person).into_iter().map(|finding| finding.detail).collect()
 }
 
-fn finding(call: &HealthCall, record: &dyn Record, person: PersonId) -> Option<Finding> {
+fn find_implausible(call: &HealthCall, record: &dyn Record, person: PersonId) -> Option<Finding> {
     let (name, written, taken) = match call {
         HealthCall::LogMedication(LogMedication { medication_name, dose: Some(dose), .. }) => {
             (medication_name, dose, true)

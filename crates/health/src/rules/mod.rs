@@ -13,7 +13,7 @@ mod reminder;
 mod vital;
 
 pub use allowed::{last_dose, next_allowed};
-pub use amount::{findings_of_list, notices_of_list};
+pub use amount::{find_listed_dose, warn_of_listed_dose};
 pub use dose::{Limits, count_of, strength_of};
 pub use reader::RulesReader;
 
@@ -35,7 +35,7 @@ pub fn findings(
     found.extend(vital::findings(call));
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
-    found.extend(amount::findings(call, record, person));
+    found.extend(amount::find_taken_dose(call, record, person));
     found
 }
 

@@ -38,7 +38,7 @@ impl Reader<HealthCall> for RulesReader<'_> {
     }
 
     fn notices(&self, _: &Definition, call: &HealthCall) -> Vec<Notice> {
-        let alarms = super::alarms(call).into_iter().chain(super::notices_of_list(call, self.record, self.person));
+        let alarms = super::alarms(call).into_iter().chain(super::warn_of_listed_dose(call, self.record, self.person));
         alarms.chain(super::notices(call, self.record, self.person, &self.clock)).map(Notice::new).collect()
     }
 
