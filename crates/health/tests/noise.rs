@@ -130,7 +130,7 @@ fn verdict(message: &str) -> Verdict {
     let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
     let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
     let (record, clock) = (MemoryRecord::new(person), Clock { now, zone: Zone::Fixed(*now.offset()) });
-    let parameters = json!({ "medication_name": "metformin", "dose": "20 mg" });
+    let parameters = json!({ "medication_name": "metformin", "dose": "500 mg" });
     let call = Call {
         id: "call-1".into(),
         tool: "log_medication".into(),
@@ -153,13 +153,13 @@ proptest! {
         let slip = spoilt(word, &noise);
         // What is a word of English says what it says: "I rose to take it".
         prop_assume!(!slip.split(|sign: char| !sign.is_alphabetic()).all(is_word));
-        let message = frame.replacen("{}", &slip, 1).replace("{dose}", "20 mg of metformin");
+        let message = frame.replacen("{}", &slip, 1).replace("{dose}", "500 mg of metformin");
         prop_assert_ne!(verdict(&message), Verdict::Execute, "{:?}", message);
     }
 
     #[test]
     fn a_dose_that_is_struck_out_never_executes(way in 0..5_usize) {
-        let told = "I took 20 mg of metformin";
+        let told = "I took 500 mg of metformin";
         let marked = |mark: char| told.chars().flat_map(|sign| [sign, mark]).collect::<String>();
         let struck =
             [format!("~~{told}~~"), format!("~{told}~"), marked('\u{336}'), marked('\u{335}'), marked('\u{338}')];
@@ -170,22 +170,22 @@ proptest! {
 #[test]
 fn a_struck_denial_still_denies() {
     for message in
-        ["I did ~~not~~ take 20 mg of metformin", "I d\u{336}i\u{336}d\u{336}n\u{336}'t\u{336} take 20 mg of metformin"]
+        ["I did ~~not~~ take 500 mg of metformin", "I d\u{336}i\u{336}d\u{336}n\u{336}'t\u{336} take 500 mg of metformin"]
     {
         assert_ne!(verdict(message), Verdict::Execute, "{message}");
     }
-    assert_eq!(verdict("I took 20 mg of metformi\u{336}n"), Verdict::Execute);
+    assert_eq!(verdict("I took 500 mg of metformi\u{336}n"), Verdict::Execute);
 }
 
 #[test]
 fn an_odd_character_takes_nothing_from_a_dose() {
     for message in [
-        "\u{feff}I took 20 mg of metformin",
-        "I tооk 20 mg of metformin",
-        "I took ２０ mg of metformin",
-        "I to\u{200b}ok 20 mg of met\u{ad}formin",
-        "I toook 20 mg of metformin",
-        "I jsut took 20 mg of metformin wtih brekafast",
+        "\u{feff}I took 500 mg of metformin",
+        "I tооk 500 mg of metformin",
+        "I took ５００ mg of metformin",
+        "I to\u{200b}ok 500 mg of met\u{ad}formin",
+        "I toook 500 mg of metformin",
+        "I jsut took 500 mg of metformin wtih brekafast",
     ] {
         assert_eq!(verdict(message), Verdict::Execute, "{message:?}");
     }
@@ -194,19 +194,19 @@ fn an_odd_character_takes_nothing_from_a_dose() {
 #[test]
 fn a_word_between_subject_and_verb_that_no_list_has_is_asked_about() {
     for message in [
-        "I dreamy that I took 20 mg of metformin",
-        "I neatly took 20 mg of metformin",
-        "I did hot take 20 mg of metformin",
-        "I have mot taken 20 mg of metformin",
+        "I dreamy that I took 500 mg of metformin",
+        "I neatly took 500 mg of metformin",
+        "I did hot take 500 mg of metformin",
+        "I have mot taken 500 mg of metformin",
     ] {
         assert_ne!(verdict(message), Verdict::Execute, "{message}");
     }
     for message in [
-        "I noted that I took 20 mg of metformin",
-        "I swear that I took 20 mg of metformin",
-        "I promise that I took 20 mg of metformin",
-        "I already took 20 mg of metformin",
-        "I have just now taken 20 mg of metformin",
+        "I noted that I took 500 mg of metformin",
+        "I swear that I took 500 mg of metformin",
+        "I promise that I took 500 mg of metformin",
+        "I already took 500 mg of metformin",
+        "I have just now taken 500 mg of metformin",
     ] {
         assert_eq!(verdict(message), Verdict::Execute, "{message}");
     }
