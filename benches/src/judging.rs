@@ -1,5 +1,6 @@
 //! From a reply to its verdicts, and from a message to what it says.
 
+use alara_app::trained::Readers;
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -58,7 +59,7 @@ pub fn replies(table: &mut Table) -> Outcome<()> {
     row(table, "from its first byte, all at once", &whole, Limit::P99(limit), "");
     let lines: Vec<Vec<u8>> = cases.iter().map(line).collect::<Result<_, _>>()?;
     let judged = over(&lines, ROUNDS, |line, samples| {
-        samples.time(|| alara_app::check::judge(line));
+        samples.time(|| alara_app::check::judge(line, Readers::Both));
     });
     row(table, "a line of `alara check`, JSON to JSON", &judged, Limit::None, "with claims, needs and crisis");
     Ok(())

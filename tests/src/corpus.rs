@@ -1,6 +1,7 @@
 //! The labelled corpora, judged by `check` and scored as their own scorer does.
 
 use alara_app::check::judge;
+use alara_app::trained::Readers;
 use serde_json::{Map, Value, json};
 
 use crate::data_sets::read_cases;
@@ -16,7 +17,7 @@ pub fn cases(name: &str) -> Vec<Value> {
 
 /// One case through `check`.
 pub fn check(case: &Value) -> Value {
-    judge(case.to_string().as_bytes())
+    judge(case.to_string().as_bytes(), Readers::Both)
 }
 
 /// Some of a case's fields.

@@ -10,12 +10,12 @@ Writes `data/reader/train/v21.jsonl`, or nothing and a line for each fault. A fi
     2 A ~1 | [log_medication denied| haven't taken my {medication_name:ramipril}] yet
     < me: i had two advil
     < alara: When did you take them?
-    3 A | [log_medication told +medication_name=advil| around {time:half nine}]
+    3 A | [answer told| around {time:half nine}]
     ? log_medication {"medication_name": "Advil", "dose": "400 mg"}
     4 A | [answer told| yes]
 
-`[tool status| …]` holds the words of an event, and may hold another; `{name:…}` holds a value of the event around it; `+name=words` gives
-an event a value that stands elsewhere in the same message; `~1` says of what message it is a twin; `<` lines are what was said before and
+`[tool status| …]` holds the words of an event, and may hold another; `{name:…}` holds a value of the event around it; `+name=words`, as in
+`[log_medication told +medication_name=advil| and another at {time:9}]`, gives an event a value that stands elsewhere in the same message; `~1` says of what message it is a twin; `<` lines are what was said before and
 `?` lines what waits, of the message that follows. A backslash keeps a sign of the marks as it is.
 """
 import json

@@ -23,6 +23,7 @@ pub mod replay;
 pub mod restore;
 pub mod session;
 pub mod time;
+pub mod trained;
 pub mod written;
 
 /// The tools, as forms and commands show them.

@@ -4,17 +4,19 @@ use std::fs::File;
 use std::io::{self, BufReader, BufWriter};
 use std::path::Path;
 
+use alara_app::trained::Readers;
+
 use crate::Failed;
 
-pub fn run(file: Option<&Path>) -> Result<(), Failed> {
+pub fn run(file: Option<&Path>, readers: Readers) -> Result<(), Failed> {
     let to = BufWriter::new(crate::out::Stdout);
     let checked = match file {
         Some(path) => {
             let from = File::open(path)
                 .map_err(|error| Failed(format!("{} could not be opened: {error}.", path.display())))?;
-            alara_app::check::check(BufReader::new(from), to)?
+            alara_app::check::check(BufReader::new(from), to, readers)?
         }
-        None => alara_app::check::check(io::stdin().lock(), to)?,
+        None => alara_app::check::check(io::stdin().lock(), to, readers)?,
     };
     match checked.errors {
         0 => Ok(()),

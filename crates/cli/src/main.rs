@@ -85,9 +85,9 @@ fn main() {
 
 async fn run(args: Args) -> Result<(), Failed> {
     match args.command {
-        Command::Check { file } => check::run(file.as_deref()),
+        Command::Check { file, readers } => check::run(file.as_deref(), readers.into()),
         Command::Explain { text, now } => check::explain(&text.join(" "), now),
-        Command::Replay { file } => replay::run(&args.place, file.as_deref()).await,
+        Command::Replay { file, readers } => replay::run(&args.place, file.as_deref(), readers.into()).await,
         Command::Manual { folder } => manual::write(&folder),
         Command::Chat => chat::run(&args.place).await,
         Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,

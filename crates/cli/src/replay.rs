@@ -5,11 +5,12 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
 use alara_app::replay::{Replay, key_from_file};
+use alara_app::trained::Readers;
 
 use crate::Failed;
 use crate::args::Place;
 
-pub async fn run(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
+pub async fn run(place: &Place, file: Option<&Path>, readers: Readers) -> Result<(), Failed> {
     let key = place.key_file.as_deref().map(key_from_file).transpose()?;
     // Removed when it goes out of scope: a replay without a folder keeps nothing.
     let temporary = match &place.data_dir {
@@ -21,7 +22,7 @@ pub async fn run(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
         (None, Some(made)) => made.path().to_owned(),
         (None, None) => return Err(Failed("There is no folder to replay in.".to_owned())),
     };
-    let mut replay = Replay::new(folder, key);
+    let mut replay = Replay::new(folder, key).read_by(readers);
     let mut from: Box<dyn BufRead> = match file {
         Some(path) => Box::new(BufReader::new(
             File::open(path).map_err(|error| Failed(format!("{} could not be opened: {error}.", path.display())))?,

@@ -105,6 +105,9 @@ pub enum Intent {
     /// Its required values stand in a clause that states something and denies nothing, and what that clause says of them is not
     /// understood: never executed, and asked about rather than refused.
     NotUnderstood(Span),
+    /// Found by the trained reader alone, and told by its words once more: never executed, and asked about where every required value is
+    /// said or known. The sentence says so.
+    FoundAlone(Span, String),
     /// Mentioned, but negated, planned, supposed, asked about, quoted, habitual or retracted. The sentence says which.
     Contradicted(Option<Span>, String),
     /// Nothing in the statement is about it.

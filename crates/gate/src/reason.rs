@@ -46,6 +46,8 @@ pub enum Reason {
     AlwaysAsks,
     /// Whose record is meant is not clear.
     WhoseRecord,
+    /// Only one of the two readings of the statement finds the event: the rules, or the trained reader.
+    OneReader,
     /// A guard could not do its work.
     GuardFailed,
     /// A second reader asked for more care.

@@ -22,6 +22,7 @@ pub mod situation;
 pub mod skills;
 pub mod snooze;
 pub mod tools;
+pub mod trained;
 pub mod understand;
 mod usual_doses;
 pub mod vitals;

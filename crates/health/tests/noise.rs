@@ -169,9 +169,10 @@ proptest! {
 
 #[test]
 fn a_struck_denial_still_denies() {
-    for message in
-        ["I did ~~not~~ take 500 mg of metformin", "I d\u{336}i\u{336}d\u{336}n\u{336}'t\u{336} take 500 mg of metformin"]
-    {
+    for message in [
+        "I did ~~not~~ take 500 mg of metformin",
+        "I d\u{336}i\u{336}d\u{336}n\u{336}'t\u{336} take 500 mg of metformin",
+    ] {
         assert_ne!(verdict(message), Verdict::Execute, "{message}");
     }
     assert_eq!(verdict("I took 500 mg of metformi\u{336}n"), Verdict::Execute);

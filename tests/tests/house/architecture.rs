@@ -11,6 +11,7 @@ const DRAWING: &[(&str, &[&str])] = &[
     ("alara-record", &[]),
     ("alara-english", &[]),
     ("alara-consent", &[]),
+    ("alara-reader", &[]),
     ("alara-gate", &["alara-consent"]),
     ("alara-llm", &["alara-gate"]),
     ("alara-reminders", &["alara-record"]),
@@ -22,7 +23,7 @@ const DRAWING: &[(&str, &[&str])] = &[
         "alara-app",
         &[
             "alara-record", "alara-english", "alara-consent", "alara-gate", "alara-llm", "alara-reminders",
-            "alara-health", "alara-store", "alara-assistant", "alara-protocol",
+            "alara-health", "alara-store", "alara-assistant", "alara-protocol", "alara-reader",
         ],
     ),
     ("alara-cli", &["alara-app", "alara-protocol"]),
@@ -39,7 +40,7 @@ const TEST_EDGES: &[(&str, &str)] = &[("alara-store", "alara-consent")];
 const MEASURES: &str = "alara-bench";
 
 /// Judging and recording: no files, no network, no clock, no threads of its own, no dice.
-const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "reminders"];
+const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "reader", "reminders"];
 
 /// Lines that a file may have.
 const LONGEST: usize = 400;

@@ -8,7 +8,10 @@ mod turn;
 
 use std::io::{self, BufRead, Write};
 
+use alara_health::situation::Situation;
 use serde_json::{Value, json};
+
+use crate::trained::Readers;
 
 pub use case::{Known, NoCase, as_added};
 pub use output::call;
@@ -29,7 +32,7 @@ const LONGEST: u64 = 16 * 1024 * 1024;
 ///
 /// # Errors
 /// Reading or writing the streams.
-pub fn check(mut from: impl BufRead, mut to: impl Write) -> io::Result<Checked> {
+pub fn check(mut from: impl BufRead, mut to: impl Write, readers: Readers) -> io::Result<Checked> {
     let mut checked = Checked::default();
     let mut line = Vec::new();
     loop {
@@ -48,7 +51,7 @@ pub fn check(mut from: impl BufRead, mut to: impl Write) -> io::Result<Checked> 
         if text.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
-        let judged = judge(&line);
+        let judged = judge(&line, readers);
         if judged.get("error").is_some() {
             checked.errors += 1;
         } else {
@@ -65,7 +68,16 @@ pub fn check(mut from: impl BufRead, mut to: impl Write) -> io::Result<Checked> 
 /// A clock that cannot be read.
 pub fn explain(words: &str, now: Option<String>) -> Result<Vec<String>, case::NoCase> {
     let case = case::Case { now, ..case::Case::default() };
-    Ok(alara_health::explain(words, &case.record()?, &case.clock()?))
+    let mut lines = alara_health::explain(words, &case.record()?, &case.clock()?);
+    let situation =
+        Situation::new(vec![words.to_owned()], case.record()?, case.clock()?).read_by(Readers::Both.trained());
+    let second = situation.trained_reading().map(|read| output::second(words, &read)).unwrap_or_default();
+    lines.push("The trained reader:".to_owned());
+    lines.extend(second.iter().map(|found| format!("    {found}")));
+    if second.is_empty() {
+        lines.push("    finds nothing".to_owned());
+    }
+    Ok(lines)
 }
 
 fn pass_over(from: &mut impl BufRead) -> io::Result<()> {
@@ -92,7 +104,7 @@ fn write_line(to: &mut impl Write, value: &Value) -> io::Result<()> {
 }
 
 /// One line: a case and its judgement, or what is wrong with it.
-pub fn judge(line: &[u8]) -> Value {
+pub fn judge(line: &[u8], readers: Readers) -> Value {
     // The byte order mark that some editors write before a file is no part of its first line.
     let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
     let id = |value: &Value| value.get("id").cloned().unwrap_or(Value::Null);
@@ -105,7 +117,7 @@ pub fn judge(line: &[u8]) -> Value {
     }
     let judged = match value.get("answer") {
         Some(_) => answer::judge(&value),
-        None => turn::judge(&value),
+        None => turn::judge(&value, readers),
     };
     judged.unwrap_or_else(|error| json!({ "id": id(&value), "error": error.to_string() }))
 }

@@ -3,6 +3,7 @@
 use alara_gate::scan::Problem;
 use alara_gate::{Assessed, Call, Confidence, Parameters};
 use alara_health::tools::HealthCall;
+use alara_health::trained::TrainedReading;
 use serde_json::{Map, Value, json};
 
 /// What the reply holds that is no call.
@@ -35,6 +36,16 @@ pub fn call(assessed: &Assessed<HealthCall>) -> Value {
         }
     }
     printed
+}
+
+/// What the trained reader finds in a message: each tool that it is not sure to be without, and the words that it takes for values.
+pub fn second(message: &str, read: &TrainedReading) -> Vec<Value> {
+    let shown = |probability: f32| (f64::from(probability) * 1000.0).round() / 1000.0;
+    let words = |value: &alara_health::trained::TrainedValue| json!({ "label": value.label, "words": message.get(value.span.clone()), "from": value.span.start, "to": value.span.end });
+    let spans: Vec<Value> = read.values.iter().map(words).collect();
+    let found = read.tools.iter().filter(|found| found.probability >= 0.05);
+    let told = |found: &alara_health::trained::TrainedCount| json!({ "tool": found.tool, "p": shown(found.probability), "n": found.count, "spans": spans });
+    found.map(told).collect()
 }
 
 fn reasons(assessed: &Assessed<HealthCall>) -> Value {

@@ -11,16 +11,19 @@ use serde_json::{Value, json};
 
 use super::case::{Case, NoCase};
 use super::output;
+use crate::trained::Readers;
 
 /// Judges one turn.
-pub fn judge(value: &Value) -> Result<Value, NoCase> {
+pub fn judge(value: &Value, readers: Readers) -> Result<Value, NoCase> {
     let case: Case = serde_json::from_value(value.clone()).map_err(|error| NoCase::Shape(error.to_string()))?;
     let id = value.get("id").cloned().unwrap_or(Value::Null);
     let clock = case.clock()?;
     let Some(user) = &case.user else {
         return Ok(parsed_only(id, case.reply.as_deref().unwrap_or_default()));
     };
-    let situation = Situation::new(vec![user.clone()], case.record()?, clock);
+    let situation = Situation::new(vec![user.clone()], case.record()?, clock)
+        .read_by(readers.trained())
+        .by_trained_alone(readers == Readers::Second);
     let reply = case.reply.clone().unwrap_or_else(|| offline::reply(&situation));
     let parsed = parse(&reply);
     let assessed = assess(parsed.calls, &HealthTools { clock }, &situation.reader());
@@ -45,6 +48,9 @@ pub fn judge(value: &Value) -> Result<Value, NoCase> {
         "requires": situation.requires(),
         "crisis": prompt::crisis_code(found.crisis),
     });
+    if let (Some(fields), Some(read)) = (told.as_object_mut(), situation.trained_reading()) {
+        fields.insert("second".to_owned(), Value::Array(output::second(user, &read)));
+    }
     let because = found.words(user);
     if let Some(fields) = told.as_object_mut().filter(|_| !because.is_empty()) {
         fields.insert("because".to_owned(), json!(because));

@@ -43,6 +43,7 @@ use chrono::Duration;
 
 use crate::models::shelf::Shelf;
 use crate::time::{Chance, Time};
+use crate::trained::Readers;
 
 pub use again::Again;
 pub use alara_consent::Way;
@@ -86,6 +87,7 @@ pub struct Engine {
     all_work: Job,
     /// Hooks besides the app's own.
     more_hooks: Vec<Arc<dyn alara_gate::hooks::Hook>>,
+    readers: Readers,
 }
 
 impl std::fmt::Debug for Engine {
@@ -111,6 +113,7 @@ impl Engine {
             shelf: Shelf::default(),
             all_work: Job::new(),
             more_hooks: Vec::new(),
+            readers: Readers::default(),
         })
     }
 
@@ -266,6 +269,11 @@ impl Engine {
     /// Has one more hook look at every call, behind the app's own.
     pub fn hook(&mut self, hook: Arc<dyn alara_gate::hooks::Hook>) {
         self.more_hooks.push(hook);
+    }
+
+    /// Has these read every message; both readers do unless another choice is made.
+    pub fn read_with(&mut self, readers: Readers) {
+        self.readers = readers;
     }
 
     /// A name for a turn to come.

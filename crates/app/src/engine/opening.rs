@@ -13,6 +13,7 @@ use super::focus::MESSAGES;
 use super::query::Left;
 use super::told::HISTORY;
 use super::{EngineError, PendingRow, Talk};
+use crate::trained::Readers;
 
 impl Talk<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
@@ -32,7 +33,9 @@ impl Talk<'_> {
         let record = self.engine.record().await?;
         let read = |earlier: Option<&Message>| {
             let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
-            let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone());
+            let trained = self.engine.readers.trained();
+            let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone()).read_by(trained);
+            let situation = situation.by_trained_alone(self.engine.readers == Readers::Second);
             // What a model calls for of somebody without a record stays refused.
             if model.is_none() { situation.offering_records() } else { situation }
         };

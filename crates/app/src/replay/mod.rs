@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::engine::{Engine, EngineError};
 use crate::time::{Chance, NoChance, SetTime, Time};
+use crate::trained::Readers;
 
 pub use told::{say_json, turn_json};
 
@@ -58,6 +59,7 @@ pub struct Replay {
     chance: Option<Chance>,
     engine: Option<Engine>,
     steps: u64,
+    readers: Readers,
 }
 
 /// When a replay begins that sets no clock.
@@ -69,7 +71,22 @@ impl Replay {
         let source = if key.is_some() { KeySource::KeyFile } else { KeySource::BuiltIn };
         let key = key.unwrap_or_else(|| VaultKey::new(BUILT_IN));
         let start: DateTime<FixedOffset> = DateTime::parse_from_rfc3339(START).unwrap_or_default();
-        Replay { folder, key, source, time: Arc::new(SetTime::at(start)), chance: None, engine: None, steps: 0 }
+        Replay {
+            folder,
+            key,
+            source,
+            time: Arc::new(SetTime::at(start)),
+            chance: None,
+            engine: None,
+            steps: 0,
+            readers: Readers::default(),
+        }
+    }
+
+    /// The same, read by these.
+    #[must_use]
+    pub fn read_by(self, readers: Readers) -> Replay {
+        Replay { readers, ..self }
     }
 
     /// Plays one line; answers with one line. A line that is no step is told in its place, and the rest goes on.
@@ -112,7 +129,8 @@ impl Replay {
                 None => self.chance.insert(Chance::new()?).clone(),
             };
             let store = self.open(&chance).await?;
-            let engine = Engine::start(store, self.time.clone(), chance).await?;
+            let mut engine = Engine::start(store, self.time.clone(), chance).await?;
+            engine.read_with(self.readers);
             engine.dues().set_can_notify(true);
             self.engine = Some(engine);
         }

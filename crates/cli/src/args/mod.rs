@@ -5,7 +5,7 @@ mod typed;
 
 use std::path::PathBuf;
 
-use clap::{Args as Group, Parser, Subcommand};
+use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 pub use model::{For, ModelCommand};
 pub use typed::{Kept, KeyFile};
@@ -219,6 +219,9 @@ pub enum Command {
     Check {
         /// Cases; standard input without it.
         file: Option<PathBuf>,
+        /// Who reads the messages.
+        #[arg(long, value_enum, default_value_t = ReadersArg::Both)]
+        readers: ReadersArg,
     },
     /// How a message is read: its clauses, what each tells, what lowered it, and the words behind each value. Nothing is recorded.
     Explain {
@@ -233,6 +236,9 @@ pub enum Command {
     Replay {
         /// Steps; standard input without it.
         file: Option<PathBuf>,
+        /// Who reads the messages.
+        #[arg(long, value_enum, default_value_t = ReadersArg::Both)]
+        readers: ReadersArg,
     },
     /// Write the manual pages and the completions of shells into a folder, for a package.
     #[command(hide = true)]
@@ -331,4 +337,25 @@ pub struct ErasedPart {
     /// The backups too: a new one of what is left takes their place.
     #[arg(long)]
     pub backups: bool,
+}
+
+/// Who reads a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReadersArg {
+    /// The rules alone.
+    Rules,
+    /// The trained reader alone: what it finds is only ever asked about.
+    Second,
+    /// The rules and the trained reader.
+    Both,
+}
+
+impl From<ReadersArg> for alara_app::trained::Readers {
+    fn from(readers: ReadersArg) -> alara_app::trained::Readers {
+        match readers {
+            ReadersArg::Rules => alara_app::trained::Readers::Rules,
+            ReadersArg::Second => alara_app::trained::Readers::Second,
+            ReadersArg::Both => alara_app::trained::Readers::Both,
+        }
+    }
 }

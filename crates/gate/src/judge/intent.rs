@@ -22,6 +22,7 @@ pub(super) fn findings(definition: &Definition, intent: &Intent) -> (Vec<Finding
             let detail = "I recognize what you named, but not what you said about it. Did this happen?";
             vec![Finding::confirm(Reason::NotUnderstood, detail)]
         }
+        Intent::FoundAlone(_, why) => vec![Finding::confirm(Reason::OneReader, why.as_str())],
         Intent::ForPerson(_, person) => {
             let finding = Finding::confirm(Reason::WhoseRecord, format!("This goes into {person}'s record."));
             return (vec![finding], Some(person.clone()));

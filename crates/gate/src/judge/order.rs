@@ -166,7 +166,7 @@ fn weighed<C>(
     if blocks(&weighed.findings) {
         return Err(weighed.findings);
     }
-    let unread = |finding: &Finding| finding.reason == Reason::NotUnderstood;
+    let unread = |finding: &Finding| matches!(finding.reason, Reason::NotUnderstood | Reason::OneReader);
     if content.findings.iter().any(unread) && !said_whole(definition, &content.grounded) {
         content.findings.retain(|finding| !unread(finding));
         return Err(vec![intent::unsaid()]);

@@ -8,6 +8,7 @@ use super::fit::{Fit, fit};
 use super::{StatementReader, named};
 use crate::events::{Certainty, Event, EventKind, MAYBE_QUOTED, Which, Whose};
 use crate::tools::HealthCall;
+use crate::trained::FOUND_ALONE;
 
 /// The event that a call is about.
 pub(super) fn matched<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<Cow<'r, Event>> {
@@ -129,6 +130,7 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
         return Intent::Doubtful(span, why);
     }
     match &event.certainty {
+        Certainty::Doubtful(FOUND_ALONE) => Intent::FoundAlone(span, FOUND_ALONE.to_owned()),
         Certainty::Doubtful(why) => Intent::Doubtful(span, (*why).to_owned()),
         _ => Intent::Clear(span),
     }

@@ -19,6 +19,7 @@ use crate::tools::{
     LogDoctorVisit, LogHydration, LogMedication, LogVital, RunSkill, SaveHealthEntry, SkipDose, StopMedication,
     UpdateMedication, UpdateMood, UpdateReminder, definition,
 };
+use crate::trained::FOUND_ALONE;
 
 /// A call, as the words decide it.
 #[derive(Clone, Debug, PartialEq)]
@@ -155,7 +156,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
         }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
         EventKind::Symptom { .. } if event.wrong.is_some() => true,
-        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT | SMALL_HOURS)),
+        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT | SMALL_HOURS | FOUND_ALONE)),
         EventKind::Care { .. } | EventKind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
             event.certainty == Certainty::Clear && event.when.is_some()
         }

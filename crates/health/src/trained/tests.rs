@@ -1,0 +1,178 @@
+//! The policy, held with a trained reader that finds what each test says.
+
+use std::sync::Arc;
+
+use alara_gate::{Call, Confidence, Reason, Repair, Verdict, assess};
+use alara_record::{MemoryRecord, Person, PersonId, Zone};
+use chrono::DateTime;
+use proptest::prelude::*;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{TrainedCount, TrainedReader, TrainedReading, TrainedValue};
+use crate::situation::Situation;
+use crate::tools::{Clock, HealthTools};
+
+/// Finds the same in every message: tools with probabilities, and words as values.
+#[derive(Debug, Default)]
+struct Finds {
+    tools: Vec<(&'static str, f32)>,
+    values: Vec<(&'static str, &'static str)>,
+}
+
+impl TrainedReader for Finds {
+    fn read(&self, message: &str, _context: &str) -> Option<TrainedReading> {
+        let value = |(label, words): &(&str, &str)| {
+            let start = message.find(words)?;
+            Some(TrainedValue { label: (*label).to_owned(), span: start..start + words.len(), probability: 0.99 })
+        };
+        let mut values: Vec<TrainedValue> = self.values.iter().filter_map(value).collect();
+        values.sort_by_key(|value| value.span.start);
+        let counted = |(tool, p): &(&str, f32)| TrainedCount { tool: (*tool).to_owned(), probability: *p, count: 1 };
+        Some(TrainedReading { tools: self.tools.iter().map(counted).collect(), values })
+    }
+}
+
+fn clock() -> Clock {
+    let now = DateTime::parse_from_rfc3339("2026-03-14T21:30:00-04:00").expect("a time");
+    Clock { now, zone: Zone::Fixed(*now.offset()) }
+}
+
+fn situation(message: &str, finds: Finds) -> Situation {
+    let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
+    Situation::new(vec![message.to_owned()], MemoryRecord::new(person), clock()).read_by(Some(Arc::new(finds)))
+}
+
+/// The verdicts and reasons of what the offline assistant proposes.
+fn judged(message: &str, finds: Finds) -> Vec<(&'static str, Verdict, Vec<Reason>)> {
+    let situation = situation(message, finds);
+    let proposals = situation.proposals();
+    let calls = proposals.iter().map(|proposal| Call {
+        id: "call-1".into(),
+        tool: proposal.tool.into(),
+        parameters: proposal.parameters.clone(),
+        confidence: Confidence::Number(proposal.confidence),
+        reasoning: None,
+        repair: Repair::default(),
+    });
+    let assessed = assess(calls.collect(), &HealthTools { clock: clock() }, &situation.reader());
+    let told = proposals.iter().zip(&assessed).map(|(proposal, call)| {
+        (proposal.tool, call.verdict(), call.findings().iter().map(|finding| finding.reason).collect())
+    });
+    told.collect()
+}
+
+#[test]
+fn an_event_that_both_find_stands_as_the_rules_say() {
+    let finds = Finds { tools: vec![("log_medication", 0.99)], ..Finds::default() };
+    assert_eq!(judged("I took 400 mg of ibuprofen at 8pm", finds), [("log_medication", Verdict::Execute, vec![])]);
+}
+
+#[test]
+fn an_event_of_the_rules_alone_is_asked_about() {
+    let told = judged("I took 400 mg of ibuprofen at 8pm", Finds::default());
+    assert_eq!(told, [("log_medication", Verdict::Confirm, vec![Reason::OneReader])]);
+}
+
+#[test]
+fn an_order_with_its_values_stands_without_the_trained_reader() {
+    let told = judged("log 2 advil at 7:30pm", Finds::default());
+    assert_eq!(told, [("log_medication", Verdict::Execute, vec![])]);
+}
+
+#[test]
+fn an_event_of_the_trained_reader_alone_is_asked_about_with_the_words_values() {
+    let finds = Finds {
+        tools: vec![("log_medication", 0.99)],
+        values: vec![("medication_name", "naproxen"), ("dose", "250mg"), ("time", "02:40")],
+    };
+    let told = judged("needed a naproxen in the night: 250mg at 02:40", finds);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!((told[0].0, told[0].1), ("log_medication", Verdict::Confirm));
+    assert!(told[0].2.contains(&Reason::OneReader), "{told:?}");
+}
+
+#[test]
+fn an_event_of_the_trained_reader_alone_is_nothing_where_it_is_not_sure() {
+    let finds = Finds { tools: vec![("log_medication", 0.8)], values: vec![("medication_name", "naproxen")] };
+    assert_eq!(judged("needed a naproxen in the night", finds), []);
+}
+
+#[test]
+fn a_doubt_about_what_is_felt_is_withdrawn_where_nothing_is_told() {
+    let unsure = "I might be feeling okay";
+    let asked = judged(unsure, Finds { tools: vec![("update_mood", 0.3)], ..Finds::default() });
+    let none = judged(unsure, Finds { tools: vec![("update_mood", 0.001)], ..Finds::default() });
+    assert!(none.len() <= asked.len() && none.is_empty(), "{asked:?} {none:?}");
+}
+
+#[test]
+fn a_reading_is_deterministic() {
+    let finds = || Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "zinc")] };
+    assert_eq!(judged("zinc went down with lunch", finds()), judged("zinc went down with lunch", finds()));
+}
+
+/// Ways to say that a dose was not taken, or not by the user, that the rules are sure of.
+const VETOED: [&str; 8] = [
+    "I didn't take the zinc",
+    "did I take the zinc?",
+    "if I take the zinc I feel sick",
+    "my neighbour Bob took zinc",
+    "she wrote: \"took zinc at 8\"",
+    "I will take zinc tonight",
+    "I never take zinc",
+    "should I take zinc?",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_trained_reader_alone_never_executes(message in "[a-z ]{0,40}zinc[a-z ]{0,40}", p in 0.0_f32..1.0) {
+        let alone = judged(&message, Finds { tools: vec![], values: vec![] });
+        let both = judged(&message, Finds {
+            tools: vec![("log_medication", p)],
+            values: vec![("medication_name", "zinc")],
+        });
+        let executed = |told: &[(&str, Verdict, Vec<Reason>)]| told.iter().filter(|call| call.1 == Verdict::Execute).count();
+        // What executes with it is what the rules find: without it they ask about the same.
+        prop_assert!(executed(&both) <= alone.len());
+        prop_assert_eq!(executed(&alone), 0);
+    }
+
+    #[test]
+    fn a_veto_of_the_rules_stands(which in 0..VETOED.len(), p in 0.0_f32..=1.0) {
+        let told = judged(VETOED[which], Finds {
+            tools: vec![("log_medication", p)],
+            values: vec![("medication_name", "zinc"), ("time", "8")],
+        });
+        prop_assert!(!told.iter().any(|call| call.0 == "log_medication" && call.1 != Verdict::Block), "{:?}", told);
+    }
+
+    #[test]
+    fn more_of_the_trained_reader_never_makes_a_verdict_laxer_than_the_rules(p in 0.0_f32..1.0) {
+        let of_rules = {
+            let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
+            Situation::new(vec!["I think I took zinc".to_owned()], MemoryRecord::new(person), clock()).proposals().len()
+        };
+        let told = judged("I think I took zinc", Finds { tools: vec![("log_medication", p)], ..Finds::default() });
+        prop_assert_eq!(told.len(), of_rules);
+        prop_assert!(told.iter().all(|call| call.1 != Verdict::Execute));
+    }
+}
+
+#[test]
+fn a_call_of_a_model_that_only_the_trained_reader_finds_told_is_asked_about() {
+    let finds = Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "zinc")] };
+    let situation = situation("zinc went down with lunch", finds);
+    let call = Call {
+        id: "call-1".into(),
+        tool: "log_medication".into(),
+        parameters: json!({ "medication_name": "zinc" }).as_object().cloned().unwrap_or_default(),
+        confidence: Confidence::Number(0.95),
+        reasoning: None,
+        repair: Repair::default(),
+    };
+    let assessed = assess(vec![call], &HealthTools { clock: clock() }, &situation.reader());
+    assert_ne!(assessed[0].verdict(), Verdict::Execute);
+}
