@@ -48,7 +48,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
             let note = format!("p50 {}, the first {first}", shown(samples.p50()));
             table.push(Line::within(format!("{what}, p95"), samples.percentile(0.95), LIMIT).note(note));
         }
-        desktop.door().close().await.map_err(told)?;
+        desktop.session_lock().close().await.map_err(told)?;
     }
     Ok(())
 }

@@ -96,7 +96,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
             figures.push(took);
         }
         before = Some(figures);
-        desktop.door().close().await.map_err(told)?;
+        desktop.session_lock().close().await.map_err(told)?;
     }
     Ok(())
 }
@@ -104,8 +104,12 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
 /// The program on a folder, with its record open.
 pub async fn opened(folder: &Path, time: Arc<dyn Time>) -> Outcome<Desktop> {
     let desktop = Desktop::with_time(folder.to_owned(), time);
-    desktop.door().app_state(NoInput {}).await.map_err(told)?;
-    desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(lived::PASSPHRASE) }).await.map_err(told)?;
+    desktop.session_lock().app_state(NoInput {}).await.map_err(told)?;
+    desktop
+        .session_lock()
+        .unlock(Unlock::Passphrase { passphrase: Typed::from(lived::PASSPHRASE) })
+        .await
+        .map_err(told)?;
     Ok(desktop)
 }
 

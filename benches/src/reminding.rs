@@ -45,17 +45,17 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
         .at_most(share, LIMIT)
         .note(format!("{announced} notifications; {:.2} ms a tick", spent.as_secs_f64() * 1000.0 / f64::from(TICKS)));
     table.push(line);
-    desktop.door().close().await.map_err(|failure| failure.message)?;
+    desktop.session_lock().close().await.map_err(|failure| failure.message)?;
     Ok(())
 }
 
 async fn fill(desktop: &Desktop) -> Outcome<()> {
     let failed = |failure: alara_protocol::Failure| failure.message;
     let new = CreateVault { name: "Robin".to_owned(), passphrase: Some(Typed::from("a bench, and nobody's record")) };
-    let code = desktop.door().create_vault(new).await.map_err(failed)?;
+    let code = desktop.session_lock().create_vault(new).await.map_err(failed)?;
     let part = |part: &u32| Some(Typed::from(code.code.split('-').nth((*part as usize).checked_sub(1)?)?));
     let parts = code.ask.iter().map(part).collect::<Option<Vec<_>>>().ok_or("a code has its parts")?;
-    desktop.door().recovery_code_kept(TypedBack { parts }).await.map_err(failed)?;
+    desktop.session_lock().recovery_code_kept(TypedBack { parts }).await.map_err(failed)?;
     for number in 0..REMINDERS {
         let text = |text: String| Some(Value::Text(text));
         let minute = number * 7 % (24 * 60);

@@ -58,7 +58,7 @@ fn main() -> ExitCode {
             let place = window::place(&folder);
             let desktop = desktop::Desktop::new(folder);
             let desktop = if folder::looks_around() { desktop.looking_around() } else { desktop };
-            desktop.door().when_locked(notify::hide);
+            desktop.session_lock().when_locked(notify::hide);
             let handle = app.handle().clone();
             desktop.shell().when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             clip::allow(app.handle(), &desktop);
@@ -116,7 +116,7 @@ fn end(app: &tauri::AppHandle) {
         if let Ok(withdrawn) = tokio::time::timeout(PATIENCE, notify::withdraw()).await {
             let _ = tokio::time::timeout(PATIENCE, desktop.ring().withdrawn(&withdrawn)).await;
         }
-        tokio::time::timeout(PATIENCE, desktop.door().close()).await
+        tokio::time::timeout(PATIENCE, desktop.session_lock().close()).await
     });
     match closed {
         Ok(Ok(())) => {}

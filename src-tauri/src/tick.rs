@@ -15,7 +15,7 @@ const ASK_EVERY: u32 = 10;
 pub fn start(app: AppHandle, place: u64) {
     tauri::async_runtime::spawn(async move {
         // A window that is hidden may not ask for a long time: nothing of a record that is not open rings.
-        let opened = app.state::<Desktop>().door().app_state(NoInput {}).await;
+        let opened = app.state::<Desktop>().session_lock().app_state(NoInput {}).await;
         if let Err(failure) = &opened {
             tracing::warn!(code = ?failure.code, "the record was not opened at the start");
         }

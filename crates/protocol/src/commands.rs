@@ -13,16 +13,16 @@
 macro_rules! for_each_command {
     ($with:ident) => {
         $with! {
-            door.app_state(NoInput) -> AppState;
+            session_lock.app_state(NoInput) -> AppState;
             shell.watch(NoInput) -> NoOutput, streams Changed;
-            door.create_vault(CreateVault) -> RecoveryCode;
-            door.recovery_code_kept(TypedBack) -> AppState;
-            door.unlock(Unlock) -> AppState;
-            door.lock(NoInput) -> AppState;
-            door.look_around(NoInput) -> AppState;
-            door.leave_made_up(NoInput) -> AppState;
+            session_lock.create_vault(CreateVault) -> RecoveryCode;
+            session_lock.recovery_code_kept(TypedBack) -> AppState;
+            session_lock.unlock(Unlock) -> AppState;
+            session_lock.lock(NoInput) -> AppState;
+            session_lock.look_around(NoInput) -> AppState;
+            session_lock.leave_made_up(NoInput) -> AppState;
             people.open_person(OpenPerson) -> AppState;
-            door.active(NoInput) -> NoOutput;
+            session_lock.active(NoInput) -> NoOutput;
             shell.interactive(NoInput) -> NoOutput;
 
             keys.security(NoInput) -> Security;

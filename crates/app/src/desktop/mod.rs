@@ -4,7 +4,6 @@
 mod cards;
 mod chip;
 mod data;
-mod door;
 mod hand;
 mod keys;
 mod listeners;
@@ -14,6 +13,7 @@ mod people;
 mod record;
 mod region;
 mod ring;
+mod session_lock;
 mod settings;
 mod shell;
 mod talk;
@@ -36,13 +36,13 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
 use cards::Waiting;
-use door::state::Rule;
-use door::{Presence, Throwaway, Vault};
 use hand::forms::Filling;
 use listeners::Listeners;
 use record::story::Stories;
 use record::today::DayPlan;
 use ring::{Dues, Ringing, Rounds};
+use session_lock::state::Rule;
+use session_lock::{Presence, Throwaway, Vault};
 use shell::Surroundings;
 use talk::Answers;
 use talk::turn::Turns;
@@ -50,7 +50,6 @@ use trends::adherence::Regimen;
 
 pub use cards::Cards;
 pub use data::Data;
-pub use door::Door;
 pub use hand::ByHand;
 pub use keys::Keys;
 pub use models::WhoAnswers;
@@ -58,6 +57,7 @@ pub use people::Household;
 pub use record::OnRecord;
 pub use record::today::{DueNow, Glance};
 pub use ring::{Notice, NoticeAction, NoticeDoes, Ring, Ringer};
+pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
 pub use talk::Talk;
@@ -137,9 +137,9 @@ impl Desktop {
         Desktop { vault: self.vault.looking_around(), ..self }
     }
 
-    /// The way into the record and out of it.
-    pub fn door(&self) -> Door<'_> {
-        Door { desktop: self }
+    /// The session lock, with what makes and opens the record.
+    pub fn session_lock(&self) -> SessionLock<'_> {
+        SessionLock { desktop: self }
     }
 
     /// What passes between the shell and the program.

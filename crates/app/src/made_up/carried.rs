@@ -1,4 +1,4 @@
-//! The life carried out: each step is a call of a tool, and what it changes is the tool's own word. All of it goes through the door of
+//! The life carried out: each step is a call of a tool, and what it changes is the tool's own word. All of it goes through the gate of
 //! imports, as one batch.
 
 use alara_consent::{Way, acted};

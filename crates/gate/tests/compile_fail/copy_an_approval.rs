@@ -2,7 +2,7 @@ use alara_gate::Approved;
 
 fn run<C>(_: Approved<C>) {}
 
-fn door(call: &Approved<()>) {
+fn session_lock(call: &Approved<()>) {
     run(Clone::clone(call));
 }
 

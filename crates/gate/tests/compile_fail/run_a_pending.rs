@@ -2,7 +2,7 @@ use alara_gate::{Approved, Pending};
 
 fn run<C>(_: Approved<C>) {}
 
-fn door(call: Pending<()>) {
+fn session_lock(call: Pending<()>) {
     run(call);
 }
 

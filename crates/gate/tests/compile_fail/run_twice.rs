@@ -2,7 +2,7 @@ use alara_gate::Approved;
 
 fn run<C>(_: Approved<C>) {}
 
-fn door(call: Approved<()>, other: Approved<()>) {
+fn session_lock(call: Approved<()>, other: Approved<()>) {
     run(call);
     run(call);
     let _ = other;

@@ -4,7 +4,7 @@ mod backup;
 mod bytes;
 mod chain;
 mod crash;
-mod door;
+mod session_lock;
 mod erase;
 mod faults;
 mod harm;

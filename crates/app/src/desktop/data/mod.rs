@@ -10,7 +10,7 @@ use std::time::Duration;
 use alara_protocol::*;
 use alara_store::backup::differ::Entries;
 
-use crate::desktop::door::state::State;
+use crate::desktop::session_lock::state::State;
 use crate::desktop::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::Job;
 use crate::plain::{entry_text, held_line};
@@ -96,14 +96,16 @@ impl Data<'_> {
         let Opened { engine, homeless, .. } = self.desktop.vault.take_over().await?;
         let (restored, engine) = watched(&job, &emit, engine.replaced_by(&path, &job)).await;
         let next = match engine {
-            Ok(engine) => State::Open(Arc::new(self.desktop.door().opened_with(engine, homeless.into_inner()).await)),
+            Ok(engine) => {
+                State::Open(Arc::new(self.desktop.session_lock().opened_with(engine, homeless.into_inner()).await))
+            }
             Err(error) => State::Closed(Phase::Failed { failure: error.into(), recovery_helps: false }),
         };
-        self.desktop.door().enter(next).await;
+        self.desktop.session_lock().enter(next).await;
         drop(moving);
         self.desktop.listeners.changed(&ALL);
         restored?;
-        self.desktop.door().app_state(NoInput {}).await
+        self.desktop.session_lock().app_state(NoInput {}).await
     }
 }
 

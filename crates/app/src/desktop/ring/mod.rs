@@ -182,7 +182,7 @@ impl Ring<'_> {
             // Somebody has travelled: what is due, and what today is, goes by the clock of where they are.
             self.desktop.listeners.tell_window(&ALL);
         }
-        self.desktop.door().lock_when_left().await;
+        self.desktop.session_lock().lock_when_left().await;
         // While it is being replaced nothing rings: the next tick makes up for it.
         let Some(open) = self.desktop.vault.opened_now() else { return };
         let Ok(open) = open else { return self.ring_locked(&ringer).await };

@@ -50,7 +50,7 @@ impl Talk<'_> {
         open.engine.store().set(SHOWN, &Value::Null).await.map_err(of_store)?;
         drop(open);
         self.desktop.listeners.changed(&[Part::Session]);
-        self.desktop.door().app_state(NoInput {}).await
+        self.desktop.session_lock().app_state(NoInput {}).await
     }
 }
 

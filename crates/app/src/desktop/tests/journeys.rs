@@ -17,9 +17,9 @@ impl Traveller {
         let system = Arc::new(Mutex::new(zone.to_owned()));
         let desktop = on(&folder, &system);
         let passphrase = Some(Typed::from("correct horse battery"));
-        let code = desktop.door().create_vault(CreateVault { name: "Nora".into(), passphrase }).await.unwrap();
+        let code = desktop.session_lock().create_vault(CreateVault { name: "Nora".into(), passphrase }).await.unwrap();
         let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
-        desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
+        desktop.session_lock().recovery_code_kept(TypedBack { parts }).await.unwrap();
         let traveller = Traveller { desktop, system, folder };
         assert_eq!(traveller.asked().await, None, "nobody has travelled");
         traveller
@@ -50,15 +50,15 @@ impl Traveller {
     }
 
     async fn restarts(&mut self) {
-        self.desktop.door().close().await.unwrap();
+        self.desktop.session_lock().close().await.unwrap();
         self.desktop = on(&self.folder, &self.system);
-        self.desktop.door().app_state(NoInput {}).await.unwrap();
+        self.desktop.session_lock().app_state(NoInput {}).await.unwrap();
         let passphrase = Typed::from("correct horse battery");
-        self.desktop.door().unlock(Unlock::Passphrase { passphrase }).await.unwrap();
+        self.desktop.session_lock().unlock(Unlock::Passphrase { passphrase }).await.unwrap();
     }
 
     async fn ends(self) {
-        self.desktop.door().close().await.unwrap();
+        self.desktop.session_lock().close().await.unwrap();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

@@ -34,7 +34,7 @@ use alara_protocol::*;
 use alara_store::{Folder, KeySource, Purpose, Store, VaultKey};
 use chrono::{DateTime, Duration};
 
-use super::door::state::State;
+use super::session_lock::state::State;
 use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;
@@ -88,13 +88,13 @@ impl House {
             false => Store::open(at, &key, Purpose::Replay).await.unwrap(),
         };
         let engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
-        let opened = self.desktop.door().opened_with(engine, false).await;
+        let opened = self.desktop.session_lock().opened_with(engine, false).await;
         *self.desktop.vault.state() = State::Open(Arc::new(opened));
     }
 
     /// As after the end of the program and a new start.
     async fn restart(&self) {
-        self.desktop.door().close().await.unwrap();
+        self.desktop.session_lock().close().await.unwrap();
         self.open(false).await;
     }
 

@@ -138,7 +138,7 @@ async fn closing_in_the_middle_of_a_reply_keeps_the_message_and_does_not_wait() 
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
     let (turn, closed) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.door().close().await
+        house.desktop.session_lock().close().await
     });
     closed.unwrap();
     assert_eq!(failed(&turn.unwrap()).code, FailureCode::Interrupted);

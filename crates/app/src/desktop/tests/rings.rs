@@ -219,7 +219,7 @@ async fn what_became_due_while_the_program_was_not_running_is_announced_at_its_s
     let house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;
     assert!(house.tick(true).await.is_empty());
-    house.desktop.door().close().await.unwrap();
+    house.desktop.session_lock().close().await.unwrap();
     house.time.set(DateTime::parse_from_rfc3339("2026-03-17T09:00:00-04:00").unwrap());
     house.open(false).await;
     assert_eq!(house.tick(true).await.len(), 1, "three days in one group");

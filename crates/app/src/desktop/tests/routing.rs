@@ -75,7 +75,7 @@ async fn stopped_while_somebody_looks_twice_nothing_waits_and_the_message_is_kep
     let message = SendMessage { id: "turn-1".into(), text: SAID.into(), how: How::Usual };
     let (turn, closed) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
         looks.until(1).await;
-        house.desktop.door().close().await
+        house.desktop.session_lock().close().await
     });
     closed.unwrap();
     assert!(turn.unwrap().again);

@@ -150,7 +150,7 @@ async fn help_stays_until_it_is_left_also_over_a_restart() {
         Phase::Open { session } => session.crisis,
         other => panic!("not open: {other:?}"),
     };
-    let card = crisis(house.desktop.door().app_state(NoInput {}).await.unwrap()).unwrap();
+    let card = crisis(house.desktop.session_lock().app_state(NoInput {}).await.unwrap()).unwrap();
     assert!(card.lines.iter().any(|line| line.emergency));
     assert_eq!(card.because, said[0].because, "the words are read anew from the message");
     assert!(crisis(house.desktop.talk().dismiss_crisis(NoInput {}).await.unwrap()).is_none());

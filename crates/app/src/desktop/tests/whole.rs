@@ -197,8 +197,8 @@ async fn a_backup_of_before_a_new_key_goes_back_under_the_new_one() {
         parts: code.ask.iter().map(|part| super::states::part_of(&code.code, *part)).collect(),
     };
     let create = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from(PASSPHRASE)) };
-    let code = house.desktop.door().create_vault(create).await.unwrap();
-    house.desktop.door().recovery_code_kept(kept(&code)).await.unwrap();
+    let code = house.desktop.session_lock().create_vault(create).await.unwrap();
+    house.desktop.session_lock().recovery_code_kept(kept(&code)).await.unwrap();
     house.say("took two ibuprofen").await;
     house.desktop.data().back_up_today().await.unwrap();
     house.say("I have a headache").await;
@@ -207,14 +207,14 @@ async fn a_backup_of_before_a_new_key_goes_back_under_the_new_one() {
     let proof = Proof::Passphrase { passphrase: Typed::from(PASSPHRASE) };
     let renewed = house.desktop.keys().renew_key(Proved { proof }, Box::new(|_| {})).await.unwrap();
     let Phase::RecoveryCode { code } = renewed.phase else { panic!("not shown") };
-    house.desktop.door().recovery_code_kept(kept(&code)).await.unwrap();
+    house.desktop.session_lock().recovery_code_kept(kept(&code)).await.unwrap();
     let preview = house.desktop.data().preview_restore(path.clone(), Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.entries, preview.lost.count), (1, 1));
     house.desktop.data().restore(path, Box::new(|_| {})).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1);
     // It is under the new key: closed, and opened by the same passphrase.
-    house.desktop.door().lock(NoInput {}).await.unwrap();
-    house.desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
+    house.desktop.session_lock().lock(NoInput {}).await.unwrap();
+    house.desktop.session_lock().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1);
 }
 

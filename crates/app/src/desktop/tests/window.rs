@@ -63,7 +63,7 @@ async fn a_picture_is_kept_in_a_new_file_and_nothing_but_a_picture() {
 async fn the_size_of_the_text_is_kept_and_the_first_steps_are_shown_until_they_are_done() {
     let house = House::new().await;
     let session = || async {
-        match house.desktop.door().app_state(NoInput {}).await.unwrap().phase {
+        match house.desktop.session_lock().app_state(NoInput {}).await.unwrap().phase {
             Phase::Open { session } => *session,
             other => panic!("{other:?}"),
         }

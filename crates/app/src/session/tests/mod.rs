@@ -59,9 +59,9 @@ const PASSPHRASE: &str = "correct horse battery";
 async fn made(folder: &std::path::Path, time: Arc<dyn Time>) -> Arc<Desktop> {
     let desktop = Desktop::with_time(folder.to_owned(), time);
     let vault = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from(PASSPHRASE)) };
-    let code = desktop.door().create_vault(vault).await.unwrap();
+    let code = desktop.session_lock().create_vault(vault).await.unwrap();
     let part = |part: &u32| Typed::from(code.code.split('-').nth(*part as usize - 1).unwrap());
-    desktop.door().recovery_code_kept(TypedBack { parts: code.ask.iter().map(part).collect() }).await.unwrap();
+    desktop.session_lock().recovery_code_kept(TypedBack { parts: code.ask.iter().map(part).collect() }).await.unwrap();
     Arc::new(desktop)
 }
 
@@ -179,7 +179,7 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
     // What it takes away is its own, and was not closed by a press.
     assert_eq!(screen.next().await, Sent::Close(id));
     assert_eq!(doses(&desktop).await, 2);
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
@@ -201,7 +201,7 @@ async fn after_a_sleep_the_login_service_wakes_it_and_late_ones_come_once() {
     let (sleeper, system) = (Arc::clone(&desktop), bus.connect().await);
     let listening = tokio::spawn(async move {
         let woke = Arc::clone(&sleeper);
-        login::listen(&system, || sleeper.door().falls_asleep(), move || woke.ring().stir()).await
+        login::listen(&system, || sleeper.session_lock().falls_asleep(), move || woke.ring().stir()).await
     });
     until(async || held.lock().unwrap().len() == 1).await;
     let says_sleep = async |asleep: bool| {
@@ -217,11 +217,11 @@ async fn after_a_sleep_the_login_service_wakes_it_and_late_ones_come_once() {
     // It would have slept another half minute, but for the signal. The passphrase guards it: it was closed, and names nothing.
     let Sent::Notify { title, .. } = screen.next().await else { panic!("not shown") };
     assert_eq!(title, "Reminder", "both in one group");
-    desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
+    desktop.session_lock().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
     desktop.ring().tick(notices.clone()).await;
     assert!(screen.sent.try_recv().is_err(), "nothing rings twice");
     listening.abort();
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 

@@ -6,9 +6,9 @@ use chrono::{DateTime, Duration, Utc};
 use serde_json::Value;
 use tokio::time::timeout;
 
-use crate::desktop::door::in_use::{PATIENCE, Taken};
-use crate::desktop::door::state::{Closed, Rule};
-use crate::desktop::{ALL, Door, Opened, held};
+use crate::desktop::session_lock::in_use::{PATIENCE, Taken};
+use crate::desktop::session_lock::state::{Closed, Rule};
+use crate::desktop::{ALL, Opened, SessionLock, held};
 use crate::failure::of_store;
 
 /// Minutes without anybody after which the record may be closed; 0: never.
@@ -28,7 +28,7 @@ pub(in crate::desktop) struct LastTick {
     last: Option<(DateTime<Utc>, std::time::Duration)>,
 }
 
-impl Door<'_> {
+impl SessionLock<'_> {
     /// Closes the vault. An answer that is being made is stopped; opening it takes what guards the key again.
     pub async fn lock(self, _: NoInput) -> Result<AppState, Failure> {
         self.lock_by(LockedBy::User).await;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use alara_protocol::*;
 
-use crate::desktop::door::in_use::{InUse, Taken, not_open};
-use crate::desktop::door::state::{Closed, State};
-use crate::desktop::{ALL, Door, Opened, Vault, held};
+use crate::desktop::session_lock::in_use::{InUse, Taken, not_open};
+use crate::desktop::session_lock::state::{Closed, State};
+use crate::desktop::{ALL, Opened, SessionLock, Vault, held};
 use crate::made_up;
 use crate::open::Home;
 use crate::time::Chance;
@@ -24,7 +24,7 @@ impl Drop for Throwaway {
     }
 }
 
-impl Door<'_> {
+impl SessionLock<'_> {
     /// Opens a made-up record, where there is none yet.
     pub async fn look_around(self, _: NoInput) -> Result<AppState, Failure> {
         let moving = self.desktop.vault.moving().await;

@@ -9,8 +9,8 @@ use alara_protocol::*;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::desktop::door::state::{Between, Closed, Rule, State};
-use crate::desktop::{Door, Opened, Vault, held};
+use crate::desktop::session_lock::state::{Between, Closed, Rule, State};
+use crate::desktop::{Opened, SessionLock, Vault, held};
 use crate::engine::{EngineError, Why};
 
 /// How long whoever closes the record waits for those who were told to leave it. They go on leaving after that.
@@ -147,7 +147,7 @@ impl Vault {
     }
 }
 
-impl Door<'_> {
+impl SessionLock<'_> {
     /// The program stands there from now on; where it was told meanwhile to close what is open, that is closed.
     pub(in crate::desktop) async fn enter(self, next: State) {
         let (open, closed) = {

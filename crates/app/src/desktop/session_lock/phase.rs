@@ -7,20 +7,20 @@ use alara_protocol::*;
 use alara_store::PinTries;
 use tokio::sync::watch;
 
-use crate::desktop::door::code::asked;
-use crate::desktop::door::in_use::{InUse, Taken};
-use crate::desktop::door::look_around::Throwaway;
-use crate::desktop::door::state::{Closed, Rule, State};
 use crate::desktop::keys::trimmed;
 use crate::desktop::ring::Rounds;
+use crate::desktop::session_lock::code::asked;
+use crate::desktop::session_lock::in_use::{InUse, Taken};
+use crate::desktop::session_lock::look_around::Throwaway;
+use crate::desktop::session_lock::state::{Closed, Rule, State};
 use crate::desktop::settings::FIRST_STEPS;
 use crate::desktop::talk::{Answers, crisis};
-use crate::desktop::{ALL, Door, Opened, held, moment};
+use crate::desktop::{ALL, Opened, SessionLock, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;
 use crate::open::{Code, Home, OpenError, Opening, Secret, Start};
 
-impl Door<'_> {
+impl SessionLock<'_> {
     /// Where the program stands. The first call looks at the folder, and opens what needs nothing from the user.
     pub async fn app_state(self, _: NoInput) -> Result<AppState, Failure> {
         let waits = match &*held(&self.desktop.vault.state) {
@@ -39,7 +39,7 @@ impl Door<'_> {
         self.shown().await
     }
 
-    /// Makes the vault. Its recovery code is shown until [`Door::recovery_code_kept`].
+    /// Makes the vault. Its recovery code is shown until [`SessionLock::recovery_code_kept`].
     pub async fn create_vault(self, input: CreateVault) -> Result<RecoveryCode, Failure> {
         let _moving = self.desktop.vault.moving().await;
         if !matches!(*held(&self.desktop.vault.state), State::New | State::Closed(Phase::FirstRun { .. })) {

@@ -1,4 +1,4 @@
-//! The way into the record and out of it: made, kept, opened, locked, looked around in. Here stands where the program is, and who was seen.
+//! The session lock: how a record is made, kept, opened and locked, where the program stands, and who was seen.
 
 mod code;
 mod in_use;
@@ -116,8 +116,8 @@ pub(super) struct Presence {
     lockers: Mutex<Vec<Box<dyn Fn() + Send + Sync>>>,
 }
 
-/// The way in and out.
+/// The session lock, with what makes and opens the record.
 #[derive(Clone, Copy)]
-pub struct Door<'a> {
+pub struct SessionLock<'a> {
     pub(super) desktop: &'a Desktop,
 }
