@@ -25,13 +25,13 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
     let desktop = Desktop::with_time(folder.path().join("vault"), Arc::clone(&time) as Arc<dyn Time>);
     fill(&desktop).await?;
     desktop.shell().set_can_notify(true).await;
-    desktop.ring().tick(|_: Notice| async { true }).await;
+    desktop.notifications().tick(|_: Notice| async { true }).await;
     let (before, mut announced) = (processor::spent()?, 0u32);
     for _ in 0..TICKS {
         time.advance(Duration::seconds(i64::from(TICK_SECONDS)));
         let shown = std::sync::atomic::AtomicU32::new(0);
         desktop
-            .ring()
+            .notifications()
             .tick(|_: Notice| {
                 shown.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                 async { true }

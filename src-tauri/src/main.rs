@@ -114,7 +114,7 @@ fn end(app: &tauri::AppHandle) {
     let closed = tauri::async_runtime::block_on(async {
         // Nothing that names a medication is left on the screen by a program that is not there any more; it comes again with the next start.
         if let Ok(withdrawn) = tokio::time::timeout(PATIENCE, notify::withdraw()).await {
-            let _ = tokio::time::timeout(PATIENCE, desktop.ring().withdrawn(&withdrawn)).await;
+            let _ = tokio::time::timeout(PATIENCE, desktop.notifications().withdrawn(&withdrawn)).await;
         }
         tokio::time::timeout(PATIENCE, desktop.session_lock().close()).await
     });

@@ -55,7 +55,7 @@ macro_rules! for_each_command {
             record.undo_last(NoInput) -> Executed;
             record.redo(OperationId) -> Executed;
             record.delete_entry(OperationId) -> Executed;
-            ring.mark_dose(MarkDose) -> Written;
+            notifications.mark_dose(MarkDose) -> Written;
             hand.forms(NoInput) -> Forms;
             hand.form(FormInput) -> Form;
             hand.submit_form(SubmitForm) -> Written;
@@ -65,7 +65,7 @@ macro_rules! for_each_command {
             record.timeline(TimelineInput) -> Timeline;
             record.entry(OperationId) -> Entry;
             record.today(NoInput) -> Today;
-            ring.keep_home_time(KeepHomeTime) -> Today;
+            notifications.keep_home_time(KeepHomeTime) -> Today;
             record.medications(NoInput) -> Medications;
             record.reminders(NoInput) -> Reminders;
             record.care(NoInput) -> Care;

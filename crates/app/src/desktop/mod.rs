@@ -9,10 +9,10 @@ mod keys;
 mod listeners;
 mod models;
 mod moment;
+mod notifications;
 mod people;
 mod record;
 mod region;
-mod ring;
 mod session_lock;
 mod settings;
 mod shell;
@@ -38,9 +38,9 @@ use crate::time::{MachineTime, Time};
 use cards::Waiting;
 use hand::forms::Filling;
 use listeners::Listeners;
+use notifications::{Dues, NotificationState, Rounds};
 use record::story::Stories;
 use record::today::DayPlan;
-use ring::{Dues, Ringing, Rounds};
 use session_lock::state::Rule;
 use session_lock::{Presence, Throwaway, Vault};
 use shell::Surroundings;
@@ -53,10 +53,10 @@ pub use data::Data;
 pub use hand::ByHand;
 pub use keys::Keys;
 pub use models::WhoAnswers;
+pub use notifications::{DueNotifications, Notice, NoticeAction, NoticeDoes, Notifier};
 pub use people::Household;
 pub use record::OnRecord;
 pub use record::today::{DueNow, Glance};
-pub use ring::{Notice, NoticeAction, NoticeDoes, Ring, Ringer};
 pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
@@ -75,7 +75,7 @@ pub struct Desktop {
     vault: Vault,
     presence: Presence,
     listeners: Listeners,
-    ringing: Ringing,
+    notification_state: NotificationState,
     surroundings: Surroundings,
 }
 
@@ -127,7 +127,7 @@ impl Desktop {
             vault,
             presence: Presence::default(),
             listeners: Listeners::default(),
-            ringing: Ringing::default(),
+            notification_state: NotificationState::default(),
             surroundings: Surroundings::default(),
         }
     }
@@ -147,9 +147,9 @@ impl Desktop {
         Shell { desktop: self }
     }
 
-    /// What is due, and what rings.
-    pub fn ring(&self) -> Ring<'_> {
-        Ring { desktop: self }
+    /// What is due, and what is announced.
+    pub fn notifications(&self) -> DueNotifications<'_> {
+        DueNotifications { desktop: self }
     }
 
     /// The conversation.

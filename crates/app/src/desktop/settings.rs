@@ -106,7 +106,7 @@ impl Preferences<'_> {
             store.set(REGION, &json!(code)).await.map_err(of_store)?;
         }
         if let Some(zone) = zone {
-            self.desktop.ring().go_by(&open, zone).await?;
+            self.desktop.notifications().go_by(&open, zone).await?;
         }
         if let Some(style) = input.clock {
             let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
@@ -132,7 +132,7 @@ impl Preferences<'_> {
     /// Whether it was never said if the program should start at login, and there is something that would come only then.
     pub(super) async fn ask_autostart(self, open: &Opened) -> Result<bool, Failure> {
         let background = self.desktop.shell().background();
-        let asks = background.can_autostart && !background.autostart && self.desktop.ring().has_reminders();
+        let asks = background.can_autostart && !background.autostart && self.desktop.notifications().has_reminders();
         if !asks || open.made_up.is_some() {
             return Ok(false);
         }

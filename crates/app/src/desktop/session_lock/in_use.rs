@@ -175,10 +175,10 @@ impl SessionLock<'_> {
         self.note_and_leave(open, closed).await;
     }
 
-    /// Notes what rings while the record is locked, and closes it.
+    /// Notes what is announced while the record is locked, and closes it.
     pub(in crate::desktop) async fn note_and_leave(self, open: Arc<Opened>, closed: Closed) {
         if let (Closed::Locked(_), None) = (closed, &open.made_up) {
-            let bells = match timeout(PATIENCE, open.dues().bells()).await {
+            let noted = match timeout(PATIENCE, open.dues().coming_dues()).await {
                 Ok(Ok(noted)) => Some(noted),
                 Ok(Err(failure)) => {
                     tracing::warn!(code = ?failure.code, "what is due while the record is locked could not be read");
@@ -189,7 +189,7 @@ impl SessionLock<'_> {
                     None
                 }
             };
-            self.desktop.ring().note_bells(bells);
+            self.desktop.notifications().note_locked_dues(noted);
         }
         if let Err(error) = self.leave(open).await {
             // It is closed all the same; what was reported as done is read from the journal.

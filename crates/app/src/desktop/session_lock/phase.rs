@@ -8,7 +8,7 @@ use alara_store::PinTries;
 use tokio::sync::watch;
 
 use crate::desktop::keys::trimmed;
-use crate::desktop::ring::Rounds;
+use crate::desktop::notifications::Rounds;
 use crate::desktop::session_lock::code::asked;
 use crate::desktop::session_lock::in_use::{InUse, Taken};
 use crate::desktop::session_lock::look_around::Throwaway;
@@ -108,7 +108,7 @@ impl SessionLock<'_> {
             self.somebody_is_here();
         }
         if let Some(open) = self.desktop.vault.opened_or_kept() {
-            self.desktop.ring().rang(&open).await;
+            self.desktop.notifications().keep_locked_notices(&open).await;
         }
         drop(moving);
         self.desktop.listeners.changed(&ALL);

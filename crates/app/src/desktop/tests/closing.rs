@@ -163,10 +163,10 @@ async fn a_changed_zone_of_the_system_is_told_at_the_next_tick() {
     let told: Arc<Mutex<u32>> = Arc::default();
     let tell = told.clone();
     desktop.shell().watch(NoInput {}, Box::new(move |_| *tell.lock().unwrap() += 1)).await.unwrap();
-    desktop.ring().tick(|_| async { true }).await;
+    desktop.notifications().tick(|_| async { true }).await;
     assert_eq!(*told.lock().unwrap(), 0);
     *system.lock().unwrap() = "Europe/Lisbon";
-    desktop.ring().tick(|_| async { true }).await;
+    desktop.notifications().tick(|_| async { true }).await;
     assert_eq!(*told.lock().unwrap(), 1);
     assert_eq!(desktop.vault.clock().zone, alara_record::Zone::Named(chrono_tz::Europe::Lisbon));
 }

@@ -27,7 +27,7 @@ impl Traveller {
 
     async fn flies(&self, zone: &str) {
         *self.system.lock().unwrap() = zone.to_owned();
-        self.desktop.ring().tick(async |_: Notice| true).await;
+        self.desktop.notifications().tick(async |_: Notice| true).await;
     }
 
     async fn asked(&self) -> Option<(String, String)> {
@@ -36,7 +36,7 @@ impl Traveller {
     }
 
     async fn answers(&self, keep: bool) {
-        self.desktop.ring().keep_home_time(KeepHomeTime { keep }).await.unwrap();
+        self.desktop.notifications().keep_home_time(KeepHomeTime { keep }).await.unwrap();
     }
 
     async fn zone(&self) -> (String, bool) {
@@ -86,7 +86,7 @@ async fn a_journey_is_asked_about_once_and_until_then_the_clock_here_is_meant() 
     assert_eq!(nora.asked().await, told(HOME, AWAY), "until it is answered");
     nora.answers(false).await;
     assert_eq!((nora.asked().await, nora.zone().await), (None, (AWAY.name().to_owned(), true)));
-    assert!(nora.desktop.ring().keep_home_time(KeepHomeTime { keep: true }).await.is_err(), "it was answered");
+    assert!(nora.desktop.notifications().keep_home_time(KeepHomeTime { keep: true }).await.is_err(), "it was answered");
     nora.restarts().await;
     assert_eq!(nora.asked().await, None, "once");
     nora.flies(HOME.name()).await;

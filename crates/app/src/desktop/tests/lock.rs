@@ -1,4 +1,4 @@
-//! The record closed: by hand, left alone, asleep; what rings then; and how it is opened again.
+//! The record closed: by hand, left alone, asleep; what is announced then; and how it is opened again.
 
 use super::states::part_of;
 use super::*;
@@ -79,15 +79,15 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
     house.time.advance(Duration::minutes(11));
     let notices: Mutex<Vec<Notice>> = Mutex::default();
     let kept = &notices;
-    let ring = |shown: bool| {
-        house.desktop.ring().tick(move |notice: Notice| {
+    let notify = |shown: bool| {
+        house.desktop.notifications().tick(move |notice: Notice| {
             kept.lock().unwrap().push(notice);
             async move { shown }
         })
     };
-    ring(false).await;
-    ring(true).await;
-    ring(true).await;
+    notify(false).await;
+    notify(true).await;
+    notify(true).await;
     let told = notices.lock().unwrap().clone();
     assert_eq!(told.len(), 2, "tried again until it was shown, and once then: {told:?}");
     for notice in &told {
@@ -95,7 +95,7 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
         assert!(!format!("{notice:?}").to_lowercase().contains("lisinopril"), "{notice:?}");
         assert_eq!(notice.body, "Something is due at 09:40. Unlock Alara to see what.");
     }
-    // It does not ring once more, by name, when the record is open again; the next day it does.
+    // It is not announced once more, by name, when the record is open again; the next day it does.
     house.open(false).await;
     house.desktop.unlocked_again().await;
     assert!(house.tick(true).await.is_empty());
@@ -112,12 +112,12 @@ async fn bodies(house: &House, at: &str) -> Vec<String> {
     house.time.set(DateTime::parse_from_rfc3339(at).unwrap());
     let told: Mutex<Vec<String>> = Mutex::default();
     let kept = &told;
-    let ring = |notice: Notice| {
+    let notify = |notice: Notice| {
         assert!(notice.hidden && notice.actions.is_empty());
         kept.lock().unwrap().push(notice.body);
         async { true }
     };
-    house.desktop.ring().tick(ring).await;
+    house.desktop.notifications().tick(notify).await;
     told.into_inner().unwrap()
 }
 
@@ -189,20 +189,20 @@ async fn a_program_that_starts_locked_says_once_that_reminders_wait_and_takes_it
 
     let desktop = Desktop::with_time(folder.clone(), time.clone());
     desktop.shell().set_can_notify(true).await;
-    let screen = super::rings::Screen::default();
-    desktop.ring().tick(&screen).await;
+    let screen = super::notifications::Screen::default();
+    desktop.notifications().tick(&screen).await;
     assert!(screen.take().is_empty(), "nobody has looked at the folder");
     assert!(matches!(phase(&desktop).await, Phase::Locked { by: LockedBy::Start, .. }));
-    desktop.ring().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
     assert!(screen.take().is_empty(), "it may be opened at once");
     assert!(desktop.record().glance().await.next.unwrap().contains("Locked"));
     time.advance(Duration::minutes(1));
-    desktop.ring().tick(&screen).await;
-    desktop.ring().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
     let told = screen.take();
     assert_eq!(told.iter().map(|notice| notice.title.as_str()).collect::<Vec<_>>(), ["Reminders wait"]);
     desktop.session_lock().unlock(Unlock::Passphrase { passphrase: typed() }).await.unwrap();
-    desktop.ring().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
     assert_eq!(*screen.withdrawn.lock().unwrap(), [told[0].key.clone()]);
     assert_eq!(desktop.record().glance().await.next, None);
     desktop.session_lock().close().await.unwrap();
@@ -212,7 +212,7 @@ async fn a_program_that_starts_locked_says_once_that_reminders_wait_and_takes_it
 impl Desktop {
     async fn unlocked_again(&self) {
         let open = self.vault.opened().await.unwrap();
-        self.ring().rang(&open).await;
+        self.notifications().keep_locked_notices(&open).await;
     }
 }
 

@@ -14,8 +14,8 @@ mod lock;
 mod measured;
 mod models;
 mod named;
+mod notifications;
 mod rhythms;
-mod rings;
 mod routing;
 mod server;
 mod skills;
@@ -173,7 +173,7 @@ impl House {
     async fn tick(&self, shown: bool) -> Vec<String> {
         let told: Mutex<Vec<String>> = Mutex::default();
         self.desktop
-            .ring()
+            .notifications()
             .tick(|notice: Notice| {
                 told.lock().unwrap().push(format!("{} {}", notice.title, notice.at.time.unwrap_or_default()));
                 async move { shown }

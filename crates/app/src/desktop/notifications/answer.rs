@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 
 use crate::desktop::chip::gone;
 use crate::desktop::hand::PARTS;
-use crate::desktop::{Dues, Ring, moment};
+use crate::desktop::{DueNotifications, Dues, moment};
 use crate::failure::of_store;
 
 /// An occurrence is looked for so far around the time that its key names: a journey may have moved it.
@@ -23,7 +23,7 @@ const AROUND: Duration = Duration::hours(27);
 /// One may be moved by so much.
 const MOVED: Duration = Duration::days(62);
 
-impl Ring<'_> {
+impl DueNotifications<'_> {
     /// Taken, skipped, or asked again later: something that is due.
     pub async fn mark_dose(self, input: MarkDose) -> Result<Written, Failure> {
         let open = self.desktop.vault.opened().await?;

@@ -6,7 +6,7 @@ use chrono_tz::Tz;
 use serde_json::{Value, json};
 
 use crate::desktop::settings::ZONE;
-use crate::desktop::{ALL, Opened, Ring};
+use crate::desktop::{ALL, DueNotifications, Opened};
 use crate::failure::of_store;
 
 /// The setting that holds the zone which was last known as where one is.
@@ -14,7 +14,7 @@ const KNOWN: &str = "zone_known";
 /// The setting that says that home time is kept for as long as one is away.
 const AWAY: &str = "zone_away";
 
-impl Ring<'_> {
+impl DueNotifications<'_> {
     /// The answer to whether home time is kept.
     pub async fn keep_home_time(self, input: KeepHomeTime) -> Result<Today, Failure> {
         let open = self.desktop.vault.opened().await?;

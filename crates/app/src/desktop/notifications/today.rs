@@ -9,7 +9,7 @@ use alara_reminders::{Due, of_medication};
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 
 use crate::desktop::record::today::LATE_MINUTES;
-use crate::desktop::{DayPlan, Ring, moment};
+use crate::desktop::{DayPlan, DueNotifications, moment};
 use crate::failure::of_store;
 
 /// What was due yesterday is shown for as long as its time is not over: half a day at most.
@@ -17,16 +17,16 @@ const BEFORE: Duration = Duration::hours(12);
 /// What is said where the service does not take what it is sent.
 const REFUSED: &str = "Your desktop did not take the last reminder. It is tried again, and stands here.";
 
-impl Ring<'_> {
+impl DueNotifications<'_> {
     /// Why reminders are not seen on the desktop now.
     pub(in crate::desktop) fn unseen(self) -> Option<String> {
-        let refused = self.desktop.ringing.refused.load(Ordering::Relaxed).then(|| REFUSED.to_owned());
+        let refused = self.desktop.notification_state.refused.load(Ordering::Relaxed).then(|| REFUSED.to_owned());
         self.desktop.shell().notifications().detail.or(refused)
     }
 
     /// Whether the service took what it was sent.
     pub(in crate::desktop) fn took(self, taken: bool) {
-        if self.desktop.ringing.refused.swap(!taken, Ordering::Relaxed) == taken {
+        if self.desktop.notification_state.refused.swap(!taken, Ordering::Relaxed) == taken {
             self.desktop.listeners.tell_window(&[Part::Doses]);
         }
     }

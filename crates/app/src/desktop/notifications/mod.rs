@@ -1,11 +1,11 @@
-//! What rings: the shell ticks, every half minute at the latest, and shows what it is given. Each occurrence is announced once, also over
+//! What is announced: the shell ticks, every half minute at the latest, and shows what it is given. Each occurrence is announced once, also over
 //! crashes: what is to be shown is kept before it is shown, and that it was shown after it.
 
 mod answer;
-mod bells;
 mod due;
 mod journey;
 mod today;
+mod while_locked;
 mod words;
 
 use std::collections::BTreeMap;
@@ -25,8 +25,8 @@ use crate::desktop::zone::{zone_name, zone_of};
 use crate::desktop::{ALL, Desktop, Opened, held};
 use crate::failure::of_store;
 
-use bells::Bells;
 use due::SetAt;
+use while_locked::WhileLocked;
 
 pub(super) use due::Dues;
 
@@ -83,7 +83,7 @@ pub struct Notice {
 }
 
 /// What shows notifications.
-pub trait Ringer: Send + Sync {
+pub trait Notifier: Send + Sync {
     /// Shows one, in place of the one with the same key; answers whether it is shown.
     fn show(&self, notice: Notice) -> impl Future<Output = bool> + Send;
 
@@ -92,7 +92,7 @@ pub trait Ringer: Send + Sync {
 }
 
 /// Something that only shows.
-impl<F, Shown> Ringer for F
+impl<F, Shown> Notifier for F
 where
     F: Fn(Notice) -> Shown + Send + Sync,
     Shown: Future<Output = bool> + Send,
@@ -149,45 +149,45 @@ pub(in crate::desktop) struct Rounds {
 }
 
 impl Rounds {
-    /// Those of the record that is opened next: what rang is looked for by the same ticks.
+    /// Those of the record that is opened next: what was announced is looked for by the same ticks.
     pub(in crate::desktop) fn go_on(self) -> Rounds {
         Rounds { ticked: self.ticked, ..Rounds::default() }
     }
 }
 
-/// What rings, and when.
+/// What is announced, and when.
 #[derive(Default)]
-pub(in crate::desktop) struct Ringing {
-    /// What rings while the record is closed.
-    bells: Mutex<Bells>,
+pub(in crate::desktop) struct NotificationState {
+    /// What is announced while the record is closed.
+    while_locked: Mutex<WhileLocked>,
     /// When the next tick has something to do.
     next_due: Mutex<Option<DateTime<Utc>>>,
-    /// Whether anything rings at all, as the last tick saw it.
-    rings: AtomicBool,
+    /// Whether anything is announced at all, as the last tick saw it.
+    has_due_times: AtomicBool,
     /// The service did not take what it was sent last.
     refused: AtomicBool,
 }
 
-/// What is due, what rings, and what a person does about it.
+/// What is due, what is announced, and what a person does about it.
 #[derive(Clone, Copy)]
-pub struct Ring<'a> {
+pub struct DueNotifications<'a> {
     pub(in crate::desktop) desktop: &'a Desktop,
 }
 
-impl Ring<'_> {
+impl DueNotifications<'_> {
     /// Shows what has become due since the last tick. Each is shown once; what could not be shown is tried again at the next tick. While
-    /// the record is closed nothing is named; before it was ever open nothing rings. A record that is left alone is closed by the way.
-    pub async fn tick(self, ringer: impl Ringer) {
+    /// the record is closed nothing is named; before it was ever open nothing is announced. A record that is left alone is closed by the way.
+    pub async fn tick(self, notifier: impl Notifier) {
         if self.desktop.vault.machine().is_some_and(|machine| machine.look_again()) {
             // Somebody has travelled: what is due, and what today is, goes by the clock of where they are.
             self.desktop.listeners.tell_window(&ALL);
         }
         self.desktop.session_lock().lock_when_left().await;
-        // While it is being replaced nothing rings: the next tick makes up for it.
+        // While it is being replaced nothing is announced: the next tick makes up for it.
         let Some(open) = self.desktop.vault.opened_now() else { return };
-        let Ok(open) = open else { return self.ring_locked(&ringer).await };
-        self.waits_no_more(&ringer).await;
-        if let Err(failure) = self.ring(&open, &ringer).await {
+        let Ok(open) = open else { return self.notify_while_locked(&notifier).await };
+        self.withdraw_waiting_notice(&notifier).await;
+        if let Err(failure) = self.notify_due(&open, &notifier).await {
             tracing::warn!(code = ?failure.code, "what is due could not be told");
         }
         // Whoever looks or writes next does not wait for it.
@@ -199,7 +199,7 @@ impl Ring<'_> {
 
     /// Waits until it is time to tick: until something is due, something was written, or half a minute is over.
     pub async fn until_next_tick(self) {
-        let next = *held(&self.desktop.ringing.next_due);
+        let next = *held(&self.desktop.notification_state.next_due);
         let now = self.desktop.vault.clock().now.to_utc();
         let wait = next.map_or(TICK, |next| (next - now).to_std().unwrap_or_default().min(TICK));
         tokio::select! {
@@ -213,9 +213,9 @@ impl Ring<'_> {
         self.desktop.listeners.stir();
     }
 
-    /// Whether anything rings at all: closing the program would stop it.
+    /// Whether anything is announced at all: closing the program would stop it.
     pub fn has_reminders(self) -> bool {
-        self.desktop.ringing.rings.load(Ordering::Relaxed)
+        self.desktop.notification_state.has_due_times.load(Ordering::Relaxed)
     }
 
     /// The program ends, and takes these notifications away: what they announce comes again with the next start, if it is open then.
@@ -234,7 +234,7 @@ impl Ring<'_> {
         }
     }
 
-    async fn ring(self, open: &Opened, ringer: &impl Ringer) -> Result<(), Failure> {
+    async fn notify_due(self, open: &Opened, notifier: &impl Notifier) -> Result<(), Failure> {
         let clock = open.engine.clock();
         let store = open.engine.store();
         if store.expire(clock.now).await.map_err(of_store)? > 0 {
@@ -259,10 +259,10 @@ impl Ring<'_> {
         }
         told.extend(round.put.iter().map(|row| (row.key.clone(), row.clone())));
         open.dues().keep(&round.put, &round.gone, Looked { at: now, here: clock.zone }).await?;
-        self.desktop.ringing.rings.store(rings(&seen.record), Ordering::Relaxed);
-        *held(&self.desktop.ringing.next_due) = next(&seen.due, &told, now);
+        self.desktop.notification_state.has_due_times.store(has_due_times(&seen.record), Ordering::Relaxed);
+        *held(&self.desktop.notification_state.next_due) = find_next_due(&seen.due, &told, now);
         for name in &round.withdraw {
-            ringer.withdraw(name).await;
+            notifier.withdraw(name).await;
         }
         for notice in round.show {
             // Locked meanwhile: nothing is named any more.
@@ -274,7 +274,7 @@ impl Ring<'_> {
                 _ => notice.due.iter().filter_map(|due| told.get(&due.key)).cloned().collect(),
             };
             let times = rows.iter().map(|row| row.times).max().unwrap_or_default();
-            let taken = ringer.show(words::notice(&seen.record, &notice, times, &clock, choices.snooze())).await;
+            let taken = notifier.show(words::notice(&seen.record, &notice, times, &clock, choices.snooze())).await;
             self.took(taken);
             if taken {
                 let rows: Vec<Told> = rows.iter().map(|row| shown(row, now, &policy)).collect();
@@ -288,7 +288,7 @@ impl Ring<'_> {
     }
 }
 
-fn rings(record: &MemoryRecord) -> bool {
+fn has_due_times(record: &MemoryRecord) -> bool {
     let scheduled = |each: &&Medication| each.schedule.is_some() && !each.as_needed && !each.stopped;
     record.people().iter().any(|person| {
         record.reminders(person.id).iter().any(|each| each.active)
@@ -297,7 +297,7 @@ fn rings(record: &MemoryRecord) -> bool {
 }
 
 /// When the next tick has something to do.
-fn next(
+fn find_next_due(
     due: &[alara_reminders::Due],
     told: &BTreeMap<OccurrenceKey, Told>,
     now: DateTime<Utc>,

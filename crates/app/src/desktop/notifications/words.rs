@@ -9,7 +9,7 @@ use alara_reminders::round::{Notice as Told, Why};
 use chrono::{DateTime, Duration, Utc};
 
 use crate::desktop::moment;
-use crate::desktop::ring::{Notice, NoticeAction, NoticeDoes};
+use crate::desktop::notifications::{Notice, NoticeAction, NoticeDoes};
 use crate::desktop::words::limits;
 use crate::desktop::words::listed;
 

@@ -1,4 +1,4 @@
-//! What rings while the record is closed. Before it is closed the coming due times are noted, in memory: when, and nothing of what. They go
+//! What is announced while the record is closed. Before it is closed the coming due times are noted, in memory: when, and nothing of what. They go
 //! through the same round as in the open record, with its quiet hours and repeats, and are shown without a name and without buttons. A
 //! record that was not opened since the start is noted by nobody: then it is said that reminders wait.
 
@@ -14,10 +14,10 @@ use alara_store::ToldUntil;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::choices::Choices;
-use crate::desktop::ring::due::LONGEST;
-use crate::desktop::ring::{Looked, Notice, Ringer, next, words};
+use crate::desktop::notifications::due::LONGEST;
+use crate::desktop::notifications::{Looked, Notice, Notifier, find_next_due, words};
 use crate::desktop::zone::zone_name;
-use crate::desktop::{Dues, Opened, Ring, held, moment};
+use crate::desktop::{DueNotifications, Dues, Opened, held, moment};
 
 /// For so many days due times are noted.
 const DAYS: i64 = 31;
@@ -28,9 +28,9 @@ const WAITS: &str = "waits";
 
 /// What is known of reminders while the record is closed.
 #[derive(Debug, Default)]
-pub(in crate::desktop) struct Bells {
+pub(in crate::desktop) struct WhileLocked {
     noted: Option<Noted>,
-    /// Since when, as time awake, nothing can ring; and whether that was said.
+    /// Since when, as time awake, nothing can be announced; and whether that was said.
     waits: Option<(Wait, bool)>,
 }
 
@@ -48,14 +48,14 @@ pub(in crate::desktop) struct Noted {
     choices: Choices,
 }
 
-impl Ring<'_> {
+impl DueNotifications<'_> {
     /// Shows what has become due, as it can be shown while the record is closed.
-    pub(in crate::desktop) async fn ring_locked(self, ringer: &impl Ringer) {
+    pub(in crate::desktop) async fn notify_while_locked(self, notifier: &impl Notifier) {
         let clock = self.desktop.vault.clock();
         let (now, here) = (clock.now.to_utc(), clock.zone);
         let mute = !self.desktop.shell().can_notify();
-        let Some(mut noted) = held(&self.desktop.ringing.bells).noted.clone() else {
-            return self.say_it_waits(ringer).await;
+        let Some(mut noted) = held(&self.desktop.notification_state.while_locked).noted.clone() else {
+            return self.show_waiting_notice(notifier).await;
         };
         let policy = noted.choices.policy(mute);
         let due: Vec<Due> = noted.due.iter().map(|each| by_clock_of(each, here)).collect();
@@ -72,17 +72,17 @@ impl Ring<'_> {
         }
         noted.put(round.put);
         noted.looked = Looked { at: now, here };
-        *held(&self.desktop.ringing.next_due) = next(&due, &noted.told, now);
+        *held(&self.desktop.notification_state.next_due) = find_next_due(&due, &noted.told, now);
         if !self.note(&noted) {
             return;
         }
         for name in &round.withdraw {
-            ringer.withdraw(name).await;
+            notifier.withdraw(name).await;
         }
         for notice in round.show {
             let rows: Vec<Told> = notice.due.iter().filter_map(|due| noted.told.get(&due.key)).cloned().collect();
             let times = rows.iter().map(|row| row.times).max().unwrap_or_default();
-            if ringer.show(words::hidden(&notice, times, &clock)).await {
+            if notifier.show(words::hidden(&notice, times, &clock)).await {
                 noted.put(rows.iter().map(|row| shown(row, now, &policy)).collect());
                 // It was opened meanwhile: what was shown without a name comes again with one, in its place.
                 if !self.note(&noted) {
@@ -94,17 +94,17 @@ impl Ring<'_> {
 
     /// Keeps what became of it, while the record is closed still.
     fn note(self, noted: &Noted) -> bool {
-        let mut bells = held(&self.desktop.ringing.bells);
-        bells.noted.as_mut().map(|kept| *kept = noted.clone()).is_some()
+        let mut locked = held(&self.desktop.notification_state.while_locked);
+        locked.noted.as_mut().map(|kept| *kept = noted.clone()).is_some()
     }
 
     /// Nothing was noted since the start: nobody knows what is due. It is said once, where the record is not opened soon.
-    async fn say_it_waits(self, ringer: &impl Ringer) {
-        if !self.reminders_wait() {
+    async fn show_waiting_notice(self, notifier: &impl Notifier) {
+        if !self.are_reminders_waiting() {
             return;
         }
         let awake = self.desktop.vault.awake();
-        let (began, said) = *held(&self.desktop.ringing.bells).waits.get_or_insert((awake, false));
+        let (began, said) = *held(&self.desktop.notification_state.while_locked).waits.get_or_insert((awake, false));
         if said || awake.saturating_sub(began) < GRACE {
             return;
         }
@@ -118,33 +118,33 @@ impl Ring<'_> {
             again: false,
             hidden: true,
         };
-        if self.desktop.shell().can_notify() && ringer.show(notice).await {
-            held(&self.desktop.ringing.bells).waits = Some((began, true));
+        if self.desktop.shell().can_notify() && notifier.show(notice).await {
+            held(&self.desktop.notification_state.while_locked).waits = Some((began, true));
         }
     }
 
-    /// Whether there is a record that nobody has opened since the start, so that nothing of it can ring.
-    pub(in crate::desktop) fn reminders_wait(self) -> bool {
+    /// Whether there is a record that nobody has opened since the start, so that nothing of it can be announced.
+    pub(in crate::desktop) fn are_reminders_waiting(self) -> bool {
         let closed = self.desktop.vault.is_shut();
-        closed && held(&self.desktop.ringing.bells).noted.is_none()
+        closed && held(&self.desktop.notification_state.while_locked).noted.is_none()
     }
 
     /// The record is open: that reminders wait is no longer so.
-    pub(in crate::desktop) async fn waits_no_more(self, ringer: &impl Ringer) {
-        let waits = held(&self.desktop.ringing.bells).waits.take();
+    pub(in crate::desktop) async fn withdraw_waiting_notice(self, notifier: &impl Notifier) {
+        let waits = held(&self.desktop.notification_state.while_locked).waits.take();
         if waits.is_some_and(|(_, said)| said) {
-            ringer.withdraw(WAITS).await;
+            notifier.withdraw(WAITS).await;
         }
     }
 
-    /// What is to ring while the record is closed.
-    pub(in crate::desktop) fn note_bells(self, noted: Option<Noted>) {
-        held(&self.desktop.ringing.bells).noted = noted;
+    /// What is to be announced while the record is closed.
+    pub(in crate::desktop) fn note_locked_dues(self, noted: Option<Noted>) {
+        held(&self.desktop.notification_state.while_locked).noted = noted;
     }
 
-    /// The record is open again: what rang meanwhile has been shown.
-    pub(in crate::desktop) async fn rang(self, open: &Opened) {
-        let Some(noted) = held(&self.desktop.ringing.bells).noted.take() else { return };
+    /// The record is open again: what was announced meanwhile has been shown.
+    pub(in crate::desktop) async fn keep_locked_notices(self, open: &Opened) {
+        let Some(noted) = held(&self.desktop.notification_state.while_locked).noted.take() else { return };
         let rows: Vec<Told> = noted.changed.iter().filter_map(|key| noted.told.get(key)).cloned().collect();
         let gone: Vec<OccurrenceKey> = noted.gone.into_iter().filter(|key| !noted.told.contains_key(key)).collect();
         let until = ToldUntil { at: noted.looked.at.min(noted.horizon), zone: zone_name(&noted.looked.here) };
@@ -174,8 +174,8 @@ fn by_clock_of(due: &Due, here: Zone) -> Due {
 }
 
 impl Dues<'_> {
-    /// What is still to ring: due from the last tick on and not announced, or to be announced again.
-    pub(in crate::desktop) async fn bells(self) -> Result<Noted, Failure> {
+    /// What is still to be announced: due from the last tick on and not announced, or to be announced again.
+    pub(in crate::desktop) async fn coming_dues(self) -> Result<Noted, Failure> {
         let clock = self.open.engine.clock();
         let now = clock.now.to_utc();
         let looked = self.looked(&clock).await?;

@@ -1,7 +1,7 @@
 //! What is announced, what is said about it, and what becomes of the record.
 
 use super::*;
-use crate::desktop::{NoticeDoes, Ringer};
+use crate::desktop::{NoticeDoes, Notifier};
 use serde_json::json;
 
 /// A screen that shows everything, and what was shown and taken away.
@@ -11,7 +11,7 @@ pub(super) struct Screen {
     pub(super) withdrawn: Mutex<Vec<String>>,
 }
 
-impl Ringer for &Screen {
+impl Notifier for &Screen {
     async fn show(&self, notice: Notice) -> bool {
         self.shown.lock().unwrap().push(notice);
         true
@@ -37,7 +37,7 @@ impl House {
 
     pub(super) async fn looks(&self, screen: &Screen, at: &str) -> Vec<Notice> {
         self.time.set(DateTime::parse_from_rfc3339(at).unwrap());
-        self.desktop.ring().tick(screen).await;
+        self.desktop.notifications().tick(screen).await;
         screen.take()
     }
 
@@ -46,7 +46,10 @@ impl House {
     }
 
     async fn press(&self, notice: &Notice, action: DoseAction) -> Result<Written, Failure> {
-        self.desktop.ring().press_notice(MarkDose { occurrence: notice.key.clone(), action, minutes: None }).await
+        self.desktop
+            .notifications()
+            .press_notice(MarkDose { occurrence: notice.key.clone(), action, minutes: None })
+            .await
     }
 
     async fn doses(&self) -> usize {
@@ -179,7 +182,12 @@ async fn one_of_two_that_is_taken_leaves_the_other_shown() {
     let both = house.looks(&screen, "2026-03-14T20:00:00-04:00").await;
     let today = house.desktop.record().today(NoInput {}).await.unwrap();
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    house.desktop.ring().mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None }).await.unwrap();
+    house
+        .desktop
+        .notifications()
+        .mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None })
+        .await
+        .unwrap();
     let rest = house.looks(&screen, "2026-03-14T20:01:00-04:00").await;
     assert_eq!((rest.len(), rest[0].key == both[0].key, rest[0].quietly), (1, true, true));
     assert_eq!(rest[0].title, "Metformin");
@@ -191,7 +199,7 @@ async fn after_a_sleep_late_ones_are_one_group_with_the_persons_own_rule_and_no_
     let values = json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"], "min_interval_hours": 6 });
     executed(house.form("add_medication", values).await);
     let screen = Screen::default();
-    house.desktop.ring().tick(&screen).await;
+    house.desktop.notifications().tick(&screen).await;
     let late = house.looks(&screen, "2026-03-16T09:30:00-04:00").await;
     assert_eq!(late.len(), 1);
     assert_eq!(late[0].body, "Metformin 500 mg: 4 times, the last at 08:00, 90 minutes late. Your rule: 6 hours apart");
@@ -204,7 +212,7 @@ async fn a_restart_between_due_and_shown_shows_it_once() {
     let house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;
     let screen = Screen::default();
-    house.desktop.ring().tick(&screen).await;
+    house.desktop.notifications().tick(&screen).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:05-04:00").unwrap());
     // It was due and on its way, and the service did not answer before the end.
     assert_eq!(house.tick(false).await.len(), 1);
@@ -262,17 +270,17 @@ async fn the_shell_is_to_tick_when_something_is_due_and_at_once_when_something_w
     let house = House::notifies().await;
     house.medication("Metformin", &["09:31"]).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T09:30:48-04:00").unwrap());
-    house.desktop.ring().until_next_tick().await;
+    house.desktop.notifications().until_next_tick().await;
     assert!(began.elapsed() < std::time::Duration::from_secs(1), "something was written");
     let screen = Screen::default();
-    house.desktop.ring().tick(&screen).await;
+    house.desktop.notifications().tick(&screen).await;
     let before = tokio::time::Instant::now();
-    house.desktop.ring().until_next_tick().await;
+    house.desktop.notifications().until_next_tick().await;
     assert_eq!(before.elapsed().as_secs(), 12, "then it is due");
     house.looks(&screen, "2026-03-14T09:31:00-04:00").await;
     let before = tokio::time::Instant::now();
-    house.desktop.ring().until_next_tick().await;
-    house.desktop.ring().until_next_tick().await;
+    house.desktop.notifications().until_next_tick().await;
+    house.desktop.notifications().until_next_tick().await;
     assert!(before.elapsed().as_secs() <= 60, "half a minute at most");
 }
 
@@ -308,7 +316,7 @@ async fn the_start_at_login_is_asked_once_where_something_rings() {
     let here = Background { tray: true, autostart: false, can_autostart: true };
     house.desktop.shell().set_background(here, |_| true);
     house.looks(&Screen::default(), "2026-03-14T10:00:05-04:00").await;
-    assert!(!asks().await, "nothing rings");
+    assert!(!asks().await, "nothing is announced");
     house.medication("Metformin", &["20:00"]).await;
     house.looks(&Screen::default(), "2026-03-14T10:01:05-04:00").await;
     assert!(asks().await);

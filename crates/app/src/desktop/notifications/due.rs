@@ -13,7 +13,7 @@ use alara_store::Window;
 use chrono::{DateTime, Duration, FixedOffset, Utc};
 use uuid::Uuid;
 
-use crate::desktop::ring::Looked;
+use crate::desktop::notifications::Looked;
 use crate::desktop::{Opened, held};
 use crate::due::{due_of, set_at};
 use crate::failure::of_store;
