@@ -127,7 +127,7 @@ pub fn told(failure: Failure) -> String {
 
 async fn open(desktop: &Desktop, page: Page) -> Outcome<()> {
     let answered = match page {
-        Page::Conversation => desktop.talk().conversation(PageInput { before: None, limit: 40 }).await.map(drop),
+        Page::Conversation => desktop.chat().conversation(PageInput { before: None, limit: 40 }).await.map(drop),
         Page::Waiting => desktop.cards().pending_list(NoInput {}).await.map(drop),
         Page::Today => desktop.record().today(NoInput {}).await.map(drop),
         Page::Timeline => desktop.record().timeline(newest()).await.map(drop),

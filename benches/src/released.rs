@@ -68,7 +68,7 @@ async fn turn(engine: &Engine, model: &Provider, sent: &Sent) -> Outcome<Vec<Dur
             shown.push(Instant::now());
         }
     };
-    let said = engine.talk().say(&engine.fresh_turn(), SAID, Some(model), &mut hear).await?;
+    let said = engine.chat().say(&engine.fresh_turn(), SAID, Some(model), &mut hear).await?;
     if let Some(error) = said.closing.failure {
         return Err(error.into());
     }

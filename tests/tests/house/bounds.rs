@@ -29,7 +29,7 @@ async fn turn(reply: String, stops: bool) -> (ClosedTurn, usize) {
             stop.stop(Why::Person);
         }
     };
-    let said = engine.talk().say_as(saying, &mut news).await.unwrap();
+    let said = engine.chat().say_as(saying, &mut news).await.unwrap();
     let step: Value = replay.play(&json!({ "advance": "PT1S" }).to_string()).await.unwrap();
     (said, step["written"].as_array().map_or(0, Vec::len))
 }

@@ -88,7 +88,7 @@ async fn turns(seed: u64, count: usize) -> BTreeMap<String, usize> {
                 released.push_str(words);
             }
         };
-        let said = tokio::time::timeout(Duration::from_secs(60), engine.talk().say_as(saying, &mut hear)).await;
+        let said = tokio::time::timeout(Duration::from_secs(60), engine.chat().say_as(saying, &mut hear)).await;
         let said = said.unwrap_or_else(|_| panic!("seed {seed}, turn {number}: it hangs")).unwrap();
         let (lies, requests) = liar.told();
         let shown = format!("{released}\n{}", offline::shown(&said.closing));

@@ -89,7 +89,7 @@ export function Chat() {
           <Matches words={sought} />
         </KeptPlaces>
       ) : (
-        <Talk />
+        <ConversationView />
       )}
     </Place>
   );
@@ -149,7 +149,7 @@ function Lines({
   return (
     <div
       ref={scrolls}
-      className={s.talk}
+      className={s.conversation}
       data-scrolls=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
@@ -195,7 +195,7 @@ function Lines({
 /** The key of what stands behind the last turn. */
 const END = "end";
 
-function Talk() {
+function ConversationView() {
   const shown = usePages("conversation", { limit: PAGE });
   const { live, unsent, sendAgain } = useTurns();
   const kept = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);

@@ -43,7 +43,7 @@ import type {
   ImportPreview,
   KeepHomeTime,
   KeepPerson,
-  KeepTalk,
+  KeepChat,
   MarkDose,
   Medications,
   ModelId,
@@ -88,7 +88,7 @@ import type {
   SubmitForm,
   Summary,
   SummaryInput,
-  TalkKept,
+  ChatRetention,
   Timeline,
   TimelineInput,
   Today,
@@ -178,8 +178,8 @@ export interface Commands {
   export_record: { input: FilePath; output: Exchanged; event: Progress };
   preview_import: { input: FilePath; output: ImportPreview; event: Progress };
   import_record: { input: ImportNow; output: Exchanged; event: Progress };
-  talk_kept: { input: NoInput; output: TalkKept; event: never };
-  keep_talk: { input: KeepTalk; output: TalkKept; event: never };
+  chat_retention: { input: NoInput; output: ChatRetention; event: never };
+  keep_chat: { input: KeepChat; output: ChatRetention; event: never };
   people: { input: NoInput; output: People; event: never };
   keep_person: { input: KeepPerson; output: People; event: never };
   source_rows: { input: SourceId; output: SourceRows; event: never };

@@ -1435,7 +1435,7 @@ aka: Array<string>, };
 /**
  * Keeps talk for so many days from now on.
  */
-export type KeepTalk = { 
+export type KeepChat = { 
 /**
  * One of the choices; none for good.
  */
@@ -3041,7 +3041,7 @@ times: Array<SymptomNamed>, };
 /**
  * A number of days for which talk may be kept.
  */
-export type TalkChoice = { 
+export type ChatRetentionChoice = { 
 /**
  * Days.
  */
@@ -3054,7 +3054,7 @@ older: number, };
 /**
  * For how long, and what else there is to choose.
  */
-export type TalkKept = { 
+export type ChatRetention = { 
 /**
  * Days; none for good.
  */
@@ -3062,7 +3062,7 @@ days: number | null,
 /**
  * The choices, the longest first; for good is the other one.
  */
-choices: Array<TalkChoice>, };
+choices: Array<ChatRetentionChoice>, };
 
 /**
  * Units of temperature.

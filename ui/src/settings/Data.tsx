@@ -8,7 +8,7 @@ import { Backups } from "./Backups";
 import { Erase } from "./Erase";
 import { Exchange } from "./Exchange";
 import s from "./settings.module.css";
-import { Talk } from "./Talk";
+import { ChatRetention } from "./ChatRetention";
 
 /** Where the record lies, and what keeps its key. */
 export function Data({ settings }: { settings: Settings }) {
@@ -57,7 +57,7 @@ export function Data({ settings }: { settings: Settings }) {
       </dl>
       <Backups />
       <Exchange />
-      <Talk />
+      <ChatRetention />
       <Erase />
     </>
   );

@@ -2,6 +2,7 @@
 //! the same name. It shows nothing as done that the record does not hold.
 
 mod cards;
+mod chat;
 mod chip;
 mod data;
 mod hand;
@@ -16,7 +17,6 @@ mod region;
 mod session_lock;
 mod settings;
 mod shell;
-mod talk;
 mod trace;
 mod trends;
 mod words;
@@ -36,6 +36,8 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
 use cards::Waiting;
+use chat::Answers;
+use chat::turn::Turns;
 use hand::forms::Filling;
 use listeners::Listeners;
 use notifications::{Dues, NotificationState, Rounds};
@@ -44,11 +46,10 @@ use record::today::DayPlan;
 use session_lock::state::Rule;
 use session_lock::{Presence, Throwaway, Vault};
 use shell::Surroundings;
-use talk::Answers;
-use talk::turn::Turns;
 use trends::adherence::Regimen;
 
 pub use cards::Cards;
+pub use chat::Chat;
 pub use data::Data;
 pub use hand::ByHand;
 pub use keys::Keys;
@@ -60,7 +61,6 @@ pub use record::today::{DueNow, Glance};
 pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
-pub use talk::Talk;
 pub use trace::TracePages;
 pub use trends::Trends;
 
@@ -98,7 +98,7 @@ pub(crate) struct Opened {
     homeless: AtomicBool,
     /// When it is closed without being told to.
     rule: Mutex<Rule>,
-    crisis: Mutex<Option<talk::crisis::Shown>>,
+    crisis: Mutex<Option<chat::crisis::Shown>>,
     answers: Answers,
     rounds: Rounds,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
@@ -153,8 +153,8 @@ impl Desktop {
     }
 
     /// The conversation.
-    pub fn talk(&self) -> Talk<'_> {
-        Talk { desktop: self }
+    pub fn chat(&self) -> Chat<'_> {
+        Chat { desktop: self }
     }
 
     /// What waits for an answer.
@@ -177,7 +177,7 @@ impl Desktop {
         Trends { desktop: self }
     }
 
-    /// The record as a whole: backups, files, erasing, and how long talk is kept.
+    /// The record as a whole: backups, files, erasing, and how long the chat is kept.
     pub fn data(&self) -> Data<'_> {
         Data { desktop: self }
     }

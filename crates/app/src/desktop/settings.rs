@@ -63,7 +63,7 @@ impl Preferences<'_> {
             clock: self.clock_style(&open).await?,
             units: open.units().await?,
             text_size: open.text_size().await?,
-            ask_always: open.engine.talk().ask_always().await?,
+            ask_always: open.engine.chat().ask_always().await?,
             assistant: self.desktop.models().assistant(&open).await,
             notifications: self.desktop.shell().notifications(),
             reminders,

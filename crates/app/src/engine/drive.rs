@@ -70,13 +70,13 @@ pub struct ClosedTurn {
     pub closing: Closing,
 }
 
-/// Talking: what is said becomes a turn.
+/// The conversation: what is said becomes a turn.
 #[derive(Clone, Copy)]
-pub struct Talk<'a> {
+pub struct Chat<'a> {
     pub(super) engine: &'a Engine,
 }
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// One turn: the user's words in, the reply and what was really done out. `turn` names it; the same one is not stored twice.
     /// Without a model, the offline assistant answers.
     pub async fn say(
@@ -95,7 +95,7 @@ impl Talk<'_> {
         saying: Saying<'_>,
         news: &mut (dyn FnMut(News<'_>) + Send),
     ) -> Result<ClosedTurn, EngineError> {
-        // Neither the record of the talk nor a card is to show otherwise than what was said.
+        // Neither the record of the conversation nor a card is to show otherwise than what was said.
         let words = alara_gate::text::plain(saying.text);
         let saying = Saying { text: &words, ..saying };
         let Saying { turn, text, model, .. } = saying;

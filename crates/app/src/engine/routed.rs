@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alara_assistant::Ledger;
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
-use super::{ASK_ALWAYS, ClosedTurn, EngineError, News, REGION, Saying, Stop, Talk};
+use super::{ASK_ALWAYS, Chat, ClosedTurn, EngineError, News, REGION, Saying, Stop};
 use crate::models::ModelsError;
 
 /// How a turn is to be answered.
@@ -21,7 +21,7 @@ pub struct Answering {
     pub stop: Stop,
 }
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// Whether the person wants to confirm whatever would be written at once; a setting that cannot be read asks.
     pub async fn ask_always(self) -> Result<bool, EngineError> {
         Ok(self.engine.store.setting(ASK_ALWAYS).await?.is_some_and(|set| set != serde_json::Value::Bool(false)))

@@ -42,7 +42,7 @@ impl Home {
         self.turns += 1;
         self.time.advance(Duration::minutes(1));
         let turn = format!("turn-{}-{}", self.engine.person().id.0.simple(), self.turns);
-        self.engine.talk().say(&turn, text, None, &mut |_| {}).await.unwrap();
+        self.engine.chat().say(&turn, text, None, &mut |_| {}).await.unwrap();
     }
 
     /// What is exported, one operation a line.

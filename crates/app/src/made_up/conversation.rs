@@ -1,4 +1,4 @@
-//! The talk of the last day: said to the built-in assistant, which reads it as it reads anybody's.
+//! The conversation of the last day: said to the built-in assistant, which reads it as it reads anybody's.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ const SAID: [(i64, &str); 6] = [
 pub(super) async fn held(engine: &Engine, time: &Arc<SetTime>, now: &Clock) -> Result<(), NotMadeUp> {
     for (number, (ago, text)) in SAID.iter().enumerate() {
         time.turn_to(now.now - Duration::minutes(*ago));
-        engine.talk().say(&format!("made-up-{}", number + 1), text, None, &mut |_| {}).await?;
+        engine.chat().say(&format!("made-up-{}", number + 1), text, None, &mut |_| {}).await?;
     }
     time.turn_to(now.now);
     Ok(())

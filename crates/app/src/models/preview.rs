@@ -63,7 +63,7 @@ impl Models<'_> {
         // It stands for the model, and is never asked.
         let example = Refusing::new("preview", elsewhere, ModelError::Closed);
         let (opening, _) =
-            self.engine.talk().opening(Saying { model: Some(&example), ..Saying::new("preview", text) }).await?;
+            self.engine.chat().opening(Saying { model: Some(&example), ..Saying::new("preview", text) }).await?;
         let (mut turn, _) = Turn::begin(opening);
         let effects = turn.step(Event::Stored).map_err(|_| EngineError::Fault)?;
         Ok(effects.into_iter().find_map(|effect| match effect {

@@ -17,7 +17,7 @@ use crate::plain::{entry_text, held_line};
 
 const EVERY: Duration = Duration::from_millis(200);
 
-/// The record as a whole: backups, files, erasing, and how long talk is kept.
+/// The record as a whole: backups, files, erasing, and how long the chat is kept.
 #[derive(Clone, Copy)]
 pub struct Data<'a> {
     pub(in crate::desktop) desktop: &'a Desktop,

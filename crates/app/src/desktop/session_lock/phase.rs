@@ -7,6 +7,7 @@ use alara_protocol::*;
 use alara_store::PinTries;
 use tokio::sync::watch;
 
+use crate::desktop::chat::{Answers, crisis};
 use crate::desktop::keys::trimmed;
 use crate::desktop::notifications::Rounds;
 use crate::desktop::session_lock::code::asked;
@@ -14,7 +15,6 @@ use crate::desktop::session_lock::in_use::{InUse, Taken};
 use crate::desktop::session_lock::look_around::Throwaway;
 use crate::desktop::session_lock::state::{Closed, Rule, State};
 use crate::desktop::settings::FIRST_STEPS;
-use crate::desktop::talk::{Answers, crisis};
 use crate::desktop::{ALL, Opened, SessionLock, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;

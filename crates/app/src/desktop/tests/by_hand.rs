@@ -202,11 +202,11 @@ async fn another_persons_record_has_its_own_draft_and_undo_and_everybodys_remind
     let added =
         house.desktop.people().keep_person(KeepPerson { id: None, name: "Mom".into(), aka: Vec::new() }).await.unwrap();
     let [mine, hers] = [0, 1].map(|index: usize| added.people[index].id.clone());
-    house.desktop.talk().save_draft(Draft { text: "half a sent".into() }).await.unwrap();
+    house.desktop.chat().save_draft(Draft { text: "half a sent".into() }).await.unwrap();
     let state = open(hers.clone()).await.unwrap();
     let Phase::Open { session } = state.phase else { panic!("not open") };
     assert_eq!((session.person.name.as_str(), session.person.own), ("Mom", false));
-    assert_eq!(house.desktop.talk().draft(NoInput {}).await.unwrap().text, "");
+    assert_eq!(house.desktop.chat().draft(NoInput {}).await.unwrap().text, "");
     assert!(house.desktop.record().medications(NoInput {}).await.unwrap().current.is_empty());
     assert_eq!(house.desktop.record().undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
     executed(house.form("add_medication", json!({ "name": "Amlodipine", "times": ["10:00"] })).await);
@@ -216,7 +216,7 @@ async fn another_persons_record_has_its_own_draft_and_undo_and_everybodys_remind
     let told = house.tick(true).await;
     assert!(told.contains(&"Nora: Metformin 20:00".to_owned()), "{told:?}");
     open(mine).await.unwrap();
-    assert_eq!(house.desktop.talk().draft(NoInput {}).await.unwrap().text, "half a sent");
+    assert_eq!(house.desktop.chat().draft(NoInput {}).await.unwrap().text, "half a sent");
     assert_eq!(house.desktop.record().undo_last(NoInput {}).await.unwrap_err().code, FailureCode::AlreadyDone);
     assert_eq!(open("nobody".into()).await.unwrap_err().code, FailureCode::NotFound);
 }

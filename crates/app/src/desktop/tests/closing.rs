@@ -17,7 +17,7 @@ async fn a_lock_waits_for_no_answer_of_a_model_and_the_message_is_kept() {
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, locked) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+    let (turn, locked) = tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
         house.desktop.session_lock().lock(NoInput {}).await.unwrap().phase
     });
@@ -95,7 +95,7 @@ async fn the_computer_sleeps_and_the_program_ends_while_a_model_hangs() {
         house.with(&server).await;
         house.turns += 1;
         let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-        tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+        tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
             server.until(1).await;
             if sleeps {
                 house.desktop.session_lock().falls_asleep().await

@@ -150,7 +150,10 @@ async fn one_that_is_not_due_is_not_moved_and_rings_nobody() {
         assert!(matches!(house.form("update_reminder", phantom).await, Written::Invalid { .. }), "{occurrence}");
     }
     let past = json!({ "reminder": "Eye drops", "occurrence": "2026-03-14T20:00:00-04:00", "time": "08:00" });
-    assert!(matches!(house.form("update_reminder", past).await, Written::Invalid { .. }), "it would be announced at once");
+    assert!(
+        matches!(house.form("update_reminder", past).await, Written::Invalid { .. }),
+        "it would be announced at once"
+    );
     let screen = Screen::default();
     assert!(house.looks(&screen, "2026-03-14T11:00:05-04:00").await.is_empty());
     assert_eq!(house.looks(&screen, "2026-03-14T20:00:05-04:00").await.len(), 1);

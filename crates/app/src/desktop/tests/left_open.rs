@@ -20,16 +20,16 @@ async fn what_the_model_skipped_stands_under_the_reply_and_is_recorded_by_its_ca
     assert_eq!(open, [("Lisinopril", true)]);
     assert!(!handed.ask_offline, "half of it is done: it would be done twice");
     let need = OpenNeedId { turn: turn.id.clone(), need: handed.open[0].need };
-    let card = house.desktop.talk().log_open_need(need.clone()).await.unwrap();
+    let card = house.desktop.chat().log_open_need(need.clone()).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1, "a card writes nothing");
     assert_eq!(field(&card, "medication_name").value, text("Lisinopril"));
-    let again = house.desktop.talk().log_open_need(need.clone()).await.unwrap();
+    let again = house.desktop.chat().log_open_need(need.clone()).await.unwrap();
     assert_eq!((again.id.as_str(), house.cards().await.len()), (card.id.as_str(), 1), "pressed twice, it is one card");
     let turn = house.turn(&turn.id).await;
     assert_eq!((turn.handed, turn.asked.len()), (None, 1), "the card stands in place of the chip");
     house.confirm(&card, serde_json::json!({})).await;
     assert_eq!(house.timeline().await.len(), 2);
-    assert!(house.desktop.talk().log_open_need(need).await.is_err(), "it is recorded: not once more");
+    assert!(house.desktop.chat().log_open_need(need).await.is_err(), "it is recorded: not once more");
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None);
 }
@@ -38,7 +38,7 @@ async fn what_the_model_skipped_stands_under_the_reply_and_is_recorded_by_its_ca
 async fn what_is_left_is_not_offered_again_and_nothing_is_recorded() {
     let mut house = House::new().await;
     let turn = half(&mut house).await;
-    assert_eq!(house.desktop.talk().leave_turn(TurnId { id: turn.id.clone() }).await.unwrap().handed, None);
+    assert_eq!(house.desktop.chat().leave_turn(TurnId { id: turn.id.clone() }).await.unwrap().handed, None);
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None);
     assert_eq!(house.timeline().await.len(), 1);
@@ -97,7 +97,7 @@ async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_
     assert_eq!(house.timeline().await.len(), 2);
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None, "it is not offered again");
-    assert!(house.desktop.talk().log_open_need(id).await.is_err());
+    assert!(house.desktop.chat().log_open_need(id).await.is_err());
 }
 
 #[tokio::test]

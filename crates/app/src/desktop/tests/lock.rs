@@ -10,7 +10,7 @@ async fn phase(desktop: &Desktop) -> Phase {
 }
 
 async fn is_open(house: &House) -> bool {
-    house.desktop.talk().draft(NoInput {}).await.is_ok()
+    house.desktop.chat().draft(NoInput {}).await.is_ok()
 }
 
 async fn choose(house: &House, after: u32, on_sleep: bool) {

@@ -107,7 +107,7 @@ impl House {
         self.time.advance(Duration::seconds(5));
         let id = format!("turn-{}", self.turns);
         self.desktop
-            .talk()
+            .chat()
             .send_message(SendMessage { id, text: text.to_owned(), how: How::Usual }, emit)
             .await
             .unwrap()
@@ -137,13 +137,13 @@ impl House {
             let open = self.desktop.vault.opened().await.unwrap();
             let model = Some(&model as &dyn alara_llm::ChatModel);
             let saying = crate::engine::Saying { model, without_record, ..crate::engine::Saying::new(&id, text) };
-            open.engine.talk().say_as(saying, &mut |_| {}).await.unwrap();
+            open.engine.chat().say_as(saying, &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
 
     async fn turn(&self, id: &str) -> Turn {
-        let page = self.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+        let page = self.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
         page.turns.into_iter().find(|turn| turn.id == id).unwrap()
     }
 

@@ -85,7 +85,7 @@ async fn settings_are_kept_and_unknown_ones_change_nothing() {
     assert_eq!((settings.region.as_str(), settings.clock), ("GB", ClockStyle::H12));
     let lines = house
         .desktop
-        .talk()
+        .chat()
         .crisis_lines(CrisisInput { kind: CrisisKind::MedicalEmergency, region: None })
         .await
         .unwrap();
@@ -108,7 +108,7 @@ async fn the_window_is_told_of_what_changed() {
 #[tokio::test]
 async fn drafts_are_kept_over_a_restart() {
     let house = House::new().await;
-    house.desktop.talk().save_draft(Draft { text: "my head".into() }).await.unwrap();
+    house.desktop.chat().save_draft(Draft { text: "my head".into() }).await.unwrap();
     house.restart().await;
-    assert_eq!(house.desktop.talk().draft(NoInput {}).await.unwrap().text, "my head");
+    assert_eq!(house.desktop.chat().draft(NoInput {}).await.unwrap().text, "my head");
 }

@@ -224,21 +224,21 @@ async fn talk_goes_when_it_is_chosen_and_the_record_stays() {
     house.say("took two ibuprofen").await;
     house.time.advance(Duration::days(40));
     house.say("my bp was 128 over 82").await;
-    let kept = house.desktop.data().talk_kept(NoInput {}).await.unwrap();
+    let kept = house.desktop.data().chat_retention(NoInput {}).await.unwrap();
     assert_eq!((kept.days, kept.choices.len()), (None, 4));
     let older: Vec<u32> = kept.choices.iter().map(|choice| choice.older).collect();
     assert_eq!(older, [0, 0, 2, 2]);
-    let odd = house.desktop.data().keep_talk(KeepTalk { days: Some(12) }).await.unwrap_err();
+    let odd = house.desktop.data().keep_chat(KeepChat { days: Some(12) }).await.unwrap_err();
     assert_eq!(odd.code, FailureCode::InvalidInput);
-    let kept = house.desktop.data().keep_talk(KeepTalk { days: Some(30) }).await.unwrap();
+    let kept = house.desktop.data().keep_chat(KeepChat { days: Some(30) }).await.unwrap();
     assert_eq!((kept.days, kept.choices[2].older), (Some(30), 0));
-    let page = house.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    let page = house.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
     assert_eq!(page.turns.len(), 1);
     assert_eq!(house.timeline().await.len(), 2);
     // What is said from then on goes by itself, once it is older.
     house.time.advance(Duration::days(31));
     house.desktop.data().back_up_today().await.unwrap();
-    let page = house.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    let page = house.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
     assert!(page.turns.is_empty());
     assert_eq!(house.timeline().await.len(), 2);
 }
@@ -276,7 +276,7 @@ async fn nothing_is_erased_until_the_word_is_typed_exactly() {
     let erased = house.desktop.data().erase(now, Box::new(|_| {})).await.unwrap();
     assert_eq!((erased.entries, erased.backups), (1, Some(1)));
     assert!(house.timeline().await.is_empty());
-    let page = house.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    let page = house.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
     assert!(page.turns.is_empty(), "what was said is gone too");
     let after = backups(&house).await.backups;
     assert!(after.len() == 1 && after[0].path != before[0].path);

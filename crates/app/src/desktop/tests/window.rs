@@ -30,7 +30,7 @@ async fn words_are_found_in_what_was_said_and_in_the_reply_page_after_page() {
         house.say(text).await;
     }
     let find = |words: &str, before: Option<String>, limit| {
-        house.desktop.talk().find_in_conversation(FindWords { words: words.to_owned(), before, limit })
+        house.desktop.chat().find_in_conversation(FindWords { words: words.to_owned(), before, limit })
     };
     let said = |page: &Conversation| page.turns.iter().filter_map(|turn| turn.said.clone()).collect::<Vec<_>>();
     let all = find("ibuprofen", None, 10).await.unwrap();

@@ -100,7 +100,7 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
 
 async fn says(desktop: &Desktop, number: u32, text: &str) {
     let message = SendMessage { id: format!("turn-{number}"), text: text.to_owned(), how: How::Usual };
-    desktop.talk().send_message(message, Box::new(|_| {})).await.unwrap();
+    desktop.chat().send_message(message, Box::new(|_| {})).await.unwrap();
     for card in desktop.cards().pending_list(NoInput {}).await.unwrap().cards {
         let decision = Decision::Confirm { changes: Default::default() };
         desktop.cards().decide(Decide { id: card.id, digest: card.digest, decision }).await.unwrap();

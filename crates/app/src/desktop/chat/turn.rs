@@ -9,9 +9,9 @@ use alara_store::{Journal, Message};
 use serde_json::Value as Json;
 
 use crate::desktop::cards::{code, sentence};
-use crate::desktop::talk::crisis::kind_of;
-use crate::desktop::talk::evidence::sources;
-use crate::desktop::talk::open_need::form;
+use crate::desktop::chat::crisis::kind_of;
+use crate::desktop::chat::evidence::sources;
+use crate::desktop::chat::open_need::form;
 use crate::desktop::{Opened, chip, moment};
 use crate::engine::EngineError;
 use crate::failure::of_store;

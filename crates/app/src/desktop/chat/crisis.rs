@@ -6,7 +6,7 @@ use alara_protocol::*;
 use serde_json::{Value, json};
 
 use crate::desktop::region::{region_of_system, regions};
-use crate::desktop::{Opened, Talk, held};
+use crate::desktop::{Chat, Opened, held};
 use crate::failure::of_store;
 use crate::plain::because;
 
@@ -29,7 +29,7 @@ impl Shown {
     }
 }
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// Help lines for a country: the one in the settings where none is named.
     pub async fn crisis_lines(self, input: CrisisInput) -> Result<CrisisCard, Failure> {
         let region = match input.region {

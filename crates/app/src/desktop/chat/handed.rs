@@ -3,8 +3,8 @@
 use alara_assistant::{Ledger, Outcome};
 use alara_protocol::*;
 
-use crate::desktop::talk::open_need::open_need;
-use crate::desktop::{Talk, Turns, chip};
+use crate::desktop::chat::open_need::open_need;
+use crate::desktop::{Chat, Turns, chip};
 use crate::engine::{EngineError, Offered, open_need_id};
 use crate::failure::of_store;
 use crate::models::ENDPOINTS;
@@ -13,7 +13,7 @@ use alara_store::Journal;
 /// From so many turns escalated in a row on, another model is offered.
 const STUCK: u32 = 3;
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// Puts what a turn left open on a card, with what was understood. It is recorded by the card's Confirm and by nothing else.
     pub async fn log_open_need(self, input: OpenNeedId) -> Result<Card, Failure> {
         let open = self.desktop.vault.opened().await?;

@@ -80,11 +80,11 @@ impl Answers {
 
 /// The conversation: what is said, what is answered, what help is shown.
 #[derive(Clone, Copy)]
-pub struct Talk<'a> {
+pub struct Chat<'a> {
     pub(in crate::desktop) desktop: &'a Desktop,
 }
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// A page of the conversation, oldest first.
     pub async fn conversation(self, input: PageInput) -> Result<Conversation, Failure> {
         let open = self.desktop.vault.opened().await?;
@@ -239,7 +239,7 @@ impl Talk<'_> {
         let (tell, told) = unbounded_channel();
         let work = async {
             let mut teller = Teller { tell, seen: BTreeSet::new() };
-            open.engine.talk().respond(id, text, how, &mut |news| teller.hear(&news)).await
+            open.engine.chat().respond(id, text, how, &mut |news| teller.hear(&news)).await
         };
         let (said, ()) = tokio::join!(work, self.show(open, id, text, told, &emit));
         drop(running);

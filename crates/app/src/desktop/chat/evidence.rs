@@ -6,10 +6,10 @@ use alara_health::tools;
 use alara_protocol::*;
 use alara_record::EntryId;
 
-use crate::desktop::{Talk, moment};
+use crate::desktop::{Chat, moment};
 use crate::failure::of_store;
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// The rows that an answer stands on, as they are in the record now.
     pub async fn source_rows(self, input: SourceId) -> Result<SourceRows, Failure> {
         let open = self.desktop.vault.opened().await?;

@@ -13,16 +13,16 @@ const FOREVER = "forever";
 /** For how long what was said is kept. Records are kept for good. */
 export function Talk() {
   const id = useId();
-  const shown = useShown("talk_kept", {});
-  const keep = useDo("keep_talk");
+  const shown = useShown("chat_retention", {});
+  const keep = useDo("keep_chat");
   const [chosen, setChosen] = useState<string>();
   if (!shown.data) return shown.error ? <Banner waits>{inWords(shown.error)}</Banner> : null;
   const now = shown.data.days === null ? FOREVER : String(shown.data.days);
   const value = chosen ?? now;
   const older = shown.data.choices.find((each) => String(each.days) === value)?.older ?? 0;
   return (
-    <section className={s.part} aria-labelledby="talk">
-      <h3 id="talk">What was said</h3>
+    <section className={s.part} aria-labelledby="chat-retention">
+      <h3 id="chat-retention">What was said</h3>
       <p className={s.lead}>
         Your conversations, how each answer was made, and what went to a model can be kept for a while only.
         What is recorded is never removed by this, and backups keep what they hold.
