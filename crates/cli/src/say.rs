@@ -1,6 +1,6 @@
 //! `alara say`: one turn; and `alara resend`: one that nobody answered, once more.
 
-use alara_app::engine::{Answering, Engine, News};
+use alara_app::engine::{Answering, Engine, TurnProgress};
 use alara_app::models::Purpose;
 use alara_app::plain::{because_text, crisis_text, reply_text};
 use alara_app::replay::say_json;
@@ -72,8 +72,8 @@ pub async fn turn_in_terminal(
     let mut crisis = None;
     let said = engine
         .chat()
-        .respond(turn, text, how, &mut |news| {
-            if let News::Crisis(kind) = news {
+        .respond(turn, text, how, &mut |progress| {
+            if let TurnProgress::Crisis(kind) = progress {
                 // At once, before anything else of the turn.
                 out!("{}\n{}\n", crisis_text(kind, &region), because_text(text));
                 crisis = Some(kind);

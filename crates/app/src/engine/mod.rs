@@ -49,7 +49,7 @@ pub use alara_consent::Way;
 pub use alara_store::{Backup, Erase, Job};
 pub use backup::{Backups, NotBackedUp};
 pub use decide::Decided;
-pub use drive::{Chat, ClosedTurn, News, Saying};
+pub use drive::{Chat, ClosedTurn, TurnProgress, TurnRequest};
 pub use due::{DueRow, Dues};
 pub use edit::Edited;
 pub use erase::{Erased, Forgetting, ToErase, WORD};

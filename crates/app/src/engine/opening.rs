@@ -8,7 +8,7 @@ use alara_health::situation::Situation;
 use alara_llm::ChatModel;
 use alara_store::{Message, Speaker};
 
-use super::drive::Saying;
+use super::drive::TurnRequest;
 use super::focus::MESSAGES;
 use super::query::Left;
 use super::told::HISTORY;
@@ -16,8 +16,8 @@ use super::{Chat, EngineError, PendingRow};
 
 impl Chat<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
-    pub(crate) async fn opening(self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
-        let Saying { turn, text, model, without_record, goes_on, .. } = saying;
+    pub(crate) async fn opening(self, request: TurnRequest<'_>) -> Result<(Opening, Vec<String>), EngineError> {
+        let TurnRequest { turn, text, model, without_record, goes_on, .. } = request;
         let clock = self.engine.clock();
         // Only a model is told more than the last turns.
         let most = if model.is_some() { HISTORY } else { MESSAGES };

@@ -16,7 +16,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::desktop::region::region_of_system;
 use crate::desktop::{Desktop, Emit, Opened, Turns, chip, held};
-use crate::engine::{Answering, News, Stop, Why};
+use crate::engine::{Answering, Stop, TurnProgress, Why};
 use crate::failure::of_store;
 
 /// The longest message, in bytes: far beyond what anyone types, well below what would slow a reading down.
@@ -238,8 +238,8 @@ impl Chat<'_> {
         held(&open.answers.failures).remove(id);
         let (tell, told) = unbounded_channel();
         let work = async {
-            let mut teller = Teller { tell, seen: BTreeSet::new() };
-            open.engine.chat().respond(id, text, how, &mut |news| teller.hear(&news)).await
+            let mut step_sender = StepSender { tell, seen: BTreeSet::new() };
+            open.engine.chat().respond(id, text, how, &mut |progress| step_sender.hear(&progress)).await
         };
         let (said, ()) = tokio::join!(work, self.show(open, id, text, told, &emit));
         drop(running);
@@ -351,24 +351,24 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Turns the driver's news into steps; each call is told once in each state.
-struct Teller {
+/// Turns the progress of the driver into steps; each call is told once in each state.
+struct StepSender {
     tell: UnboundedSender<Step>,
     seen: BTreeSet<(String, &'static str)>,
 }
 
-impl Teller {
-    fn hear(&mut self, news: &News<'_>) {
-        match news {
-            News::Stored => self.send(Step::Stored),
-            News::Crisis(kind) => {
+impl StepSender {
+    fn hear(&mut self, progress: &TurnProgress<'_>) {
+        match progress {
+            TurnProgress::Stored => self.send(Step::Stored),
+            TurnProgress::Crisis(kind) => {
                 if let Some(kind) = crisis::kind(*kind) {
                     self.send(Step::Crisis(kind));
                 }
             }
-            News::Checking => self.send(Step::Checking),
-            News::Words(words) => self.send(Step::Words((*words).to_owned())),
-            News::Ledger(ledger) => self.ledger(ledger),
+            TurnProgress::Checking => self.send(Step::Checking),
+            TurnProgress::Words(words) => self.send(Step::Words((*words).to_owned())),
+            TurnProgress::Ledger(ledger) => self.ledger(ledger),
         }
     }
 

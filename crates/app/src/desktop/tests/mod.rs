@@ -136,8 +136,9 @@ impl House {
         {
             let open = self.desktop.vault.opened().await.unwrap();
             let model = Some(&model as &dyn alara_llm::ChatModel);
-            let saying = crate::engine::Saying { model, without_record, ..crate::engine::Saying::new(&id, text) };
-            open.engine.chat().say_as(saying, &mut |_| {}).await.unwrap();
+            let request =
+                crate::engine::TurnRequest { model, without_record, ..crate::engine::TurnRequest::new(&id, text) };
+            open.engine.chat().start_turn(request, &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
