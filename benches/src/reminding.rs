@@ -65,7 +65,7 @@ async fn fill(desktop: &Desktop) -> Outcome<()> {
             ("reminder_type".to_owned(), text("check_in".to_owned())),
         ];
         let form = SubmitForm { tool: "create_reminder".to_owned(), values: values.into_iter().collect() };
-        desktop.hand().submit_form(form).await.map_err(failed)?;
+        desktop.forms().submit_form(form).await.map_err(failed)?;
     }
     let set = desktop.record().reminders(NoInput {}).await.map_err(failed)?.reminders.len();
     if set == REMINDERS as usize { Ok(()) } else { Err(format!("{set} reminders were set").into()) }

@@ -56,11 +56,11 @@ macro_rules! for_each_command {
             record.redo(OperationId) -> Executed;
             record.delete_entry(OperationId) -> Executed;
             notifications.mark_dose(MarkDose) -> Written;
-            hand.forms(NoInput) -> Forms;
-            hand.form(FormInput) -> Form;
-            hand.submit_form(SubmitForm) -> Written;
-            hand.open_need_form(OpenNeedId) -> Form;
-            hand.submit_open_need(OpenNeedForm) -> Written;
+            forms.forms(NoInput) -> Forms;
+            forms.form(FormInput) -> Form;
+            forms.submit_form(SubmitForm) -> Written;
+            forms.open_need_form(OpenNeedId) -> Form;
+            forms.submit_open_need(OpenNeedForm) -> Written;
 
             record.timeline(TimelineInput) -> Timeline;
             record.entry(OperationId) -> Entry;

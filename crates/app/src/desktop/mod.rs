@@ -5,7 +5,7 @@ mod cards;
 mod chat;
 mod chip;
 mod data;
-mod hand;
+mod forms;
 mod keys;
 mod listeners;
 mod models;
@@ -38,7 +38,7 @@ use crate::time::{MachineTime, Time};
 use cards::Waiting;
 use chat::Answers;
 use chat::turn::Turns;
-use hand::forms::Filling;
+use forms::blank::OpenForms;
 use listeners::Listeners;
 use notifications::{Dues, NotificationState, Rounds};
 use record::story::Stories;
@@ -51,7 +51,7 @@ use trends::adherence::Regimen;
 pub use cards::Cards;
 pub use chat::Chat;
 pub use data::Data;
-pub use hand::ByHand;
+pub use forms::FormEntry;
 pub use keys::Keys;
 pub use models::WhoAnswers;
 pub use notifications::{DueNotifications, Notice, NoticeAction, NoticeDoes, Notifier};
@@ -163,8 +163,8 @@ impl Desktop {
     }
 
     /// What is written by hand.
-    pub fn hand(&self) -> ByHand<'_> {
-        ByHand { desktop: self }
+    pub fn forms(&self) -> FormEntry<'_> {
+        FormEntry { desktop: self }
     }
 
     /// What stands on record: pages, lists, entries, and taking them back.
@@ -221,8 +221,8 @@ impl Opened {
         Stories { open: self }
     }
 
-    fn filling(&self) -> Filling<'_> {
-        Filling { open: self }
+    fn forms(&self) -> OpenForms<'_> {
+        OpenForms { open: self }
     }
 
     fn day(&self) -> DayPlan<'_> {

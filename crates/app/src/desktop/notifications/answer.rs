@@ -14,7 +14,7 @@ use chrono::Duration;
 use serde_json::Value as Json;
 
 use crate::desktop::chip::gone;
-use crate::desktop::hand::PARTS;
+use crate::desktop::forms::PARTS;
 use crate::desktop::{DueNotifications, Dues, moment};
 use crate::failure::of_store;
 
@@ -81,12 +81,8 @@ impl Dues<'_> {
             return Err(Failure::new(FailureCode::NotFound, why));
         }
         if record.medications(self.open.engine.person().id).iter().any(|each| each.id == MedicationId(key.of)) {
-            let (tool, parameters) = self.open.filling().dose(key, action).await?;
-            return self
-                .open
-                .filling()
-                .enter(&self.once(key, 0).await?, tool, &parameters, &BTreeSet::new(), way)
-                .await;
+            let (tool, parameters) = self.open.forms().dose(key, action).await?;
+            return self.open.forms().enter(&self.once(key, 0).await?, tool, &parameters, &BTreeSet::new(), way).await;
         }
         self.tick_off(key, told, action, way).await
     }
@@ -113,7 +109,7 @@ impl Dues<'_> {
                     parameters.insert("dose".to_owned(), Json::from(dose));
                 }
                 let id = self.once(key, index).await?;
-                written = self.open.filling().enter(&id, LogMedication::ID, &parameters, &BTreeSet::new(), way).await?;
+                written = self.open.forms().enter(&id, LogMedication::ID, &parameters, &BTreeSet::new(), way).await?;
                 if !matches!(written, Written::Executed { .. }) {
                     return Ok(written);
                 }

@@ -13,7 +13,7 @@ use alara_store::Wrote;
 use chrono::{DateTime, Duration, NaiveDateTime, Timelike, Utc};
 use serde_json::Value as Json;
 
-use crate::desktop::hand::day_of;
+use crate::desktop::forms::day_of;
 use crate::desktop::{OnRecord, Opened, moment, words};
 use crate::failure::of_store;
 

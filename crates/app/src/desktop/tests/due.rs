@@ -165,7 +165,7 @@ async fn one_is_chosen_from_the_coming_ones_and_can_be_moved_again_and_back() {
     house.daily("Eye drops", "20:00").await;
     let id = house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.remove(0).id;
     let input = FormInput { tool: "update_reminder".into(), operation: None, about: Some(id.clone()) };
-    let form = house.desktop.hand().form(input).await.unwrap();
+    let form = house.desktop.forms().form(input).await.unwrap();
     let field = form.fields.iter().find(|field| field.name == "occurrence").expect("a choice");
     let Control::Choice { options } = &field.control else { panic!("not chosen: {field:?}") };
     assert_eq!(options[1].label, "Sunday, March 15, 20:00");

@@ -136,7 +136,7 @@ async fn one_reminder_keeps_home_time_by_its_form_while_the_others_come_by_the_c
         let values = serde_json::json!({ "title": title, "times": ["09:00"], "home_time": home });
         let values = serde_json::from_value(values).unwrap();
         let form = SubmitForm { tool: "plan_reminder".to_owned(), values };
-        executed(traveller.desktop.hand().submit_form(form).await.unwrap());
+        executed(traveller.desktop.forms().submit_form(form).await.unwrap());
     }
     traveller.flies("America/New_York").await;
     let rows = traveller.desktop.record().reminders(NoInput {}).await.unwrap().reminders;

@@ -81,7 +81,7 @@ async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_
     let turn = house.models("took metformin and 10 mg lisinopril", &[METFORMIN, "Okay.", "Okay."]).await;
     let need = turn.handed.unwrap().open[0].need;
     let id = OpenNeedId { turn: turn.id.clone(), need };
-    let form = house.desktop.hand().open_need_form(id.clone()).await.unwrap();
+    let form = house.desktop.forms().open_need_form(id.clone()).await.unwrap();
     assert_eq!(
         (form.tool.as_str(), form.understood_of.as_deref()),
         ("log_medication", Some("took metformin and 10 mg lisinopril"))
@@ -92,8 +92,12 @@ async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_
     let values =
         form.fields.iter().filter_map(|field| Some((field.name.clone(), Some(field.value.clone()?)))).collect();
     let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
-    executed(house.desktop.hand().submit_open_need(filled.clone()).await.unwrap());
-    assert_eq!(house.desktop.hand().submit_open_need(filled).await.unwrap_err().code, FailureCode::AlreadyDone, "once");
+    executed(house.desktop.forms().submit_open_need(filled.clone()).await.unwrap());
+    assert_eq!(
+        house.desktop.forms().submit_open_need(filled).await.unwrap_err().code,
+        FailureCode::AlreadyDone,
+        "once"
+    );
     assert_eq!(house.timeline().await.len(), 2);
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None, "it is not offered again");
@@ -107,14 +111,14 @@ async fn a_window_said_in_the_chat_makes_no_reminder_and_is_led_to_its_form() {
     assert!(turn.asked.is_empty() && turn.done.is_empty());
     assert!(turn.reply.contains("set by a form of their own"), "{}", turn.reply);
     let need = turn.form.expect("its form is offered").need;
-    let form = house.desktop.hand().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
+    let form = house.desktop.forms().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
     let of = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
     assert_eq!((form.tool.as_str(), of("title")), ("plan_reminder", text("Stretch")));
     assert_eq!((of("times"), of("window_end")), (Some(Value::List(vec!["20:00".to_owned()])), text("22:00")));
     let values =
         form.fields.iter().filter_map(|field| Some((field.name.clone(), Some(field.value.clone()?)))).collect();
     let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
-    executed(house.desktop.hand().submit_open_need(filled).await.unwrap());
+    executed(house.desktop.forms().submit_open_need(filled).await.unwrap());
     assert_eq!(house.turn(&turn.id).await.form, None, "it is not offered again");
 }
 
@@ -124,7 +128,7 @@ async fn a_question_of_the_offline_assistant_offers_the_form_with_what_it_read()
     let turn = house.say("remind me to water the plants").await;
     assert!(turn.reply.contains("At what time"), "{}", turn.reply);
     let need = turn.form.expect("its form is offered").need;
-    let form = house.desktop.hand().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
+    let form = house.desktop.forms().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
     let title = form.fields.iter().find(|field| field.name == "title").unwrap().value.clone();
     assert_eq!((form.tool.as_str(), title), ("create_reminder", text("Water the plants")));
     assert_eq!(house.say("what's my name?").await.form, None, "a look-up has no form");

@@ -1,12 +1,12 @@
 //! The window's commands on a real store in a folder of its own.
 
-mod by_hand;
 mod cards;
 mod closing;
 mod consents;
 mod days;
 mod due;
 mod evidence;
+mod forms;
 mod hooks;
 mod journeys;
 mod left_open;
@@ -154,7 +154,7 @@ impl House {
 
     async fn form(&self, tool: &str, values: serde_json::Value) -> Written {
         let values = serde_json::from_value(values).unwrap();
-        self.desktop.hand().submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
+        self.desktop.forms().submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
     }
 
     async fn confirm(&self, card: &Card, changes: serde_json::Value) -> Outcome {

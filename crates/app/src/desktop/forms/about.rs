@@ -12,9 +12,9 @@ use alara_reminders::of_reminder as occurrences;
 use chrono::{Duration, NaiveDate};
 use serde_json::{Value as Json, json};
 
-use crate::desktop::Filling;
+use crate::desktop::OpenForms;
 use crate::desktop::chip::gone;
-use crate::desktop::hand::rhythm::of_rhythm;
+use crate::desktop::forms::rhythm::of_rhythm;
 
 /// So many coming times of a reminder can be chosen from, and from so many days.
 const COMING: usize = 12;
@@ -22,7 +22,7 @@ const COMING_DAYS: i64 = 62;
 /// Changes a medication on the list, where there is such a tool; else adding it again brings it up to date.
 const UPDATE_MEDICATION: &str = UpdateMedication::ID;
 
-impl Filling<'_> {
+impl OpenForms<'_> {
     /// The form of a tool about one medication (by its name) or one reminder (by its id).
     pub(in crate::desktop) async fn form_about(self, tool: &str, about: &str) -> Result<Form, Failure> {
         let record = self.open.engine.record().await?;
@@ -101,7 +101,7 @@ impl Filling<'_> {
     }
 }
 
-impl Filling<'_> {
+impl OpenForms<'_> {
     /// Which one is moved is chosen from the coming ones.
     fn choose_one(self, record: &MemoryRecord, about: &str, form: &mut Form) {
         let (clock, person) = (self.open.engine.clock(), self.open.engine.person().id);

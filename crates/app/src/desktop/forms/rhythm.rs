@@ -7,7 +7,7 @@ use alara_record::{Record, Recurs, Reminder};
 use chrono::Duration;
 use serde_json::{Value as Json, json};
 
-use crate::desktop::Filling;
+use crate::desktop::OpenForms;
 
 /// Fields of which one takes the place of the others: where one of the first is filled in, the others are what it was before.
 const IN_PLACE: [(&[&str], &[&str]); 4] = [
@@ -58,7 +58,7 @@ pub(in crate::desktop) fn of_rhythm(reminder: &Reminder) -> Parameters {
     values
 }
 
-impl Filling<'_> {
+impl OpenForms<'_> {
     /// What a form sends that sets a reminder anew: only what was changed comes from it, the rest is as it was.
     pub(in crate::desktop) async fn set_anew(
         self,

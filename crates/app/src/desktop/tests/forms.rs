@@ -7,7 +7,7 @@ use serde_json::json;
 
 async fn filled(house: &House, tool: &str, about: &str) -> Form {
     let input = FormInput { tool: tool.to_owned(), operation: None, about: Some(about.to_owned()) };
-    house.desktop.hand().form(input).await.unwrap()
+    house.desktop.forms().form(input).await.unwrap()
 }
 
 async fn save(house: &House, form: &Form, set: serde_json::Value) -> Written {
@@ -15,7 +15,7 @@ async fn save(house: &House, form: &Form, set: serde_json::Value) -> Written {
     let fixed = form.fixed.iter().filter(|(name, _)| !values.contains_key(*name));
     let fixed: Vec<_> = fixed.map(|(name, value)| (name.clone(), Some(value.clone()))).collect();
     values.extend(fixed);
-    house.desktop.hand().submit_form(SubmitForm { tool: form.tool.clone(), values }).await.unwrap()
+    house.desktop.forms().submit_form(SubmitForm { tool: form.tool.clone(), values }).await.unwrap()
 }
 
 /// Through the review where the rules ask.
@@ -190,7 +190,7 @@ async fn care_is_what_lies_ahead_and_what_was() {
 }
 
 async fn filled_blank(house: &House, tool: &str) -> Form {
-    house.desktop.hand().form(FormInput { tool: tool.to_owned(), operation: None, about: None }).await.unwrap()
+    house.desktop.forms().form(FormInput { tool: tool.to_owned(), operation: None, about: None }).await.unwrap()
 }
 
 #[tokio::test]
@@ -295,7 +295,7 @@ async fn what_was_recorded_for_now_is_corrected_from_its_own_time() {
     executed(house.form("log_medication", json!({ "medication_name": "Aspirin" })).await);
     let entry = house.timeline().await.remove(0);
     let about = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
-    let form = house.desktop.hand().form(about).await.unwrap();
+    let form = house.desktop.forms().form(about).await.unwrap();
     let value = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
     assert_eq!(value("changes.taken_at.date"), text("2026-03-14"));
     assert_eq!(value("changes.taken_at.time"), text("09:30"));

@@ -15,7 +15,7 @@ use crate::desktop::cards::field::{About, fields};
 use crate::desktop::cards::statement::Statement;
 use crate::desktop::chip::gone;
 use crate::desktop::record::take_back::id_of;
-use crate::desktop::{ByHand, Opened};
+use crate::desktop::{FormEntry, Opened};
 use crate::failure::of_store;
 
 /// Tools whose forms stand beside what they are about: an entry, or the list of standing consents.
@@ -27,7 +27,7 @@ const GROUPS: [(Category, &str); 3] = [
     (Category::Reminders, "Reminders"),
 ];
 
-impl ByHand<'_> {
+impl FormEntry<'_> {
     /// What can be recorded by hand.
     pub async fn forms(self, _: NoInput) -> Result<Forms, Failure> {
         let of = |category: Category| {
@@ -43,22 +43,22 @@ impl ByHand<'_> {
     pub async fn form(self, input: FormInput) -> Result<Form, Failure> {
         let open = self.desktop.vault.opened().await?;
         if let Some(operation) = &input.operation {
-            return open.filling().correction(operation).await;
+            return open.forms().correction(operation).await;
         }
         if let Some(about) = &input.about {
-            return open.filling().form_about(&input.tool, about).await;
+            return open.forms().form_about(&input.tool, about).await;
         }
-        open.filling().form_of(&input.tool, Parameters::new()).await
+        open.forms().form_of(&input.tool, Parameters::new()).await
     }
 }
 
 /// The forms of the open record, and what they write.
 #[derive(Clone, Copy)]
-pub(in crate::desktop) struct Filling<'a> {
+pub(in crate::desktop) struct OpenForms<'a> {
     pub(in crate::desktop) open: &'a Opened,
 }
 
-impl Filling<'_> {
+impl OpenForms<'_> {
     /// The form of a tool, with these values.
     pub(in crate::desktop) async fn form_of(self, tool: &str, parameters: Parameters) -> Result<Form, Failure> {
         let definition = tools::definition(tool).filter(|found| !found.read_only()).ok_or_else(gone)?;

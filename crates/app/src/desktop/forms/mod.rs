@@ -1,7 +1,7 @@
 //! What a person does by hand: what a dose that is marked writes, a form filled in. Each is written by their own act.
 
-pub(super) mod forms;
-pub(super) mod forms_about;
+pub(super) mod about;
+pub(super) mod blank;
 pub(super) mod rhythm;
 
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use serde_json::Value as Json;
 use crate::calendar::DueTimes;
 use crate::desktop::cards::answer::{errors, hours_alone, joined};
 use crate::desktop::chip::{gone, of_written};
-use crate::desktop::{Desktop, Filling, moment};
+use crate::desktop::{Desktop, OpenForms, moment};
 use crate::engine::{Entered, Understood};
 
 /// What the fields of an entry that is corrected are called.
@@ -27,15 +27,15 @@ pub(in crate::desktop) const PARTS: [Part; 4] = [Part::Record, Part::Doses, Part
 
 /// What is written by hand: forms, and what a turn left open.
 #[derive(Clone, Copy)]
-pub struct ByHand<'a> {
+pub struct FormEntry<'a> {
     pub(in crate::desktop) desktop: &'a Desktop,
 }
 
-impl ByHand<'_> {
+impl FormEntry<'_> {
     /// Writes a form.
     pub async fn submit_form(self, input: SubmitForm) -> Result<Written, Failure> {
         let open = self.desktop.vault.opened().await?;
-        let written = open.filling().submit(input, None).await;
+        let written = open.forms().submit(input, None).await;
         drop(open);
         self.desktop.listeners.changed(&PARTS);
         written
@@ -46,7 +46,7 @@ impl ByHand<'_> {
         let open = self.desktop.vault.opened().await?;
         let need = usize::try_from(input.need).unwrap_or(usize::MAX);
         let Understood { tool, parameters, said } = open.engine.open_needs().understood_of(&input.turn, need).await?;
-        let mut form = open.filling().form_of(&tool, parameters).await?;
+        let mut form = open.forms().form_of(&tool, parameters).await?;
         form.understood_of = Some(said);
         Ok(form)
     }
@@ -59,7 +59,7 @@ impl ByHand<'_> {
             return Err(Failure::new(FailureCode::AlreadyDone, "That was recorded by hand already."));
         }
         let id = format!("by-hand-{}-{need}", input.turn);
-        let written = open.filling().submit(SubmitForm { tool: input.tool, values: input.values }, Some(&id)).await;
+        let written = open.forms().submit(SubmitForm { tool: input.tool, values: input.values }, Some(&id)).await;
         if matches!(written, Ok(Written::Executed { .. } | Written::Asked { .. })) {
             open.engine.open_needs().filled_in(&input.turn, need).await?;
         }
@@ -69,7 +69,7 @@ impl ByHand<'_> {
     }
 }
 
-impl Filling<'_> {
+impl OpenForms<'_> {
     /// Writes a form; `id` names it where it may be written once only.
     async fn submit(self, input: SubmitForm, id: Option<&str>) -> Result<Written, Failure> {
         let open = self.open;
