@@ -57,7 +57,7 @@ fn main() -> ExitCode {
         .setup(move |app| {
             let place = window::place(&folder);
             let desktop = desktop::Desktop::new(folder);
-            let desktop = if folder::looks_around() { desktop.looking_around() } else { desktop };
+            let desktop = if folder::opens_demo() { desktop.with_demo() } else { desktop };
             desktop.session_lock().when_locked(notify::hide);
             let handle = app.handle().clone();
             desktop.shell().when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));

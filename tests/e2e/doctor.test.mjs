@@ -1,4 +1,4 @@
-// What can be taken to a doctor, on the made-up record in the real window: the page, and the same as a table in a file that
+// What can be taken to a doctor, on the demo record in the real window: the page, and the same as a table in a file that
 // is its owner's alone; and the charts and filters beside it.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, statSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Trends and long lists in the real window, on the made-up year: mood and symptoms beside a vital; thousands of rows of which few are there.
+// Trends and long lists in the real window, on the demo record: mood and symptoms beside a vital; thousands of rows of which few are there.
 import assert from "node:assert/strict";
 import { mkdtempSync, statSync } from "node:fs";
 import { join } from "node:path";

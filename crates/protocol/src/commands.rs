@@ -19,8 +19,8 @@ macro_rules! for_each_command {
             session_lock.recovery_code_kept(TypedBack) -> AppState;
             session_lock.unlock(Unlock) -> AppState;
             session_lock.lock(NoInput) -> AppState;
-            session_lock.look_around(NoInput) -> AppState;
-            session_lock.leave_made_up(NoInput) -> AppState;
+            session_lock.open_demo(NoInput) -> AppState;
+            session_lock.leave_demo(NoInput) -> AppState;
             people.open_person(OpenPerson) -> AppState;
             session_lock.active(NoInput) -> NoOutput;
             shell.interactive(NoInput) -> NoOutput;

@@ -126,7 +126,7 @@ function saved({ pages, size, missing }: SavedPaper): string {
 
 /** The page itself, as it is printed. */
 function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
-  const { today, clock, made_up } = useSession();
+  const { today, clock, demo } = useSession();
   const has = (part: SummaryPart) => parts.includes(part);
   return (
     <article className={s.sheet} aria-labelledby="sheet">
@@ -136,7 +136,7 @@ function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
           {dayField(summary.from)} to {dayField(summary.to)}
         </p>
         <p className="meta">
-          {made_up && "A made-up record, nobody’s. "}
+          {demo && "A made-up record, nobody’s. "}
           Made with Alara on {shortMoment({ ...summary.made, time: null }, "", clock)}. As recorded by the
           person, not checked by anyone. “Said”: told in their own words; “entered”: typed or pressed by them;
           “imported”: from a file.

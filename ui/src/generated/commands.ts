@@ -113,8 +113,8 @@ export interface Commands {
   recovery_code_kept: { input: TypedBack; output: AppState; event: never };
   unlock: { input: Unlock; output: AppState; event: never };
   lock: { input: NoInput; output: AppState; event: never };
-  look_around: { input: NoInput; output: AppState; event: never };
-  leave_made_up: { input: NoInput; output: AppState; event: never };
+  open_demo: { input: NoInput; output: AppState; event: never };
+  leave_demo: { input: NoInput; output: AppState; event: never };
   open_person: { input: OpenPerson; output: AppState; event: never };
   active: { input: NoInput; output: NoOutput; event: never };
   interactive: { input: NoInput; output: NoOutput; event: never };

@@ -2687,9 +2687,9 @@ assistant: Assistant,
  */
 can: Array<Can>, 
 /**
- * The record is made up, to look around in: it is nobody's, and gone when it is left.
+ * The record is the demo record: it is nobody's, and gone when it is left.
  */
-made_up: boolean, 
+demo: boolean, 
 /**
  * Help that is shown until the user goes back, alone in the window.
  */

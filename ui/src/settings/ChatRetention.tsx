@@ -11,7 +11,7 @@ import s from "./settings.module.css";
 const FOREVER = "forever";
 
 /** For how long what was said is kept. Records are kept for good. */
-export function Talk() {
+export function ChatRetention() {
   const id = useId();
   const shown = useShown("chat_retention", {});
   const keep = useDo("keep_chat");

@@ -4,12 +4,12 @@ import type { FormInput } from "../generated/types";
 import { useAsked, useDo } from "../ipc/backend";
 import { Review } from "../review/Review";
 import { AllKeys } from "./AllKeys";
+import { DemoBanner } from "./DemoBanner";
 import { Doses } from "./Doses";
 import { OpenEntry } from "./entry";
 import { GoTo } from "./go";
 import { KeptPlaces } from "./kept";
 import { useKeys } from "./keys";
-import { MadeUp } from "./MadeUp";
 import { Arriving } from "./Place";
 import { usePlace } from "./pages";
 import { PLACES, WITHIN } from "./places";
@@ -35,7 +35,7 @@ export function Window() {
   const { here, section, page: PageOf, go } = usePlace();
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
-  const { made_up } = useSession();
+  const { demo } = useSession();
   const lock = useDo("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();
@@ -77,11 +77,9 @@ export function Window() {
       <OpenEntry value={openEntry}>
         <GoTo value={go}>
           <div
-            className={[s.app, !aside && s.wide, made_up && s.marked, over && s.under]
-              .filter(Boolean)
-              .join(" ")}
+            className={[s.app, !aside && s.wide, demo && s.marked, over && s.under].filter(Boolean).join(" ")}
           >
-            {made_up && <MadeUp />}
+            {demo && <DemoBanner />}
             <Rail
               here={here === WITHIN.name ? WITHIN.place : here}
               go={go}

@@ -24,7 +24,7 @@ const SHORTEST = 8;
 export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; cutShort: boolean }) {
   const create = useDo("create_vault");
   const look = useDo("unlock");
-  const around = useDo("look_around");
+  const around = useDo("open_demo");
   const [own, setOwn] = useState(false);
   const keyring = noKeyring === null && !own;
   const [name, setName] = useState("");

@@ -91,7 +91,7 @@ pub(crate) struct Opened {
     /// Where it lies.
     home: Arc<Home>,
     /// Nobody's: its folder goes when it is closed.
-    made_up: Option<Throwaway>,
+    demo: Option<Throwaway>,
     /// Where the log ended when this person's record was opened: what others wrote before is not undone by one press.
     since: AtomicU64,
     /// Nothing on this computer keeps the key.
@@ -132,9 +132,9 @@ impl Desktop {
         }
     }
 
-    /// The same, which begins with a made-up record, whatever lies in the folder.
-    pub fn looking_around(self) -> Desktop {
-        Desktop { vault: self.vault.looking_around(), ..self }
+    /// The same, which begins with a demo record, whatever lies in the folder.
+    pub fn with_demo(self) -> Desktop {
+        Desktop { vault: self.vault.with_demo(), ..self }
     }
 
     /// The session lock, with what makes and opens the record.

@@ -31,10 +31,10 @@ impl Household<'_> {
                 return Err(gone());
             }
         }
-        let Opened { mut engine, home, made_up, homeless, rounds, .. } = self.desktop.vault.take_over().await?;
+        let Opened { mut engine, home, demo, homeless, rounds, .. } = self.desktop.vault.take_over().await?;
         let opened = engine.open_record_of(id).await;
         let end = engine.store().head().await.map_or(u64::MAX, |(end, _)| end);
-        let mut next = self.desktop.session_lock().opened_at(home, made_up, engine, homeless.into_inner()).await;
+        let mut next = self.desktop.session_lock().opened_at(home, demo, engine, homeless.into_inner()).await;
         next.rounds = rounds.go_on();
         next.since.store(end, Ordering::Relaxed);
         self.desktop.session_lock().enter(State::Open(Arc::new(next))).await;

@@ -133,7 +133,7 @@ impl Preferences<'_> {
     pub(super) async fn ask_autostart(self, open: &Opened) -> Result<bool, Failure> {
         let background = self.desktop.shell().background();
         let asks = background.can_autostart && !background.autostart && self.desktop.notifications().has_reminders();
-        if !asks || open.made_up.is_some() {
+        if !asks || open.demo.is_some() {
             return Ok(false);
         }
         Ok(open.engine.store().setting(AUTOSTART).await.map_err(of_store)?.is_none_or(|set| set.is_null()))
@@ -179,6 +179,6 @@ impl Opened {
     /// Whether the first steps are still to be shown.
     pub(super) async fn first_steps(&self) -> Result<bool, Failure> {
         let set = self.engine.store().setting(FIRST_STEPS).await.map_err(of_store)?;
-        Ok(self.made_up.is_none() && set == Some(Value::Bool(true)))
+        Ok(self.demo.is_none() && set == Some(Value::Bool(true)))
     }
 }

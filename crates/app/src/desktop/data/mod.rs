@@ -41,7 +41,7 @@ impl Data<'_> {
     /// is shown with the backups.
     pub async fn back_up_today(self) -> Result<(), Failure> {
         let open = self.desktop.vault.opened().await?;
-        if open.made_up.is_some() {
+        if open.demo.is_some() {
             return Ok(());
         }
         // Nobody waits for it: it runs beside everything else, until the record is closed.

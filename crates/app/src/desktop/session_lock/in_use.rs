@@ -93,7 +93,7 @@ impl Vault {
         let taken = match &mut *state {
             State::Open(open) | State::Kept(open, _) => {
                 let open = Arc::clone(open);
-                *state = match open.made_up {
+                *state = match open.demo {
                     // It is gone for good: the folder is looked at again.
                     Some(_) => State::New,
                     None => closed.state(open.has_passphrase(), open.has_pin()),
@@ -158,7 +158,7 @@ impl SessionLock<'_> {
             };
             match (then, next) {
                 (Some(closed), State::Open(open) | State::Kept(open, _)) => {
-                    *state = match open.made_up {
+                    *state = match open.demo {
                         Some(_) => State::New,
                         None => closed.state(open.has_passphrase(), open.has_pin()),
                     };
@@ -177,7 +177,7 @@ impl SessionLock<'_> {
 
     /// Notes what is announced while the record is locked, and closes it.
     pub(in crate::desktop) async fn note_and_leave(self, open: Arc<Opened>, closed: Closed) {
-        if let (Closed::Locked(_), None) = (closed, &open.made_up) {
+        if let (Closed::Locked(_), None) = (closed, &open.demo) {
             let noted = match timeout(PATIENCE, open.dues().coming_dues()).await {
                 Ok(Ok(noted)) => Some(noted),
                 Ok(Err(failure)) => {
@@ -202,9 +202,9 @@ impl SessionLock<'_> {
         if timeout(PATIENCE, open.uses.closed()).await.is_err() {
             tracing::warn!("the record is closed by the last who works on it");
         }
-        let Some(Opened { engine, gone, made_up, .. }) = Arc::into_inner(open) else { return Ok(()) };
+        let Some(Opened { engine, gone, demo, .. }) = Arc::into_inner(open) else { return Ok(()) };
         let closed = engine.close().await;
-        drop(made_up);
+        drop(demo);
         drop(gone);
         closed
     }

@@ -1,9 +1,9 @@
 //! The session lock: how a record is made, kept, opened and locked, where the program stands, and who was seen.
 
 mod code;
+mod demo;
 mod in_use;
 mod lock;
-mod look_around;
 mod phase;
 pub(super) mod state;
 
@@ -24,9 +24,9 @@ use lock::LastTick;
 use state::State;
 
 pub(super) use code::asked;
+pub(super) use demo::Throwaway;
 pub(super) use in_use::{InUse, not_open};
 pub(super) use lock::{AFTER, CHOICES, ON_SLEEP};
-pub(super) use look_around::Throwaway;
 
 /// The data folder, and where the program stands on what lies in it.
 pub(super) struct Vault {
@@ -41,8 +41,8 @@ pub(super) struct Vault {
     closing: Mutex<Option<watch::Receiver<()>>>,
     /// The job that the window waits for: there is one at a time.
     job: Mutex<Job>,
-    /// The first look at the folder opens a made-up record in its place.
-    looks_around: AtomicBool,
+    /// The first look at the folder opens a demo record in its place.
+    opens_demo: AtomicBool,
 }
 
 impl Vault {
@@ -55,13 +55,13 @@ impl Vault {
             moving: tokio::sync::Mutex::default(),
             closing: Mutex::default(),
             job: Mutex::default(),
-            looks_around: AtomicBool::new(false),
+            opens_demo: AtomicBool::new(false),
         }
     }
 
-    /// The same, which begins with a made-up record, whatever lies in the folder.
-    pub(super) fn looking_around(self) -> Vault {
-        Vault { looks_around: true.into(), ..self }
+    /// The same, which begins with a demo record, whatever lies in the folder.
+    pub(super) fn with_demo(self) -> Vault {
+        Vault { opens_demo: true.into(), ..self }
     }
 
     /// Now.

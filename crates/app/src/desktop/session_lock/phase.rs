@@ -11,8 +11,8 @@ use crate::desktop::chat::{Answers, crisis};
 use crate::desktop::keys::trimmed;
 use crate::desktop::notifications::Rounds;
 use crate::desktop::session_lock::code::asked;
+use crate::desktop::session_lock::demo::Throwaway;
 use crate::desktop::session_lock::in_use::{InUse, Taken};
-use crate::desktop::session_lock::look_around::Throwaway;
 use crate::desktop::session_lock::state::{Closed, Rule, State};
 use crate::desktop::settings::FIRST_STEPS;
 use crate::desktop::{ALL, Opened, SessionLock, held, moment};
@@ -155,8 +155,8 @@ impl SessionLock<'_> {
 
     /// Looks at the folder, and opens what the keyring opens.
     async fn start(self) -> State {
-        if self.desktop.vault.looks_around.swap(false, Ordering::Relaxed) {
-            return match self.made_up().await {
+        if self.desktop.vault.opens_demo.swap(false, Ordering::Relaxed) {
+            return match self.make_demo().await {
                 Ok(open) => State::Open(Arc::new(open)),
                 Err(failure) => State::Closed(Phase::Failed { failure, recovery_helps: false }),
             };
@@ -199,7 +199,7 @@ impl SessionLock<'_> {
     pub(in crate::desktop) async fn opened_at(
         self,
         home: Arc<Home>,
-        made_up: Option<Throwaway>,
+        demo: Option<Throwaway>,
         mut engine: Engine,
         homeless: bool,
     ) -> Opened {
@@ -208,7 +208,7 @@ impl SessionLock<'_> {
         let opened = Opened {
             engine,
             home,
-            made_up,
+            demo,
             since: AtomicU64::new(0),
             homeless: AtomicBool::new(homeless),
             rule: Mutex::new(Rule { after: 0, on_sleep: false }),
@@ -265,7 +265,7 @@ impl SessionLock<'_> {
         if self.desktop.shell().can_notify() {
             can.push(Can::Snooze);
         }
-        if open.made_up.is_none() {
+        if open.demo.is_none() {
             can.push(Can::Lock);
         }
         let crisis = held(&open.crisis).clone();
@@ -281,7 +281,7 @@ impl SessionLock<'_> {
             first_steps: open.first_steps().await?,
             assistant: self.desktop.models().assistant(open).await,
             can,
-            made_up: open.made_up.is_some(),
+            demo: open.demo.is_some(),
             crisis,
         })
     }

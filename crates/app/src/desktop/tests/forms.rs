@@ -242,10 +242,10 @@ async fn what_waits_goes_into_the_record_it_was_asked_for_whoevers_is_open_at_th
 async fn a_made_up_record_is_marked_touches_no_key_and_no_file_and_is_gone_when_it_is_left() {
     let folder = fresh_folder();
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
-    let desktop = Desktop::with_time(folder.clone(), time.clone()).looking_around();
+    let desktop = Desktop::with_time(folder.clone(), time.clone()).with_demo();
     let state = desktop.session_lock().app_state(NoInput {}).await.unwrap();
     let Phase::Open { session } = &state.phase else { panic!("not open: {:?}", state.phase) };
-    assert!(session.made_up && !session.can.contains(&Can::Lock));
+    assert!(session.demo && !session.can.contains(&Can::Lock));
     let lies = PathBuf::from(&state.data_dir);
     assert!(lies.is_dir() && !folder.exists());
     assert!(!desktop.record().medications(NoInput {}).await.unwrap().current.is_empty());
@@ -255,7 +255,7 @@ async fn a_made_up_record_is_marked_touches_no_key_and_no_file_and_is_gone_when_
     let renewed = desktop.keys().renew_key(proof(), Box::new(|_| {})).await;
     assert_eq!(renewed.unwrap_err().code, FailureCode::InvalidInput);
     assert!(desktop.data().back_up(NoInput {}, Box::new(|_| {})).await.is_err());
-    let left = desktop.session_lock().leave_made_up(NoInput {}).await.unwrap();
+    let left = desktop.session_lock().leave_demo(NoInput {}).await.unwrap();
     assert!(matches!(left.phase, Phase::FirstRun { .. } | Phase::Failed { .. }), "{:?}", left.phase);
     assert!(!lies.exists() && !folder.exists());
 }

@@ -1,4 +1,4 @@
-//! Looking around before there is a record: a made-up one in a folder of its own, plainly marked, gone when it is left. Nothing is done to
+//! The demo, before there is a record: a demo record in a folder of its own, plainly marked, gone when it is left. Nothing is done to
 //! keys or files by it.
 
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use alara_protocol::*;
 
+use crate::demo;
 use crate::desktop::session_lock::in_use::{InUse, Taken, not_open};
 use crate::desktop::session_lock::state::{Closed, State};
 use crate::desktop::{ALL, Opened, SessionLock, Vault, held};
-use crate::made_up;
 use crate::open::Home;
 use crate::time::Chance;
 
@@ -25,23 +25,23 @@ impl Drop for Throwaway {
 }
 
 impl SessionLock<'_> {
-    /// Opens a made-up record, where there is none yet.
-    pub async fn look_around(self, _: NoInput) -> Result<AppState, Failure> {
+    /// Opens a demo record, where there is none yet.
+    pub async fn open_demo(self, _: NoInput) -> Result<AppState, Failure> {
         let moving = self.desktop.vault.moving().await;
         if !matches!(*held(&self.desktop.vault.state), State::Closed(Phase::FirstRun { .. })) {
             return Err(Failure::new(FailureCode::AlreadyDone, "There is a record here already."));
         }
-        let open = self.made_up().await?;
+        let open = self.make_demo().await?;
         self.enter(State::Open(Arc::new(open))).await;
         drop(moving);
         self.desktop.listeners.changed(&ALL);
         self.app_state(NoInput {}).await
     }
 
-    /// Leaves a made-up record. It is gone then, with all that was written in it.
-    pub async fn leave_made_up(self, _: NoInput) -> Result<AppState, Failure> {
+    /// Leaves a demo record. It is gone then, with all that was written in it.
+    pub async fn leave_demo(self, _: NoInput) -> Result<AppState, Failure> {
         let moving = self.desktop.vault.moving().await;
-        if self.desktop.vault.opened_now().ok_or_else(not_open)??.made_up.is_none() {
+        if self.desktop.vault.opened_now().ok_or_else(not_open)??.demo.is_none() {
             return Err(Failure::new(FailureCode::InvalidInput, "This record is yours. It is not left, but locked."));
         }
         if let Taken::Out(open) = self.desktop.vault.take_out(Closed::Ended) {
@@ -53,9 +53,9 @@ impl SessionLock<'_> {
     }
 
     /// Makes one up, in a folder of its own.
-    pub(in crate::desktop) async fn made_up(self) -> Result<Opened, Failure> {
-        let failed = |error: made_up::NotMadeUp| match error {
-            made_up::NotMadeUp::Engine(error) => Failure::from(error),
+    pub(in crate::desktop) async fn make_demo(self) -> Result<Opened, Failure> {
+        let failed = |error: demo::DemoError| match error {
+            demo::DemoError::Engine(error) => Failure::from(error),
             other => {
                 tracing::warn!(%other, "no record could be made up");
                 Failure::new(FailureCode::Internal, "The made-up record could not be made. Start with your own.")
@@ -67,23 +67,23 @@ impl SessionLock<'_> {
         // It goes also where it was not made whole.
         let throwaway = Throwaway(folder.clone());
         let engine =
-            made_up::make(&folder, made_up::SEED, Arc::clone(&self.desktop.vault.time)).await.map_err(failed)?;
+            demo::make_record(&folder, demo::SEED, Arc::clone(&self.desktop.vault.time)).await.map_err(failed)?;
         let home = Arc::new(Home::new(folder, Arc::clone(&self.desktop.vault.time)));
         Ok(self.opened_at(home, Some(throwaway), engine, false).await)
     }
 }
 
 impl Vault {
-    /// The open record, where it is somebody's: what is done to keys and files is not done to a made-up one.
+    /// The open record, where it is somebody's: what is done to keys and files is not done to a demo record.
     pub(in crate::desktop) async fn opened_own(&self) -> Result<InUse, Failure> {
         let open = self.opened().await?;
-        if open.made_up.is_some() { Err(nobodys()) } else { Ok(open) }
+        if open.demo.is_some() { Err(nobodys()) } else { Ok(open) }
     }
 
     /// The same, for whoever takes the record over.
     pub(in crate::desktop) fn is_own(&self) -> Result<(), Failure> {
         match self.opened_now() {
-            Some(Ok(open)) if open.made_up.is_some() => Err(nobodys()),
+            Some(Ok(open)) if open.demo.is_some() => Err(nobodys()),
             _ => Ok(()),
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alara_health::tools::Clock;
 use chrono::Duration;
 
-use super::NotMadeUp;
+use super::DemoError;
 use crate::engine::Engine;
 use crate::time::SetTime;
 
@@ -20,7 +20,7 @@ const SAID: [(i64, &str); 6] = [
 ];
 
 /// Holds it, up to a moment.
-pub(super) async fn held(engine: &Engine, time: &Arc<SetTime>, now: &Clock) -> Result<(), NotMadeUp> {
+pub(super) async fn held(engine: &Engine, time: &Arc<SetTime>, now: &Clock) -> Result<(), DemoError> {
     for (number, (ago, text)) in SAID.iter().enumerate() {
         time.turn_to(now.now - Duration::minutes(*ago));
         engine.chat().say(&format!("made-up-{}", number + 1), text, None, &mut |_| {}).await?;

@@ -5,11 +5,11 @@ import { inWords } from "../text/failures";
 import s from "./shell.module.css";
 
 /** Says at all times that the record is nobody's, and leads out of it. */
-export function MadeUp() {
-  const leave = useDo("leave_made_up");
+export function DemoBanner() {
+  const leave = useDo("leave_demo");
   const say = useToast();
   return (
-    <section className={s.madeUp} aria-label="A made-up record">
+    <section className={s.demo} aria-label="A made-up record">
       <p>
         <b>Made up.</b> This year is nobody’s. What you do here is gone when you leave.
       </p>

@@ -1,4 +1,4 @@
-//! The made-up life is written whole, twice the same, and says what the pages are to show.
+//! The demo record is written whole, twice the same, and says what the pages are to show.
 
 use alara_record::{EntryQuery, Record};
 use chrono::DateTime;
@@ -10,7 +10,7 @@ async fn made(seed: u64) -> (Engine, tempfile::TempDir) {
     let now = DateTime::parse_from_rfc3339("2026-03-14T14:30:00-04:00").unwrap();
     let zone = alara_record::Zone::Named(chrono_tz::Tz::America__New_York);
     let time = Arc::new(SetTime::reading(alara_health::tools::Clock { now, zone }));
-    (make(&folder.path().join("record"), seed, time).await.unwrap(), folder)
+    (make_record(&folder.path().join("record"), seed, time).await.unwrap(), folder)
 }
 
 async fn entries(engine: &Engine) -> Vec<String> {

@@ -1,4 +1,4 @@
-// The made-up record in the real window: marked, by keyboard alone, every place at every size without anything cut off, and gone when it
+// The demo record in the real window: marked, by keyboard alone, every place at every size without anything cut off, and gone when it
 // is left. Its pictures are those of `make pictures`.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync } from "node:fs";
@@ -37,7 +37,7 @@ const cut = () =>
     return wide ? ["the page itself", ...names] : names;
   });
 
-describe("looking around", { timeout: 240_000 }, () => {
+describe("demo", { timeout: 240_000 }, () => {
   before(async () => {
     stage = await Stage.start(home);
     app = stage.window;
@@ -46,7 +46,7 @@ describe("looking around", { timeout: 240_000 }, () => {
   after(() => stage?.close());
 
   let lies;
-  step("opens a made-up year from the first screen", async () => {
+  step("opens the demo record from the first screen", async () => {
     await app.press("button", "Look around with a made-up record");
     await app.says("Made up.", 90_000);
     lies = (await call("app_state")).data_dir;

@@ -10,7 +10,7 @@ use alara_store::import::{Importing, digest_of};
 use alara_store::{Executed, Job};
 use chrono::{DateTime, Duration, FixedOffset, NaiveDate};
 
-use super::NotMadeUp;
+use super::DemoError;
 use super::life::{Happened, Who};
 use crate::calendar::DueTimes;
 use crate::engine::Engine;
@@ -26,7 +26,7 @@ pub(super) async fn out(
     device: DeviceId,
     mut steps: Vec<Happened>,
     chance: &Chance,
-) -> Result<(), NotMadeUp> {
+) -> Result<(), DemoError> {
     steps.sort_by_key(|step| step.at);
     let mut living = Living::of(people, device, engine.clock());
     let operations = steps.iter().map(|step| living.step(step, chance)).collect::<Result<Vec<_>, _>>()?;
@@ -41,7 +41,7 @@ pub(super) async fn out(
     let act = acted(Way::Import, digest, clock.now);
     match engine.store().import(act, operations, importing, &mut || chance.salt(), &Job::new()).await? {
         Executed::Done(_) => Ok(()),
-        other => Err(NotMadeUp::Step(format!("{other:?}"))),
+        other => Err(DemoError::Step(format!("{other:?}"))),
     }
 }
 
@@ -70,7 +70,7 @@ impl Living {
         }
     }
 
-    fn step(&mut self, step: &Happened, chance: &Chance) -> Result<Operation, NotMadeUp> {
+    fn step(&mut self, step: &Happened, chance: &Chance) -> Result<Operation, DemoError> {
         self.look_back(step.at);
         let person = match step.who {
             Who::User => self.people[0].id,
@@ -78,7 +78,7 @@ impl Living {
         };
         let clock = Clock { now: step.at, ..self.clock };
         let fault =
-            |why: &dyn std::fmt::Debug| NotMadeUp::Step(format!("{} {:?}: {why:?}", step.tool, step.parameters));
+            |why: &dyn std::fmt::Debug| DemoError::Step(format!("{} {:?}: {why:?}", step.tool, step.parameters));
         let found = definition(step.tool).ok_or_else(|| fault(&"no such tool"))?;
         let call = HealthCall::typed(step.tool, &step.parameters).map_err(|finding| fault(&finding))?;
         let wrong = call.check(&clock);

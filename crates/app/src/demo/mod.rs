@@ -1,4 +1,4 @@
-//! A made-up record to look around in: a year of a plausible life of two people, up to a moment. The same seed and moment make the same
+//! A demo record of a year of a plausible life of two people, up to a moment. The same seed and moment make the same
 //! life. It lies in a folder of its own, under a key that is no secret, and holds nothing of anybody's.
 
 mod carried;
@@ -34,7 +34,7 @@ const OTHER: (&str, &str) = ("Mom", "Anita");
 
 /// Why nothing could be made up.
 #[derive(Debug, thiserror::Error)]
-pub enum NotMadeUp {
+pub enum DemoError {
     /// The folder, or a use case.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -46,9 +46,9 @@ pub enum NotMadeUp {
     Step(String),
 }
 
-impl From<StoreError> for NotMadeUp {
-    fn from(error: StoreError) -> NotMadeUp {
-        NotMadeUp::Engine(error.into())
+impl From<StoreError> for DemoError {
+    fn from(error: StoreError) -> DemoError {
+        DemoError::Engine(error.into())
     }
 }
 
@@ -56,7 +56,7 @@ impl From<StoreError> for NotMadeUp {
 ///
 /// # Errors
 /// A folder that cannot be written to; the database.
-pub async fn make(folder: &Path, seed: u64, time: Arc<dyn Time>) -> Result<Engine, NotMadeUp> {
+pub async fn make_record(folder: &Path, seed: u64, time: Arc<dyn Time>) -> Result<Engine, DemoError> {
     let key = VaultKey::new(KEY);
     let clock = time.clock();
     let chance = Chance::seeded(seed);
@@ -68,7 +68,7 @@ pub async fn make(folder: &Path, seed: u64, time: Arc<dyn Time>) -> Result<Engin
     let store = Store::create(Folder::at(folder), &key, Purpose::Replay, KeySource::BuiltIn, start).await?;
     let engine = Engine::start(store, then.clone(), chance.clone()).await?;
     let KeptPerson::Kept(other) = engine.people().add_person(OTHER.0, &[OTHER.1.to_owned()]).await? else {
-        return Err(NotMadeUp::Step("somebody else".to_owned()));
+        return Err(DemoError::Step("somebody else".to_owned()));
     };
     then.turn_to(clock.now);
     let people = [engine.person().clone(), other];
