@@ -2,7 +2,7 @@ import { CalendarPlus, ClipboardCheck, Hospital, Pencil, Stethoscope } from "luc
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Entry } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import type { Asked } from "../medications/Medications";
 import s from "../medications/medications.module.css";
 import { Actions, Button } from "../parts/Button";
@@ -25,7 +25,7 @@ const AHEAD: Asked = {
 
 /** Visits and care: what lies ahead, and what was. */
 export function Care() {
-  const shown = useShown("care", {});
+  const shown = useAppQuery("care", {});
   const can = useCan("form");
   const say = useToast();
   const go = useGo();

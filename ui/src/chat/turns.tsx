@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import type { AppState, Conversation, CrisisCard, Failure, How, Turn, TurnEvent } from "../generated/types";
-import { askAgain, useIpc } from "../ipc/backend";
+import { invalidate, useIpc } from "../ipc/backend";
 import { asFailure } from "../ipc/ipc";
 
 /** A turn while it is being answered: the words as typed, then what the backend has said of it so far. */
@@ -136,7 +136,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       } finally {
         running.current = undefined;
         setLive(undefined);
-        askAgain(client);
+        invalidate(client);
       }
     }
     return {

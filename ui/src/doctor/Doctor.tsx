@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { DayRange } from "../fields/DayRange";
 import type { SavedPaper, Summary, SummaryPart } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
@@ -31,7 +31,7 @@ export function Doctor() {
   const { today } = useSession();
   const [days, setDays] = useState({ from: addDays(today, -89), to: today });
   const [parts, setParts] = useState<SummaryPart[]>(EVERY);
-  const shown = useShown("summary", days);
+  const shown = useAppQuery("summary", days);
   const tick = (part: SummaryPart, on: boolean) =>
     setParts(EVERY.filter((each) => (each === part ? on : parts.includes(each))));
   return (

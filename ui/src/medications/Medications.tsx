@@ -14,7 +14,7 @@ import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Manner } from "../forms/OneForm";
 import type { FormInput, MedicationChange, MedicationRow } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
@@ -39,7 +39,7 @@ const about = (tool: string, name: string): FormInput => ({ tool, operation: nul
 
 /** The medications on record: added, changed, stopped and taken up again, and what was changed when. */
 export function Medications() {
-  const shown = useShown("medications", {});
+  const shown = useAppQuery("medications", {});
   const can = useCan("form");
   const [form, setForm] = useState<Asked>();
   const { current = [], stopped = [] } = shown.data ?? {};

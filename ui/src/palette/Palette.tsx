@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import f from "../fields/fields.module.css";
 import type { FormInput } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import review from "../review/review.module.css";
@@ -37,10 +37,10 @@ interface Props {
 export function Palette({ close, does, canLock, go, fill }: Props) {
   const { person } = useSession();
   const canForm = useCan("form");
-  const forms = useShown("forms", {}, { enabled: canForm });
-  const medications = useShown("medications", {});
-  const reminders = useShown("reminders", {});
-  const people = useShown("people", {});
+  const forms = useAppQuery("forms", {}, { enabled: canForm });
+  const medications = useAppQuery("medications", {});
+  const reminders = useAppQuery("reminders", {});
+  const people = useAppQuery("people", {});
   const opening = useOpening();
   const then = (run: () => void) => () => {
     close();

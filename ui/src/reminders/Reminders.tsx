@@ -13,7 +13,7 @@ import {
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput, NextReminder, ReminderRow } from "../generated/types";
-import { MINUTE, useDo, useShown } from "../ipc/backend";
+import { MINUTE, useAppQuery, useCommand } from "../ipc/backend";
 import type { Asked } from "../medications/Medications";
 import s from "../medications/medications.module.css";
 import { Actions, Button } from "../parts/Button";
@@ -41,7 +41,7 @@ const PLAN: Asked = {
 
 /** The reminders by their next time, what is done to each, and the seven days ahead. */
 export function Reminders() {
-  const shown = useShown("reminders", {}, { every: MINUTE });
+  const shown = useAppQuery("reminders", {}, { every: MINUTE });
   const can = useCan("form");
   const [form, setForm] = useState<Asked>();
   const data = shown.data;
@@ -116,7 +116,7 @@ export function Reminders() {
 
 function Row({ row, ask }: { row: ReminderRow; ask: ((form: Asked) => void) | undefined }) {
   const { today, clock } = useSession();
-  const submit = useDo("submit_form");
+  const submit = useCommand("submit_form");
   const written = useWritten();
   const say = useToast();
   const { title } = row;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { countOf } from "../shell/Waiting";
@@ -13,8 +13,8 @@ const FOREVER = "forever";
 /** For how long what was said is kept. Records are kept for good. */
 export function ChatRetention() {
   const id = useId();
-  const shown = useShown("chat_retention", {});
-  const keep = useDo("keep_chat");
+  const shown = useAppQuery("chat_retention", {});
+  const keep = useCommand("keep_chat");
   const [chosen, setChosen] = useState<string>();
   if (!shown.data) return shown.error ? <Banner waits>{inWords(shown.error)}</Banner> : null;
   const now = shown.data.days === null ? FOREVER : String(shown.data.days);

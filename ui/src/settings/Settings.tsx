@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react";
 import type { Settings as Kept } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
 import { Page, Place } from "../shell/Place";
 import { ADD_PERSON } from "../shell/places";
@@ -45,7 +45,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
 
 /** What is so on this machine, and what can be chosen. Only what exists is shown. */
 export function Settings({ section: asked }: { section?: string | undefined }) {
-  const shown = useShown("settings", {});
+  const shown = useAppQuery("settings", {});
   const [at, setAt] = useState(() =>
     Math.max(
       0,

@@ -1,4 +1,4 @@
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { useToast } from "../parts/Toast";
 import { inWords } from "../text/failures";
@@ -6,7 +6,7 @@ import s from "./shell.module.css";
 
 /** Says at all times that the record is nobody's, and leads out of it. */
 export function DemoBanner() {
-  const leave = useDo("leave_demo");
+  const leave = useCommand("leave_demo");
   const say = useToast();
   return (
     <section className={s.demo} aria-label="A made-up record">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput } from "../generated/types";
-import { useAsked, useDo } from "../ipc/backend";
+import { useAsked, useCommand } from "../ipc/backend";
 import { Review } from "../review/Review";
 import { AllKeys } from "./AllKeys";
 import { DemoBanner } from "./DemoBanner";
@@ -36,7 +36,7 @@ export function Window() {
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
   const { demo } = useSession();
-  const lock = useDo("lock");
+  const lock = useCommand("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();
   const openReview = useCallback((id?: string) => setOver({ kind: "review", start: id }), []);

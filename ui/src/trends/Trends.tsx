@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { CourseMark, Failure, Vitals } from "../generated/types";
-import { useIpc, useShown } from "../ipc/backend";
+import { useAppQuery, useIpc } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
@@ -39,8 +39,8 @@ export function Trends() {
       queryFn: () => ipc.call("vitals", { kind, days }),
     })),
   });
-  const kept = useShown("adherence", { days, medication: null });
-  const felt = useShown("feelings", { days });
+  const kept = useAppQuery("adherence", { days, medication: null });
+  const felt = useAppQuery("feelings", { days });
   const anyFelt = felt.data && felt.data.moods.length + felt.data.symptoms.length > 0;
   const marks = kept.data?.marks ?? [];
   const planned = (kept.data?.medications.length ?? 0) > 0;
