@@ -9,9 +9,9 @@ import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
-import { KeptPlaces, useKeptScroll } from "../shell/kept";
 import { Place } from "../shell/Place";
 import { useSession } from "../shell/session";
+import { SavedViews, useScrollRestoration } from "../shell/viewState";
 import { inWords } from "../text/failures";
 import { dayLong, nearDay } from "../text/when";
 import { Composer } from "./Composer";
@@ -85,9 +85,9 @@ export function Chat() {
     >
       {searches ? (
         // What is found is scrolled through by itself: the conversation stands where it was when the search ends.
-        <KeptPlaces here={sought}>
+        <SavedViews here={sought}>
           <Matches words={sought} />
-        </KeptPlaces>
+        </SavedViews>
       ) : (
         <ConversationView />
       )}
@@ -145,7 +145,7 @@ function Lines({
   // Rows come and go while one scrolls: only what comes at the newest is news.
   const [atEnd, setAtEnd] = useState(true);
   const keys = useMemo(() => [...turns.map(({ id }) => id), END], [turns]);
-  const scrolls = useKeptScroll<HTMLDivElement>();
+  const scrolls = useScrollRestoration<HTMLDivElement>();
   return (
     <div
       ref={scrolls}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Reading, Tag } from "../parts/Mark";
 import { Fold } from "./Fold";
-import { useKeptScroll } from "./kept";
 import { useSession } from "./session";
 import s from "./shell.module.css";
+import { useScrollRestoration } from "./viewState";
 
 /** A place: its head, the folded strip of what waits, and its page. */
 export function Place({
@@ -61,7 +61,7 @@ export function Arriving({ title }: { title: string }) {
 
 /** The part of a place that scrolls, with its margins. */
 export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  const scrolls = useKeptScroll<HTMLElement>();
+  const scrolls = useScrollRestoration<HTMLElement>();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section ref={scrolls} className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">

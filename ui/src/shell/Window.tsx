@@ -8,7 +8,6 @@ import { DemoBanner } from "./DemoBanner";
 import { Doses } from "./Doses";
 import { OpenEntry } from "./entry";
 import { GoTo } from "./go";
-import { KeptPlaces } from "./kept";
 import { useKeys } from "./keys";
 import { Arriving } from "./Place";
 import { usePlace } from "./pages";
@@ -18,6 +17,7 @@ import { OpenReview } from "./review";
 import { useCan, useSession } from "./session";
 import s from "./shell.module.css";
 import { useUndo } from "./useUndo";
+import { SavedViews } from "./viewState";
 import { Waiting } from "./Waiting";
 
 const EntryPage = lazy(() => import("../timeline/EntryPage").then((part) => ({ default: part.EntryPage })));
@@ -87,13 +87,13 @@ export function Window() {
               people={people}
             />
             {/* Each place is its own: what is left is left at once, with what was typed in it kept. */}
-            <KeptPlaces here={`${here} ${section ?? ""}`}>
+            <SavedViews here={`${here} ${section ?? ""}`}>
               {PageOf ? (
                 <PageOf key={`${here} ${section ?? ""}`} section={section} />
               ) : (
                 <Arriving title={title} />
               )}
-            </KeptPlaces>
+            </SavedViews>
             {aside && (
               <aside className={s.aside} data-scrolls="" aria-label="Waiting for you, and today">
                 <Waiting head={s.asideHead} />

@@ -11,9 +11,9 @@ import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
-import { useKept } from "../shell/kept";
 import { Page, Place } from "../shell/Place";
 import { useSession } from "../shell/session";
+import { useViewState } from "../shell/viewState";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { dayFull, dayLong, dayTick, nearDay } from "../text/when";
@@ -26,13 +26,13 @@ const NO_DAYS: Days = { from: null, to: null };
 
 /** What was recorded, day by day, each entry with the story of how it came there. */
 export function Timeline() {
-  const [search, setSearch] = useKept("search", "");
-  const [kind, setKind] = useKept<EntryKind | null>("kind", null);
+  const [search, setSearch] = useViewState("search", "");
+  const [kind, setKind] = useViewState<EntryKind | null>("kind", null);
   const sought = useDeferredValue(search.trim());
   const field = useRef<HTMLInputElement>(null);
-  const [person, setPerson] = useKept<string | null>("person", null);
-  const [medication, setMedication] = useKept<string | null>("medication", null);
-  const [dates, setDates] = useKept<Days>("dates", NO_DAYS);
+  const [person, setPerson] = useViewState<string | null>("person", null);
+  const [medication, setMedication] = useViewState<string | null>("medication", null);
+  const [dates, setDates] = useViewState<Days>("dates", NO_DAYS);
   const shown = usePages("timeline", {
     limit: PAGE,
     search: sought,
