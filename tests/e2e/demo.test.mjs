@@ -1,4 +1,4 @@
-// The demo record in the real window: marked, by keyboard alone, every place at every size without anything cut off, and gone when it
+// The demo record in the real window: marked, by keyboard alone, every page at every size without anything cut off, and gone when it
 // is left. Its pictures are those of `make pictures`.
 import assert from "node:assert/strict";
 import { existsSync, mkdtempSync } from "node:fs";
@@ -11,7 +11,7 @@ const home = mkdtempSync(join(process.env.E2E_SCRATCH, "around-"));
 let stage;
 let app;
 
-const PLACES = ["Chat", "Today", "Timeline", "Medications", "Reminders", "Care", "Trends", "Settings"];
+const PAGES = ["Chat", "Today", "Timeline", "Medications", "Reminders", "Care", "Trends", "Settings"];
 const SIZES = [
   [1280, 800],
   [900, 600],
@@ -19,7 +19,7 @@ const SIZES = [
   // As 1280 by 800 is at 200 %.
   [640, 400],
 ];
-/** Every place at every size takes a while to be pictured: only where pictures are wanted. */
+/** Every page at every size takes a while to be pictured: only where pictures are wanted. */
 const step = stepsOf(() => app);
 const call = callsOf(() => app);
 
@@ -55,13 +55,13 @@ describe("demo", { timeout: 240_000 }, () => {
     assert.ok(current.length >= 4);
   });
 
-  step("leads to every place by its key, and nothing of one is cut off at any size, light or dark", async () => {
+  step("leads to every page by its key, and nothing of one is cut off at any size, light or dark", async () => {
     const faults = [];
     for (const [width, height] of SIZES) {
       await app.resize(width, height);
       for (const theme of ["light", "dark"]) {
         await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
-        for (const [index, title] of PLACES.entries()) {
+        for (const [index, title] of PAGES.entries()) {
           await app.run((key) => {
             window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
           }, String(index + 1));
@@ -77,7 +77,7 @@ describe("demo", { timeout: 240_000 }, () => {
     assert.deepEqual(faults, []);
   });
 
-  step("a place is come back to as it was left, and on paper stands all that was read", async () => {
+  step("a page is come back to as it was left, and on paper stands all that was read", async () => {
     await app.resize(1280, 800);
     const go = (number) =>
       app.run((key) => window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true })), String(number));

@@ -2,14 +2,14 @@ import { Search, X } from "lucide-react";
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { Failure, Turn } from "../generated/types";
-import { usePages } from "../ipc/backend";
+import { usePagedQuery } from "../ipc/backend";
 import { PAGE } from "../ipc/early";
 import { Button, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
-import { Place } from "../shell/Place";
+import { Page } from "../shell/Page";
 import { useSession } from "../shell/session";
 import { SavedViews, useScrollRestoration } from "../shell/viewState";
 import { inWords } from "../text/failures";
@@ -43,7 +43,7 @@ export function Chat() {
   }, []);
 
   return (
-    <Place
+    <Page
       title="Chat"
       paper="Conversation of "
       strip
@@ -91,13 +91,13 @@ export function Chat() {
       ) : (
         <ConversationView />
       )}
-    </Place>
+    </Page>
   );
 }
 
 /** What holds the words, as it was said and answered, each under its day. */
 function Matches({ words }: { words: string }) {
-  const shown = usePages("find_in_conversation", { words, limit: PAGE });
+  const shown = usePagedQuery("find_in_conversation", { words, limit: PAGE });
   const turns = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);
   const last = turns.length;
   return (
@@ -196,7 +196,7 @@ function Lines({
 const END = "end";
 
 function ConversationView() {
-  const shown = usePages("conversation", { limit: PAGE });
+  const shown = usePagedQuery("conversation", { limit: PAGE });
   const { live, unsent, sendAgain } = useTurns();
   const kept = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);
   const turns = useMemo(

@@ -66,7 +66,7 @@ export function grown(live: Live, event: TurnEvent): Live {
 /** So many pages of the conversation stay read in when something is said. */
 const NEAR = 2;
 
-/** Runs the turns. It stands above the places, so that going elsewhere stops nothing. */
+/** Runs the turns. It stands above the pages, so that going elsewhere stops nothing. */
 export function TurnProvider({ children }: { children: ReactNode }) {
   const ipc = useIpc();
   const client = useQueryClient();

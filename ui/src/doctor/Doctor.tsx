@@ -8,7 +8,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
 import { PathField } from "../settings/PathField";
 import { useJob } from "../settings/useJob";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
@@ -35,7 +35,7 @@ export function Doctor() {
   const tick = (part: SummaryPart, on: boolean) =>
     setParts(EVERY.filter((each) => (each === part ? on : parts.includes(each))));
   return (
-    <Place
+    <Page
       title="For a doctor"
       paper={null}
       end={
@@ -45,7 +45,7 @@ export function Doctor() {
         </Button>
       }
     >
-      <Page className={s.page}>
+      <PageBody className={s.page}>
         <div className={s.choose}>
           <p className={s.lead}>
             A page to take along or to send. It holds what you recorded, and where each value came from;
@@ -76,8 +76,8 @@ export function Doctor() {
           </Banner>
         )}
         {shown.data && !shown.error && <Sheet summary={shown.data} parts={parts} />}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

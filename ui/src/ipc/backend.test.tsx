@@ -16,7 +16,7 @@ it("asks once for what one deed has changed, however often that is told", async 
   leave();
 });
 
-it("never shows as new what was read for a place before it was left", async () => {
+it("never shows as new what was read for a page before it was left", async () => {
   const client = new QueryClient({ defaultOptions: forever });
   let newest = "before";
   const waits: (() => void)[] = [];

@@ -146,11 +146,11 @@ export function useAppQuery<Name extends CommandName>(
 /** What is shown page by page, the newest first: each page says where the one before it begins. */
 export type Paged = "conversation" | "find_in_conversation" | "timeline";
 
-/** For so long what was read stays at hand, so that a place is come back to as it was left. */
+/** For so long what was read stays at hand, so that a page is come back to as it was left. */
 const KEPT = 60 * MINUTE;
 
 /** The pages of it that were asked for so far; `more` asks for the one before them. However long it is, its beginning is reached. */
-export function usePages<Name extends Paged>(
+export function usePagedQuery<Name extends Paged>(
   name: Name,
   input: Omit<Commands[Name]["input"], "before">,
   { enabled = true }: { enabled?: boolean } = {},

@@ -20,7 +20,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { Menu, type MenuItem, RightClick } from "../parts/Menu";
 import { GIVE } from "../settings/giving";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { countOf } from "../shell/Waiting";
@@ -44,7 +44,7 @@ export function Medications() {
   const [form, setForm] = useState<Asked>();
   const { current = [], stopped = [] } = shown.data ?? {};
   return (
-    <Place
+    <Page
       title="Medications"
       end={
         can && (
@@ -70,7 +70,7 @@ export function Medications() {
           close={() => setForm(undefined)}
         />
       )}
-      <Page className={s.stack}>
+      <PageBody className={s.stack}>
         {shown.isPending && <Reading what="Reading your medications" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && current.length === 0 && (
@@ -113,8 +113,8 @@ export function Medications() {
             </ul>
           </section>
         )}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

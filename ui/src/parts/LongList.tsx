@@ -82,7 +82,7 @@ export function LongList({
     ...(saved?.rows && { initialMeasurementsCache: saved.rows }),
     ...(saved?.top !== undefined && { initialOffset: saved.top }),
   });
-  // How high each row is, for when the place is come back to.
+  // How high each row is, for when the page is come back to.
   useLayoutEffect(() => {
     if (!saved) return;
     return () => {

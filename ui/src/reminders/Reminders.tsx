@@ -21,7 +21,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading, Tag } from "../parts/Mark";
 import { Menu } from "../parts/Menu";
 import { useToast } from "../parts/Toast";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { useWritten } from "../shell/useDose";
@@ -46,7 +46,7 @@ export function Reminders() {
   const [form, setForm] = useState<Asked>();
   const data = shown.data;
   return (
-    <Place
+    <Page
       title="Reminders"
       end={
         can && (
@@ -69,7 +69,7 @@ export function Reminders() {
           close={() => setForm(undefined)}
         />
       )}
-      <Page className={s.stack}>
+      <PageBody className={s.stack}>
         {shown.isPending && <Reading what="Reading your reminders" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {data?.notifications.kind === "unavailable" && (
@@ -109,8 +109,8 @@ export function Reminders() {
           </section>
         )}
         {data && data.week.length > 0 && <Week due={data.week} />}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

@@ -4,7 +4,7 @@ import type { PersonRow } from "../generated/types";
 import { useAppQuery, useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
-import { ADD_PERSON } from "../shell/places";
+import { ADD_PERSON } from "../shell/pages";
 import { useSession } from "../shell/session";
 import { useOpening } from "../shell/usePerson";
 import { inWords } from "../text/failures";

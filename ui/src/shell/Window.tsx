@@ -9,13 +9,13 @@ import { Doses } from "./Doses";
 import { OpenEntry } from "./entry";
 import { GoTo } from "./go";
 import { useKeys } from "./keys";
-import { Arriving } from "./Place";
-import { usePlace } from "./pages";
-import { PLACES, WITHIN } from "./places";
+import { Arriving } from "./Page";
+import { PAGES, WITHIN } from "./pages";
 import { Rail } from "./Rail";
 import { OpenReview } from "./review";
 import { useCan, useSession } from "./session";
 import s from "./shell.module.css";
+import { usePage } from "./usePage";
 import { useUndo } from "./useUndo";
 import { SavedViews } from "./viewState";
 import { Waiting } from "./Waiting";
@@ -23,16 +23,16 @@ import { Waiting } from "./Waiting";
 const EntryPage = lazy(() => import("../timeline/EntryPage").then((part) => ({ default: part.EntryPage })));
 const Palette = lazy(() => import("../palette/Palette").then((part) => ({ default: part.Palette })));
 
-/** What lies over the places: one at a time. */
+/** What lies over the pages: one at a time. */
 type Over =
   | { kind: "review"; start: string | undefined }
   | { kind: "keys" | "palette" }
   | { kind: "form"; form: FormInput }
   | { kind: "entry"; operation: string };
 
-/** The window with an open record: rail, place, what waits, and what lies over them. */
+/** The window with an open record: rail, page, what waits, and what lies over them. */
 export function Window() {
-  const { here, section, page: PageOf, go } = usePlace();
+  const { here, section, page: PageOf, go } = usePage();
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
   const { demo } = useSession();
@@ -50,9 +50,9 @@ export function Window() {
   }, [asked, go]);
 
   const actions = {
-    place: (number: number) => {
-      const place = PLACES[number - 1];
-      if (place) go(place.name);
+    page: (number: number) => {
+      const target = PAGES[number - 1];
+      if (target) go(target.name);
     },
     review: () => openReview(),
     lock: () => {
@@ -70,7 +70,7 @@ export function Window() {
   };
   useKeys(over === undefined, actions);
 
-  const title = [...PLACES, WITHIN].find(({ name }) => name === here)?.title ?? "";
+  const title = [...PAGES, WITHIN].find(({ name }) => name === here)?.title ?? "";
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
@@ -81,12 +81,12 @@ export function Window() {
           >
             {demo && <DemoBanner />}
             <Rail
-              here={here === WITHIN.name ? WITHIN.place : here}
+              here={here === WITHIN.name ? WITHIN.page : here}
               go={go}
               lock={actions.lock}
               people={people}
             />
-            {/* Each place is its own: what is left is left at once, with what was typed in it kept. */}
+            {/* Each page is its own: what is left is left at once, with what was typed in it kept. */}
             <SavedViews here={`${here} ${section ?? ""}`}>
               {PageOf ? (
                 <PageOf key={`${here} ${section ?? ""}`} section={section} />
@@ -104,7 +104,7 @@ export function Window() {
           {over?.kind === "keys" && <AllKeys close={close} />}
           {over?.kind === "review" && <Review start={over.start} close={close} />}
           {over?.kind === "form" && (
-            // What it opened in its place stays.
+            // What it opened in its stead stays.
             <ByHand
               start={over.form}
               close={() => setOver((now) => (now?.kind === "form" ? undefined : now))}

@@ -5,13 +5,13 @@ import { Choice } from "../fields/ChoiceControl";
 import { DayRange, type Days } from "../fields/DayRange";
 import fieldStyles from "../fields/fields.module.css";
 import type { Entry, EntryKind, NameCount, Timeline as TimelinePage } from "../generated/types";
-import { usePages } from "../ipc/backend";
+import { usePagedQuery } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useSession } from "../shell/session";
 import { useViewState } from "../shell/viewState";
 import { countOf } from "../shell/Waiting";
@@ -33,7 +33,7 @@ export function Timeline() {
   const [person, setPerson] = useViewState<string | null>("person", null);
   const [medication, setMedication] = useViewState<string | null>("medication", null);
   const [dates, setDates] = useViewState<Days>("dates", NO_DAYS);
-  const shown = usePages("timeline", {
+  const shown = usePagedQuery("timeline", {
     limit: PAGE,
     search: sought,
     kind,
@@ -65,8 +65,8 @@ export function Timeline() {
   }, []);
 
   return (
-    <Place title="Timeline">
-      <Page>
+    <Page title="Timeline">
+      <PageBody>
         <search className={s.filters} aria-label="Search and filter the timeline">
           <label className={`${fieldStyles.control} ${s.find}`}>
             <Icon of={Search} small />
@@ -167,8 +167,8 @@ export function Timeline() {
             {shown.reading ? "Reading earlier" : "Show earlier"}
           </Button>
         )}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

@@ -6,7 +6,7 @@ import { MINUTE, useAppQuery, useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { Waiting } from "../shell/Waiting";
@@ -28,7 +28,7 @@ export function Today() {
   const canForm = useCan("form");
   const [byHand, setByHand] = useState(false);
   return (
-    <Place
+    <Page
       title="Today"
       beside={
         day && (
@@ -50,7 +50,7 @@ export function Today() {
       }
     >
       {byHand && <ByHand close={() => setByHand(false)} />}
-      <Page className={s.columns}>
+      <PageBody className={s.columns}>
         <div className={s.stack}>
           {shown.isPending && <Reading what="Reading today" />}
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
@@ -84,8 +84,8 @@ export function Today() {
           <Waiting head={shell.head} />
           {day && <Next day={day} />}
         </div>
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

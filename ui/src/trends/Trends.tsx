@@ -8,7 +8,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { Segmented } from "../parts/Segmented";
 import { useGo } from "../shell/go";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
 import { dayLong, spokenMoment, timeOf } from "../text/when";
@@ -53,7 +53,7 @@ export function Trends() {
     .filter((one) => one.readings.length > 0)
     .map((one) => (sums(one.kind) ? inADay(one) : one));
   return (
-    <Place
+    <Page
       title="Trends"
       end={
         <>
@@ -65,7 +65,7 @@ export function Trends() {
         </>
       }
     >
-      <Page className={s.page}>
+      <PageBody className={s.page}>
         {waiting && <Reading what="Reading your readings" />}
         {failed && <Banner waits>{inWords(failed)}</Banner>}
         {!waiting && !failed && shown.length === 0 && !planned && !anyFelt && (
@@ -85,8 +85,8 @@ export function Trends() {
             {VITALS[vitals.kind].byTimeOfDay && <ByTimeOfDay vitals={vitals} />}
           </Fragment>
         ))}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

@@ -5,8 +5,8 @@ import { useSession } from "./session";
 import s from "./shell.module.css";
 import { useScrollRestoration } from "./viewState";
 
-/** A place: its head, the folded strip of what waits, and its page. */
-export function Place({
+/** A page: its head, the folded strip of what waits, and its body. */
+export function Page({
   title,
   beside,
   end,
@@ -24,9 +24,9 @@ export function Place({
 }) {
   const { person } = useSession();
   return (
-    <main className={s.main} aria-labelledby="place">
+    <main className={s.main} aria-labelledby="page">
       <div className={[s.bar, strip && s.barChat].filter(Boolean).join(" ")}>
-        <h1 id="place">{title}</h1>
+        <h1 id="page">{title}</h1>
         {!person.own && <Tag tone="on">{person.name}’s record</Tag>}
         {beside}
         {end && <div className={s.barEnd}>{end}</div>}
@@ -43,7 +43,7 @@ export function Place({
   );
 }
 
-/** A place while its page is loaded: its head stands where it will stand, so that nothing jumps. */
+/** A page while it is loaded: its head stands where it will stand, so that nothing jumps. */
 export function Arriving({ title }: { title: string }) {
   return (
     <main className={s.main} aria-label={title} aria-busy="true">
@@ -59,12 +59,12 @@ export function Arriving({ title }: { title: string }) {
   );
 }
 
-/** The part of a place that scrolls, with its margins. */
-export function Page({ children, className }: { children: ReactNode; className?: string | undefined }) {
+/** The part of a page that scrolls, with its margins. */
+export function PageBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const scrolls = useScrollRestoration<HTMLElement>();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section ref={scrolls} className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="place">
+    <section ref={scrolls} className={s.scroll} data-scrolls="" tabIndex={0} aria-labelledby="page">
       <div className={[s.page, className].filter(Boolean).join(" ")}>{children}</div>
     </section>
   );
