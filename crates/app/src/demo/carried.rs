@@ -108,7 +108,7 @@ impl Living {
             tool: step.tool.to_owned(),
             tool_version: found.version,
             grant: Grant::Person { act: "form".to_owned(), digest },
-            call_id: format!("form/made-up-{}", self.steps),
+            call_id: format!("form/demo-{}", self.steps),
             payload: Some(Payload {
                 proposed: step.parameters.clone(),
                 written,

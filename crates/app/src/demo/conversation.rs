@@ -23,7 +23,7 @@ const SAID: [(i64, &str); 6] = [
 pub(super) async fn held(engine: &Engine, time: &Arc<SetTime>, now: &Clock) -> Result<(), DemoError> {
     for (number, (ago, text)) in SAID.iter().enumerate() {
         time.turn_to(now.now - Duration::minutes(*ago));
-        engine.chat().say(&format!("made-up-{}", number + 1), text, None, &mut |_| {}).await?;
+        engine.chat().say(&format!("demo-{}", number + 1), text, None, &mut |_| {}).await?;
     }
     time.turn_to(now.now);
     Ok(())

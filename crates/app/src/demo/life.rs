@@ -23,7 +23,7 @@ pub(super) struct Happened {
     pub parameters: Parameters,
 }
 
-/// A life as it is made up.
+/// A life as it is invented.
 pub(super) struct Life<'a> {
     clock: Clock,
     chance: &'a Chance,

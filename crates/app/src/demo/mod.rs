@@ -25,14 +25,14 @@ pub const SEED: u64 = 2026;
 /// Its key. It protects nothing and is not meant to.
 const KEY: [u8; 32] = *b"alara: a made-up record, no one.";
 
-/// How long the life is that is made up, in days.
+/// The days of the demo record.
 const DAYS: i64 = 365;
 
 /// Whose record it is, and whom they look after.
 const USER: &str = "Nora";
 const OTHER: (&str, &str) = ("Mom", "Anita");
 
-/// Why nothing could be made up.
+/// Why no demo record could be made.
 #[derive(Debug, thiserror::Error)]
 pub enum DemoError {
     /// The folder, or a use case.
@@ -42,7 +42,7 @@ pub enum DemoError {
     #[error(transparent)]
     Chance(#[from] NoChance),
     /// A step of the life that no tool takes: a fault of this program.
-    #[error("a step of the made-up life cannot be written: {0}")]
+    #[error("a step of the demo record cannot be written: {0}")]
     Step(String),
 }
 

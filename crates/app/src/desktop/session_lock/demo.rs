@@ -19,7 +19,7 @@ pub(in crate::desktop) struct Throwaway(PathBuf);
 impl Drop for Throwaway {
     fn drop(&mut self) {
         if std::fs::remove_dir_all(&self.0).is_err() {
-            tracing::warn!("the folder of a made-up record could not be removed");
+            tracing::warn!("the folder of a demo record could not be removed");
         }
     }
 }
@@ -52,17 +52,17 @@ impl SessionLock<'_> {
         self.app_state(NoInput {}).await
     }
 
-    /// Makes one up, in a folder of its own.
+    /// Makes one, in a folder of its own.
     pub(in crate::desktop) async fn make_demo(self) -> Result<Opened, Failure> {
         let failed = |error: demo::DemoError| match error {
             demo::DemoError::Engine(error) => Failure::from(error),
             other => {
-                tracing::warn!(%other, "no record could be made up");
+                tracing::warn!(%other, "no demo record could be made");
                 Failure::new(FailureCode::Internal, "The demo record could not be prepared. Start with your own.")
             }
         };
         let chance = Chance::new().map_err(|error| failed(error.into()))?;
-        let name = format!("alara-made-up-{}", chance.id(&self.desktop.vault.clock()).simple());
+        let name = format!("alara-demo-{}", chance.id(&self.desktop.vault.clock()).simple());
         let folder = std::env::temp_dir().join(name);
         // It goes also where it was not made whole.
         let throwaway = Throwaway(folder.clone());

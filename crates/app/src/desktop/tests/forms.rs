@@ -1,4 +1,4 @@
-//! What is done by hand: the day, medications and reminders changed by forms that are filled in, whose record is open, a made-up one.
+//! What is done by hand: the day, medications and reminders changed by forms that are filled in, whose record is open, the demo record.
 
 use alara_consent::Way;
 
@@ -239,7 +239,7 @@ async fn what_waits_goes_into_the_record_it_was_asked_for_whoevers_is_open_at_th
 }
 
 #[tokio::test]
-async fn a_made_up_record_is_marked_touches_no_key_and_no_file_and_is_gone_when_it_is_left() {
+async fn a_demo_record_is_marked_touches_no_key_and_no_file_and_is_gone_when_it_is_left() {
     let folder = fresh_folder();
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time.clone()).with_demo();
