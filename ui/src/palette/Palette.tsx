@@ -62,7 +62,7 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                 <Kbd>Esc</Kbd>
               </div>
               <Command.List className={s.list}>
-                <Group heading="Places">
+                <Group heading="Pages">
                   {PAGES.map(({ name, title, icon }, index) => (
                     <Item
                       key={name}

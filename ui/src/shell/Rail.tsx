@@ -23,7 +23,7 @@ export function Rail({
   return (
     <header className={s.rail}>
       <Switcher wanted={people} add={() => go("settings", ADD_PERSON)} />
-      <nav aria-label="Places">
+      <nav aria-label="Pages">
         <ul className={s.pages}>
           {PAGES.map(({ name, title, icon }) => (
             <li key={name} className={name === "settings" ? s.last : undefined}>
