@@ -1,5 +1,5 @@
 #!/bin/sh
-# Opens Alara's window on a made-up year of two people, in folders that are gone afterwards. No record of anybody's is touched.
+# Opens Alara's window on the demo record, a year of two invented people, in folders that are gone afterwards. No record of anybody's is touched.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -40,7 +40,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
                 let said =
                     SendMessage { id: format!("said-{kind}-{number}"), text: text.to_owned(), how: How::Offline };
                 let start = Instant::now();
-                desktop.talk().send_message(said, Box::new(|_| {})).await.map_err(told)?;
+                desktop.chat().send_message(said, Box::new(|_| {})).await.map_err(told)?;
                 first = first.or(Some(start.elapsed()));
                 samples.push(start.elapsed());
             }
@@ -48,7 +48,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
             let note = format!("p50 {}, the first {first}", shown(samples.p50()));
             table.push(Line::within(format!("{what}, p95"), samples.percentile(0.95), LIMIT).note(note));
         }
-        desktop.door().close().await.map_err(told)?;
+        desktop.session_lock().close().await.map_err(told)?;
     }
     Ok(())
 }

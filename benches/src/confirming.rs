@@ -34,7 +34,7 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
         let reply = REPLY.replace("2026-03-13", &yesterday.to_string());
         let model = Scripted::new([reply]);
         let text = "I went to the hospital yesterday for a checkup";
-        engine.talk().say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await?;
+        engine.chat().say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await?;
         let waits = engine.queue().waiting().await?.pop().ok_or("nothing waits")?;
         let shown = waits.0.digest.clone();
         let start = std::time::Instant::now();

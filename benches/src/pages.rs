@@ -96,7 +96,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
             figures.push(took);
         }
         before = Some(figures);
-        desktop.door().close().await.map_err(told)?;
+        desktop.session_lock().close().await.map_err(told)?;
     }
     Ok(())
 }
@@ -104,8 +104,12 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
 /// The program on a folder, with its record open.
 pub async fn opened(folder: &Path, time: Arc<dyn Time>) -> Outcome<Desktop> {
     let desktop = Desktop::with_time(folder.to_owned(), time);
-    desktop.door().app_state(NoInput {}).await.map_err(told)?;
-    desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(lived::PASSPHRASE) }).await.map_err(told)?;
+    desktop.session_lock().app_state(NoInput {}).await.map_err(told)?;
+    desktop
+        .session_lock()
+        .unlock(Unlock::Passphrase { passphrase: Typed::from(lived::PASSPHRASE) })
+        .await
+        .map_err(told)?;
     Ok(desktop)
 }
 
@@ -123,7 +127,7 @@ pub fn told(failure: Failure) -> String {
 
 async fn open(desktop: &Desktop, page: Page) -> Outcome<()> {
     let answered = match page {
-        Page::Conversation => desktop.talk().conversation(PageInput { before: None, limit: 40 }).await.map(drop),
+        Page::Conversation => desktop.chat().conversation(PageInput { before: None, limit: 40 }).await.map(drop),
         Page::Waiting => desktop.cards().pending_list(NoInput {}).await.map(drop),
         Page::Today => desktop.record().today(NoInput {}).await.map(drop),
         Page::Timeline => desktop.record().timeline(newest()).await.map(drop),

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use alara_app::engine::{Engine, News};
+use alara_app::engine::{Engine, TurnProgress};
 use alara_llm::{Address, Dialect, Patience, Provider};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -63,12 +63,12 @@ pub async fn measure(table: &mut Table) -> Outcome<()> {
 async fn turn(engine: &Engine, model: &Provider, sent: &Sent) -> Outcome<Vec<Duration>> {
     sent.lock().unwrap_or_else(PoisonError::into_inner).clear();
     let mut shown: Vec<Instant> = Vec::new();
-    let mut hear = |news: News<'_>| {
-        if let News::Words(_) = news {
+    let mut hear = |progress: TurnProgress<'_>| {
+        if let TurnProgress::Words(_) = progress {
             shown.push(Instant::now());
         }
     };
-    let said = engine.talk().say(&engine.fresh_turn(), SAID, Some(model), &mut hear).await?;
+    let said = engine.chat().say(&engine.fresh_turn(), SAID, Some(model), &mut hear).await?;
     if let Some(error) = said.closing.failure {
         return Err(error.into());
     }

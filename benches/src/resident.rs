@@ -49,7 +49,7 @@ pub async fn show(folder: &Path) -> Outcome<()> {
     pages::open_all(&desktop).await?;
     pages::open_all(&desktop).await?;
     println!("{}", held()?);
-    Ok(desktop.door().close().await.map_err(|failure| failure.message)?)
+    Ok(desktop.session_lock().close().await.map_err(|failure| failure.message)?)
 }
 
 #[cfg(target_os = "linux")]

@@ -167,7 +167,7 @@ async fn turn(engine: &Engine, time: &SetTime, (_, text, replies): &Said) -> Out
     let name = engine.fresh_turn();
     let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
     let start = Instant::now();
-    let said = engine.talk().say(&name, text, Some(&model), &mut |_| {}).await?;
+    let said = engine.chat().say(&name, text, Some(&model), &mut |_| {}).await?;
     let took = start.elapsed();
     match said.closing.failure {
         // A turn that broke off early would look fast.
@@ -189,7 +189,7 @@ mod tests {
         for (_, text, replies) in TURNS {
             time.advance(chrono::Duration::hours(5));
             let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
-            let said = engine.talk().say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await.unwrap();
+            let said = engine.chat().say(&engine.fresh_turn(), text, Some(&model), &mut |_| {}).await.unwrap();
             assert_eq!(said.closing.failure, None, "{text}");
             let calls = said.closing.ledger.calls.iter().map(|call| format!("{:?}", call.state).to_lowercase());
             states.push(calls.collect::<Vec<_>>().join(" "));

@@ -34,7 +34,7 @@ pub fn tell(app: &AppHandle) {
 pub fn on_event(window: &Window, event: &WindowEvent) {
     let WindowEvent::CloseRequested { api, .. } = event else { return };
     let app = window.app_handle();
-    if crate::window::driven() || !app.state::<Desktop>().ring().has_reminders() {
+    if crate::window::driven() || !app.state::<Desktop>().notifications().has_reminders() {
         return;
     }
     api.prevent_close();

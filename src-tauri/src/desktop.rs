@@ -1,4 +1,4 @@
 //! What this shell uses of the use cases, in one place.
 
-pub use alara_app::desktop::{Chosen, Clipboard, Desktop, DueNow, Glance, Notice, NoticeDoes, Ringer, suggested};
+pub use alara_app::desktop::{Chosen, Clipboard, Desktop, DueNow, Glance, Notice, NoticeDoes, Notifier, suggested};
 pub use alara_protocol::*;

@@ -8,8 +8,8 @@ pub fn chosen() -> Result<PathBuf, String> {
     of(std::env::args_os().skip(1), std::env::var_os("ALARA_HOME"), alara_app::open::default_folder())
 }
 
-/// Whether this start is to look around in a made-up record: `--look-around`.
-pub fn looks_around() -> bool {
+/// Whether this start opens the demo record: `--look-around`.
+pub fn opens_demo() -> bool {
     std::env::args_os().skip(1).any(|argument| argument == "--look-around")
 }
 

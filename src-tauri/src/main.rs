@@ -57,8 +57,8 @@ fn main() -> ExitCode {
         .setup(move |app| {
             let place = window::place(&folder);
             let desktop = desktop::Desktop::new(folder);
-            let desktop = if folder::looks_around() { desktop.looking_around() } else { desktop };
-            desktop.door().when_locked(notify::hide);
+            let desktop = if folder::opens_demo() { desktop.with_demo() } else { desktop };
+            desktop.session_lock().when_locked(notify::hide);
             let handle = app.handle().clone();
             desktop.shell().when_choosing(move |kind, chosen| choose::show(&handle, kind, chosen));
             clip::allow(app.handle(), &desktop);
@@ -114,9 +114,9 @@ fn end(app: &tauri::AppHandle) {
     let closed = tauri::async_runtime::block_on(async {
         // Nothing that names a medication is left on the screen by a program that is not there any more; it comes again with the next start.
         if let Ok(withdrawn) = tokio::time::timeout(PATIENCE, notify::withdraw()).await {
-            let _ = tokio::time::timeout(PATIENCE, desktop.ring().withdrawn(&withdrawn)).await;
+            let _ = tokio::time::timeout(PATIENCE, desktop.notifications().withdrawn(&withdrawn)).await;
         }
-        tokio::time::timeout(PATIENCE, desktop.door().close()).await
+        tokio::time::timeout(PATIENCE, desktop.session_lock().close()).await
     });
     match closed {
         Ok(Ok(())) => {}

@@ -2,7 +2,7 @@
 
 use tauri::AppHandle;
 
-use crate::desktop::{Notice, Notifications, Ringer};
+use crate::desktop::{Notice, Notifications, Notifier};
 
 /// What shows notifications here.
 #[cfg(target_os = "linux")]
@@ -64,7 +64,7 @@ mod linux {
         }
     }
 
-    impl Ringer for Screen {
+    impl Notifier for Screen {
         async fn show(&self, notice: Notice) -> bool {
             match self.notices().await {
                 Some(notices) => notices.show(notice).await,
@@ -128,7 +128,7 @@ mod others {
         }
     }
 
-    impl Ringer for Screen {
+    impl Notifier for Screen {
         async fn show(&self, notice: Notice) -> bool {
             let mut shown = Notification::new();
             shown.appname("Alara").summary(&notice.title).body(&notice.body).timeout(Timeout::Never);

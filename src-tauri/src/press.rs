@@ -8,7 +8,7 @@ use crate::desktop::{Desktop, DoseAction, FailureCode, MarkDose, Written};
 pub fn press(app: AppHandle, occurrence: String, action: DoseAction) {
     tauri::async_runtime::spawn(async move {
         let pressed = MarkDose { occurrence, action, minutes: None };
-        match app.state::<Desktop>().ring().press_notice(pressed).await {
+        match app.state::<Desktop>().notifications().press_notice(pressed).await {
             Ok(Written::Asked { .. } | Written::Invalid { .. }) => crate::window::show_today(&app),
             Ok(_) => {}
             // It was answered before: nothing is left to do.

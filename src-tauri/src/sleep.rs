@@ -11,8 +11,8 @@ pub fn start(app: AppHandle) {
     use crate::desktop::Desktop;
 
     tauri::async_runtime::spawn(async move {
-        let close = || async { app.state::<Desktop>().door().falls_asleep().await };
-        let woke = || app.state::<Desktop>().ring().stir();
+        let close = || async { app.state::<Desktop>().session_lock().falls_asleep().await };
+        let woke = || app.state::<Desktop>().notifications().stir();
         if let Err(error) = alara_app::session::login::hear(close, woke).await {
             tracing::debug!(%error, "the login service does not say when the computer sleeps");
         }

@@ -14,8 +14,8 @@ const ASK_EVERY: u32 = 10;
 /// Starts ticking. `place` tells the data folder.
 pub fn start(app: AppHandle, place: u64) {
     tauri::async_runtime::spawn(async move {
-        // A window that is hidden may not ask for a long time: nothing of a record that is not open rings.
-        let opened = app.state::<Desktop>().door().app_state(NoInput {}).await;
+        // A window that is hidden may not ask for a long time: nothing of a record that is not open is announced.
+        let opened = app.state::<Desktop>().session_lock().app_state(NoInput {}).await;
         if let Err(failure) = &opened {
             tracing::warn!(code = ?failure.code, "the record was not opened at the start");
         }
@@ -37,9 +37,9 @@ pub fn start(app: AppHandle, place: u64) {
                 }
             }
             ticks = ticks.wrapping_add(1);
-            outlived(desktop.ring().tick(screen.clone())).await;
+            outlived(desktop.notifications().tick(screen.clone())).await;
             tray.follow(&desktop).await;
-            desktop.ring().until_next_tick().await;
+            desktop.notifications().until_next_tick().await;
         }
     });
 }

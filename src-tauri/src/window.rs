@@ -76,7 +76,7 @@ pub fn forward(app: &AppHandle) {
 
 /// Brings it forward, with what is due.
 pub fn show_today(app: &AppHandle) {
-    app.state::<crate::desktop::Desktop>().ring().show_today();
+    app.state::<crate::desktop::Desktop>().notifications().show_today();
     forward(app);
 }
 

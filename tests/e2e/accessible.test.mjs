@@ -1,4 +1,4 @@
-// In the real window: axe finds nothing on any place, light or dark; what one looks at does not jump while a place is opened; nothing is
+// In the real window: axe finds nothing on any page, light or dark; what one looks at does not jump while a page is opened; nothing is
 // cut off with the largest text.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { callsOf, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "axe-"));
 const AXE = readFileSync(new URL("../../ui/node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const PLACES = ["Chat", "Today", "Timeline", "Medications", "Reminders", "Care", "Trends", "Settings"];
+const PAGES = ["Chat", "Today", "Timeline", "Medications", "Reminders", "Care", "Trends", "Settings"];
 let stage;
 let app;
 const step = stepsOf(() => app);
@@ -19,7 +19,7 @@ const open = async (index) => {
   await app.run((key) => {
     window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
   }, String(index + 1));
-  await app.find("heading", PLACES[index]);
+  await app.find("heading", PAGES[index]);
   await until("what it shows", () => app.run(() => document.querySelector("main :is(h2, h3, li, article)") !== null));
 };
 
@@ -44,7 +44,7 @@ async function faultless(what, within) {
   await app.run(() => document.documentElement.removeAttribute("data-theme"));
 }
 
-/** Runs in the page: what of the frame of a place moved while it was opened, by more than a pixel, in so many frames. */
+/** Runs in the page: what of the frame of a page moved while it was opened, by more than a pixel, in so many frames. */
 function moved(key, frames) {
   const parts = { rail: "nav", title: "main h1", page: "main [data-scrolls]", composer: "main form textarea" };
   const seen = {};
@@ -66,7 +66,7 @@ function moved(key, frames) {
       if (left > 0) requestAnimationFrame(look);
       else done(jumps);
     };
-    // The place before is left in the first frame.
+    // The page before is left in the first frame.
     requestAnimationFrame(() => requestAnimationFrame(look));
   });
 }
@@ -83,23 +83,23 @@ describe("for everybody", { timeout: 400_000 }, () => {
   });
   after(() => stage?.close());
 
-  step("axe finds nothing on any place, light or dark", async () => {
+  step("axe finds nothing on any page, light or dark", async () => {
     const found = [];
     for (const theme of ["light", "dark"]) {
       await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
-      for (const [index, place] of PLACES.entries()) {
+      for (const [index, page] of PAGES.entries()) {
         await open(index);
-        for (const fault of await faults()) found.push(`${place}, ${theme}: ${fault}`);
+        for (const fault of await faults()) found.push(`${page}, ${theme}: ${fault}`);
       }
     }
     await app.run(() => document.documentElement.removeAttribute("data-theme"));
     assert.deepEqual(found, []);
   });
 
-  step("nothing that one looks at moves while a place is opened", async () => {
+  step("nothing that one looks at moves while a page is opened", async () => {
     const jumps = [];
-    for (const [index, place] of PLACES.entries()) {
-      for (const jump of await app.run(moved, String(index + 1), 45)) jumps.push(`${place}: ${jump}`);
+    for (const [index, page] of PAGES.entries()) {
+      for (const jump of await app.run(moved, String(index + 1), 45)) jumps.push(`${page}: ${jump}`);
     }
     assert.deepEqual(jumps, []);
   });
@@ -108,11 +108,11 @@ describe("for everybody", { timeout: 400_000 }, () => {
     await call("save_settings", { region: null, time_zone: null, clock: null, text_size: "larger" });
     await until("larger text", () => app.run(() => document.documentElement.dataset.text === "larger"));
     const beyond = [];
-    for (const [index, place] of PLACES.entries()) {
+    for (const [index, page] of PAGES.entries()) {
       await open(index);
       const wide = await app.run(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (wide > 0) beyond.push(`${place} by ${wide}`);
-      if (place === "Today") await picture("today-larger-text");
+      if (wide > 0) beyond.push(`${page} by ${wide}`);
+      if (page === "Today") await picture("today-larger-text");
     }
     await call("save_settings", { region: null, time_zone: null, clock: null, text_size: "usual" });
     assert.deepEqual(beyond, []);

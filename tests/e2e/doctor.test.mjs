@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { looksOf, placesOf, Stage, stepsOf } from "./stage.mjs";
+import { looksOf, pagesOf, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "doctor-"));
 let stage;
@@ -13,7 +13,7 @@ let app;
 
 const step = stepsOf(() => app);
 const looked = looksOf(() => app);
-const place = placesOf(() => app);
+const openPage = pagesOf(() => app);
 
 /** Whoever made the file alone may read it. */
 function owners(path) {
@@ -32,7 +32,7 @@ describe("for a doctor", { timeout: 240_000 }, () => {
   after(() => stage?.close());
 
   step("shows how doses were kept, day by day, over a week and over years", async () => {
-    await place(7);
+    await openPage(7);
     await app.find("heading", "Doses taken, day by day");
     await looked("kept-month");
     for (const range of ["Week", "Year", "5 years"]) {
@@ -43,7 +43,7 @@ describe("for a doctor", { timeout: 240_000 }, () => {
   });
 
   step("chooses of the timeline by kind, medication and dates", async () => {
-    await place(3);
+    await openPage(3);
     await app.press("combobox", "/Medication");
     await app.press("option", "/^Metformin");
     await app.press("button", "/^Dates");
@@ -54,7 +54,7 @@ describe("for a doctor", { timeout: 240_000 }, () => {
   });
 
   step("has a page to take along", async () => {
-    await place(6);
+    await openPage(6);
     await app.press("button", "For a doctor");
     await app.find("heading", "/health record$");
     await app.find("heading", "Blood pressure");

@@ -44,7 +44,7 @@ const home = mkdtempSync(join(process.env.E2E_SCRATCH, "model-"));
 let stage;
 let app;
 const call = callsOf(() => app);
-const go = (place) => app.press("button", place, "nav");
+const go = (page) => app.press("button", page, "nav");
 const entries = async () => {
   const { days } = await call("timeline", { before: null, limit: 60, search: "", kind: null });
   return days.flatMap((day) => day.entries).filter((entry) => !entry.undone);

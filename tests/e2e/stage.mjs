@@ -155,8 +155,8 @@ export const callsOf = (window) => (name, input) =>
     input ?? {},
   );
 
-/** Goes to a place by its number, as the keys do. */
-export const placesOf = (window) => (number) =>
+/** Goes to a page by its number, as the keys do. */
+export const pagesOf = (window) => (number) =>
   window().run((key) => {
     globalThis.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
   }, String(number));

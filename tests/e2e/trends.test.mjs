@@ -4,7 +4,7 @@ import { mkdtempSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { until } from "./driver.mjs";
-import { callsOf, looksOf, picture, placesOf, Stage, stepsOf } from "./stage.mjs";
+import { callsOf, looksOf, pagesOf, picture, Stage, stepsOf } from "./stage.mjs";
 
 const home = mkdtempSync(join(process.env.E2E_SCRATCH, "trends-"));
 let stage;
@@ -13,9 +13,9 @@ let app;
 const step = stepsOf(() => app);
 const looked = looksOf(() => app);
 const call = callsOf(() => app);
-const place = placesOf(() => app);
+const openPage = pagesOf(() => app);
 
-/** What stands in the scroller of the place: how many rows there are, how many are drawn, and where it is scrolled to. */
+/** What stands in the scroller of the page: how many rows there are, how many are drawn, and where it is scrolled to. */
 const rows = () =>
   app.run(() => {
     const list = document.querySelector("main [data-rows]");
@@ -39,7 +39,7 @@ describe("over time", { timeout: 240_000 }, () => {
   after(() => stage?.close());
 
   step("shows mood and symptoms beside each other and beside a vital, from a week to five years", async () => {
-    await place(7);
+    await openPage(7);
     await app.find("heading", "Mood and symptoms");
     await looked("felt-month", "#trend-felt");
     await app.press("combobox", "/Beside it");
@@ -80,7 +80,7 @@ describe("over time", { timeout: 240_000 }, () => {
   });
 
   step("holds of a long timeline only what is near, and reads on where one scrolls to", async () => {
-    await place(3);
+    await openPage(3);
     await app.find("heading", "Timeline");
     const first = await until("the rows", rows);
     assert.ok(first.all >= 60, `${first.all} rows`);
@@ -110,7 +110,7 @@ describe("over time", { timeout: 240_000 }, () => {
   });
 
   step("begins the conversation at its newest, and keeps one's place when earlier words are read in", async () => {
-    await place(1);
+    await openPage(1);
     await app.find("log", "Conversation");
     await until("the newest", async () => (await rows()).toEnd < 80);
     for (let ten = 0; ten < 6; ten += 1) {
@@ -122,9 +122,9 @@ describe("over time", { timeout: 240_000 }, () => {
         }
       }, ten * 10);
     }
-    await place(2);
+    await openPage(2);
     await app.find("heading", "Today");
-    await place(1);
+    await openPage(1);
     await until("the newest of them", () => app.run(() => document.querySelector("[role=log]").textContent.includes("75.9 kg")));
     await until("the end", async () => (await rows()).toEnd < 2);
     const before = await rows();

@@ -38,7 +38,7 @@ async function say(words) {
   await until("the answer", async () => (await app.count("button", "Send")) > 0 && !(await app.text()).includes("Reading what you said"));
 }
 
-const go = (place) => app.press("button", place, "nav");
+const go = (page) => app.press("button", page, "nav");
 const call = callsOf(() => app);
 const waiting = async () => (await call("pending_list")).cards;
 /** What waits and fits. */
@@ -196,7 +196,7 @@ describe("the window", { timeout: 170_000 }, () => {
     assert.equal((await call("reminders")).reminders.length, 2);
   });
 
-  step("shows its places by day and by night", async () => {
+  step("shows its pages by day and by night", async () => {
     await pictures("light");
     await stage.close();
     await start({ GTK_THEME: "Adwaita:dark" });
@@ -246,10 +246,10 @@ async function standing() {
 }
 
 async function pictures(theme) {
-  for (const place of ["Today", "Timeline", "Medications", "Reminders", "Trends", "Settings", "Chat"]) {
-    await go(place);
-    await app.find("heading", place);
-    await picture(`${place.toLowerCase()}-${theme}`);
+  for (const page of ["Today", "Timeline", "Medications", "Reminders", "Trends", "Settings", "Chat"]) {
+    await go(page);
+    await app.find("heading", page);
+    await picture(`${page.toLowerCase()}-${theme}`);
   }
 }
 

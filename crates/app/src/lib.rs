@@ -3,6 +3,7 @@
 pub mod calendar;
 pub mod check;
 mod choices;
+pub mod demo;
 pub mod desktop;
 mod due;
 pub mod engine;
@@ -14,7 +15,6 @@ pub mod ical;
 mod journal;
 pub mod keyring;
 mod machine;
-pub mod made_up;
 pub mod models;
 pub mod open;
 mod paper;

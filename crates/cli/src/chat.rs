@@ -36,7 +36,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                 let without = text.strip_prefix("/without ").map(str::trim).filter(|rest| !rest.is_empty());
                 let how = Answering { without_record: without.is_some(), ..Answering::default() };
                 let (turn, text) = match text {
-                    "/resend" => match engine.talk().unanswered().await? {
+                    "/resend" => match engine.chat().unanswered().await? {
                         Some(kept) => kept,
                         None => {
                             out!("There is no unanswered message to send again.");

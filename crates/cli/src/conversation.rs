@@ -9,7 +9,7 @@ use crate::out::counted;
 pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let Some(keep) = keep else {
-        let days = engine.forgetting().talk_kept_for().await?;
+        let days = engine.forgetting().chat_kept_for().await?;
         engine.close().await?;
         match days {
             Some(days) => out!("Messages are kept for {days} days. Records are kept for good."),
@@ -18,7 +18,7 @@ pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Fai
         return Ok(());
     };
     let older = match keep {
-        Kept::Days(days) => engine.forgetting().talk_older_than(days).await?,
+        Kept::Days(days) => engine.forgetting().count_chat_older_than(days).await?,
         Kept::ForGood => 0,
     };
     if older > 0 && !agreed(older, yes)? {
@@ -26,7 +26,7 @@ pub async fn run(place: &Place, keep: Option<Kept>, yes: bool) -> Result<(), Fai
         return Ok(());
     }
     let days = if let Kept::Days(days) = keep { Some(days) } else { None };
-    let gone = engine.forgetting().keep_talk_for(days).await?;
+    let gone = engine.forgetting().keep_chat_for(days).await?;
     engine.close().await?;
     if gone > 0 {
         out!("Removed: {}. No entry was removed.", counted(gone, "message", "messages"));

@@ -1,4 +1,4 @@
-//! `alara form`: what is recorded by hand, through the same door and by the same checks as everything else.
+//! `alara form`: what is recorded by hand, through the same gate and by the same checks as everything else.
 
 use alara_app::engine::{Engine, Entered, Way};
 use alara_app::plain::pending_text;

@@ -1,6 +1,6 @@
 //! `alara say`: one turn; and `alara resend`: one that nobody answered, once more.
 
-use alara_app::engine::{Answering, Engine, News};
+use alara_app::engine::{Answering, Engine, TurnProgress};
 use alara_app::models::Purpose;
 use alara_app::plain::{because_text, crisis_text, reply_text};
 use alara_app::replay::say_json;
@@ -20,7 +20,7 @@ pub async fn run(place: &Place, text: &str, json: bool, offline: bool) -> Result
 /// The last message that nobody answered, once more: the same turn, not another.
 pub async fn again(place: &Place, json: bool, offline: bool) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
-    let told = match engine.talk().unanswered().await? {
+    let told = match engine.chat().unanswered().await? {
         Some((turn, text)) => {
             if !json {
                 out!("> {text}");
@@ -35,7 +35,7 @@ pub async fn again(place: &Place, json: bool, offline: bool) -> Result<(), Faile
 
 async fn one(engine: &Engine, turn: &str, text: &str, json: bool, offline: bool) -> Result<(), Failed> {
     let said = if json {
-        let said = engine.talk().respond(turn, text, answering(offline), &mut |_| {}).await?;
+        let said = engine.chat().respond(turn, text, answering(offline), &mut |_| {}).await?;
         out_json!(say_json(engine, &said.closing).await?);
         said
     } else {
@@ -68,12 +68,12 @@ pub async fn turn_in_terminal(
     text: &str,
     how: Answering,
 ) -> Result<alara_app::engine::ClosedTurn, Failed> {
-    let region = engine.talk().region().await?;
+    let region = engine.chat().region().await?;
     let mut crisis = None;
     let said = engine
-        .talk()
-        .respond(turn, text, how, &mut |news| {
-            if let News::Crisis(kind) = news {
+        .chat()
+        .respond(turn, text, how, &mut |progress| {
+            if let TurnProgress::Crisis(kind) = progress {
                 // At once, before anything else of the turn.
                 out!("{}\n{}\n", crisis_text(kind, &region), because_text(text));
                 crisis = Some(kind);

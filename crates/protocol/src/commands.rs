@@ -13,16 +13,16 @@
 macro_rules! for_each_command {
     ($with:ident) => {
         $with! {
-            door.app_state(NoInput) -> AppState;
+            session_lock.app_state(NoInput) -> AppState;
             shell.watch(NoInput) -> NoOutput, streams Changed;
-            door.create_vault(CreateVault) -> RecoveryCode;
-            door.recovery_code_kept(TypedBack) -> AppState;
-            door.unlock(Unlock) -> AppState;
-            door.lock(NoInput) -> AppState;
-            door.look_around(NoInput) -> AppState;
-            door.leave_made_up(NoInput) -> AppState;
+            session_lock.create_vault(CreateVault) -> RecoveryCode;
+            session_lock.recovery_code_kept(TypedBack) -> AppState;
+            session_lock.unlock(Unlock) -> AppState;
+            session_lock.lock(NoInput) -> AppState;
+            session_lock.open_demo(NoInput) -> AppState;
+            session_lock.leave_demo(NoInput) -> AppState;
             people.open_person(OpenPerson) -> AppState;
-            door.active(NoInput) -> NoOutput;
+            session_lock.active(NoInput) -> NoOutput;
             shell.interactive(NoInput) -> NoOutput;
 
             keys.security(NoInput) -> Security;
@@ -34,17 +34,17 @@ macro_rules! for_each_command {
             keys.change_pin(ChangePin) -> Security;
             keys.renew_key(Proved) -> AppState, streams Progress;
 
-            talk.conversation(PageInput) -> Conversation;
-            talk.find_in_conversation(FindWords) -> Conversation;
-            talk.send_message(SendMessage) -> Turn, streams TurnEvent;
-            talk.ask_another(AskAnother) -> Turn, streams TurnEvent;
-            talk.retry_turn(TurnId) -> Turn, streams TurnEvent;
-            talk.answer_offline(TurnId) -> Turn, streams TurnEvent;
-            talk.cancel_turn(TurnId) -> NoOutput;
-            talk.log_open_need(OpenNeedId) -> Card;
-            talk.leave_turn(TurnId) -> Turn;
-            talk.draft(NoInput) -> Draft;
-            talk.save_draft(Draft) -> NoOutput;
+            chat.conversation(PageInput) -> Conversation;
+            chat.find_in_conversation(FindWords) -> Conversation;
+            chat.send_message(SendMessage) -> Turn, streams TurnEvent;
+            chat.ask_another(AskAnother) -> Turn, streams TurnEvent;
+            chat.retry_turn(TurnId) -> Turn, streams TurnEvent;
+            chat.answer_offline(TurnId) -> Turn, streams TurnEvent;
+            chat.cancel_turn(TurnId) -> NoOutput;
+            chat.log_open_need(OpenNeedId) -> Card;
+            chat.leave_turn(TurnId) -> Turn;
+            chat.draft(NoInput) -> Draft;
+            chat.save_draft(Draft) -> NoOutput;
 
             cards.pending_list(NoInput) -> PendingList;
             cards.save_card_draft(CardDraft) -> NoOutput;
@@ -55,17 +55,17 @@ macro_rules! for_each_command {
             record.undo_last(NoInput) -> Executed;
             record.redo(OperationId) -> Executed;
             record.delete_entry(OperationId) -> Executed;
-            ring.mark_dose(MarkDose) -> Written;
-            hand.forms(NoInput) -> Forms;
-            hand.form(FormInput) -> Form;
-            hand.submit_form(SubmitForm) -> Written;
-            hand.open_need_form(OpenNeedId) -> Form;
-            hand.submit_open_need(OpenNeedForm) -> Written;
+            notifications.mark_dose(MarkDose) -> Written;
+            forms.forms(NoInput) -> Forms;
+            forms.form(FormInput) -> Form;
+            forms.submit_form(SubmitForm) -> Written;
+            forms.open_need_form(OpenNeedId) -> Form;
+            forms.submit_open_need(OpenNeedForm) -> Written;
 
             record.timeline(TimelineInput) -> Timeline;
             record.entry(OperationId) -> Entry;
             record.today(NoInput) -> Today;
-            ring.keep_home_time(KeepHomeTime) -> Today;
+            notifications.keep_home_time(KeepHomeTime) -> Today;
             record.medications(NoInput) -> Medications;
             record.reminders(NoInput) -> Reminders;
             record.care(NoInput) -> Care;
@@ -90,11 +90,11 @@ macro_rules! for_each_command {
             data.export_record(FilePath) -> Exchanged, streams Progress;
             data.preview_import(FilePath) -> ImportPreview, streams Progress;
             data.import_record(ImportNow) -> Exchanged, streams Progress;
-            data.talk_kept(NoInput) -> TalkKept;
-            data.keep_talk(KeepTalk) -> TalkKept;
+            data.chat_retention(NoInput) -> ChatRetention;
+            data.keep_chat(KeepChat) -> ChatRetention;
             people.people(NoInput) -> People;
             people.keep_person(KeepPerson) -> People;
-            talk.source_rows(SourceId) -> SourceRows;
+            chat.source_rows(SourceId) -> SourceRows;
             trace.trace(PageInput) -> Trace;
             trace.trace_prompt(TurnId) -> TracePrompt;
             trace.trace_lines(NoInput) -> TraceLines;
@@ -116,8 +116,8 @@ macro_rules! for_each_command {
             models.use_models(UseModels) -> Models;
             models.model_manner(ModelManner) -> Models;
 
-            talk.crisis_lines(CrisisInput) -> CrisisCard;
-            talk.dismiss_crisis(NoInput) -> AppState;
+            chat.crisis_lines(CrisisInput) -> CrisisCard;
+            chat.dismiss_crisis(NoInput) -> AppState;
         }
     };
 }

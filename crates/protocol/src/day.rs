@@ -28,7 +28,7 @@ pub struct Today {
     pub water_ml: u32,
     /// What came due today and is no dose of the plan: reminders, by time.
     pub reminders: Vec<DueReminder>,
-    /// What will ring next.
+    /// What is announced next.
     pub next: Vec<NextReminder>,
     /// Why reminders are not seen on the desktop now; none where they are.
     pub unseen: Option<String>,
@@ -137,7 +137,7 @@ pub enum DoseState {
     Missed,
 }
 
-/// What will ring.
+/// What is announced next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct NextReminder {

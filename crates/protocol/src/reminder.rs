@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{Moment, NextReminder};
 
-/// All reminders, the next to ring first.
+/// All reminders, the next due first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct Reminders {
@@ -27,11 +27,11 @@ pub struct ReminderRow {
     pub id: String,
     /// What it says.
     pub title: String,
-    /// When it rings, in words ("Every day at 20:00").
+    /// When it is due, in words ("Every day at 20:00").
     pub schedule: String,
-    /// When it rings next; none where it is over or off.
+    /// When it is due next; none where it is over or off.
     pub next: Option<Moment>,
-    /// It rings.
+    /// It is announced.
     pub active: bool,
     /// Until when it rests.
     pub paused_until: Option<Moment>,

@@ -187,8 +187,8 @@ pub struct Session {
     pub assistant: Assistant,
     /// What this version can do on this machine.
     pub can: Vec<Can>,
-    /// The record is made up, to look around in: it is nobody's, and gone when it is left.
-    pub made_up: bool,
+    /// The record is the demo record: it is nobody's, and gone when it is left.
+    pub demo: bool,
     /// Help that is shown until the user goes back, alone in the window.
     pub crisis: Option<CrisisCard>,
 }

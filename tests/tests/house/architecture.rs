@@ -214,7 +214,7 @@ fn no_type_of_the_use_cases_does_everything() {
     assert!(methods.is_empty(), "over {METHODS} methods: {methods:?}");
 }
 
-/// The type that a block implements, without what stands around its name: `<'a> Talk<'a>` is `Talk`.
+/// The type that a block implements, without what stands around its name: `<'a> Chat<'a>` is `Chat`.
 fn implemented(head: &str) -> &str {
     let name = head.strip_prefix('<').and_then(|head| head.split_once("> ")).map_or(head, |(_, name)| name);
     name.trim().split(['<', ' ']).next().unwrap_or_default()

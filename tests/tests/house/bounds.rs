@@ -1,6 +1,6 @@
 //! A model's reply is bounded, and judging it can be stopped: what was more is told, what was not judged is not done.
 
-use alara_app::engine::{ClosedTurn, News, Saying, Stop, Why};
+use alara_app::engine::{ClosedTurn, Stop, TurnProgress, TurnRequest, Why};
 use alara_app::replay::Replay;
 use alara_llm::Scripted;
 use serde_json::{Value, json};
@@ -23,13 +23,13 @@ async fn turn(reply: String, stops: bool) -> (ClosedTurn, usize) {
     let model = Scripted::new([reply, "Anything else?".to_owned(), "Anything else?".to_owned()]);
     let engine = replay.engine().await.unwrap();
     let stop = Stop::default();
-    let saying = Saying { model: Some(&model), stop: Some(&stop), ..Saying::new("turn-1", SAID) };
-    let mut news = |news: News<'_>| {
-        if stops && matches!(news, News::Ledger(_)) {
+    let request = TurnRequest { model: Some(&model), stop: Some(&stop), ..TurnRequest::new("turn-1", SAID) };
+    let mut progress = |progress: TurnProgress<'_>| {
+        if stops && matches!(progress, TurnProgress::Ledger(_)) {
             stop.stop(Why::Person);
         }
     };
-    let said = engine.talk().say_as(saying, &mut news).await.unwrap();
+    let said = engine.chat().start_turn(request, &mut progress).await.unwrap();
     let step: Value = replay.play(&json!({ "advance": "PT1S" }).to_string()).await.unwrap();
     (said, step["written"].as_array().map_or(0, Vec::len))
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use alara_app::engine::{ClosedTurn, Saying};
+use alara_app::engine::{ClosedTurn, TurnRequest};
 use alara_app::replay::Replay;
 use alara_assistant::{CallState, offline};
 use alara_tests::liar::{Honest, Liar, MADE_UP};
@@ -81,14 +81,14 @@ async fn turns(seed: u64, count: usize) -> BTreeMap<String, usize> {
         let engine = replay.engine().await.unwrap();
         let turn = format!("turn-{number}");
         let (limit, model) = (Duration::from_millis(200), Some(&liar as &dyn alara_llm::ChatModel));
-        let saying = Saying { model, limit, ..Saying::new(&turn, message.text) };
+        let request = TurnRequest { model, limit, ..TurnRequest::new(&turn, message.text) };
         let mut released = String::new();
-        let mut hear = |news: alara_app::engine::News<'_>| {
-            if let alara_app::engine::News::Words(words) = news {
+        let mut hear = |progress: alara_app::engine::TurnProgress<'_>| {
+            if let alara_app::engine::TurnProgress::Words(words) = progress {
                 released.push_str(words);
             }
         };
-        let said = tokio::time::timeout(Duration::from_secs(60), engine.talk().say_as(saying, &mut hear)).await;
+        let said = tokio::time::timeout(Duration::from_secs(60), engine.chat().start_turn(request, &mut hear)).await;
         let said = said.unwrap_or_else(|_| panic!("seed {seed}, turn {number}: it hangs")).unwrap();
         let (lies, requests) = liar.told();
         let shown = format!("{released}\n{}", offline::shown(&said.closing));

@@ -2,7 +2,7 @@ import { CalendarPlus, ClipboardCheck, Hospital, Pencil, Stethoscope } from "luc
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Entry } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import type { Asked } from "../medications/Medications";
 import s from "../medications/medications.module.css";
 import { Actions, Button } from "../parts/Button";
@@ -10,7 +10,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { useToast } from "../parts/Toast";
 import { useGo } from "../shell/go";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { inWords } from "../text/failures";
@@ -25,7 +25,7 @@ const AHEAD: Asked = {
 
 /** Visits and care: what lies ahead, and what was. */
 export function Care() {
-  const shown = useShown("care", {});
+  const shown = useAppQuery("care", {});
   const can = useCan("form");
   const say = useToast();
   const go = useGo();
@@ -33,7 +33,7 @@ export function Care() {
   const { upcoming = [], past = [] } = shown.data ?? {};
   const { today, clock } = useSession();
   return (
-    <Place
+    <Page
       title="Care"
       end={
         <>
@@ -67,7 +67,7 @@ export function Care() {
           close={() => setForm(undefined)}
         />
       )}
-      <Page className={s.stack}>
+      <PageBody className={s.stack}>
         {shown.isPending && <Reading what="Reading visits and care" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && (
@@ -143,8 +143,8 @@ export function Care() {
             </ul>
           </section>
         )}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Clock, X } from "lucide-react";
 import { useState } from "react";
 import type { Card, Decision } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Actions, Button, Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Tag } from "../parts/Mark";
@@ -24,7 +24,7 @@ export function AskCard({ card }: { card: Card }) {
 
 function WaitingCard({ card }: { card: Card }) {
   const [later, setLater] = useState(false);
-  const decide = useDo("decide");
+  const decide = useCommand("decide");
   const review = useReview();
   // A value that nobody said, and anything critical, is looked at in the review and not waved through here.
   const mustReview = card.tier === "critical" || unsaid(card) > 0;
@@ -112,7 +112,7 @@ function WaitingCard({ card }: { card: Card }) {
 }
 
 function SettledCard({ card }: { card: Card }) {
-  const again = useDo("ask_again");
+  const again = useCommand("ask_again");
   const canAsk = useCan("ask_again");
   const { today, clock } = useSession();
   const { state } = card;

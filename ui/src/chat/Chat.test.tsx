@@ -252,7 +252,7 @@ describe("a crisis", () => {
     });
     await user.type(box(), "I can’t go on{Enter}");
     const help = await screen.findByRole("alertdialog", { name: "Please talk with someone now." });
-    expect(screen.queryByRole("navigation", { name: "Places" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
     expect(screen.queryByRole("log")).toBeNull();
     expect(within(help).getByText("988")).toBeInTheDocument();
     await user.keyboard("{Escape}");

@@ -2,16 +2,16 @@ import { Search, X } from "lucide-react";
 import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { Failure, Turn } from "../generated/types";
-import { usePages } from "../ipc/backend";
+import { usePagedQuery } from "../ipc/backend";
 import { PAGE } from "../ipc/early";
 import { Button, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
-import { KeptPlaces, useKeptScroll } from "../shell/kept";
-import { Place } from "../shell/Place";
+import { Page } from "../shell/Page";
 import { useSession } from "../shell/session";
+import { SavedViews, useScrollRestoration } from "../shell/viewState";
 import { inWords } from "../text/failures";
 import { dayLong, nearDay } from "../text/when";
 import { Composer } from "./Composer";
@@ -43,7 +43,7 @@ export function Chat() {
   }, []);
 
   return (
-    <Place
+    <Page
       title="Chat"
       paper="Conversation of "
       strip
@@ -85,19 +85,19 @@ export function Chat() {
     >
       {searches ? (
         // What is found is scrolled through by itself: the conversation stands where it was when the search ends.
-        <KeptPlaces here={sought}>
+        <SavedViews here={sought}>
           <Matches words={sought} />
-        </KeptPlaces>
+        </SavedViews>
       ) : (
-        <Talk />
+        <ConversationView />
       )}
-    </Place>
+    </Page>
   );
 }
 
 /** What holds the words, as it was said and answered, each under its day. */
 function Matches({ words }: { words: string }) {
-  const shown = usePages("find_in_conversation", { words, limit: PAGE });
+  const shown = usePagedQuery("find_in_conversation", { words, limit: PAGE });
   const turns = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);
   const last = turns.length;
   return (
@@ -145,11 +145,11 @@ function Lines({
   // Rows come and go while one scrolls: only what comes at the newest is news.
   const [atEnd, setAtEnd] = useState(true);
   const keys = useMemo(() => [...turns.map(({ id }) => id), END], [turns]);
-  const scrolls = useKeptScroll<HTMLDivElement>();
+  const scrolls = useScrollRestoration<HTMLDivElement>();
   return (
     <div
       ref={scrolls}
-      className={s.talk}
+      className={s.conversation}
       data-scrolls=""
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
@@ -195,8 +195,8 @@ function Lines({
 /** The key of what stands behind the last turn. */
 const END = "end";
 
-function Talk() {
-  const shown = usePages("conversation", { limit: PAGE });
+function ConversationView() {
+  const shown = usePagedQuery("conversation", { limit: PAGE });
   const { live, unsent, sendAgain } = useTurns();
   const kept = useMemo(() => shown.pages.toReversed().flatMap((page) => page.turns), [shown.pages]);
   const turns = useMemo(

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Assistant } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { useCan, useSession } from "../shell/session";
@@ -32,7 +32,7 @@ export function Composer({ last }: { last?: string | undefined }) {
   const canForm = useCan("form");
   const [byHand, setByHand] = useState<{ tool: string } | "choose">();
   const wants = canForm ? slashed(text) : undefined;
-  const forms = useShown("forms", {}, { enabled: wants !== undefined });
+  const forms = useAppQuery("forms", {}, { enabled: wants !== undefined });
   const found = matching(forms.data?.groups.flatMap((group) => group.forms) ?? [], wants ?? "");
   const [line, setLine] = useState(0);
   const [put, setPut] = useState("");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NeedForm } from "../forms/NeedForm";
 import type { Turn } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { useGo } from "../shell/go";
@@ -13,8 +13,8 @@ import { useTurns } from "./turns";
 
 /** What the assistant left open, as chips, and what the user can do about it. Nothing here writes: "Log it" opens a card. */
 export function HandedOver({ turn }: { turn: Turn }) {
-  const log = useDo("log_open_need");
-  const leave = useDo("leave_turn");
+  const log = useCommand("log_open_need");
+  const leave = useCommand("leave_turn");
   const review = useReview();
   const go = useGo();
   const { send, ask, reword, live } = useTurns();

@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { CircleAlert, FileSearch } from "lucide-react";
 import { useState } from "react";
 import type { EvidenceSource as Source, SourceFound } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
@@ -67,7 +67,7 @@ function Chip({ source, open }: { source: Source; open: () => void }) {
 /** The entries behind a source, as they are in the record now. */
 function Rows({ turn, source, close }: { turn: string; source: Source; close: () => void }) {
   const { today, clock } = useSession();
-  const rows = useShown("source_rows", { turn, call: source.call });
+  const rows = useAppQuery("source_rows", { turn, call: source.call });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>

@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
 import type { AppState, Conversation, CrisisCard, Failure, How, Turn, TurnEvent } from "../generated/types";
-import { askAgain, useIpc } from "../ipc/backend";
+import { invalidate, useIpc } from "../ipc/backend";
 import { asFailure } from "../ipc/ipc";
 
 /** A turn while it is being answered: the words as typed, then what the backend has said of it so far. */
@@ -66,7 +66,7 @@ export function grown(live: Live, event: TurnEvent): Live {
 /** So many pages of the conversation stay read in when something is said. */
 const NEAR = 2;
 
-/** Runs the turns. It stands above the places, so that going elsewhere stops nothing. */
+/** Runs the turns. It stands above the pages, so that going elsewhere stops nothing. */
 export function TurnProvider({ children }: { children: ReactNode }) {
   const ipc = useIpc();
   const client = useQueryClient();
@@ -136,7 +136,7 @@ export function TurnProvider({ children }: { children: ReactNode }) {
       } finally {
         running.current = undefined;
         setLive(undefined);
-        askAgain(client);
+        invalidate(client);
       }
     }
     return {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
 import type { CrisisCard, CrisisKind, HelpLine } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import button from "../parts/button.module.css";
 import { Icon } from "../parts/Icon";
@@ -33,8 +33,8 @@ export function Crisis({
   left?: () => void;
 }) {
   const [region, setRegion] = useState<string | null>(null);
-  const elsewhere = useShown("crisis_lines", { kind: given.kind, region }, { enabled: region !== null });
-  const dismiss = useDo("dismiss_crisis");
+  const elsewhere = useAppQuery("crisis_lines", { kind: given.kind, region }, { enabled: region !== null });
+  const dismiss = useCommand("dismiss_crisis");
   const title = useRef<HTMLHeadingElement>(null);
   const card = region !== null && elsewhere.data?.region === region ? elsewhere.data : given;
   const says = SAYS[card.kind];

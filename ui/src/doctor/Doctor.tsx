@@ -2,13 +2,13 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { DayRange } from "../fields/DayRange";
 import type { SavedPaper, Summary, SummaryPart } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
 import { PathField } from "../settings/PathField";
 import { useJob } from "../settings/useJob";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
@@ -31,11 +31,11 @@ export function Doctor() {
   const { today } = useSession();
   const [days, setDays] = useState({ from: addDays(today, -89), to: today });
   const [parts, setParts] = useState<SummaryPart[]>(EVERY);
-  const shown = useShown("summary", days);
+  const shown = useAppQuery("summary", days);
   const tick = (part: SummaryPart, on: boolean) =>
     setParts(EVERY.filter((each) => (each === part ? on : parts.includes(each))));
   return (
-    <Place
+    <Page
       title="For a doctor"
       paper={null}
       end={
@@ -45,7 +45,7 @@ export function Doctor() {
         </Button>
       }
     >
-      <Page className={s.page}>
+      <PageBody className={s.page}>
         <div className={s.choose}>
           <p className={s.lead}>
             A page to take along or to send. It holds what you recorded, and where each value came from;
@@ -76,8 +76,8 @@ export function Doctor() {
           </Banner>
         )}
         {shown.data && !shown.error && <Sheet summary={shown.data} parts={parts} />}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 
@@ -126,7 +126,7 @@ function saved({ pages, size, missing }: SavedPaper): string {
 
 /** The page itself, as it is printed. */
 function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
-  const { today, clock, made_up } = useSession();
+  const { today, clock, demo } = useSession();
   const has = (part: SummaryPart) => parts.includes(part);
   return (
     <article className={s.sheet} aria-labelledby="sheet">
@@ -136,7 +136,7 @@ function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
           {dayField(summary.from)} to {dayField(summary.to)}
         </p>
         <p className="meta">
-          {made_up && "A demo record of an invented person. "}
+          {demo && "A demo record of an invented person. "}
           Made with Alara on {shortMoment({ ...summary.made, time: null }, "", clock)}. As recorded by the
           person, not checked by anyone. “Said”: told in their own words; “entered”: typed or pressed by them;
           “imported”: from a file.

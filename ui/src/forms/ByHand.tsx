@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { FormInput } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
@@ -47,7 +47,7 @@ export function ByHand({
 }
 
 function Choose({ pick, close }: { pick: (tool: string) => void; close: () => void }) {
-  const shown = useShown("forms", {});
+  const shown = useAppQuery("forms", {});
   return (
     <div className={d.body}>
       <div className={d.head}>

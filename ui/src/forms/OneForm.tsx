@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { isEmpty } from "../fields/shown";
 import type { Field, Form, FormInput, OpenNeedId, Value, Written } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
@@ -40,8 +40,8 @@ interface Props {
 /** One form. What is wrong stands beside its field; nothing is shown as recorded before the backend has said so. */
 export function OneForm({ input, manner, back, close }: Props) {
   const need = "need" in input ? input : undefined;
-  const form = useShown("form", need ? NO_FORM : (input as FormInput), { enabled: !need });
-  const open = useShown("open_need_form", need ?? NO_NEED, { enabled: need !== undefined });
+  const form = useAppQuery("form", need ? NO_FORM : (input as FormInput), { enabled: !need });
+  const open = useAppQuery("open_need_form", need ?? NO_NEED, { enabled: need !== undefined });
   const shown = need ? open : form;
   return (
     <div className={d.body}>
@@ -82,8 +82,8 @@ function Fill({
   back: (() => void) | undefined;
   close: () => void;
 }) {
-  const plain = useDo("submit_form");
-  const open = useDo("submit_open_need");
+  const plain = useCommand("submit_form");
+  const open = useCommand("submit_open_need");
   const submit = need ? open : plain;
   const written = useWritten();
   const { person, today } = useSession();

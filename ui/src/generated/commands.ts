@@ -15,6 +15,7 @@ import type {
   ChangePassphrase,
   ChangePin,
   Changed,
+  ChatRetention,
   ChoosePath,
   ChosenPath,
   Conversation,
@@ -41,9 +42,9 @@ import type {
   FoundModels,
   ImportNow,
   ImportPreview,
+  KeepChat,
   KeepHomeTime,
   KeepPerson,
-  KeepTalk,
   MarkDose,
   Medications,
   ModelId,
@@ -88,7 +89,6 @@ import type {
   SubmitForm,
   Summary,
   SummaryInput,
-  TalkKept,
   Timeline,
   TimelineInput,
   Today,
@@ -113,8 +113,8 @@ export interface Commands {
   recovery_code_kept: { input: TypedBack; output: AppState; event: never };
   unlock: { input: Unlock; output: AppState; event: never };
   lock: { input: NoInput; output: AppState; event: never };
-  look_around: { input: NoInput; output: AppState; event: never };
-  leave_made_up: { input: NoInput; output: AppState; event: never };
+  open_demo: { input: NoInput; output: AppState; event: never };
+  leave_demo: { input: NoInput; output: AppState; event: never };
   open_person: { input: OpenPerson; output: AppState; event: never };
   active: { input: NoInput; output: NoOutput; event: never };
   interactive: { input: NoInput; output: NoOutput; event: never };
@@ -178,8 +178,8 @@ export interface Commands {
   export_record: { input: FilePath; output: Exchanged; event: Progress };
   preview_import: { input: FilePath; output: ImportPreview; event: Progress };
   import_record: { input: ImportNow; output: Exchanged; event: Progress };
-  talk_kept: { input: NoInput; output: TalkKept; event: never };
-  keep_talk: { input: KeepTalk; output: TalkKept; event: never };
+  chat_retention: { input: NoInput; output: ChatRetention; event: never };
+  keep_chat: { input: KeepChat; output: ChatRetention; event: never };
   people: { input: NoInput; output: People; event: never };
   keep_person: { input: KeepPerson; output: People; event: never };
   source_rows: { input: SourceId; output: SourceRows; event: never };

@@ -451,6 +451,32 @@ export type Changed = {
 parts: Array<Part>, };
 
 /**
+ * For how long, and what else there is to choose.
+ */
+export type ChatRetention = { 
+/**
+ * Days; none for good.
+ */
+days: number | null, 
+/**
+ * The choices, the longest first; for good is the other one.
+ */
+choices: Array<ChatRetentionChoice>, };
+
+/**
+ * A number of days for which the chat may be kept.
+ */
+export type ChatRetentionChoice = { 
+/**
+ * Days.
+ */
+days: number, 
+/**
+ * How many messages are older, and would go at once.
+ */
+older: number, };
+
+/**
  * One thing that may be chosen.
  */
 export type ChoiceOption = { 
@@ -1407,6 +1433,15 @@ from: string,
 to: string, };
 
 /**
+ * Keeps the chat for so many days from now on.
+ */
+export type KeepChat = { 
+/**
+ * One of the choices; none for good.
+ */
+days: number | null, };
+
+/**
  * Whose clock reminders go by on a journey.
  */
 export type KeepHomeTime = { 
@@ -1431,15 +1466,6 @@ name: string,
  * Other names.
  */
 aka: Array<string>, };
-
-/**
- * Keeps talk for so many days from now on.
- */
-export type KeepTalk = { 
-/**
- * One of the choices; none for good.
- */
-days: number | null, };
 
 /**
  * What keeps the vault's key.
@@ -1854,7 +1880,7 @@ name: string,
 count: number, };
 
 /**
- * What will ring.
+ * What is announced next.
  */
 export type NextReminder = { 
 /**
@@ -2402,15 +2428,15 @@ id: string,
  */
 title: string, 
 /**
- * When it rings, in words ("Every day at 20:00").
+ * When it is due, in words ("Every day at 20:00").
  */
 schedule: string, 
 /**
- * When it rings next; none where it is over or off.
+ * When it is due next; none where it is over or off.
  */
 next: Moment | null, 
 /**
- * It rings.
+ * It is announced.
  */
 active: boolean, 
 /**
@@ -2423,7 +2449,7 @@ paused_until: Moment | null,
 medications: Array<string>, };
 
 /**
- * All reminders, the next to ring first.
+ * All reminders, the next due first.
  */
 export type Reminders = { 
 /**
@@ -2687,9 +2713,9 @@ assistant: Assistant,
  */
 can: Array<Can>, 
 /**
- * The record is made up, to look around in: it is nobody's, and gone when it is left.
+ * The record is the demo record: it is nobody's, and gone when it is left.
  */
-made_up: boolean, 
+demo: boolean, 
 /**
  * Help that is shown until the user goes back, alone in the window.
  */
@@ -3039,32 +3065,6 @@ name: string,
 times: Array<SymptomNamed>, };
 
 /**
- * A number of days for which talk may be kept.
- */
-export type TalkChoice = { 
-/**
- * Days.
- */
-days: number, 
-/**
- * How many messages are older, and would go at once.
- */
-older: number, };
-
-/**
- * For how long, and what else there is to choose.
- */
-export type TalkKept = { 
-/**
- * Days; none for good.
- */
-days: number | null, 
-/**
- * The choices, the longest first; for good is the other one.
- */
-choices: Array<TalkChoice>, };
-
-/**
  * Units of temperature.
  */
 export type TemperatureUnit = "c" | "f";
@@ -3199,7 +3199,7 @@ water_ml: number,
  */
 reminders: Array<DueReminder>, 
 /**
- * What will ring next.
+ * What is announced next.
  */
 next: Array<NextReminder>, 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { askAgain } from "./backend";
+import { invalidate } from "./backend";
 
 const forever = { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } };
 const pass = () => new Promise((done) => setTimeout(done, 120));
@@ -10,13 +10,13 @@ it("asks once for what one deed has changed, however often that is told", async 
   const read = vi.fn(async () => "shown");
   const leave = new QueryObserver(client, { queryKey: ["today"], queryFn: read }).subscribe(() => undefined);
   await pass();
-  for (let told = 0; told < 5; told += 1) askAgain(client, ["today", "timeline"]);
+  for (let told = 0; told < 5; told += 1) invalidate(client, ["today", "timeline"]);
   await pass();
   expect(read).toHaveBeenCalledTimes(2);
   leave();
 });
 
-it("never shows as new what was read for a place before it was left", async () => {
+it("never shows as new what was read for a page before it was left", async () => {
   const client = new QueryClient({ defaultOptions: forever });
   let newest = "before";
   const waits: (() => void)[] = [];
@@ -34,7 +34,7 @@ it("never shows as new what was read for a place before it was left", async () =
   void client.invalidateQueries({ queryKey: ["conversation"] });
   leave();
   newest = "after";
-  askAgain(client, ["conversation"]);
+  invalidate(client, ["conversation"]);
   await pass();
   for (const done of waits.splice(0)) done();
   await pass();

@@ -39,7 +39,7 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
     ipc
       .call("watch", {}, (changed) => {
         if (!here) return;
-        askAgain(
+        invalidate(
           client,
           changed.parts.flatMap((part) => SHOWS[part]),
         );
@@ -95,7 +95,7 @@ const GATHER = 50;
 const gathered = new WeakMap<QueryClient, Set<CommandName> | "all">();
 
 /** Asks again, a moment later, for what these commands show; without them, for all that is shown. */
-export function askAgain(client: QueryClient, names?: CommandName[]) {
+export function invalidate(client: QueryClient, names?: CommandName[]) {
   const before = gathered.get(client);
   const all = before === "all" || names === undefined;
   gathered.set(client, all ? "all" : new Set([...(before ?? []), ...names]));
@@ -103,8 +103,8 @@ export function askAgain(client: QueryClient, names?: CommandName[]) {
   setTimeout(() => {
     const now = gathered.get(client);
     gathered.delete(client);
-    if (now === "all") void anew(client);
-    else for (const name of now ?? []) void anew(client, [name]);
+    if (now === "all") void refetch(client);
+    else for (const name of now ?? []) void refetch(client, [name]);
   }, GATHER);
 }
 
@@ -112,7 +112,7 @@ export function askAgain(client: QueryClient, names?: CommandName[]) {
  * What is not shown any more and still being read would come back as if it were new, without what has happened since: that reading ends
  * first.
  */
-async function anew(client: QueryClient, queryKey?: CommandName[]) {
+async function refetch(client: QueryClient, queryKey?: CommandName[]) {
   const which = queryKey ? { queryKey } : {};
   await client.cancelQueries({ ...which, type: "inactive" });
   await client.invalidateQueries(which);
@@ -128,7 +128,7 @@ export function useIpc(): Ipc {
 export const MINUTE = 60_000;
 
 /** What the backend shows by `name`, asked for again whenever it says that it has changed. */
-export function useShown<Name extends CommandName>(
+export function useAppQuery<Name extends CommandName>(
   name: Name,
   input: Commands[Name]["input"],
   { enabled = true, every }: { enabled?: boolean; every?: number } = {},
@@ -146,11 +146,11 @@ export function useShown<Name extends CommandName>(
 /** What is shown page by page, the newest first: each page says where the one before it begins. */
 export type Paged = "conversation" | "find_in_conversation" | "timeline";
 
-/** For so long what was read stays at hand, so that a place is come back to as it was left. */
+/** For so long what was read stays at hand, so that a page is come back to as it was left. */
 const KEPT = 60 * MINUTE;
 
 /** The pages of it that were asked for so far; `more` asks for the one before them. However long it is, its beginning is reached. */
-export function usePages<Name extends Paged>(
+export function usePagedQuery<Name extends Paged>(
   name: Name,
   input: Omit<Commands[Name]["input"], "before">,
   { enabled = true }: { enabled?: boolean } = {},
@@ -180,7 +180,7 @@ export function usePages<Name extends Paged>(
 }
 
 /** Does something, and afterwards asks again for all that is shown. */
-export function useDo<Name extends CommandName>(name: Name) {
+export function useCommand<Name extends CommandName>(name: Name) {
   const ipc = useIpc();
   const client = useQueryClient();
   return useMutation<Commands[Name]["output"], Failure, Commands[Name]["input"]>({

@@ -1,4 +1,4 @@
-// The one door to the backend. Everything the window knows came through here.
+// The one way to the backend. Everything the window knows came through here.
 import type { Commands } from "../generated/commands";
 import type { Failure, FailureCode } from "../generated/types";
 

@@ -14,13 +14,13 @@ import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Manner } from "../forms/OneForm";
 import type { FormInput, MedicationChange, MedicationRow } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { Menu, type MenuItem, RightClick } from "../parts/Menu";
 import { GIVE } from "../settings/giving";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { countOf } from "../shell/Waiting";
@@ -39,12 +39,12 @@ const about = (tool: string, name: string): FormInput => ({ tool, operation: nul
 
 /** The medications on record: added, changed, stopped and resumed, and what was changed when. */
 export function Medications() {
-  const shown = useShown("medications", {});
+  const shown = useAppQuery("medications", {});
   const can = useCan("form");
   const [form, setForm] = useState<Asked>();
   const { current = [], stopped = [] } = shown.data ?? {};
   return (
-    <Place
+    <Page
       title="Medications"
       end={
         can && (
@@ -70,7 +70,7 @@ export function Medications() {
           close={() => setForm(undefined)}
         />
       )}
-      <Page className={s.stack}>
+      <PageBody className={s.stack}>
         {shown.isPending && <Reading what="Reading your medications" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && current.length === 0 && (
@@ -113,8 +113,8 @@ export function Medications() {
             </ul>
           </section>
         )}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

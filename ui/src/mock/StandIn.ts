@@ -112,12 +112,12 @@ export class StandIn implements Ipc {
       this.phase = { kind: "locked", by: "user", passphrase: this.security.key === "passphrase", pin };
       return this.#state();
     },
-    look_around: () => {
+    open_demo: () => {
       const open = day.openPhase();
-      this.phase = { ...open, session: { ...open.session, made_up: true } };
+      this.phase = { ...open, session: { ...open.session, demo: true } };
       return this.#state();
     },
-    leave_made_up: () => {
+    leave_demo: () => {
       this.phase = { kind: "first_run", no_keyring: null, cut_short: false };
       return this.#state();
     },

@@ -53,8 +53,8 @@ export function standInFromAddress(): Ipc {
         return { ...(one as Turn), id: `t-${index}`, said, left_out: [] };
       });
       break;
-    case "made_up":
-      backend.phase = { ...open, session: { ...open.session, made_up: true } };
+    case "demo":
+      backend.phase = { ...open, session: { ...open.session, demo: true } };
       break;
     case "late":
       for (const dose of backend.doses.filter((one) => one.part === "morning")) {

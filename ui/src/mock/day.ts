@@ -37,7 +37,7 @@ export function openPhase(): Extract<Phase, { kind: "open" }> {
       first_steps: false,
       assistant: { kind: "offline", name: "Offline assistant", host: null },
       can: ["lock", "redo", "mark_dose", "snooze", "form", "delete", "ask_again"],
-      made_up: false,
+      demo: false,
       crisis: null,
     },
   };

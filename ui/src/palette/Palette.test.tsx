@@ -12,7 +12,7 @@ async function palette() {
 }
 
 describe("the palette", () => {
-  it("goes to a place by a few letters and Enter", async () => {
+  it("goes to a page by a few letters and Enter", async () => {
     const { user } = await palette();
     await user.keyboard("medicat");
     await screen.findByRole("option", { name: "Medications" });

@@ -15,12 +15,12 @@ import {
 } from "lucide-react";
 import f from "../fields/fields.module.css";
 import type { FormInput } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import review from "../review/review.module.css";
 import type { KeyActions } from "../shell/keys";
-import { PLACES, type PlaceName, WITHIN } from "../shell/places";
+import { PAGES, type PageName, WITHIN } from "../shell/pages";
 import { useCan, useSession } from "../shell/session";
 import { useOpening } from "../shell/usePerson";
 import s from "./palette.module.css";
@@ -29,7 +29,7 @@ interface Props {
   close: () => void;
   does: KeyActions;
   canLock: boolean;
-  go: (place: PlaceName, section?: string) => void;
+  go: (page: PageName, section?: string) => void;
   fill: (form: FormInput) => void;
 }
 
@@ -37,10 +37,10 @@ interface Props {
 export function Palette({ close, does, canLock, go, fill }: Props) {
   const { person } = useSession();
   const canForm = useCan("form");
-  const forms = useShown("forms", {}, { enabled: canForm });
-  const medications = useShown("medications", {});
-  const reminders = useShown("reminders", {});
-  const people = useShown("people", {});
+  const forms = useAppQuery("forms", {}, { enabled: canForm });
+  const medications = useAppQuery("medications", {});
+  const reminders = useAppQuery("reminders", {});
+  const people = useAppQuery("people", {});
   const opening = useOpening();
   const then = (run: () => void) => () => {
     close();
@@ -62,8 +62,8 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                 <Kbd>Esc</Kbd>
               </div>
               <Command.List className={s.list}>
-                <Group heading="Places">
-                  {PLACES.map(({ name, title, icon }, index) => (
+                <Group heading="Pages">
+                  {PAGES.map(({ name, title, icon }, index) => (
                     <Item
                       key={name}
                       value={`go to ${title}`}

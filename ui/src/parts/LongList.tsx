@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLeft } from "../shell/kept";
+import { useSavedView } from "../shell/viewState";
 import s from "./long.module.css";
 import { usePrinting } from "./usePrinting";
 
@@ -49,7 +49,7 @@ export function LongList({
   onNearEnd?: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const left = useLeft();
+  const saved = useSavedView();
   const printing = usePrinting();
   const [above, setAbove] = useState(0);
   const [wanted, setWanted] = useState<{ key: string }>();
@@ -79,16 +79,16 @@ export function LongList({
     scrollMargin: above,
     rangeExtractor: near,
     anchorTo: anchor,
-    ...(left?.rows && { initialMeasurementsCache: left.rows }),
-    ...(left?.top !== undefined && { initialOffset: left.top }),
+    ...(saved?.rows && { initialMeasurementsCache: saved.rows }),
+    ...(saved?.top !== undefined && { initialOffset: saved.top }),
   });
-  // How high each row is, for when the place is come back to.
+  // How high each row is, for when the page is come back to.
   useLayoutEffect(() => {
-    if (!left) return;
+    if (!saved) return;
     return () => {
-      left.rows = long.takeSnapshot();
+      saved.rows = long.takeSnapshot();
     };
-  }, [left, long]);
+  }, [saved, long]);
 
   // What stands over the list in the same scroller may come, go and wrap.
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ export function LongList({
     setAbove(Math.round(top + scroller.scrollTop));
   });
   // Whoever is at the newest stays there, whatever grows, shrinks or wraps; whoever scrolled up is left alone.
-  const pinned = useRef(anchor === "end" && left?.newest !== false);
+  const pinned = useRef(anchor === "end" && saved?.newest !== false);
   const total = long.getTotalSize();
   const toEnd = useCallback(() => {
     const scroller = long.scrollElement;
@@ -122,7 +122,7 @@ export function LongList({
       if (now.tall - now.top - scroller.clientHeight < NEWEST) pinned.current = true;
       else if (now.top < before.top && now.tall === before.tall) pinned.current = false;
       before = now;
-      if (left) left.newest = pinned.current;
+      if (saved) saved.newest = pinned.current;
     };
     scroller.addEventListener("scroll", seen, { passive: true });
     // A window made lower or narrower moves the end and tells nobody.
@@ -132,7 +132,7 @@ export function LongList({
       scroller.removeEventListener("scroll", seen);
       resized.disconnect();
     };
-  }, [anchor, toEnd, left]);
+  }, [anchor, toEnd, saved]);
 
   // The row that an arrow key goes to is made first, and takes the focus then.
   useLayoutEffect(() => {

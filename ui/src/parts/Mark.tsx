@@ -37,7 +37,7 @@ export function Unsaid() {
   );
 }
 
-/** One sentence inside a place or a card. Amber where it waits on the user or went wrong. */
+/** One sentence inside a page or a card. Amber where it waits on the user or went wrong. */
 export function Banner({
   waits,
   icon,

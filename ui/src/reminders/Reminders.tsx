@@ -13,7 +13,7 @@ import {
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput, NextReminder, ReminderRow } from "../generated/types";
-import { MINUTE, useDo, useShown } from "../ipc/backend";
+import { MINUTE, useAppQuery, useCommand } from "../ipc/backend";
 import type { Asked } from "../medications/Medications";
 import s from "../medications/medications.module.css";
 import { Actions, Button } from "../parts/Button";
@@ -21,7 +21,7 @@ import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading, Tag } from "../parts/Mark";
 import { Menu } from "../parts/Menu";
 import { useToast } from "../parts/Toast";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { useWritten } from "../shell/useDose";
@@ -41,12 +41,12 @@ const PLAN: Asked = {
 
 /** The reminders by their next time, what is done to each, and the seven days ahead. */
 export function Reminders() {
-  const shown = useShown("reminders", {}, { every: MINUTE });
+  const shown = useAppQuery("reminders", {}, { every: MINUTE });
   const can = useCan("form");
   const [form, setForm] = useState<Asked>();
   const data = shown.data;
   return (
-    <Place
+    <Page
       title="Reminders"
       end={
         can && (
@@ -69,7 +69,7 @@ export function Reminders() {
           close={() => setForm(undefined)}
         />
       )}
-      <Page className={s.stack}>
+      <PageBody className={s.stack}>
         {shown.isPending && <Reading what="Reading your reminders" />}
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {data?.notifications.kind === "unavailable" && (
@@ -109,14 +109,14 @@ export function Reminders() {
           </section>
         )}
         {data && data.week.length > 0 && <Week due={data.week} />}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 
 function Row({ row, ask }: { row: ReminderRow; ask: ((form: Asked) => void) | undefined }) {
   const { today, clock } = useSession();
-  const submit = useDo("submit_form");
+  const submit = useCommand("submit_form");
   const written = useWritten();
   const say = useToast();
   const { title } = row;

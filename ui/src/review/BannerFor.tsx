@@ -1,5 +1,5 @@
 import type { Card } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Banner } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { useCan } from "../shell/session";
@@ -32,7 +32,7 @@ export function BannerFor({
 }
 
 function Says({ told, again, onAsked }: { told: Told; again: () => void; onAsked: (card: Card) => void }) {
-  const ask = useDo("ask_again");
+  const ask = useCommand("ask_again");
   const canAsk = useCan("ask_again");
   switch (told.kind) {
     case "lacks":

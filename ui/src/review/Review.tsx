@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Card } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -14,7 +14,7 @@ import { type Answered, together } from "./together";
 
 /** The review: what waits, one by one, each value editable beside the words it came from. */
 export function Review({ start, close }: { start: string | undefined; close: () => void }) {
-  const shown = useShown("pending_list", {});
+  const shown = useAppQuery("pending_list", {});
   const cards = shown.data?.cards;
   const [steps, setSteps] = useState<Step[]>([]);
   const [here, setHere] = useState(start);

@@ -5,7 +5,7 @@ import { FieldRow } from "../fields/FieldRow";
 import fieldStyles from "../fields/fields.module.css";
 import { withDay } from "../forms/values";
 import type { Card, Decision, PendingList, Value } from "../generated/types";
-import { useDo, useIpc } from "../ipc/backend";
+import { useCommand, useIpc } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Tag } from "../parts/Mark";
 import { useSession } from "../shell/session";
@@ -61,7 +61,7 @@ export function ReviewCard({
   const ipc = useIpc();
   const client = useQueryClient();
   const { today, clock } = useSession();
-  const decide = useDo("decide");
+  const decide = useCommand("decide");
   const say = useDecided();
   // What is shown is what is answered: the digest is that of this card, not of one that came in meanwhile.
   const [card, setCard] = useState(given);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Card, Decision, Executed, Failure, Outcome } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { asFailure } from "../ipc/ipc";
 import { useToast } from "../parts/Toast";
 import { useCan } from "../shell/session";
@@ -56,8 +56,8 @@ function inSentence(card: Card, outcome: Outcome): string | undefined {
 
 /** Answers several, each for its own digest; the first that is not simply answered stops the rest. */
 export function useTogether() {
-  const decide = useDo("decide");
-  const again = useDo("ask_again");
+  const decide = useCommand("decide");
+  const again = useCommand("ask_again");
   const canAsk = useCan("ask_again");
   const say = useToast();
   const { toastFor, undoAll } = useUndo();

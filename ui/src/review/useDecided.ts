@@ -1,5 +1,5 @@
 import type { Card, Outcome } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { useToast } from "../parts/Toast";
 import { useCan } from "../shell/session";
 import { useUndo } from "../shell/useUndo";
@@ -9,7 +9,7 @@ import { inWords } from "../text/failures";
 export function useDecided() {
   const say = useToast();
   const { toastFor } = useUndo();
-  const again = useDo("ask_again");
+  const again = useCommand("ask_again");
   const canAsk = useCan("ask_again");
   return (card: Card, outcome: Outcome) => {
     if (outcome.kind === "confirmed") return say(toastFor(outcome.executed, outcome.notices));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BackupRow, Progress, RestorePreview } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import { useSession } from "../shell/session";
@@ -15,7 +15,7 @@ const SHOWN = 6;
 
 /** The backups there are, one made now, where they lie, and the way back to one. */
 export function Backups() {
-  const shown = useShown("backups", {});
+  const shown = useAppQuery("backups", {});
   const make = useJob("back_up");
   const preview = useJob("preview_restore");
   const [path, setPath] = useState<string>();

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { ConsentRow } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
@@ -15,7 +15,7 @@ import s from "./settings.module.css";
 
 /** What was said yes to beforehand: given here by hand, and taken back with one press. */
 export function Consents() {
-  const shown = useShown("consents", {});
+  const shown = useAppQuery("consents", {});
   const [giving, setGiving] = useState(false);
   const { person } = useSession();
   const { consents = [], of_another: another = false } = shown.data ?? {};
@@ -68,7 +68,7 @@ export function Consents() {
 
 function Row({ consent }: { consent: ConsentRow }) {
   const { clock } = useSession();
-  const withdraw = useDo("submit_form");
+  const withdraw = useCommand("submit_form");
   const written = useWritten();
   const { id, medication, dose, from, to, until, given, over } = consent;
   return (

@@ -26,7 +26,7 @@ async function showData(prepare: (backend: StandIn) => void = () => undefined) {
     backend.answers.backups = () => list;
     backend.answers.preview_restore = () => preview;
     backend.answers.to_erase = () => ({ entries: 12, backups: 2, out_of_reach: 0, word: "ERASE" });
-    backend.answers.talk_kept = () => ({ days: null, choices: [{ days: 30, older: 4 }] });
+    backend.answers.chat_retention = () => ({ days: null, choices: [{ days: 30, older: 4 }] });
     backend.answers.erase = () => ({ entries: 12, backups: 2, not_done: ["The folder /stick is away."] });
     prepare(backend);
   });
@@ -96,13 +96,13 @@ describe("your data", () => {
 
   it("says how many older messages go before they do", async () => {
     const { backend, user } = await showData((one) => {
-      one.answers.keep_talk = () => ({ days: 30, choices: [{ days: 30, older: 0 }] });
+      one.answers.keep_chat = () => ({ days: 30, choices: [{ days: 30, older: 0 }] });
     });
     await user.click(await screen.findByRole("combobox", { name: /Keep it/ }));
     await user.click(await screen.findByRole("option", { name: "for 30 days" }));
-    expect(backend.sent("keep_talk")).toEqual([]);
+    expect(backend.sent("keep_chat")).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Remove 4 older messages now" }));
-    await waitFor(() => expect(backend.sent("keep_talk")).toEqual([{ days: 30 }]));
+    await waitFor(() => expect(backend.sent("keep_chat")).toEqual([{ days: 30 }]));
   });
 
   it("takes a path from the system's dialog, and one that is typed all the same", async () => {

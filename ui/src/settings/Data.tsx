@@ -5,10 +5,10 @@ import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { countOf } from "../shell/Waiting";
 import { Backups } from "./Backups";
+import { ChatRetention } from "./ChatRetention";
 import { Erase } from "./Erase";
 import { Exchange } from "./Exchange";
 import s from "./settings.module.css";
-import { Talk } from "./Talk";
 
 /** Where the record lies, and what keeps its key. */
 export function Data({ settings }: { settings: Settings }) {
@@ -57,7 +57,7 @@ export function Data({ settings }: { settings: Settings }) {
       </dl>
       <Backups />
       <Exchange />
-      <Talk />
+      <ChatRetention />
       <Erase />
     </>
   );

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { EraseWhat } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { countOf } from "../shell/Waiting";
@@ -26,7 +26,7 @@ export function Erase() {
       : kind === "days" && day.test(from) && day.test(to)
         ? { kind, from, to }
         : undefined;
-  const found = useShown("to_erase", what ?? { kind: "everything" }, { enabled: what !== undefined });
+  const found = useAppQuery("to_erase", what ?? { kind: "everything" }, { enabled: what !== undefined });
   const close = () => {
     setKind(undefined);
     setTyped("");

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ModelEndpoint, Models, Settings } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading, Tag } from "../parts/Mark";
 import t from "../parts/text.module.css";
@@ -14,7 +14,7 @@ import s from "./settings.module.css";
 
 /** Who makes the answers, and what leaves this computer for it. */
 export function HowAnswers({ settings }: { settings: Settings }) {
-  const models = useShown("models", {});
+  const models = useAppQuery("models", {});
   return (
     <>
       <p className={s.lead}>
@@ -36,8 +36,8 @@ const chat = (models: Models) =>
 function Options({ settings, models }: { settings: Settings; models: Models }) {
   const { assistant } = settings;
   const [open, setOpen] = useState<Kind>();
-  const use = useDo("use_models");
-  const found = useShown("find_models", {});
+  const use = useCommand("use_models");
+  const found = useAppQuery("find_models", {});
   const chain = chat(models);
   const local = models.endpoints.filter((one) => one.local);
   const remote = models.endpoints.filter((one) => !one.local);

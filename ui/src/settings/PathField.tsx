@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { PathKind } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -20,7 +20,7 @@ interface Props {
 
 /** A path that is typed, pasted or chosen in the system’s dialog, and one button that says what is done with it. */
 export function PathField({ label, hint, button, busy, error, kind, other, onPath }: Props) {
-  const choose = useDo("choose_path");
+  const choose = useCommand("choose_path");
   const id = useId();
   const [path, setPath] = useState("");
   function submit(event: FormEvent) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { PersonRow } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
-import { ADD_PERSON } from "../shell/places";
+import { ADD_PERSON } from "../shell/pages";
 import { useSession } from "../shell/session";
 import { useOpening } from "../shell/usePerson";
 import { inWords } from "../text/failures";
@@ -12,7 +12,7 @@ import s from "./settings.module.css";
 
 /** Whose records there are, and by which names they are called. */
 export function People({ section }: { section?: string | undefined }) {
-  const shown = useShown("people", {});
+  const shown = useAppQuery("people", {});
   const [at, setAt] = useState<string | undefined>(section === ADD_PERSON ? "new" : undefined);
   const opening = useOpening();
   const { person: open } = useSession();
@@ -84,7 +84,7 @@ function Names({
   button: string;
   close: () => void;
 }) {
-  const keep = useDo("keep_person");
+  const keep = useCommand("keep_person");
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   // It was asked for: what comes next is the name.

@@ -1,7 +1,7 @@
 import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
 import type { Security as How, Settings } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
 import { KeyKept, NewKey, RecoveryAgain } from "./security/Keeping";
@@ -11,7 +11,7 @@ import set from "./settings.module.css";
 
 /** When the record is locked, what opens it, and how its key is kept. */
 export function Security({ settings }: { settings: Settings }) {
-  const shown = useShown("security", {});
+  const shown = useAppQuery("security", {});
   const security = shown.data;
   if (!security) {
     return shown.error ? (
@@ -42,7 +42,7 @@ export function Security({ settings }: { settings: Settings }) {
 }
 
 function When({ security }: { security: How }) {
-  const save = useDo("save_security");
+  const save = useCommand("save_security");
   const guarded = security.pin || security.key === "passphrase";
   return (
     <>

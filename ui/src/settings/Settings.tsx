@@ -1,9 +1,9 @@
 import { type ComponentType, useState } from "react";
 import type { Settings as Kept } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
-import { Page, Place } from "../shell/Place";
-import { ADD_PERSON } from "../shell/places";
+import { Page, PageBody } from "../shell/Page";
+import { ADD_PERSON } from "../shell/pages";
 import { inWords } from "../text/failures";
 import { Prompts } from "../trace/Prompts";
 import { Trace } from "../trace/Trace";
@@ -45,7 +45,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
 
 /** What is so on this machine, and what can be chosen. Only what exists is shown. */
 export function Settings({ section: asked }: { section?: string | undefined }) {
-  const shown = useShown("settings", {});
+  const shown = useAppQuery("settings", {});
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -55,8 +55,8 @@ export function Settings({ section: asked }: { section?: string | undefined }) {
   const section = SECTIONS[at] ?? SECTIONS[0];
   const Part = section.part;
   return (
-    <Place title="Settings">
-      <Page className={s.settings}>
+    <Page title="Settings">
+      <PageBody className={s.settings}>
         <nav aria-label="Settings">
           <ul className={s.subnav}>
             {SECTIONS.map(({ title }, index) => (
@@ -74,7 +74,7 @@ export function Settings({ section: asked }: { section?: string | undefined }) {
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
           {shown.data && <Part settings={shown.data} section={asked} />}
         </section>
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }

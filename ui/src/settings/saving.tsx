@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import fields from "../fields/fields.module.css";
 import type { SaveSettings } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
 
@@ -16,7 +16,7 @@ export function useSaving(): {
   wrong: ReactNode;
   told: string;
 } {
-  const save = useDo("save_settings");
+  const save = useCommand("save_settings");
   return {
     put: (change) => save.mutate({ ...NOTHING, ...change }),
     busy: save.isPending,

@@ -5,7 +5,7 @@ import { TurnProvider } from "../chat/turns";
 import { Crisis } from "../crisis/Crisis";
 import { ShowHelp } from "../crisis/help";
 import type { CrisisCard } from "../generated/types";
-import { BackendProvider, MINUTE, useShown } from "../ipc/backend";
+import { BackendProvider, MINUTE, useAppQuery } from "../ipc/backend";
 import type { Ipc } from "../ipc/ipc";
 import { ToastProvider } from "../parts/Toast";
 import { Start, Waking } from "../start/Start";
@@ -48,7 +48,7 @@ function WindowOf() {
 
 /** One phase, one screen: nothing of the record is shown unless it is open, and help stands alone. */
 function Phases() {
-  const state = useShown("app_state", {}, { every: MINUTE });
+  const state = useAppQuery("app_state", {}, { every: MINUTE });
   const client = useQueryClient();
   const phase = state.data?.phase;
   const [asked, setAsked] = useState<CrisisCard>();

@@ -1,5 +1,5 @@
 import type { Dose } from "../generated/types";
-import { MINUTE, useShown } from "../ipc/backend";
+import { MINUTE, useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, DoseGlyph, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -45,7 +45,7 @@ export const keyOf = (dose: Dose, index: number) => dose.occurrence ?? dose.oper
 
 /** Today's doses, in the third column. */
 export function Doses() {
-  const shown = useShown("today", {}, { every: MINUTE });
+  const shown = useAppQuery("today", {}, { every: MINUTE });
   const { clock } = useSession();
   const { act, busy } = useDose();
   const canMark = useCan("mark_dose");

@@ -1,5 +1,5 @@
 import { Clock } from "lucide-react";
-import { MINUTE, useShown } from "../ipc/backend";
+import { MINUTE, useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { DoseGlyph } from "../parts/Mark";
@@ -13,8 +13,8 @@ import { countOf } from "./Waiting";
 
 /** The third column as a strip, in a window too narrow for it. Not there when nothing waits. */
 export function Fold() {
-  const pending = useShown("pending_list", {});
-  const today = useShown("today", {}, { every: MINUTE });
+  const pending = useAppQuery("pending_list", {});
+  const today = useAppQuery("today", {}, { every: MINUTE });
   const review = useReview();
   const { clock } = useSession();
   const { act, busy } = useDose();

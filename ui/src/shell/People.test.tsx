@@ -45,7 +45,7 @@ describe("whose record is open", () => {
   });
 });
 
-describe("looking around", () => {
+describe("demo", () => {
   it("is marked at all times, and left by one press", async () => {
     const { user } = show((backend) => {
       backend.phase = { kind: "first_run", no_keyring: null, cut_short: false };

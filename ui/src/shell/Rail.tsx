@@ -1,20 +1,20 @@
 import { Lock } from "lucide-react";
 import { Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { ADD_PERSON, PLACES, type PlaceName } from "./places";
+import { ADD_PERSON, PAGES, type PageName } from "./pages";
 import s from "./rail.module.css";
 import { Switcher } from "./Switcher";
 import { useCan } from "./session";
 
-/** Whose record this is, the places, and the lock. */
+/** Whose record this is, the pages, and the lock. */
 export function Rail({
   here,
   go,
   lock,
   people,
 }: {
-  here: PlaceName;
-  go: (place: PlaceName, section?: string) => void;
+  here: PageName;
+  go: (page: PageName, section?: string) => void;
   lock: () => void;
   /** How often the way to other people's records was asked for. */
   people: number;
@@ -23,13 +23,13 @@ export function Rail({
   return (
     <header className={s.rail}>
       <Switcher wanted={people} add={() => go("settings", ADD_PERSON)} />
-      <nav aria-label="Places">
-        <ul className={s.places}>
-          {PLACES.map(({ name, title, icon }) => (
+      <nav aria-label="Pages">
+        <ul className={s.pages}>
+          {PAGES.map(({ name, title, icon }) => (
             <li key={name} className={name === "settings" ? s.last : undefined}>
               <button
                 type="button"
-                className={s.place}
+                className={s.page}
                 aria-current={name === here ? "page" : undefined}
                 onClick={() => go(name)}
               >
@@ -41,7 +41,7 @@ export function Rail({
         </ul>
       </nav>
       {canLock && (
-        <button type="button" className={s.place} onClick={lock}>
+        <button type="button" className={s.page} onClick={lock}>
           <Icon of={Lock} />
           <span>Lock</span> <Kbd>{`${MOD} L`}</Kbd>
         </button>

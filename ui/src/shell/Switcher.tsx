@@ -1,6 +1,6 @@
 import { ChevronsUpDown, UserPlus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
@@ -11,7 +11,7 @@ import { useOpening } from "./usePerson";
 /** Whose record this is, and the way to the others: Ctrl Shift P. */
 export function Switcher({ wanted, add }: { wanted: number; add: () => void }) {
   const { person } = useSession();
-  const shown = useShown("people", {});
+  const shown = useAppQuery("people", {});
   const opening = useOpening();
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { isUnsure } from "../fields/shown";
 import type { Card } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
 import { Banner, Count, Reading, Tag } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -26,7 +26,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /** What waits on the user, in the third column or on the Today page. */
 export function Waiting({ head }: { head: string | undefined }) {
-  const shown = useShown("pending_list", {});
+  const shown = useAppQuery("pending_list", {});
   const review = useReview();
   const cards = shown.data?.cards ?? [];
   return (

@@ -15,7 +15,7 @@ it("asks first for just what is asked for while it is read", async () => {
 });
 
 describe("the keys", () => {
-  it("Ctrl 1 to 8 lead to the places", async () => {
+  it("Ctrl 1 to 8 lead to the pages", async () => {
     const { user } = await showChat();
     for (const [index, name] of [
       "Today",
@@ -44,7 +44,7 @@ describe("the keys", () => {
     expect(await screen.findByText("Undone: Logged 128/82, 09:12")).toBeInTheDocument();
   });
 
-  it("Ctrl R opens the review, and while it is open the places stay", async () => {
+  it("Ctrl R opens the review, and while it is open the pages stay", async () => {
     const { user } = await showChat();
     await user.keyboard("{Control>}r{/Control}");
     await screen.findByRole("dialog");
@@ -62,17 +62,17 @@ describe("the keys", () => {
   });
 });
 
-describe("every place", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("place %i has no fault that axe can find", async (place) => {
+describe("every page", () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("page %i has no fault that axe can find", async (page) => {
     const { user } = await showChat();
-    await user.keyboard(`{Control>}${place}{/Control}`);
+    await user.keyboard(`{Control>}${page}{/Control}`);
     await waitFor(() => expect(document.querySelectorAll("h1, h2").length).toBeGreaterThan(1));
     await expectAccessible();
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    "place %i says in one plain sentence that it could not be read",
-    async (place) => {
+    "page %i says in one plain sentence that it could not be read",
+    async (page) => {
       const refuse = () => {
         throw failure("not_open");
       };
@@ -85,9 +85,9 @@ describe("every place", () => {
           vitals: refuse,
           conversation: refuse,
         });
-        if (place === 2) backend.answers.pending_list = refuse;
+        if (page === 2) backend.answers.pending_list = refuse;
       });
-      await user.keyboard(`{Control>}${place}{/Control}`);
+      await user.keyboard(`{Control>}${page}{/Control}`);
       expect(await screen.findByText(/The record is locked. Unlock it, then try again./)).toBeInTheDocument();
     },
   );

@@ -1,42 +1,42 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput } from "../generated/types";
-import { useAsked, useDo } from "../ipc/backend";
+import { useAsked, useCommand } from "../ipc/backend";
 import { Review } from "../review/Review";
 import { AllKeys } from "./AllKeys";
+import { DemoBanner } from "./DemoBanner";
 import { Doses } from "./Doses";
 import { OpenEntry } from "./entry";
 import { GoTo } from "./go";
-import { KeptPlaces } from "./kept";
 import { useKeys } from "./keys";
-import { MadeUp } from "./MadeUp";
-import { Arriving } from "./Place";
-import { usePlace } from "./pages";
-import { PLACES, WITHIN } from "./places";
+import { Arriving } from "./Page";
+import { PAGES, WITHIN } from "./pages";
 import { Rail } from "./Rail";
 import { OpenReview } from "./review";
 import { useCan, useSession } from "./session";
 import s from "./shell.module.css";
+import { usePage } from "./usePage";
 import { useUndo } from "./useUndo";
+import { SavedViews } from "./viewState";
 import { Waiting } from "./Waiting";
 
 const EntryPage = lazy(() => import("../timeline/EntryPage").then((part) => ({ default: part.EntryPage })));
 const Palette = lazy(() => import("../palette/Palette").then((part) => ({ default: part.Palette })));
 
-/** What lies over the places: one at a time. */
+/** What lies over the pages: one at a time. */
 type Over =
   | { kind: "review"; start: string | undefined }
   | { kind: "keys" | "palette" }
   | { kind: "form"; form: FormInput }
   | { kind: "entry"; operation: string };
 
-/** The window with an open record: rail, place, what waits, and what lies over them. */
+/** The window with an open record: rail, page, what waits, and what lies over them. */
 export function Window() {
-  const { here, section, page: PageOf, go } = usePlace();
+  const { here, section, page: PageOf, go } = usePage();
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
-  const { made_up } = useSession();
-  const lock = useDo("lock");
+  const { demo } = useSession();
+  const lock = useCommand("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();
   const openReview = useCallback((id?: string) => setOver({ kind: "review", start: id }), []);
@@ -50,9 +50,9 @@ export function Window() {
   }, [asked, go]);
 
   const actions = {
-    place: (number: number) => {
-      const place = PLACES[number - 1];
-      if (place) go(place.name);
+    page: (number: number) => {
+      const target = PAGES[number - 1];
+      if (target) go(target.name);
     },
     review: () => openReview(),
     lock: () => {
@@ -70,32 +70,30 @@ export function Window() {
   };
   useKeys(over === undefined, actions);
 
-  const title = [...PLACES, WITHIN].find(({ name }) => name === here)?.title ?? "";
+  const title = [...PAGES, WITHIN].find(({ name }) => name === here)?.title ?? "";
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
       <OpenEntry value={openEntry}>
         <GoTo value={go}>
           <div
-            className={[s.app, !aside && s.wide, made_up && s.marked, over && s.under]
-              .filter(Boolean)
-              .join(" ")}
+            className={[s.app, !aside && s.wide, demo && s.marked, over && s.under].filter(Boolean).join(" ")}
           >
-            {made_up && <MadeUp />}
+            {demo && <DemoBanner />}
             <Rail
-              here={here === WITHIN.name ? WITHIN.place : here}
+              here={here === WITHIN.name ? WITHIN.page : here}
               go={go}
               lock={actions.lock}
               people={people}
             />
-            {/* Each place is its own: what is left is left at once, with what was typed in it kept. */}
-            <KeptPlaces here={`${here} ${section ?? ""}`}>
+            {/* Each page is its own: what is left is left at once, with what was typed in it kept. */}
+            <SavedViews here={`${here} ${section ?? ""}`}>
               {PageOf ? (
                 <PageOf key={`${here} ${section ?? ""}`} section={section} />
               ) : (
                 <Arriving title={title} />
               )}
-            </KeptPlaces>
+            </SavedViews>
             {aside && (
               <aside className={s.aside} data-scrolls="" aria-label="To confirm, and today">
                 <Waiting head={s.asideHead} />
@@ -106,7 +104,7 @@ export function Window() {
           {over?.kind === "keys" && <AllKeys close={close} />}
           {over?.kind === "review" && <Review start={over.start} close={close} />}
           {over?.kind === "form" && (
-            // What it opened in its place stays.
+            // What it opened in its stead stays.
             <ByHand
               start={over.form}
               close={() => setOver((now) => (now?.kind === "form" ? undefined : now))}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { PlaceName } from "./places";
+import type { PageName } from "./pages";
 
-/** Leads to another place. */
-export const GoTo = createContext<(place: PlaceName, section?: string) => void>(() => undefined);
+/** Leads to another page. */
+export const GoTo = createContext<(page: PageName, section?: string) => void>(() => undefined);
 export const useGo = () => useContext(GoTo);

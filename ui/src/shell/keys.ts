@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 
 export interface KeyActions {
-  place(number: number): void;
+  page(number: number): void;
   review(): void;
   lock(): void;
   undo(): void;
   help(): void;
   /** The palette of everything that can be done. */
   palette(): void;
-  /** The place that is shown, on paper. */
+  /** The page that is shown, on paper. */
   print(): void;
   /** The way to other people’s records. */
   people(): void;
@@ -37,7 +37,7 @@ export function useKeys(active: boolean, actions: KeyActions) {
     }
     if (/^[1-8]$/.test(key)) {
       event.preventDefault();
-      actions.place(Number(key));
+      actions.page(Number(key));
     } else if (key === "r") {
       actions.review();
     } else if (key === "l") {

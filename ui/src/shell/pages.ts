@@ -1,47 +1,46 @@
-import { type ComponentType, useCallback, useState } from "react";
-import { Chat } from "../chat/Chat";
-import { Today } from "../today/Today";
-import type { PlaceName } from "./places";
+import {
+  Bell,
+  ChartLine,
+  ClipboardCheck,
+  List,
+  type LucideIcon,
+  MessageCircle,
+  Pill,
+  SlidersHorizontal,
+  Stethoscope,
+  Sun,
+} from "lucide-react";
 
-type Page = ComponentType<{ section?: string | undefined }>;
+export type PageName =
+  | "chat"
+  | "today"
+  | "timeline"
+  | "medications"
+  | "reminders"
+  | "care"
+  | "trends"
+  | "settings"
+  | "doctor";
 
-/** Pages that are read from the disk when they are opened for the first time. */
-const AFAR: Partial<Record<PlaceName, () => Promise<Page>>> = {
-  timeline: () => import("../timeline/Timeline").then((page) => page.Timeline),
-  medications: () => import("../medications/Medications").then((page) => page.Medications),
-  reminders: () => import("../reminders/Reminders").then((page) => page.Reminders),
-  care: () => import("../care/Care").then((page) => page.Care),
-  trends: () => import("../trends/Trends").then((page) => page.Trends),
-  doctor: () => import("../doctor/Doctor").then((page) => page.Doctor),
-  settings: () => import("../settings/Settings").then((page) => page.Settings),
+/** A page that is opened from others, and the page that it belongs to. */
+export const WITHIN: { name: PageName; title: string; icon: LucideIcon; page: PageName } = {
+  name: "doctor",
+  title: "For a doctor",
+  icon: Stethoscope,
+  page: "care",
 };
 
-/** Those that are there: what one looks at first is from the start. */
-const READ = new Map<PlaceName, Page>([
-  ["chat", Chat],
-  ["today", Today],
-]);
+/** The pages, in the order of the keys that lead there. */
+export const PAGES: { name: PageName; title: string; icon: LucideIcon }[] = [
+  { name: "chat", title: "Chat", icon: MessageCircle },
+  { name: "today", title: "Today", icon: Sun },
+  { name: "timeline", title: "Timeline", icon: List },
+  { name: "medications", title: "Medications", icon: Pill },
+  { name: "reminders", title: "Reminders", icon: Bell },
+  { name: "care", title: "Care", icon: ClipboardCheck },
+  { name: "trends", title: "Trends", icon: ChartLine },
+  { name: "settings", title: "Settings", icon: SlidersHorizontal },
+];
 
-/**
- * The place that one is at, its page where that is read, and how one goes to another. What is left is left at once. No boundary that
- * suspends stands around a page: React shows what stands in for it for 300 ms at least.
- */
-export function usePlace() {
-  const [place, setPlace] = useState<{ here: PlaceName; section?: string | undefined }>({ here: "chat" });
-  const [, setRead] = useState(0);
-  const [failure, setFailure] = useState<{ thrown: unknown }>();
-  const go = useCallback((here: PlaceName, section?: string) => {
-    setPlace({ here, section });
-    if (READ.has(here)) return;
-    AFAR[here]?.().then(
-      (page) => {
-        READ.set(here, page);
-        setRead((pages) => pages + 1);
-      },
-      (thrown: unknown) => setFailure({ thrown }),
-    );
-  }, []);
-  // What cannot be read says so where everything does that breaks the window.
-  if (failure) throw failure.thrown;
-  return { ...place, page: READ.get(place.here), go };
-}
+/** The section of the settings where people are, opened to add one. */
+export const ADD_PERSON = "People: add";

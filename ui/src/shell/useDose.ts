@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Dose, DoseAction, Executed, Written } from "../generated/types";
-import { useDo, useIpc } from "../ipc/backend";
+import { useCommand, useIpc } from "../ipc/backend";
 import { asFailure } from "../ipc/ipc";
 import { useToast } from "../parts/Toast";
 import { inWords } from "../text/failures";
@@ -82,7 +82,7 @@ export function useAllTaken() {
 
 /** Taken, Snooze and Skip of a planned dose. */
 export function useDose() {
-  const mark = useDo("mark_dose");
+  const mark = useCommand("mark_dose");
   const say = useToast();
   const written = useWritten();
   const act = (dose: Pick<Dose, "occurrence">, action: DoseAction) => {

@@ -1,5 +1,5 @@
 import type { Executed } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { asFailure } from "../ipc/ipc";
 import { Kbd, MOD } from "../parts/Button";
 import { type Message, useToast } from "../parts/Toast";
@@ -9,10 +9,10 @@ import { useCan, useSession } from "./session";
 
 /** Undo, Redo and Delete, each with the backend's word in a line that can take it back. */
 export function useUndo() {
-  const undo = useDo("undo");
-  const last = useDo("undo_last");
-  const redo = useDo("redo");
-  const remove = useDo("delete_entry");
+  const undo = useCommand("undo");
+  const last = useCommand("undo_last");
+  const redo = useCommand("redo");
+  const remove = useCommand("delete_entry");
   const say = useToast();
   const canRedo = useCan("redo");
   const { today, clock } = useSession();

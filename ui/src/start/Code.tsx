@@ -1,6 +1,6 @@
 import { Copy, Printer } from "lucide-react";
 import { createPortal } from "react-dom";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner } from "../parts/Mark";
@@ -9,7 +9,7 @@ import s from "./code.module.css";
 
 /** A recovery code, part by part, as it is written down; copied, or printed with nothing else on the paper. */
 export function Code({ code, folder }: { code: string; folder: string }) {
-  const copy = useDo("copy_recovery_code");
+  const copy = useCommand("copy_recovery_code");
   return (
     <>
       <Parts code={code} />

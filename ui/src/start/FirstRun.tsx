@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { Failure, FailureCode } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import t from "../parts/text.module.css";
@@ -22,9 +22,9 @@ const SHORTEST = 8;
 
 /** The first start: a name, and a passphrase where no keyring answers or one is preferred. */
 export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; cutShort: boolean }) {
-  const create = useDo("create_vault");
-  const look = useDo("unlock");
-  const around = useDo("look_around");
+  const create = useCommand("create_vault");
+  const look = useCommand("unlock");
+  const around = useCommand("open_demo");
   const [own, setOwn] = useState(false);
   const keyring = noKeyring === null && !own;
   const [name, setName] = useState("");

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
@@ -15,8 +15,8 @@ import s from "./start.module.css";
 /** After the record is made: how answers are made, how things are written, and what is taken. Each can be left, and is found again. */
 export function FirstSteps() {
   const { person } = useSession();
-  const settings = useShown("settings", {});
-  const models = useShown("models", {});
+  const settings = useAppQuery("settings", {});
+  const models = useAppQuery("models", {});
   const { put, wrong } = useSaving();
   const [at, setAt] = useState(0);
   const head = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { RecoveryCode } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -35,7 +35,7 @@ export function KeepCode({ code, folder }: { code: RecoveryCode; folder: string 
 }
 
 function TypeBack({ code, back }: { code: RecoveryCode; back: () => void }) {
-  const kept = useDo("recovery_code_kept");
+  const kept = useCommand("recovery_code_kept");
   const [parts, setParts] = useState<string[]>(code.ask.map(() => ""));
   const lacking = code.ask.find((_, index) => parts[index]?.trim() === "");
   const wrong = kept.error?.code === "wrong_part";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Failure, LockedBy, PinStanding, Unlock } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -32,7 +32,7 @@ export function Locked({
   passphrase: boolean;
   pin: PinStanding | null;
 }) {
-  const unlock = useDo("unlock");
+  const unlock = useCommand("unlock");
   const [typed, setTyped] = useState("");
   const pinTaken = pin !== null && pin.left > 0;
   const ways: Way[] = [

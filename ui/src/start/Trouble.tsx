@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { Failure, FailureCode } from "../generated/types";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -72,7 +72,7 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
 
 /** The vault cannot be opened: what is wrong, that nothing was lost, what to do. */
 export function Trouble({ failure, recovery }: { failure: Failure; recovery: boolean }) {
-  const unlock = useDo("unlock");
+  const unlock = useCommand("unlock");
   const [code, setCode] = useState("");
   const says = SAYS[failure.code] ?? { title: "Your record could not be opened", text: inWords(failure) };
   const trying = unlock.isPending ? unlock.variables.kind : undefined;

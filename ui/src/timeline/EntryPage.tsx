@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import d from "../forms/forms.module.css";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
 import r from "../review/review.module.css";
@@ -14,7 +14,7 @@ import { EntryBody } from "./EntryBody";
 /** One entry alone: what stands in the record, what can be done about it, and each step of how it came there. Esc goes back. */
 export function EntryPage({ operation, close }: { operation: string; close: () => void }) {
   const { today, clock, person } = useSession();
-  const shown = useShown("entry", { operation });
+  const shown = useAppQuery("entry", { operation });
   const [correcting, setCorrecting] = useState(false);
   const entry = shown.data;
   const time = entry && timeOf(entry.at, clock);

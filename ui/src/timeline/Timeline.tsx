@@ -5,15 +5,15 @@ import { Choice } from "../fields/ChoiceControl";
 import { DayRange, type Days } from "../fields/DayRange";
 import fieldStyles from "../fields/fields.module.css";
 import type { Entry, EntryKind, NameCount, Timeline as TimelinePage } from "../generated/types";
-import { usePages } from "../ipc/backend";
+import { usePagedQuery } from "../ipc/backend";
 import { Button, Kbd, MOD } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { LongList } from "../parts/LongList";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
-import { useKept } from "../shell/kept";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useSession } from "../shell/session";
+import { useViewState } from "../shell/viewState";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { dayFull, dayLong, dayTick, nearDay } from "../text/when";
@@ -26,14 +26,14 @@ const NO_DAYS: Days = { from: null, to: null };
 
 /** What was recorded, day by day, each entry with the story of how it came there. */
 export function Timeline() {
-  const [search, setSearch] = useKept("search", "");
-  const [kind, setKind] = useKept<EntryKind | null>("kind", null);
+  const [search, setSearch] = useViewState("search", "");
+  const [kind, setKind] = useViewState<EntryKind | null>("kind", null);
   const sought = useDeferredValue(search.trim());
   const field = useRef<HTMLInputElement>(null);
-  const [person, setPerson] = useKept<string | null>("person", null);
-  const [medication, setMedication] = useKept<string | null>("medication", null);
-  const [dates, setDates] = useKept<Days>("dates", NO_DAYS);
-  const shown = usePages("timeline", {
+  const [person, setPerson] = useViewState<string | null>("person", null);
+  const [medication, setMedication] = useViewState<string | null>("medication", null);
+  const [dates, setDates] = useViewState<Days>("dates", NO_DAYS);
+  const shown = usePagedQuery("timeline", {
     limit: PAGE,
     search: sought,
     kind,
@@ -65,8 +65,8 @@ export function Timeline() {
   }, []);
 
   return (
-    <Place title="Timeline">
-      <Page>
+    <Page title="Timeline">
+      <PageBody>
         <search className={s.filters} aria-label="Search and filter the timeline">
           <label className={`${fieldStyles.control} ${s.find}`}>
             <Icon of={Search} small />
@@ -167,8 +167,8 @@ export function Timeline() {
             {shown.reading ? "Reading earlier" : "Show earlier"}
           </Button>
         )}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

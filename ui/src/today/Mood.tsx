@@ -1,6 +1,6 @@
 import { Frown, Laugh, type LucideIcon, Meh, Smile } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner } from "../parts/Mark";
@@ -19,7 +19,7 @@ const MOODS: { value: string; label: string; icon: LucideIcon }[] = [
 
 /** The mood, chosen and saved by the person's own hand. */
 export function Mood({ now }: { now: string | null }) {
-  const form = useDo("submit_form");
+  const form = useCommand("submit_form");
   const written = useWritten();
   const can = useCan("form");
   const { person } = useSession();

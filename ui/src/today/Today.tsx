@@ -2,11 +2,11 @@ import { BellOff, Package, Plane, Plus, Power } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Today as Day, Journey } from "../generated/types";
-import { MINUTE, useDo, useShown } from "../ipc/backend";
+import { MINUTE, useAppQuery, useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Reading } from "../parts/Mark";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { Waiting } from "../shell/Waiting";
@@ -22,13 +22,13 @@ import { Water } from "./Water";
 
 /** The present day: the mood, the doses, and what comes next. */
 export function Today() {
-  const shown = useShown("today", {}, { every: MINUTE });
+  const shown = useAppQuery("today", {}, { every: MINUTE });
   const { clock } = useSession();
   const day = shown.data;
   const canForm = useCan("form");
   const [byHand, setByHand] = useState(false);
   return (
-    <Place
+    <Page
       title="Today"
       beside={
         day && (
@@ -50,7 +50,7 @@ export function Today() {
       }
     >
       {byHand && <ByHand close={() => setByHand(false)} />}
-      <Page className={s.columns}>
+      <PageBody className={s.columns}>
         <div className={s.stack}>
           {shown.isPending && <Reading what="Reading today" />}
           {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
@@ -84,14 +84,14 @@ export function Today() {
           <Waiting head={shell.head} />
           {day && <Next day={day} />}
         </div>
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 
 /** Asked once after a journey: whose clock the reminders go by. Until it is answered, that of where one is. */
 function Travelled({ journey }: { journey: Journey }) {
-  const keep = useDo("keep_home_time");
+  const keep = useCommand("keep_home_time");
   const place = (zone: string) => (zone.split("/").pop() ?? zone).replaceAll("_", " ");
   return (
     <Banner waits icon={Plane}>
@@ -114,7 +114,7 @@ function Travelled({ journey }: { journey: Journey }) {
 
 /** Asked once, where something rings: whether the program starts when one logs in. Until it is answered it does not. */
 function AtLogin() {
-  const save = useDo("save_settings");
+  const save = useCommand("save_settings");
   const answer = (autostart: boolean) =>
     save.mutate({ region: null, time_zone: null, clock: null, autostart });
   return (

@@ -1,5 +1,5 @@
 import { Droplet } from "lucide-react";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { useToast } from "../parts/Toast";
@@ -10,7 +10,7 @@ import { inWords } from "../text/failures";
 import s from "./today.module.css";
 
 export function Water({ ml }: { ml: number }) {
-  const form = useDo("submit_form");
+  const form = useCommand("submit_form");
   const written = useWritten();
   const say = useToast();
   const can = useCan("form");

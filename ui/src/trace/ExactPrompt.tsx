@@ -1,4 +1,4 @@
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
 import s from "./trace.module.css";
@@ -11,7 +11,7 @@ const ROLES: Record<string, string> = {
 
 /** What went to the model in a turn, word for word, and what came back. */
 export function ExactPrompt({ turn }: { turn: string }) {
-  const shown = useShown("trace_prompt", { id: turn });
+  const shown = useAppQuery("trace_prompt", { id: turn });
   if (shown.isPending) return <Reading what="Reading the prompt" />;
   if (shown.error) return <Banner waits>{inWords(shown.error)}</Banner>;
   return (

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { Prompts as PromptsShown, PromptText } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Banner, Reading, Tag } from "../parts/Mark";
 import { inWords } from "../text/failures";
@@ -8,7 +8,7 @@ import s from "./trace.module.css";
 
 /** What a model is told, as it is, and the user's own words in it. */
 export function Prompts() {
-  const shown = useShown("prompts", {});
+  const shown = useAppQuery("prompts", {});
   return (
     <>
       <p className={s.lead}>
@@ -25,7 +25,7 @@ export function Prompts() {
 function Forms({ prompts }: { prompts: PromptsShown }) {
   const own = Object.fromEntries(prompts.templates.map((each) => [each.name, each.own ?? ""]));
   const [additions, setAdditions] = useState(prompts.additions);
-  const save = useDo("save_prompts");
+  const save = useCommand("save_prompts");
   const id = useId();
   const put = (additions: string, texts: Record<string, string>) =>
     save.mutate({ additions, own: Object.entries(texts).map(([name, text]) => ({ name, text })) });

@@ -1,7 +1,7 @@
 import { ChevronRight, Copy } from "lucide-react";
 import { useState } from "react";
 import type { TracedTurn, Trace as TraceShown } from "../generated/types";
-import { useDo, useShown } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading, Tag } from "../parts/Mark";
@@ -18,8 +18,8 @@ const PAGE = 50;
 /** How each turn came to its end: what was asked for, called, decided, stopped, and how long it took. */
 export function Trace() {
   const [limit, setLimit] = useState(PAGE);
-  const shown = useShown("trace", { before: null, limit });
-  const lines = useDo("trace_lines");
+  const shown = useAppQuery("trace", { before: null, limit });
+  const lines = useCommand("trace_lines");
   const [copied, setCopied] = useState(false);
   async function copy() {
     const { lines: text } = await lines.mutateAsync({});

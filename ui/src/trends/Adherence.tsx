@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Choice } from "../fields/ChoiceControl";
 import f from "../fields/fields.module.css";
 import type { Adherence as Kept } from "../generated/types";
-import { useShown } from "../ipc/backend";
+import { useAppQuery } from "../ipc/backend";
 import { Banner, Reading } from "../parts/Mark";
 import { inWords } from "../text/failures";
 import { dayLong } from "../text/when";
@@ -15,7 +15,7 @@ import s from "./trends.module.css";
 export function Adherence({ days }: { days: number }) {
   const [medication, setMedication] = useState<string | null>(null);
   const [table, setTable] = useState(false);
-  const shown = useShown("adherence", { days, medication });
+  const shown = useAppQuery("adherence", { days, medication });
   if (shown.error) return <Banner waits>{inWords(shown.error)}</Banner>;
   if (!shown.data) return <Reading what="Reading your doses" />;
   const kept = shown.data;

@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import f from "../fields/fields.module.css";
-import { useDo } from "../ipc/backend";
+import { useCommand } from "../ipc/backend";
 import b from "../parts/button.module.css";
 import { Icon } from "../parts/Icon";
 import { PathField } from "../settings/PathField";
@@ -12,7 +12,7 @@ import s from "./trends.module.css";
 
 /** A chart into a PNG file: what stands in the window, with its title and its sentence. `of` is the id of its heading. */
 export function SaveChart({ title, of }: { title: string; of: string }) {
-  const save = useDo("save_picture");
+  const save = useCommand("save_picture");
   const [broken, setBroken] = useState<string>();
   async function write(path: string) {
     setBroken(undefined);

@@ -2,13 +2,13 @@ import { useQueries } from "@tanstack/react-query";
 import { Stethoscope } from "lucide-react";
 import { Fragment, useState } from "react";
 import type { CourseMark, Failure, Vitals } from "../generated/types";
-import { useIpc, useShown } from "../ipc/backend";
+import { useAppQuery, useIpc } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
 import { Segmented } from "../parts/Segmented";
 import { useGo } from "../shell/go";
-import { Page, Place } from "../shell/Place";
+import { Page, PageBody } from "../shell/Page";
 import { useSession } from "../shell/session";
 import { inWords } from "../text/failures";
 import { dayLong, spokenMoment, timeOf } from "../text/when";
@@ -39,8 +39,8 @@ export function Trends() {
       queryFn: () => ipc.call("vitals", { kind, days }),
     })),
   });
-  const kept = useShown("adherence", { days, medication: null });
-  const felt = useShown("feelings", { days });
+  const kept = useAppQuery("adherence", { days, medication: null });
+  const felt = useAppQuery("feelings", { days });
   const anyFelt = felt.data && felt.data.moods.length + felt.data.symptoms.length > 0;
   const marks = kept.data?.marks ?? [];
   const planned = (kept.data?.medications.length ?? 0) > 0;
@@ -53,7 +53,7 @@ export function Trends() {
     .filter((one) => one.readings.length > 0)
     .map((one) => (sums(one.kind) ? inADay(one) : one));
   return (
-    <Place
+    <Page
       title="Trends"
       end={
         <>
@@ -65,7 +65,7 @@ export function Trends() {
         </>
       }
     >
-      <Page className={s.page}>
+      <PageBody className={s.page}>
         {waiting && <Reading what="Reading your readings" />}
         {failed && <Banner waits>{inWords(failed)}</Banner>}
         {!waiting && !failed && shown.length === 0 && !planned && !anyFelt && (
@@ -85,8 +85,8 @@ export function Trends() {
             {VITALS[vitals.kind].byTimeOfDay && <ByTimeOfDay vitals={vitals} />}
           </Fragment>
         ))}
-      </Page>
-    </Place>
+      </PageBody>
+    </Page>
   );
 }
 

@@ -9,8 +9,8 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use crate::desktop::data::watched;
-use crate::desktop::door::state::State;
-use crate::desktop::door::{AFTER, CHOICES, InUse, ON_SLEEP, asked};
+use crate::desktop::session_lock::state::State;
+use crate::desktop::session_lock::{AFTER, CHOICES, InUse, ON_SLEEP, asked};
 use crate::desktop::{ALL, Desktop, Emit, Opened, held};
 use crate::engine::Job;
 use crate::failure::of_store;
@@ -54,7 +54,7 @@ impl Keys<'_> {
             store.set(ON_SLEEP, &json!(on_sleep)).await.map_err(of_store)?;
         }
         open.take_rule().await?;
-        self.desktop.door().somebody_is_here();
+        self.desktop.session_lock().somebody_is_here();
         drop(open);
         self.security(NoInput {}).await
     }
@@ -116,7 +116,7 @@ impl Keys<'_> {
         let (renewed, engine) = watched(&job, &emit, work).await;
         let (next, failed) = match (renewed, engine) {
             (Ok(renewed), Ok(engine)) => {
-                let open = Arc::new(self.desktop.door().opened_with(engine, homeless).await);
+                let open = Arc::new(self.desktop.session_lock().opened_with(engine, homeless).await);
                 match asked(&renewed.code, true) {
                     Ok(code) => (State::Kept(open, code), None),
                     // It is shown at the next opening: it was noted as due.
@@ -127,17 +127,20 @@ impl Keys<'_> {
                 if engine.open_record_of(person).await.is_err() {
                     tracing::warn!("your own record is open again");
                 }
-                (State::Open(Arc::new(self.desktop.door().opened_with(engine, homeless).await)), Some(error.into()))
+                (
+                    State::Open(Arc::new(self.desktop.session_lock().opened_with(engine, homeless).await)),
+                    Some(error.into()),
+                )
             }
             (Ok(_), Err(error)) => (State::New, Some(error.into())),
             (Err(error), Err(_)) => (State::New, Some(error.into())),
         };
-        self.desktop.door().enter(next).await;
+        self.desktop.session_lock().enter(next).await;
         drop(moving);
         self.desktop.listeners.changed(&ALL);
         match failed {
             Some(failure) => Err(failure),
-            None => self.desktop.door().app_state(NoInput {}).await,
+            None => self.desktop.session_lock().app_state(NoInput {}).await,
         }
     }
 

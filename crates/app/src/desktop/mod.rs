@@ -2,21 +2,21 @@
 //! the same name. It shows nothing as done that the record does not hold.
 
 mod cards;
+mod chat;
 mod chip;
 mod data;
-mod door;
-mod hand;
+mod forms;
 mod keys;
 mod listeners;
 mod models;
 mod moment;
+mod notifications;
 mod people;
 mod record;
 mod region;
-mod ring;
+mod session_lock;
 mod settings;
 mod shell;
-mod talk;
 mod trace;
 mod trends;
 mod words;
@@ -36,31 +36,31 @@ use crate::open::Home;
 use crate::time::{MachineTime, Time};
 
 use cards::Waiting;
-use door::state::Rule;
-use door::{Presence, Throwaway, Vault};
-use hand::forms::Filling;
+use chat::Answers;
+use chat::turn::Turns;
+use forms::blank::OpenForms;
 use listeners::Listeners;
+use notifications::{Dues, NotificationState, Rounds};
 use record::story::Stories;
 use record::today::DayPlan;
-use ring::{Dues, Ringing, Rounds};
+use session_lock::state::Rule;
+use session_lock::{Presence, Throwaway, Vault};
 use shell::Surroundings;
-use talk::Answers;
-use talk::turn::Turns;
 use trends::adherence::Regimen;
 
 pub use cards::Cards;
+pub use chat::Chat;
 pub use data::Data;
-pub use door::Door;
-pub use hand::ByHand;
+pub use forms::FormEntry;
 pub use keys::Keys;
 pub use models::WhoAnswers;
+pub use notifications::{DueNotifications, Notice, NoticeAction, NoticeDoes, Notifier};
 pub use people::Household;
 pub use record::OnRecord;
 pub use record::today::{DueNow, Glance};
-pub use ring::{Notice, NoticeAction, NoticeDoes, Ring, Ringer};
+pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
-pub use talk::Talk;
 pub use trace::TracePages;
 pub use trends::Trends;
 
@@ -75,7 +75,7 @@ pub struct Desktop {
     vault: Vault,
     presence: Presence,
     listeners: Listeners,
-    ringing: Ringing,
+    notification_state: NotificationState,
     surroundings: Surroundings,
 }
 
@@ -91,14 +91,14 @@ pub(crate) struct Opened {
     /// Where it lies.
     home: Arc<Home>,
     /// Nobody's: its folder goes when it is closed.
-    made_up: Option<Throwaway>,
+    demo: Option<Throwaway>,
     /// Where the log ended when this person's record was opened: what others wrote before is not undone by one press.
     since: AtomicU64,
     /// Nothing on this computer keeps the key.
     homeless: AtomicBool,
     /// When it is closed without being told to.
     rule: Mutex<Rule>,
-    crisis: Mutex<Option<talk::crisis::Shown>>,
+    crisis: Mutex<Option<chat::crisis::Shown>>,
     answers: Answers,
     rounds: Rounds,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
@@ -127,19 +127,19 @@ impl Desktop {
             vault,
             presence: Presence::default(),
             listeners: Listeners::default(),
-            ringing: Ringing::default(),
+            notification_state: NotificationState::default(),
             surroundings: Surroundings::default(),
         }
     }
 
-    /// The same, which begins with a made-up record, whatever lies in the folder.
-    pub fn looking_around(self) -> Desktop {
-        Desktop { vault: self.vault.looking_around(), ..self }
+    /// The same, which begins with a demo record, whatever lies in the folder.
+    pub fn with_demo(self) -> Desktop {
+        Desktop { vault: self.vault.with_demo(), ..self }
     }
 
-    /// The way into the record and out of it.
-    pub fn door(&self) -> Door<'_> {
-        Door { desktop: self }
+    /// The session lock, with what makes and opens the record.
+    pub fn session_lock(&self) -> SessionLock<'_> {
+        SessionLock { desktop: self }
     }
 
     /// What passes between the shell and the program.
@@ -147,14 +147,14 @@ impl Desktop {
         Shell { desktop: self }
     }
 
-    /// What is due, and what rings.
-    pub fn ring(&self) -> Ring<'_> {
-        Ring { desktop: self }
+    /// What is due, and what is announced.
+    pub fn notifications(&self) -> DueNotifications<'_> {
+        DueNotifications { desktop: self }
     }
 
     /// The conversation.
-    pub fn talk(&self) -> Talk<'_> {
-        Talk { desktop: self }
+    pub fn chat(&self) -> Chat<'_> {
+        Chat { desktop: self }
     }
 
     /// What waits for an answer.
@@ -163,8 +163,8 @@ impl Desktop {
     }
 
     /// What is written by hand.
-    pub fn hand(&self) -> ByHand<'_> {
-        ByHand { desktop: self }
+    pub fn forms(&self) -> FormEntry<'_> {
+        FormEntry { desktop: self }
     }
 
     /// What stands on record: pages, lists, entries, and taking them back.
@@ -177,7 +177,7 @@ impl Desktop {
         Trends { desktop: self }
     }
 
-    /// The record as a whole: backups, files, erasing, and how long talk is kept.
+    /// The record as a whole: backups, files, erasing, and how long the chat is kept.
     pub fn data(&self) -> Data<'_> {
         Data { desktop: self }
     }
@@ -221,8 +221,8 @@ impl Opened {
         Stories { open: self }
     }
 
-    fn filling(&self) -> Filling<'_> {
-        Filling { open: self }
+    fn forms(&self) -> OpenForms<'_> {
+        OpenForms { open: self }
     }
 
     fn day(&self) -> DayPlan<'_> {

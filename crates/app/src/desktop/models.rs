@@ -5,7 +5,7 @@ use alara_llm::endpoints::{ENDPOINTS, Endpoint, find_local};
 use alara_protocol::*;
 use secrecy::SecretString;
 
-use crate::desktop::door::InUse;
+use crate::desktop::session_lock::InUse;
 use crate::desktop::{Desktop, Opened};
 use crate::models::{Chosen, KeyHome, Link, Setup};
 

@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 use alara_protocol::*;
 
 use crate::desktop::chip::gone;
-use crate::desktop::door::not_open;
-use crate::desktop::door::state::State;
+use crate::desktop::session_lock::not_open;
+use crate::desktop::session_lock::state::State;
 use crate::desktop::{ALL, Desktop, Opened};
 use crate::engine::KeptPerson;
 use crate::failure::of_store;
@@ -31,17 +31,17 @@ impl Household<'_> {
                 return Err(gone());
             }
         }
-        let Opened { mut engine, home, made_up, homeless, rounds, .. } = self.desktop.vault.take_over().await?;
+        let Opened { mut engine, home, demo, homeless, rounds, .. } = self.desktop.vault.take_over().await?;
         let opened = engine.open_record_of(id).await;
         let end = engine.store().head().await.map_or(u64::MAX, |(end, _)| end);
-        let mut next = self.desktop.door().opened_at(home, made_up, engine, homeless.into_inner()).await;
+        let mut next = self.desktop.session_lock().opened_at(home, demo, engine, homeless.into_inner()).await;
         next.rounds = rounds.go_on();
         next.since.store(end, Ordering::Relaxed);
-        self.desktop.door().enter(State::Open(Arc::new(next))).await;
+        self.desktop.session_lock().enter(State::Open(Arc::new(next))).await;
         drop(moving);
         self.desktop.listeners.changed(&ALL);
         opened?;
-        self.desktop.door().app_state(NoInput {}).await
+        self.desktop.session_lock().app_state(NoInput {}).await
     }
 
     /// Everyone with a record here.

@@ -63,7 +63,7 @@ impl Preferences<'_> {
             clock: self.clock_style(&open).await?,
             units: open.units().await?,
             text_size: open.text_size().await?,
-            ask_always: open.engine.talk().ask_always().await?,
+            ask_always: open.engine.chat().ask_always().await?,
             assistant: self.desktop.models().assistant(&open).await,
             notifications: self.desktop.shell().notifications(),
             reminders,
@@ -106,7 +106,7 @@ impl Preferences<'_> {
             store.set(REGION, &json!(code)).await.map_err(of_store)?;
         }
         if let Some(zone) = zone {
-            self.desktop.ring().go_by(&open, zone).await?;
+            self.desktop.notifications().go_by(&open, zone).await?;
         }
         if let Some(style) = input.clock {
             let style = if style == ClockStyle::H12 { "h12" } else { "h24" };
@@ -132,8 +132,8 @@ impl Preferences<'_> {
     /// Whether it was never said if the program should start at login, and there is something that would come only then.
     pub(super) async fn ask_autostart(self, open: &Opened) -> Result<bool, Failure> {
         let background = self.desktop.shell().background();
-        let asks = background.can_autostart && !background.autostart && self.desktop.ring().has_reminders();
-        if !asks || open.made_up.is_some() {
+        let asks = background.can_autostart && !background.autostart && self.desktop.notifications().has_reminders();
+        if !asks || open.demo.is_some() {
             return Ok(false);
         }
         Ok(open.engine.store().setting(AUTOSTART).await.map_err(of_store)?.is_none_or(|set| set.is_null()))
@@ -179,6 +179,6 @@ impl Opened {
     /// Whether the first steps are still to be shown.
     pub(super) async fn first_steps(&self) -> Result<bool, Failure> {
         let set = self.engine.store().setting(FIRST_STEPS).await.map_err(of_store)?;
-        Ok(self.made_up.is_none() && set == Some(Value::Bool(true)))
+        Ok(self.demo.is_none() && set == Some(Value::Bool(true)))
     }
 }

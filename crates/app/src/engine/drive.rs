@@ -22,7 +22,7 @@ const WHOLE_TURN: Duration = Duration::from_secs(600);
 
 /// What happens while a turn runs, for whoever shows it.
 #[derive(Debug)]
-pub enum News<'a> {
+pub enum TurnProgress<'a> {
     /// The user's words are on disk.
     Stored,
     /// Help comes first.
@@ -37,7 +37,7 @@ pub enum News<'a> {
 
 /// What is said, and to whom.
 #[derive(Clone, Copy)]
-pub struct Saying<'a> {
+pub struct TurnRequest<'a> {
     /// Names the turn; the same one is not stored twice.
     pub turn: &'a str,
     /// The user's words.
@@ -54,10 +54,10 @@ pub struct Saying<'a> {
     pub limit: Duration,
 }
 
-impl<'a> Saying<'a> {
+impl<'a> TurnRequest<'a> {
     /// A turn that the offline assistant answers.
-    pub fn new(turn: &'a str, text: &'a str) -> Saying<'a> {
-        Saying { turn, text, model: None, without_record: false, stop: None, goes_on: false, limit: WHOLE_TURN }
+    pub fn new(turn: &'a str, text: &'a str) -> TurnRequest<'a> {
+        TurnRequest { turn, text, model: None, without_record: false, stop: None, goes_on: false, limit: WHOLE_TURN }
     }
 }
 
@@ -70,13 +70,13 @@ pub struct ClosedTurn {
     pub closing: Closing,
 }
 
-/// Talking: what is said becomes a turn.
+/// The conversation: what is said becomes a turn.
 #[derive(Clone, Copy)]
-pub struct Talk<'a> {
+pub struct Chat<'a> {
     pub(super) engine: &'a Engine,
 }
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// One turn: the user's words in, the reply and what was really done out. `turn` names it; the same one is not stored twice.
     /// Without a model, the offline assistant answers.
     pub async fn say(
@@ -84,37 +84,37 @@ impl Talk<'_> {
         turn: &str,
         text: &str,
         model: Option<&dyn ChatModel>,
-        news: &mut (dyn FnMut(News<'_>) + Send),
+        progress: &mut (dyn FnMut(TurnProgress<'_>) + Send),
     ) -> Result<ClosedTurn, EngineError> {
-        self.say_as(Saying { model, ..Saying::new(turn, text) }, news).await
+        self.start_turn(TurnRequest { model, ..TurnRequest::new(turn, text) }, progress).await
     }
 
     /// One turn, as the person asked for it.
-    pub async fn say_as(
+    pub async fn start_turn(
         self,
-        saying: Saying<'_>,
-        news: &mut (dyn FnMut(News<'_>) + Send),
+        request: TurnRequest<'_>,
+        progress: &mut (dyn FnMut(TurnProgress<'_>) + Send),
     ) -> Result<ClosedTurn, EngineError> {
-        // Neither the record of the talk nor a card is to show otherwise than what was said.
-        let words = alara_gate::text::plain(saying.text);
-        let saying = Saying { text: &words, ..saying };
-        let Saying { turn, text, model, .. } = saying;
+        // Neither the record of the conversation nor a card is to show otherwise than what was said.
+        let words = alara_gate::text::plain(request.text);
+        let request = TurnRequest { text: &words, ..request };
+        let TurnRequest { turn, text, model, .. } = request;
         // What a program's end cut short is closed with what was done, before another answer could do it again.
         if let Some(said) = self.resumed(turn, model.is_some()).await? {
             return Ok(said);
         }
-        let (opening, sources) = self.opening(saying).await?;
-        let stop = saying.stop;
+        let (opening, sources) = self.opening(request).await?;
+        let stop = request.stop;
         let remote = opening.remote;
-        let gone_on = saying.goes_on && model.is_some_and(ChatModel::remote);
-        let (text, by, deadline, tracing) = (text.to_owned(), None, Instant::now() + saying.limit, Tracing::begin());
+        let gone_on = request.goes_on && model.is_some_and(ChatModel::remote);
+        let (text, by, deadline, tracing) = (text.to_owned(), None, Instant::now() + request.limit, Tracing::begin());
         let mut driver = Driver {
             engine: self.engine,
             turn: turn.to_owned(),
             text,
             sources,
             model,
-            news,
+            progress,
             stop,
             remote,
             gone_on,
@@ -133,7 +133,7 @@ pub(super) struct Driver<'a> {
     text: String,
     sources: Vec<String>,
     pub(super) model: Option<&'a dyn ChatModel>,
-    pub(super) news: &'a mut (dyn FnMut(News<'_>) + Send),
+    pub(super) progress: &'a mut (dyn FnMut(TurnProgress<'_>) + Send),
     pub(super) stop: Option<&'a Stop>,
     /// Whether the turn would leave this computer.
     pub(super) remote: bool,
@@ -165,7 +165,7 @@ impl Driver<'_> {
             };
             for event in events {
                 effects.extend(turn.step(event).map_err(fault)?);
-                (self.news)(News::Ledger(turn.ledger()));
+                (self.progress)(TurnProgress::Ledger(turn.ledger()));
             }
         }
         // The machine always ends in `Finish`: without it the turn was driven wrongly.
@@ -176,19 +176,19 @@ impl Driver<'_> {
         Ok(match effect {
             Effect::Store => {
                 self.store().await?;
-                (self.news)(News::Stored);
+                (self.progress)(TurnProgress::Stored);
                 vec![Event::Stored]
             }
             Effect::ShowCrisis(crisis) => {
-                (self.news)(News::Crisis(crisis));
+                (self.progress)(TurnProgress::Crisis(crisis));
                 Vec::new()
             }
             Effect::Checking => {
-                (self.news)(News::Checking);
+                (self.progress)(TurnProgress::Checking);
                 Vec::new()
             }
             Effect::Release(words) => {
-                (self.news)(News::Words(&words));
+                (self.progress)(TurnProgress::Words(&words));
                 Vec::new()
             }
             Effect::Query(plans) => vec![Event::Queried(self.engine.lookups().query(&self.turn, &plans).await)],

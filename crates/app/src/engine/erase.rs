@@ -62,7 +62,7 @@ impl Erased {
     }
 }
 
-/// What is erased, and for how long talk is kept.
+/// What is erased, and for how long the chat is kept.
 #[derive(Clone, Copy)]
 pub struct Forgetting<'a> {
     pub(super) engine: &'a Engine,

@@ -1,4 +1,4 @@
-//! What the talk is about, from what is stored: the last turns with their ledgers, and every operation that was done since, by whichever way.
+//! What the conversation is about, from what is stored: the last turns with their ledgers, and every operation that was done since, by whichever way.
 
 use alara_assistant::CallState;
 use alara_health::focus::{Became, Exchange, Focus, Spoken};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::query::if_any;
 use super::{EngineError, Past, PendingRow};
 
-/// How many turns back the talk still speaks of.
+/// How many turns back the conversation still speaks of.
 const TURNS: usize = 6;
 /// How many messages are read for it: each turn's own and its reply.
 pub(super) const MESSAGES: u32 = 2 * TURNS as u32;
@@ -49,13 +49,13 @@ struct Line {
 }
 
 impl Past<'_> {
-    /// What the last turns of this talk spoke of.
+    /// What the last turns of this conversation spoke of.
     ///
     /// # Errors
     /// The store.
-    pub(super) async fn focus(self, talk: &[Message], waits: &[PendingRow]) -> Result<Focus, EngineError> {
+    pub(super) async fn focus(self, conversation: &[Message], waits: &[PendingRow]) -> Result<Focus, EngineError> {
         let said: Vec<&Message> =
-            talk.iter().rev().filter(|message| message.role == Speaker::User).take(TURNS).collect();
+            conversation.iter().rev().filter(|message| message.role == Speaker::User).take(TURNS).collect();
         if said.is_empty() {
             return Ok(Focus::default());
         }

@@ -18,11 +18,15 @@ struct Spoke {
 
 impl Past<'_> {
     /// The cards that the last reply showed or asked about, of those that wait. A card that was edited since is the same card.
-    pub(super) async fn last_reply(self, talk: &[Message], waiting: &[PendingRow]) -> Result<LastReply, EngineError> {
+    pub(super) async fn last_reply(
+        self,
+        conversation: &[Message],
+        waiting: &[PendingRow],
+    ) -> Result<LastReply, EngineError> {
         if waiting.is_empty() {
             return Ok(LastReply::default());
         }
-        let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
+        let newest = conversation.iter().rev().find(|message| message.role == Speaker::Assistant);
         let turn = match newest {
             Some(reply) => Some(reply.turn.clone()),
             None => self.engine.store.last_replied(&self.engine.conversation).await?,

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::drive::{Driver, fault};
 use super::withheld::note_gone_on;
-use super::{EngineError, News, Stop};
+use super::{EngineError, Stop, TurnProgress};
 
 /// The outcome of a turn, in the trace, that has no answer yet.
 const UNANSWERED: &str = "UNANSWERED";
@@ -54,7 +54,7 @@ impl Driver<'_> {
                     }
                     for effect in turn.step(Event::Delta(delta)).map_err(fault)? {
                         match effect {
-                            Effect::Release(words) => (self.news)(News::Words(&words)),
+                            Effect::Release(words) => (self.progress)(TurnProgress::Words(&words)),
                             other => effects.push_back(other),
                         }
                     }
@@ -72,7 +72,7 @@ impl Driver<'_> {
             other => Some(other.name()),
         });
         effects.extend(turn.step(event).map_err(fault)?);
-        (self.news)(News::Ledger(turn.ledger()));
+        (self.progress)(TurnProgress::Ledger(turn.ledger()));
         Ok(())
     }
 

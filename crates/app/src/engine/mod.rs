@@ -50,7 +50,7 @@ pub use alara_consent::Way;
 pub use alara_store::{Backup, Erase, Job};
 pub use backup::{Backups, NotBackedUp};
 pub use decide::Decided;
-pub use drive::{ClosedTurn, News, Saying, Talk};
+pub use drive::{Chat, ClosedTurn, TurnProgress, TurnRequest};
 pub use due::{DueRow, Dues};
 pub use edit::Edited;
 pub use erase::{Erased, Forgetting, ToErase, WORD};
@@ -118,11 +118,11 @@ impl Engine {
     }
 
     /// Talking: what is said becomes a turn.
-    pub fn talk(&self) -> Talk<'_> {
-        Talk { engine: self }
+    pub fn chat(&self) -> Chat<'_> {
+        Chat { engine: self }
     }
 
-    /// What the talk up to now leaves to the next turn.
+    /// what the conversation up to now leaves to the next turn.
     pub fn past(&self) -> Past<'_> {
         Past { engine: self }
     }
@@ -162,7 +162,7 @@ impl Engine {
         Backups { engine: self }
     }
 
-    /// What is erased, and for how long talk is kept.
+    /// What is erased, and for how long the chat is kept.
     pub fn forgetting(&self) -> Forgetting<'_> {
         Forgetting { engine: self }
     }

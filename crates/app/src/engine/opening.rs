@@ -1,4 +1,4 @@
-//! What a turn begins with: the words that count, the record, what waits, and what the talk is about.
+//! What a turn begins with: the words that count, the record, what waits, and what the conversation is about.
 
 use alara_assistant::offline::LastSaid;
 use alara_assistant::{Opening, Untold, Voice};
@@ -8,28 +8,28 @@ use alara_health::situation::Situation;
 use alara_llm::ChatModel;
 use alara_store::{Message, Speaker};
 
-use super::drive::Saying;
+use super::drive::TurnRequest;
 use super::focus::MESSAGES;
 use super::query::Left;
 use super::told::HISTORY;
-use super::{EngineError, PendingRow, Talk};
+use super::{Chat, EngineError, PendingRow};
 use crate::trained::Readers;
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
-    pub(crate) async fn opening(self, saying: Saying<'_>) -> Result<(Opening, Vec<String>), EngineError> {
-        let Saying { turn, text, model, without_record, goes_on, .. } = saying;
+    pub(crate) async fn opening(self, request: TurnRequest<'_>) -> Result<(Opening, Vec<String>), EngineError> {
+        let TurnRequest { turn, text, model, without_record, goes_on, .. } = request;
         let clock = self.engine.clock();
         // Only a model is told more than the last turns.
         let most = if model.is_some() { HISTORY } else { MESSAGES };
-        let talk = self.engine.store.messages(&self.engine.conversation, most).await?;
+        let conversation = self.engine.store.messages(&self.engine.conversation, most).await?;
         let last: Option<(String, Left)> = self.engine.store.last_ledger(&self.engine.conversation).await?;
         let leaves = model.is_some_and(ChatModel::remote);
-        let mut withheld = if leaves { Some(self.engine.past().withheld(&talk).await?) } else { None };
+        let mut withheld = if leaves { Some(self.engine.past().withheld(&conversation).await?) } else { None };
         let told = |message: &Message| !withheld.as_ref().is_some_and(|withheld| withheld.holds(&message.turn));
-        let earlier = self.engine.past().earlier(&talk, last.as_ref()).await?.filter(told);
+        let earlier = self.engine.past().earlier(&conversation, last.as_ref()).await?.filter(told);
         let waits = self.engine.queue().waiting().await?;
-        let focus = self.engine.past().focus(&talk, &waits).await?;
+        let focus = self.engine.past().focus(&conversation, &waits).await?;
         let record = self.engine.record().await?;
         let read = |earlier: Option<&Message>| {
             let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
@@ -61,7 +61,7 @@ impl Talk<'_> {
         // What was asked before the last message may still be answered by one that says nothing of its own.
         if earlier.is_none()
             && !bare
-            && let Some(asked) = self.engine.past().asked_before(&talk).await?.filter(told)
+            && let Some(asked) = self.engine.past().asked_before(&conversation).await?.filter(told)
             && situation.settles_nothing()
         {
             let late = read(Some(&asked));
@@ -70,15 +70,15 @@ impl Talk<'_> {
             }
         }
         let here = self.asked_here(&waits).await?;
-        let last_reply = self.engine.past().last_reply(&talk, &here).await?;
-        let newest = talk.iter().rev().find(|message| message.role == Speaker::Assistant);
+        let last_reply = self.engine.past().last_reply(&conversation, &here).await?;
+        let newest = conversation.iter().rev().find(|message| message.role == Speaker::Assistant);
         let asked = newest.is_some_and(|reply| reply.text.trim_end().ends_with('?'));
         let last_said = newest.map(|reply| LastSaid::of(&reply.text)).unwrap_or_default();
         let (history, prompts, habits) = match model {
             Some(_) => {
-                let talk = talk.into_iter().filter(told).collect();
+                let conversation = conversation.into_iter().filter(told).collect();
                 (
-                    self.engine.past().earlier_talk(talk, turn).await?,
+                    self.engine.past().earlier_conversation(conversation, turn).await?,
                     self.engine.models().prompts().await?,
                     self.engine.past().habits().await?,
                 )

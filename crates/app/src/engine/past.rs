@@ -1,4 +1,4 @@
-//! What the talk up to now leaves to the next turn: the message that a reply asked about.
+//! What the conversation up to now leaves to the next turn: the message that a reply asked about.
 
 use alara_store::{Message, Speaker};
 
@@ -8,7 +8,7 @@ use super::{Engine, EngineError};
 /// A message and its reply.
 const EXCHANGE: usize = 2;
 
-/// What the talk up to now leaves to the next turn.
+/// What the conversation up to now leaves to the next turn.
 #[derive(Clone, Copy)]
 pub struct Past<'a> {
     pub(super) engine: &'a Engine,
@@ -16,8 +16,8 @@ pub struct Past<'a> {
 
 impl Past<'_> {
     /// The user's message that the reply before the last one asked about, where the message since was no answer.
-    pub(super) async fn asked_before(self, talk: &[Message]) -> Result<Option<Message>, EngineError> {
-        let mut replies = talk.iter().rev().filter(|message| message.role == Speaker::Assistant);
+    pub(super) async fn asked_before(self, conversation: &[Message]) -> Result<Option<Message>, EngineError> {
+        let mut replies = conversation.iter().rev().filter(|message| message.role == Speaker::Assistant);
         let (Some(last), Some(before)) = (replies.next(), replies.next()) else { return Ok(None) };
         let open = |left: Option<Left>| left.is_some_and(|left| left.open);
         // An answer to it would have been read with it, and its own reply would stand open or be done with.
@@ -25,16 +25,16 @@ impl Past<'_> {
         if answered || !open(self.engine.store.ledger_as::<Left>(&before.turn).await?) {
             return Ok(None);
         }
-        Ok(talk.iter().find(|message| message.role == Speaker::User && message.turn == before.turn).cloned())
+        Ok(conversation.iter().find(|message| message.role == Speaker::User && message.turn == before.turn).cloned())
     }
 
     /// The user's message that the assistant's last reply asked about, if it asked for what an asserted event lacked.
     pub(super) async fn earlier(
         self,
-        talk: &[Message],
+        conversation: &[Message],
         last: Option<&(String, Left)>,
     ) -> Result<Option<Message>, EngineError> {
-        let newest = talk.get(talk.len().saturating_sub(EXCHANGE)..).unwrap_or_default();
+        let newest = conversation.get(conversation.len().saturating_sub(EXCHANGE)..).unwrap_or_default();
         let Some(reply) = newest.iter().rev().find(|message| message.role == Speaker::Assistant) else {
             return Ok(None);
         };

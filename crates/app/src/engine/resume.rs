@@ -8,13 +8,13 @@ use alara_store::{Message, Speaker};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Value, json};
 
-use super::{ClosedTurn, EngineError, Talk};
+use super::{Chat, ClosedTurn, EngineError};
 use crate::journal::named_of;
 
 /// How many operations are read at once.
 const PAGE: u32 = 200;
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// Closes such a turn; none where nothing of it was written or asked, and it may begin anew. The offline assistant names its calls
     /// the same way each time and may go on with its own, but not with another's; a model may go on with none.
     pub(super) async fn resumed(self, turn: &str, by_model: bool) -> Result<Option<ClosedTurn>, EngineError> {

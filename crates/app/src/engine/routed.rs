@@ -5,7 +5,7 @@ use std::sync::Arc;
 use alara_assistant::Ledger;
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
-use super::{ASK_ALWAYS, ClosedTurn, EngineError, News, REGION, Saying, Stop, Talk};
+use super::{ASK_ALWAYS, Chat, ClosedTurn, EngineError, REGION, Stop, TurnProgress, TurnRequest};
 use crate::models::ModelsError;
 
 /// How a turn is to be answered.
@@ -21,7 +21,7 @@ pub struct Answering {
     pub stop: Stop,
 }
 
-impl Talk<'_> {
+impl Chat<'_> {
     /// Whether the person wants to confirm whatever would be written at once; a setting that cannot be read asks.
     pub async fn ask_always(self) -> Result<bool, EngineError> {
         Ok(self.engine.store.setting(ASK_ALWAYS).await?.is_some_and(|set| set != serde_json::Value::Bool(false)))
@@ -42,7 +42,7 @@ impl Talk<'_> {
         turn: &str,
         text: &str,
         answering: Answering,
-        news: &mut (dyn FnMut(News<'_>) + Send),
+        progress: &mut (dyn FnMut(TurnProgress<'_>) + Send),
     ) -> Result<ClosedTurn, EngineError> {
         let chosen = async {
             match &answering.only {
@@ -64,11 +64,13 @@ impl Talk<'_> {
         });
         let without_record = answering.without_record;
         let stop = Some(&answering.stop);
-        let asking = Saying { model, without_record, stop, goes_on, ..Saying::new(turn, text) };
-        let said = self.say_as(asking, news).await?;
+        let request = TurnRequest { model, without_record, stop, goes_on, ..TurnRequest::new(turn, text) };
+        let said = self.start_turn(request, progress).await?;
         let nobody = said.closing.failure.is_some_and(|error| error != ModelError::Closed);
         if nobody && untouched(&said.closing.ledger) && self.offline_after().await? {
-            return self.say_as(Saying { without_record, stop, ..Saying::new(turn, text) }, news).await;
+            return self
+                .start_turn(TurnRequest { without_record, stop, ..TurnRequest::new(turn, text) }, progress)
+                .await;
         }
         Ok(said)
     }

@@ -1,4 +1,4 @@
-//! What a model is told in a turn besides the message: the user's own prompts, how they answered proposals, the earlier talk.
+//! What a model is told in a turn besides the message: the user's own prompts, how they answered proposals, the earlier conversation.
 
 use alara_assistant::CallState;
 use alara_assistant::prompt::{EarlierTurn, Habit, OwnPrompts, TALK_TOKENS, summed_up, within};
@@ -59,9 +59,9 @@ impl Past<'_> {
         Ok(answers.iter().map(habit).collect())
     }
 
-    /// The earlier talk within its budget, without the turn itself (a message that is sent again is there already), and without the
+    /// The earlier conversation within its budget, without the turn itself (a message that is sent again is there already), and without the
     /// messages that nobody answered: each is kept to be sent again by itself, and never beside another.
-    pub(super) async fn earlier_talk(
+    pub(super) async fn earlier_conversation(
         self,
         stored: Vec<alara_store::Message>,
         turn: &str,

@@ -49,10 +49,10 @@ impl Withheld {
 }
 
 impl Past<'_> {
-    /// Which turns of this talk a model on another computer must not hear of.
-    pub(super) async fn withheld(self, talk: &[Message]) -> Result<Withheld, EngineError> {
+    /// Which turns of this conversation a model on another computer must not hear of.
+    pub(super) async fn withheld(self, conversation: &[Message]) -> Result<Withheld, EngineError> {
         let mut withheld = Withheld::default();
-        for message in talk.iter().filter(|message| message.role == alara_store::Speaker::User) {
+        for message in conversation.iter().filter(|message| message.role == alara_store::Speaker::User) {
             self.hold_back(message, &mut withheld).await?;
         }
         Ok(withheld)

@@ -1,4 +1,4 @@
-//! Running an approval: the one way from a use case to the store's one door.
+//! Running an approval: the one way from a use case to the store's one transaction.
 
 use alara_gate::{Approved, CallContent, Finding, Grant, Parameters, Reason};
 use alara_health::consents;

@@ -15,7 +15,7 @@ use alara_store::Window;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::door::{check_years, undone};
+use super::checks::{check_years, undone};
 use crate::calendar::DueTimes;
 use crate::engine::{Engine, EngineError, is_called, nameable};
 
@@ -236,7 +236,7 @@ impl<'a> Making<'a> {
     }
 }
 
-/// What an operation holds in words and values, without what is hidden or steers a terminal: as at every other door.
+/// What an operation holds in words and values, without what is hidden or steers a terminal: as at every other input.
 fn plain(payload: Payload) -> Payload {
     let Payload { proposed, written, provenance, changes, inverse } = payload;
     let [proposed, written, provenance] = [proposed, written, provenance].map(plain_fields);

@@ -1,7 +1,7 @@
-//! The record as a file that others can read: one operation a line; and such a file taken in again, all of it or nothing, by the same door
+//! The record as a file that others can read: one operation a line; and such a file taken in again, all of it or nothing, by the same gate
 //! as everything else: its calls are typed and carried out anew, and what they change is shown before the person lets it in.
 
-mod door;
+mod checks;
 mod file;
 mod made;
 mod read;
@@ -114,7 +114,7 @@ impl Files<'_> {
         job: &Job,
     ) -> Result<ReadBatch, EngineError> {
         let (here, end) = (self.engine.people().all().await?, self.engine.store().head().await?.0);
-        let (now, bounds) = (self.engine.clock().now, door::BOUNDS);
+        let (now, bounds) = (self.engine.clock().now, checks::BOUNDS);
         let mut read = match read::read(from, &here, now, bounds, &mut |read| job.reached(read, bytes))? {
             Ok(read) => read,
             Err(bad) => return Ok(ReadBatch::Bad(bad)),

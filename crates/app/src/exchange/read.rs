@@ -11,7 +11,7 @@ use alara_store::StoreError;
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::Value;
 
-use super::door::{Bounds, check};
+use super::checks::{Bounds, check};
 use super::made::called_alike;
 
 /// How many bad lines are told of; behind them nothing is read.

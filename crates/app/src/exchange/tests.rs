@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 mod consents;
 
-use super::door::Bounds;
+use super::checks::Bounds;
 use super::*;
 use crate::replay::beginning;
 use crate::time::{Chance, SetTime, Time};
@@ -42,7 +42,7 @@ impl Home {
         self.turns += 1;
         self.time.advance(Duration::minutes(1));
         let turn = format!("turn-{}-{}", self.engine.person().id.0.simple(), self.turns);
-        self.engine.talk().say(&turn, text, None, &mut |_| {}).await.unwrap();
+        self.engine.chat().say(&turn, text, None, &mut |_| {}).await.unwrap();
     }
 
     /// What is exported, one operation a line.
@@ -316,7 +316,7 @@ async fn a_file_is_read_within_bounds() {
     assert!(bad[0].line == 3 && bad[0].why.contains("2 operations"), "{bad:?}");
     let bad = read(3, longest - 1).unwrap_err();
     assert!(bad[0].why.contains("longer than an operation may be"), "{bad:?}");
-    assert_eq!((door::BOUNDS.operations, door::BOUNDS.bytes), (5_000_000, 65_536));
+    assert_eq!((checks::BOUNDS.operations, checks::BOUNDS.bytes), (5_000_000, 65_536));
 }
 
 #[tokio::test]
@@ -372,7 +372,7 @@ async fn nothing_hidden_comes_in_by_a_file_wherever_it_stands() {
     lines[1]["payload"]["provenance"]["notes"] = json!({ "source": "stated", "words": steers });
     assert_eq!(home.import(&lines).await, Imported::Done(2));
     let entries = home.entries().await;
-    assert_eq!(entries[1]["notes"], "Ibupro\nfen", "as every other door takes it");
+    assert_eq!(entries[1]["notes"], "Ibupro\nfen", "as every other input takes it");
     let held: String = home.lines().await.iter().map(Value::to_string).collect();
     assert!(!held.contains(['\u{61c}', '\u{202e}', '\u{2028}', '\u{feff}']) && !held.contains("owned"), "{held}");
     home.is_whole().await;

@@ -7,7 +7,7 @@ use alara_llm::{ModelError, Patience, Provider, Refusing, Request};
 use alara_store::Speaker;
 
 use super::{Models, ModelsError};
-use crate::engine::{EngineError, Saying};
+use crate::engine::{EngineError, TurnRequest};
 
 /// An example where nothing was said yet.
 const EXAMPLE: &str = "Took two ibuprofen for a headache this morning.";
@@ -62,8 +62,11 @@ impl Models<'_> {
     async fn would_ask(self, text: &str, elsewhere: bool) -> Result<Option<Request>, ModelsError> {
         // It stands for the model, and is never asked.
         let example = Refusing::new("preview", elsewhere, ModelError::Closed);
-        let (opening, _) =
-            self.engine.talk().opening(Saying { model: Some(&example), ..Saying::new("preview", text) }).await?;
+        let (opening, _) = self
+            .engine
+            .chat()
+            .opening(TurnRequest { model: Some(&example), ..TurnRequest::new("preview", text) })
+            .await?;
         let (mut turn, _) = Turn::begin(opening);
         let effects = turn.step(Event::Stored).map_err(|_| EngineError::Fault)?;
         Ok(effects.into_iter().find_map(|effect| match effect {

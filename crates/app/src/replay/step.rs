@@ -70,8 +70,8 @@ impl Replay {
             let turn = format!("turn-{}", engine.chance().id(&engine.clock()).simple());
             let model = step.replies.map(Scripted::new);
             let model = model.as_ref().map(|model| model as &dyn alara_llm::ChatModel);
-            let said = engine.talk().say(&turn, user, model, &mut |_| {}).await?;
-            turn_json(&said.closing, &engine.talk().region().await?)
+            let said = engine.chat().say(&turn, user, model, &mut |_| {}).await?;
+            turn_json(&said.closing, &engine.chat().region().await?)
         } else if let Some(id) = &step.confirm {
             decision_json(engine.queue().confirm_newest(id).await)?
         } else if let Some(id) = &step.edit {

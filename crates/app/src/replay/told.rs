@@ -85,5 +85,5 @@ pub(super) async fn state_json(told: Value, engine: &Engine) -> Result<Value, En
 
 /// A turn from the terminal as JSON: like a step of a replay, without its number.
 pub async fn say_json(engine: &Engine, closing: &Closing) -> Result<Value, EngineError> {
-    state_json(turn_json(closing, &engine.talk().region().await?), engine).await
+    state_json(turn_json(closing, &engine.chat().region().await?), engine).await
 }

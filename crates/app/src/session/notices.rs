@@ -18,7 +18,7 @@ use super::address::{PLACE, SERVICE};
 use super::held_back::{HeldBack, by_gsettings, held_back};
 use super::on_screen::{OnScreen, Owner, Shown};
 use super::{OFF, SILENT, unavailable};
-use crate::desktop::{Notice, NoticeDoes, Ringer};
+use crate::desktop::{Notice, NoticeDoes, Notifier};
 
 /// The name under which desktops look up who sent it.
 const PROGRAM: &str = "org.alara.Alara";
@@ -200,7 +200,7 @@ impl Notices {
     }
 }
 
-impl Ringer for Notices {
+impl Notifier for Notices {
     async fn show(&self, notice: Notice) -> bool {
         // Held until the id is known: an answer waits for that.
         let mut shown = self.shown.lock().await;
@@ -267,7 +267,7 @@ fn id_of(does: NoticeDoes) -> &'static str {
     }
 }
 
-/// What a button says about what rang. Opening or closing a notification says nothing about it.
+/// What a button says about what was announced. Opening or closing a notification says nothing about it.
 fn does(action: &str) -> Option<NoticeDoes> {
     use NoticeDoes::{Review, Skip, Snooze, Taken};
     [Taken, Skip, Snooze, Review].into_iter().find(|does| id_of(*does) == action)

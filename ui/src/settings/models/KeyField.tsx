@@ -1,7 +1,7 @@
 import { useState } from "react";
 import f from "../../fields/fields.module.css";
 import type { ModelEndpoint } from "../../generated/types";
-import { useDo } from "../../ipc/backend";
+import { useCommand } from "../../ipc/backend";
 import { Actions, Button } from "../../parts/Button";
 import { Banner } from "../../parts/Mark";
 import { inWords } from "../../text/failures";
@@ -11,8 +11,8 @@ import m from "./models.module.css";
 export function KeyField({ endpoint }: { endpoint: ModelEndpoint }) {
   const [typed, setTyped] = useState("");
   const [inKeyring, setInKeyring] = useState<boolean>();
-  const keep = useDo("keep_model_key");
-  const forget = useDo("forget_model_key");
+  const keep = useCommand("keep_model_key");
+  const forget = useCommand("forget_model_key");
   const { id } = endpoint;
   function save() {
     const key = typed.trim();

@@ -1,5 +1,5 @@
 import type { ModelChain, ModelPurpose, Models } from "../../generated/types";
-import { useDo } from "../../ipc/backend";
+import { useCommand } from "../../ipc/backend";
 import { Banner } from "../../parts/Mark";
 import { inWords } from "../../text/failures";
 import m from "./models.module.css";
@@ -29,7 +29,7 @@ const PARTS: { purpose: ModelPurpose; title: string; about: string; nobody: stri
 
 /** Who is asked for what, in which order, and what happens where nobody answers. */
 export function Manner({ models }: { models: Models }) {
-  const manner = useDo("model_manner");
+  const manner = useCommand("model_manner");
   const chain = (purpose: ModelPurpose): ModelChain =>
     models.chains.find((one) => one.purpose === purpose) ?? { purpose, links: [], temperature: 0 };
   return (

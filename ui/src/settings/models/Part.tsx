@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Choice } from "../../fields/ChoiceControl";
 import f from "../../fields/fields.module.css";
 import type { ModelChain, ModelEndpoint, ModelLink, Models } from "../../generated/types";
-import { useDo, useShown } from "../../ipc/backend";
+import { useAppQuery, useCommand } from "../../ipc/backend";
 import { Button } from "../../parts/Button";
 import { Icon } from "../../parts/Icon";
 import { Banner } from "../../parts/Mark";
@@ -38,8 +38,8 @@ interface Props {
 
 /** One of the things that a model is asked for: who does it, in which order, and how freely. */
 export function Part({ models, chain, title, about, last }: Props) {
-  const use = useDo("use_models");
-  const manner = useDo("model_manner");
+  const use = useCommand("use_models");
+  const manner = useCommand("model_manner");
   const id = useId();
   const { purpose, links } = chain;
   const put = (next: ModelLink[]) => use.mutate({ purpose, links: next });
@@ -123,7 +123,7 @@ function Row({
   remove(): void;
 }) {
   const id = useId();
-  const names = useShown(
+  const names = useAppQuery(
     "model_names",
     { id: link.id },
     { enabled: endpoint !== undefined && ready(endpoint) },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Choice } from "../../fields/ChoiceControl";
 import f from "../../fields/fields.module.css";
 import type { FoundServer, ModelEndpoint } from "../../generated/types";
-import { useDo, useShown } from "../../ipc/backend";
+import { useAppQuery, useCommand } from "../../ipc/backend";
 import { Actions, Button } from "../../parts/Button";
 import { Banner } from "../../parts/Mark";
 import { inWords } from "../../text/failures";
@@ -53,13 +53,13 @@ export function SetUp({
 
 function Endpoint({ endpoint, chain, found }: { endpoint: ModelEndpoint; chain: string[]; found: string[] }) {
   const { id } = endpoint;
-  const setUp = useDo("set_up_model");
+  const setUp = useCommand("set_up_model");
   const [address, setAddress] = useState(endpoint.address);
   const changed = address.trim() !== endpoint.address;
   // Nothing is asked of another computer before what would be sent there was seen.
   const ready =
     endpoint.agreed && endpoint.address !== "" && (!endpoint.asks_key || endpoint.has_key || id === "other");
-  const asked = useShown("model_names", { id }, { enabled: ready && !changed });
+  const asked = useAppQuery("model_names", { id }, { enabled: ready && !changed });
   const names = asked.data?.names ?? found;
   const keep = () => changed && setUp.mutate({ id, address: address.trim(), model: null });
   return (
@@ -136,8 +136,8 @@ function Model({
 }
 
 function Use({ endpoint, chain, ready }: { endpoint: ModelEndpoint; chain: string[]; ready: boolean }) {
-  const test = useDo("test_model");
-  const use = useDo("use_models");
+  const test = useCommand("test_model");
+  const use = useCommand("use_models");
   const { id } = endpoint;
   const first = chain[0] === id;
   const behind = chain.length > 0 && !chain.includes(id);

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { ModelEndpoint } from "../../generated/types";
-import { useDo, useShown } from "../../ipc/backend";
+import { useAppQuery, useCommand } from "../../ipc/backend";
 import { Icon } from "../../parts/Icon";
 import { Banner, Reading } from "../../parts/Mark";
 import t from "../../parts/text.module.css";
@@ -11,8 +11,8 @@ import m from "./models.module.css";
 /** What would leave this computer, before anything does: in short, and word for word. */
 export function WhatIsSent({ endpoint, place }: { endpoint: ModelEndpoint; place: string }) {
   const { id } = endpoint;
-  const preview = useShown("preview_model", { id });
-  const agree = useDo("agree_to_model");
+  const preview = useAppQuery("preview_model", { id });
+  const agree = useCommand("agree_to_model");
   const [exact, setExact] = useState(false);
   const head = useId();
   const sent = preview.data;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Security } from "../../generated/types";
-import { useDo } from "../../ipc/backend";
+import { useCommand } from "../../ipc/backend";
 import { Code } from "../../start/Code";
 import { Secret } from "../../start/Secret";
 import { Going } from "../Backups";
@@ -47,7 +47,7 @@ export function KeyKept({ security }: Part) {
 }
 
 function Passphrase({ security, close }: Part & { close: () => void }) {
-  const change = useDo("change_passphrase");
+  const change = useCommand("change_passphrase");
   const { proof, field, lacks } = useProof(security, "passphrase");
   const [fresh, setFresh] = useState("");
   const [again, setAgain] = useState("");
@@ -76,7 +76,7 @@ function Passphrase({ security, close }: Part & { close: () => void }) {
 }
 
 function Keyring({ security, close }: Part & { close: () => void }) {
-  const keep = useDo("keep_in_keyring");
+  const keep = useCommand("keep_in_keyring");
   const { proof, field, lacks } = useProof(security, "keyring");
   return (
     <TaskForm
@@ -107,7 +107,7 @@ export function RecoveryAgain({ security, folder }: Part & { folder: string }) {
 }
 
 function Shown({ security, folder, close }: Part & { folder: string; close: () => void }) {
-  const show = useDo("show_recovery_code");
+  const show = useCommand("show_recovery_code");
   const { proof, field, lacks } = useProof(security, "code");
   if (show.data) {
     return (

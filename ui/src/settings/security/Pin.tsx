@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Security } from "../../generated/types";
-import { useDo } from "../../ipc/backend";
+import { useCommand } from "../../ipc/backend";
 import { Secret } from "../../start/Secret";
 import { useProof } from "./Proof";
 import { Task, TaskForm } from "./Task";
@@ -45,7 +45,7 @@ export function Pin({ security }: { security: Security }) {
 }
 
 function SetPin({ security, close }: { security: Security; close: () => void }) {
-  const change = useDo("change_pin");
+  const change = useCommand("change_pin");
   const { proof, field, lacks } = useProof(security, "pin");
   const [pin, setPin] = useState("");
   const [again, setAgain] = useState("");
@@ -82,7 +82,7 @@ function SetPin({ security, close }: { security: Security; close: () => void }) 
 }
 
 function RemovePin({ security, close }: { security: Security; close: () => void }) {
-  const change = useDo("change_pin");
+  const change = useCommand("change_pin");
   const { proof, field, lacks } = useProof(security, "no-pin");
   return (
     <TaskForm

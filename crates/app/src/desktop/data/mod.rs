@@ -10,14 +10,14 @@ use std::time::Duration;
 use alara_protocol::*;
 use alara_store::backup::differ::Entries;
 
-use crate::desktop::door::state::State;
+use crate::desktop::session_lock::state::State;
 use crate::desktop::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::Job;
 use crate::plain::{entry_text, held_line};
 
 const EVERY: Duration = Duration::from_millis(200);
 
-/// The record as a whole: backups, files, erasing, and how long talk is kept.
+/// The record as a whole: backups, files, erasing, and how long the chat is kept.
 #[derive(Clone, Copy)]
 pub struct Data<'a> {
     pub(in crate::desktop) desktop: &'a Desktop,
@@ -41,7 +41,7 @@ impl Data<'_> {
     /// is shown with the backups.
     pub async fn back_up_today(self) -> Result<(), Failure> {
         let open = self.desktop.vault.opened().await?;
-        if open.made_up.is_some() {
+        if open.demo.is_some() {
             return Ok(());
         }
         // Nobody waits for it: it runs beside everything else, until the record is closed.
@@ -96,14 +96,16 @@ impl Data<'_> {
         let Opened { engine, homeless, .. } = self.desktop.vault.take_over().await?;
         let (restored, engine) = watched(&job, &emit, engine.replaced_by(&path, &job)).await;
         let next = match engine {
-            Ok(engine) => State::Open(Arc::new(self.desktop.door().opened_with(engine, homeless.into_inner()).await)),
+            Ok(engine) => {
+                State::Open(Arc::new(self.desktop.session_lock().opened_with(engine, homeless.into_inner()).await))
+            }
             Err(error) => State::Closed(Phase::Failed { failure: error.into(), recovery_helps: false }),
         };
-        self.desktop.door().enter(next).await;
+        self.desktop.session_lock().enter(next).await;
         drop(moving);
         self.desktop.listeners.changed(&ALL);
         restored?;
-        self.desktop.door().app_state(NoInput {}).await
+        self.desktop.session_lock().app_state(NoInput {}).await
     }
 }
 

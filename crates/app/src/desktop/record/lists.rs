@@ -38,7 +38,7 @@ impl OnRecord<'_> {
         Ok(Medications { current, stopped })
     }
 
-    /// The reminders on record, the next to ring first.
+    /// The reminders on record, the next due first.
     pub async fn reminders(self, _: NoInput) -> Result<Reminders, Failure> {
         let open = self.desktop.vault.opened().await?;
         let record = open.engine.record().await?;

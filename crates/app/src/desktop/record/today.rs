@@ -1,4 +1,4 @@
-//! The present day: planned doses and what became of them, what was taken as needed, the mood, water, and what rings next.
+//! The present day: planned doses and what became of them, what was taken as needed, the mood, water, and what is due next.
 
 use alara_health::lexicon::same_medication;
 use alara_health::rules::count_of;
@@ -13,7 +13,7 @@ use alara_store::Wrote;
 use chrono::{DateTime, Duration, NaiveDateTime, Timelike, Utc};
 use serde_json::Value as Json;
 
-use crate::desktop::hand::day_of;
+use crate::desktop::forms::day_of;
 use crate::desktop::{OnRecord, Opened, moment, words};
 use crate::failure::of_store;
 
@@ -30,7 +30,7 @@ const LOW_DAYS: u32 = 7;
 /// What an icon of the program says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Glance {
-    /// What rings next, and when.
+    /// What is due next, and when.
     pub next: Option<String>,
     /// The doses and reminders that are due.
     pub due: Vec<DueNow>,
@@ -50,7 +50,7 @@ pub struct DueNow {
 impl OnRecord<'_> {
     /// What an icon says; nothing while the record is closed.
     pub async fn glance(self) -> Glance {
-        if self.desktop.ring().reminders_wait() {
+        if self.desktop.notifications().are_reminders_waiting() {
             return Glance { next: Some("Locked: reminders wait until it is opened".to_owned()), due: Vec::new() };
         }
         let Some(Ok(_)) = self.desktop.vault.opened_now() else { return Glance::default() };
@@ -86,8 +86,8 @@ impl OnRecord<'_> {
         let today = open.day().today(&record, &wrote);
         let reminders = open.day().due_today(&record).await?;
         let (journey, ask_autostart) =
-            (self.desktop.ring().journey(&open).await?, self.desktop.settings().ask_autostart(&open).await?);
-        Ok(Today { reminders, unseen: self.desktop.ring().unseen(), journey, ask_autostart, ..today })
+            (self.desktop.notifications().journey(&open).await?, self.desktop.settings().ask_autostart(&open).await?);
+        Ok(Today { reminders, unseen: self.desktop.notifications().unseen(), journey, ask_autostart, ..today })
     }
 }
 
@@ -268,7 +268,7 @@ impl DayPlan<'_> {
         told
     }
 
-    /// What rings next: each reminder once, at its next time.
+    /// What is due next: each reminder once, at its next time.
     fn next(self, record: &MemoryRecord, now: DateTime<Utc>) -> Vec<NextReminder> {
         let mut seen = BTreeSet::new();
         let here = self.open.engine.clock().zone;

@@ -3,11 +3,11 @@
 
 use super::server::{Says, Server};
 use super::*;
-use crate::desktop::door::state::State;
+use crate::desktop::session_lock::state::State;
 use crate::time::MachineTime;
 
 async fn is_locked(house: &House) -> bool {
-    matches!(house.desktop.door().app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. })
+    matches!(house.desktop.session_lock().app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. })
 }
 
 #[tokio::test]
@@ -17,9 +17,9 @@ async fn a_lock_waits_for_no_answer_of_a_model_and_the_message_is_kept() {
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, locked) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+    let (turn, locked) = tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.door().lock(NoInput {}).await.unwrap().phase
+        house.desktop.session_lock().lock(NoInput {}).await.unwrap().phase
     });
     assert!(matches!(locked, Phase::Locked { by: LockedBy::User, .. }));
     assert!(matches!(turn.unwrap().state, TurnState::Failed { .. }));
@@ -35,7 +35,7 @@ async fn a_lock_waits_for_no_test_of_a_model_and_no_list_of_its_models() {
     house.with(&server).await;
     let (tested, _) = tokio::join!(house.desktop.models().test_model(ModelId { id: "other".to_owned() }), async {
         server.until(1).await;
-        house.desktop.door().lock(NoInput {}).await.unwrap()
+        house.desktop.session_lock().lock(NoInput {}).await.unwrap()
     });
     assert_eq!(tested.unwrap_err().code, FailureCode::NotOpen);
     house.open(false).await;
@@ -49,7 +49,7 @@ async fn a_lock_stops_every_job_and_shows_nothing_of_the_record_before_they_have
         let seen = seen.clone();
         move || seen.lock().unwrap().push(what)
     };
-    house.desktop.door().when_locked(tell("names are hidden"));
+    house.desktop.session_lock().when_locked(tell("names are hidden"));
     let using = house.desktop.vault.opened().await.unwrap();
     let (ended, told) = (tell("the job has ended"), tell("the window is told"));
     house.desktop.shell().watch(NoInput {}, Box::new(move |_| told())).await.unwrap();
@@ -80,7 +80,7 @@ async fn a_lock_stops_every_job_and_shows_nothing_of_the_record_before_they_have
         });
         assert_eq!(refused.await.unwrap_err().code, FailureCode::NotOpen);
     };
-    tokio::join!(long, house.desktop.door().lock(NoInput {}), watching).1.unwrap();
+    tokio::join!(long, house.desktop.session_lock().lock(NoInput {}), watching).1.unwrap();
     assert_eq!(*seen.lock().unwrap(), ["names are hidden", "the window is told", "the job has ended"]);
     house.open(false).await;
 }
@@ -95,9 +95,13 @@ async fn the_computer_sleeps_and_the_program_ends_while_a_model_hangs() {
         house.with(&server).await;
         house.turns += 1;
         let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-        tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+        tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
             server.until(1).await;
-            if sleeps { house.desktop.door().falls_asleep().await } else { house.desktop.door().close().await.unwrap() }
+            if sleeps {
+                house.desktop.session_lock().falls_asleep().await
+            } else {
+                house.desktop.session_lock().close().await.unwrap()
+            }
         })
         .0
         .unwrap();
@@ -115,7 +119,7 @@ async fn a_lock_while_a_backup_takes_the_records_place_closes_what_is_there_then
         while matches!(&*house.desktop.vault.state(), State::Open(_)) {
             tokio::task::yield_now().await;
         }
-        house.desktop.door().lock(NoInput {}).await.unwrap();
+        house.desktop.session_lock().lock(NoInput {}).await.unwrap();
         assert!(is_locked(&house).await);
     });
     // Stopped in time or not: it is locked, whole, and closed.
@@ -132,7 +136,7 @@ async fn who_opens_it_again_waits_for_the_last_who_works_on_it() {
     let house = House::new().await;
     let using = house.desktop.vault.opened().await.unwrap();
     let (_, (), again) = tokio::join!(
-        house.desktop.door().lock(NoInput {}),
+        house.desktop.session_lock().lock(NoInput {}),
         async {
             while house.desktop.vault.rule().is_some() {
                 tokio::task::yield_now().await;
@@ -159,10 +163,10 @@ async fn a_changed_zone_of_the_system_is_told_at_the_next_tick() {
     let told: Arc<Mutex<u32>> = Arc::default();
     let tell = told.clone();
     desktop.shell().watch(NoInput {}, Box::new(move |_| *tell.lock().unwrap() += 1)).await.unwrap();
-    desktop.ring().tick(|_| async { true }).await;
+    desktop.notifications().tick(|_| async { true }).await;
     assert_eq!(*told.lock().unwrap(), 0);
     *system.lock().unwrap() = "Europe/Lisbon";
-    desktop.ring().tick(|_| async { true }).await;
+    desktop.notifications().tick(|_| async { true }).await;
     assert_eq!(*told.lock().unwrap(), 1);
     assert_eq!(desktop.vault.clock().zone, alara_record::Zone::Named(chrono_tz::Europe::Lisbon));
 }

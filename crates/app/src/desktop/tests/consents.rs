@@ -1,4 +1,4 @@
-//! Standing consents: given and withdrawn by hand, through the same door, and what is recorded by one says so and is undone like anything.
+//! Standing consents: given and withdrawn by hand, through the same gate, and what is recorded by one says so and is undone like anything.
 
 use super::*;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The day, the timeline, undo, and what rings.
+//! The day, the timeline, undo, and what is announced.
 
 use super::*;
 use serde_json::json;
@@ -91,7 +91,7 @@ async fn a_planned_dose_is_settled_by_the_dose_that_was_marked() {
     assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Due, DoseState::Later));
     let occurrence = today.doses[0].occurrence.clone().unwrap();
     let mark = || MarkDose { occurrence: occurrence.clone(), action: DoseAction::Taken, minutes: None };
-    let done = executed(house.desktop.ring().mark_dose(mark()).await.unwrap());
+    let done = executed(house.desktop.notifications().mark_dose(mark()).await.unwrap());
     let today = house.desktop.record().today(NoInput {}).await.unwrap();
     assert_eq!(
         (today.taken, today.doses[0].state, today.doses[0].dose.as_deref()),
@@ -99,7 +99,7 @@ async fn a_planned_dose_is_settled_by_the_dose_that_was_marked() {
     );
     assert_eq!(today.doses[0].operation.as_deref(), Some(done.operation.as_str()));
     assert_eq!(today.doses.len(), 2, "it is not told a second time as one taken as needed");
-    assert_eq!(house.desktop.ring().mark_dose(mark()).await.unwrap_err().code, FailureCode::AlreadyDone);
+    assert_eq!(house.desktop.notifications().mark_dose(mark()).await.unwrap_err().code, FailureCode::AlreadyDone);
     house.desktop.record().undo(OperationId { operation: done.operation }).await.unwrap();
     assert_eq!(house.desktop.record().today(NoInput {}).await.unwrap().doses[0].state, DoseState::Due);
 }
@@ -112,7 +112,12 @@ async fn marking_a_missed_dose_never_settles_the_one_at_hand() {
     let today = house.desktop.record().today(NoInput {}).await.unwrap();
     assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Missed, DoseState::Due));
     let occurrence = today.doses[0].occurrence.clone().unwrap();
-    house.desktop.ring().mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None }).await.unwrap();
+    house
+        .desktop
+        .notifications()
+        .mark_dose(MarkDose { occurrence, action: DoseAction::Taken, minutes: None })
+        .await
+        .unwrap();
     let today = house.desktop.record().today(NoInput {}).await.unwrap();
     assert_eq!(today.doses[1].state, DoseState::Due);
 }
@@ -149,7 +154,7 @@ async fn a_skipped_dose_is_told_as_skipped() {
     let occurrence = today.doses[0].occurrence.clone().unwrap();
     let pressed = house
         .desktop
-        .ring()
+        .notifications()
         .press_notice(MarkDose { occurrence, action: DoseAction::Skip, minutes: None })
         .await
         .unwrap();
@@ -220,7 +225,7 @@ async fn each_occurrence_rings_once_also_over_a_restart() {
     let house = House::new().await;
     house.desktop.shell().set_can_notify(true).await;
     metformin(&house).await;
-    assert!(house.tick(true).await.is_empty(), "nothing rings for a time before it was set");
+    assert!(house.tick(true).await.is_empty(), "nothing is announced for a time before it was set");
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:10-04:00").unwrap());
     assert_eq!(house.tick(true).await, ["Metformin 20:00"]);
     assert!(house.tick(true).await.is_empty());
@@ -252,7 +257,7 @@ async fn a_snoozed_dose_rings_again_when_its_rest_is_over() {
     let occurrence = house.desktop.record().today(NoInput {}).await.unwrap().doses[1].occurrence.clone().unwrap();
     let snoozed = house
         .desktop
-        .ring()
+        .notifications()
         .mark_dose(MarkDose { occurrence, action: DoseAction::Snooze, minutes: None })
         .await
         .unwrap();

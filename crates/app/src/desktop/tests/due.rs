@@ -1,6 +1,6 @@
 //! What stands in Today because it came due, what is taken up again, and one that is moved alone.
 
-use super::rings::Screen;
+use super::notifications::Screen;
 use super::*;
 use serde_json::json;
 
@@ -30,7 +30,7 @@ async fn today_holds_the_reminders_that_came_due_and_what_can_be_done_about_them
     let mark = async |occurrence: &str, action| {
         house
             .desktop
-            .ring()
+            .notifications()
             .mark_dose(MarkDose { occurrence: occurrence.to_owned(), action, minutes: Some(10) })
             .await
             .unwrap()
@@ -150,7 +150,10 @@ async fn one_that_is_not_due_is_not_moved_and_rings_nobody() {
         assert!(matches!(house.form("update_reminder", phantom).await, Written::Invalid { .. }), "{occurrence}");
     }
     let past = json!({ "reminder": "Eye drops", "occurrence": "2026-03-14T20:00:00-04:00", "time": "08:00" });
-    assert!(matches!(house.form("update_reminder", past).await, Written::Invalid { .. }), "it would ring at once");
+    assert!(
+        matches!(house.form("update_reminder", past).await, Written::Invalid { .. }),
+        "it would be announced at once"
+    );
     let screen = Screen::default();
     assert!(house.looks(&screen, "2026-03-14T11:00:05-04:00").await.is_empty());
     assert_eq!(house.looks(&screen, "2026-03-14T20:00:05-04:00").await.len(), 1);
@@ -162,7 +165,7 @@ async fn one_is_chosen_from_the_coming_ones_and_can_be_moved_again_and_back() {
     house.daily("Eye drops", "20:00").await;
     let id = house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.remove(0).id;
     let input = FormInput { tool: "update_reminder".into(), operation: None, about: Some(id.clone()) };
-    let form = house.desktop.hand().form(input).await.unwrap();
+    let form = house.desktop.forms().form(input).await.unwrap();
     let field = form.fields.iter().find(|field| field.name == "occurrence").expect("a choice");
     let Control::Choice { options } = &field.control else { panic!("not chosen: {field:?}") };
     assert_eq!(options[1].label, "Sunday, March 15, 20:00");
@@ -171,8 +174,8 @@ async fn one_is_chosen_from_the_coming_ones_and_can_be_moved_again_and_back() {
         let week = house.desktop.record().reminders(NoInput {}).await.unwrap().week;
         week.into_iter().take(2).map(|next| format!("{} {}", next.at.date, next.at.time.unwrap())).collect::<Vec<_>>()
     };
-    for (time, rings) in [("21:00", "21:00"), ("22:30", "22:30"), ("20:00", "20:00")] {
+    for (time, due) in [("21:00", "21:00"), ("22:30", "22:30"), ("20:00", "20:00")] {
         house.changes(json!({ "reminder": id, "occurrence": tomorrow, "time": time })).await;
-        assert_eq!(next().await, ["2026-03-14 20:00".to_owned(), format!("2026-03-15 {rings}")]);
+        assert_eq!(next().await, ["2026-03-14 20:00".to_owned(), format!("2026-03-15 {due}")]);
     }
 }

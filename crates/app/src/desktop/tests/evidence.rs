@@ -11,7 +11,7 @@ impl House {
         let model = Scripted::new(replies.iter().map(|reply| (*reply).to_owned()));
         {
             let open = self.desktop.vault.opened().await.unwrap();
-            open.engine.talk().say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
+            open.engine.chat().say(&id, text, Some(&model), &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
@@ -29,10 +29,10 @@ async fn an_answer_shows_what_it_stands_on_and_opens_the_rows() {
     let [source] = turn.sources.as_slice() else { panic!("one source: {:?}", turn.sources) };
     assert_eq!((source.label.as_str(), source.found, source.rows), ("Last dose", SourceFound::Data, 1));
     let rows =
-        house.desktop.talk().source_rows(SourceId { turn: turn.id.clone(), call: source.call.clone() }).await.unwrap();
+        house.desktop.chat().source_rows(SourceId { turn: turn.id.clone(), call: source.call.clone() }).await.unwrap();
     assert_eq!((rows.entries[0].title.as_str(), rows.gone), ("Ibuprofen", 0));
     house.desktop.record().undo_last(NoInput {}).await.unwrap();
-    let rows = house.desktop.talk().source_rows(SourceId { turn: turn.id, call: source.call.clone() }).await.unwrap();
+    let rows = house.desktop.chat().source_rows(SourceId { turn: turn.id, call: source.call.clone() }).await.unwrap();
     assert_eq!((rows.entries.len(), rows.gone), (0, 1));
 }
 

@@ -17,9 +17,9 @@ impl Traveller {
         let system = Arc::new(Mutex::new(zone.to_owned()));
         let desktop = on(&folder, &system);
         let passphrase = Some(Typed::from("correct horse battery"));
-        let code = desktop.door().create_vault(CreateVault { name: "Nora".into(), passphrase }).await.unwrap();
+        let code = desktop.session_lock().create_vault(CreateVault { name: "Nora".into(), passphrase }).await.unwrap();
         let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
-        desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
+        desktop.session_lock().recovery_code_kept(TypedBack { parts }).await.unwrap();
         let traveller = Traveller { desktop, system, folder };
         assert_eq!(traveller.asked().await, None, "nobody has travelled");
         traveller
@@ -27,7 +27,7 @@ impl Traveller {
 
     async fn flies(&self, zone: &str) {
         *self.system.lock().unwrap() = zone.to_owned();
-        self.desktop.ring().tick(async |_: Notice| true).await;
+        self.desktop.notifications().tick(async |_: Notice| true).await;
     }
 
     async fn asked(&self) -> Option<(String, String)> {
@@ -36,7 +36,7 @@ impl Traveller {
     }
 
     async fn answers(&self, keep: bool) {
-        self.desktop.ring().keep_home_time(KeepHomeTime { keep }).await.unwrap();
+        self.desktop.notifications().keep_home_time(KeepHomeTime { keep }).await.unwrap();
     }
 
     async fn zone(&self) -> (String, bool) {
@@ -50,15 +50,15 @@ impl Traveller {
     }
 
     async fn restarts(&mut self) {
-        self.desktop.door().close().await.unwrap();
+        self.desktop.session_lock().close().await.unwrap();
         self.desktop = on(&self.folder, &self.system);
-        self.desktop.door().app_state(NoInput {}).await.unwrap();
+        self.desktop.session_lock().app_state(NoInput {}).await.unwrap();
         let passphrase = Typed::from("correct horse battery");
-        self.desktop.door().unlock(Unlock::Passphrase { passphrase }).await.unwrap();
+        self.desktop.session_lock().unlock(Unlock::Passphrase { passphrase }).await.unwrap();
     }
 
     async fn ends(self) {
-        self.desktop.door().close().await.unwrap();
+        self.desktop.session_lock().close().await.unwrap();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
@@ -86,7 +86,7 @@ async fn a_journey_is_asked_about_once_and_until_then_the_clock_here_is_meant() 
     assert_eq!(nora.asked().await, told(HOME, AWAY), "until it is answered");
     nora.answers(false).await;
     assert_eq!((nora.asked().await, nora.zone().await), (None, (AWAY.name().to_owned(), true)));
-    assert!(nora.desktop.ring().keep_home_time(KeepHomeTime { keep: true }).await.is_err(), "it was answered");
+    assert!(nora.desktop.notifications().keep_home_time(KeepHomeTime { keep: true }).await.is_err(), "it was answered");
     nora.restarts().await;
     assert_eq!(nora.asked().await, None, "once");
     nora.flies(HOME.name()).await;
@@ -136,7 +136,7 @@ async fn one_reminder_keeps_home_time_by_its_form_while_the_others_come_by_the_c
         let values = serde_json::json!({ "title": title, "times": ["09:00"], "home_time": home });
         let values = serde_json::from_value(values).unwrap();
         let form = SubmitForm { tool: "plan_reminder".to_owned(), values };
-        executed(traveller.desktop.hand().submit_form(form).await.unwrap());
+        executed(traveller.desktop.forms().submit_form(form).await.unwrap());
     }
     traveller.flies("America/New_York").await;
     let rows = traveller.desktop.record().reminders(NoInput {}).await.unwrap().reminders;

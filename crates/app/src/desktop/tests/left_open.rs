@@ -20,16 +20,16 @@ async fn what_the_model_skipped_stands_under_the_reply_and_is_recorded_by_its_ca
     assert_eq!(open, [("Lisinopril", true)]);
     assert!(!handed.ask_offline, "half of it is done: it would be done twice");
     let need = OpenNeedId { turn: turn.id.clone(), need: handed.open[0].need };
-    let card = house.desktop.talk().log_open_need(need.clone()).await.unwrap();
+    let card = house.desktop.chat().log_open_need(need.clone()).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1, "a card writes nothing");
     assert_eq!(field(&card, "medication_name").value, text("Lisinopril"));
-    let again = house.desktop.talk().log_open_need(need.clone()).await.unwrap();
+    let again = house.desktop.chat().log_open_need(need.clone()).await.unwrap();
     assert_eq!((again.id.as_str(), house.cards().await.len()), (card.id.as_str(), 1), "pressed twice, it is one card");
     let turn = house.turn(&turn.id).await;
     assert_eq!((turn.handed, turn.asked.len()), (None, 1), "the card stands in place of the chip");
     house.confirm(&card, serde_json::json!({})).await;
     assert_eq!(house.timeline().await.len(), 2);
-    assert!(house.desktop.talk().log_open_need(need).await.is_err(), "it is recorded: not once more");
+    assert!(house.desktop.chat().log_open_need(need).await.is_err(), "it is recorded: not once more");
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None);
 }
@@ -38,7 +38,7 @@ async fn what_the_model_skipped_stands_under_the_reply_and_is_recorded_by_its_ca
 async fn what_is_left_is_not_offered_again_and_nothing_is_recorded() {
     let mut house = House::new().await;
     let turn = half(&mut house).await;
-    assert_eq!(house.desktop.talk().leave_turn(TurnId { id: turn.id.clone() }).await.unwrap().handed, None);
+    assert_eq!(house.desktop.chat().leave_turn(TurnId { id: turn.id.clone() }).await.unwrap().handed, None);
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None);
     assert_eq!(house.timeline().await.len(), 1);
@@ -81,7 +81,7 @@ async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_
     let turn = house.models("took metformin and 10 mg lisinopril", &[METFORMIN, "Okay.", "Okay."]).await;
     let need = turn.handed.unwrap().open[0].need;
     let id = OpenNeedId { turn: turn.id.clone(), need };
-    let form = house.desktop.hand().open_need_form(id.clone()).await.unwrap();
+    let form = house.desktop.forms().open_need_form(id.clone()).await.unwrap();
     assert_eq!(
         (form.tool.as_str(), form.understood_of.as_deref()),
         ("log_medication", Some("took metformin and 10 mg lisinopril"))
@@ -92,12 +92,16 @@ async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_
     let values =
         form.fields.iter().filter_map(|field| Some((field.name.clone(), Some(field.value.clone()?)))).collect();
     let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
-    executed(house.desktop.hand().submit_open_need(filled.clone()).await.unwrap());
-    assert_eq!(house.desktop.hand().submit_open_need(filled).await.unwrap_err().code, FailureCode::AlreadyDone, "once");
+    executed(house.desktop.forms().submit_open_need(filled.clone()).await.unwrap());
+    assert_eq!(
+        house.desktop.forms().submit_open_need(filled).await.unwrap_err().code,
+        FailureCode::AlreadyDone,
+        "once"
+    );
     assert_eq!(house.timeline().await.len(), 2);
     house.restart().await;
     assert_eq!(house.turn(&turn.id).await.handed, None, "it is not offered again");
-    assert!(house.desktop.talk().log_open_need(id).await.is_err());
+    assert!(house.desktop.chat().log_open_need(id).await.is_err());
 }
 
 #[tokio::test]
@@ -107,14 +111,14 @@ async fn a_window_said_in_the_chat_makes_no_reminder_and_is_led_to_its_form() {
     assert!(turn.asked.is_empty() && turn.done.is_empty());
     assert!(turn.reply.contains("in the form"), "{}", turn.reply);
     let need = turn.form.expect("its form is offered").need;
-    let form = house.desktop.hand().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
+    let form = house.desktop.forms().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
     let of = |name: &str| form.fields.iter().find(|field| field.name == name).unwrap().value.clone();
     assert_eq!((form.tool.as_str(), of("title")), ("plan_reminder", text("Stretch")));
     assert_eq!((of("times"), of("window_end")), (Some(Value::List(vec!["20:00".to_owned()])), text("22:00")));
     let values =
         form.fields.iter().filter_map(|field| Some((field.name.clone(), Some(field.value.clone()?)))).collect();
     let filled = OpenNeedForm { turn: turn.id.clone(), need, tool: form.tool, values };
-    executed(house.desktop.hand().submit_open_need(filled).await.unwrap());
+    executed(house.desktop.forms().submit_open_need(filled).await.unwrap());
     assert_eq!(house.turn(&turn.id).await.form, None, "it is not offered again");
 }
 
@@ -124,7 +128,7 @@ async fn a_question_of_the_offline_assistant_offers_the_form_with_what_it_read()
     let turn = house.say("remind me to water the plants").await;
     assert!(turn.reply.contains("At what time"), "{}", turn.reply);
     let need = turn.form.expect("its form is offered").need;
-    let form = house.desktop.hand().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
+    let form = house.desktop.forms().open_need_form(OpenNeedId { turn: turn.id.clone(), need }).await.unwrap();
     let title = form.fields.iter().find(|field| field.name == "title").unwrap().value.clone();
     assert_eq!((form.tool.as_str(), title), ("create_reminder", text("Water the plants")));
     assert_eq!(house.say("what's my name?").await.form, None, "a look-up has no form");

@@ -1,4 +1,4 @@
-//! The record closed: by hand, left alone, asleep; what rings then; and how it is opened again.
+//! The record closed: by hand, left alone, asleep; what is announced then; and how it is opened again.
 
 use super::states::part_of;
 use super::*;
@@ -6,11 +6,11 @@ use crate::desktop::Clipboard;
 use crate::keyring::bus::{Ring, on_a_bus};
 
 async fn phase(desktop: &Desktop) -> Phase {
-    desktop.door().app_state(NoInput {}).await.unwrap().phase
+    desktop.session_lock().app_state(NoInput {}).await.unwrap().phase
 }
 
 async fn is_open(house: &House) -> bool {
-    house.desktop.talk().draft(NoInput {}).await.is_ok()
+    house.desktop.chat().draft(NoInput {}).await.is_ok()
 }
 
 async fn choose(house: &House, after: u32, on_sleep: bool) {
@@ -29,13 +29,13 @@ async fn a_record_that_is_left_alone_is_closed_after_the_time_that_was_chosen_an
     choose(&house, 5, false).await;
     house.time.advance(Duration::minutes(4));
     house.tick(true).await;
-    house.desktop.door().active(NoInput {}).await.unwrap();
+    house.desktop.session_lock().active(NoInput {}).await.unwrap();
     house.time.advance(Duration::minutes(4));
     house.tick(true).await;
     assert!(is_open(&house).await);
     let heard: Arc<Mutex<u32>> = Arc::default();
     let hear = heard.clone();
-    house.desktop.door().when_locked(move || *hear.lock().unwrap() += 1);
+    house.desktop.session_lock().when_locked(move || *hear.lock().unwrap() += 1);
     house.time.advance(Duration::minutes(1));
     house.tick(true).await;
     assert!(!is_open(&house).await);
@@ -61,7 +61,7 @@ async fn a_computer_that_slept_finds_it_closed_where_that_was_chosen() {
     house.tick(true).await;
     assert!(matches!(phase(&house.desktop).await, Phase::Locked { by: LockedBy::Sleep, .. }));
     house.open(false).await;
-    house.desktop.door().falls_asleep().await;
+    house.desktop.session_lock().falls_asleep().await;
     assert!(matches!(phase(&house.desktop).await, Phase::Locked { by: LockedBy::Sleep, .. }), "told before it sleeps");
 }
 
@@ -74,20 +74,20 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
         house.confirm(&card, serde_json::json!({})).await;
     }
     assert_eq!(house.desktop.record().reminders(NoInput {}).await.unwrap().reminders.len(), 1);
-    house.desktop.door().lock(NoInput {}).await.unwrap();
+    house.desktop.session_lock().lock(NoInput {}).await.unwrap();
     assert!(house.tick(true).await.is_empty());
     house.time.advance(Duration::minutes(11));
     let notices: Mutex<Vec<Notice>> = Mutex::default();
     let kept = &notices;
-    let ring = |shown: bool| {
-        house.desktop.ring().tick(move |notice: Notice| {
+    let notify = |shown: bool| {
+        house.desktop.notifications().tick(move |notice: Notice| {
             kept.lock().unwrap().push(notice);
             async move { shown }
         })
     };
-    ring(false).await;
-    ring(true).await;
-    ring(true).await;
+    notify(false).await;
+    notify(true).await;
+    notify(true).await;
     let told = notices.lock().unwrap().clone();
     assert_eq!(told.len(), 2, "tried again until it was shown, and once then: {told:?}");
     for notice in &told {
@@ -95,7 +95,7 @@ async fn what_is_due_while_it_is_closed_rings_once_and_names_nothing() {
         assert!(!format!("{notice:?}").to_lowercase().contains("lisinopril"), "{notice:?}");
         assert_eq!(notice.body, "Something is due at 09:40. Unlock Alara to see what.");
     }
-    // It does not ring once more, by name, when the record is open again; the next day it does.
+    // It is not announced once more, by name, when the record is open again; the next day it does.
     house.open(false).await;
     house.desktop.unlocked_again().await;
     assert!(house.tick(true).await.is_empty());
@@ -112,12 +112,12 @@ async fn bodies(house: &House, at: &str) -> Vec<String> {
     house.time.set(DateTime::parse_from_rfc3339(at).unwrap());
     let told: Mutex<Vec<String>> = Mutex::default();
     let kept = &told;
-    let ring = |notice: Notice| {
+    let notify = |notice: Notice| {
         assert!(notice.hidden && notice.actions.is_empty());
         kept.lock().unwrap().push(notice.body);
         async { true }
     };
-    house.desktop.ring().tick(ring).await;
+    house.desktop.notifications().tick(notify).await;
     told.into_inner().unwrap()
 }
 
@@ -138,7 +138,7 @@ async fn a_locked_record_keeps_quiet_hours_groups_what_is_late_and_repeats_as_wa
     let save = SaveSettings { reminders: Some(choices), ..SaveSettings::default() };
     house.desktop.settings().save_settings(save).await.unwrap();
     house.tick(true).await;
-    house.desktop.door().lock(NoInput {}).await.unwrap();
+    house.desktop.session_lock().lock(NoInput {}).await.unwrap();
     let first = bodies(&house, "2026-03-14T09:40:10-04:00").await;
     assert_eq!(first, ["Something is due at 09:40. Unlock Alara to see what."]);
     assert!(bodies(&house, "2026-03-14T09:50:00-04:00").await.is_empty());
@@ -166,7 +166,7 @@ async fn a_locked_record_on_a_journey_rings_by_the_clock_of_where_one_is() {
     house.desktop.shell().set_can_notify(true).await;
     reminder(&house, "Lisinopril", "18:00").await;
     house.tick(true).await;
-    house.desktop.door().lock(NoInput {}).await.unwrap();
+    house.desktop.session_lock().lock(NoInput {}).await.unwrap();
     // Three hours to the west the clock reads 15:00 when it is 18:00 at home.
     assert!(bodies(&house, "2026-03-14T15:00:10-07:00").await.is_empty());
     assert_eq!(bodies(&house, "2026-03-14T18:00:10-07:00").await.len(), 1);
@@ -178,38 +178,41 @@ async fn a_program_that_starts_locked_says_once_that_reminders_wait_and_takes_it
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let typed = || Typed::from("correct horse battery");
     let desktop = Desktop::with_time(folder.clone(), time.clone());
-    let code =
-        desktop.door().create_vault(CreateVault { name: "Nora".into(), passphrase: Some(typed()) }).await.unwrap();
+    let code = desktop
+        .session_lock()
+        .create_vault(CreateVault { name: "Nora".into(), passphrase: Some(typed()) })
+        .await
+        .unwrap();
     let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
-    desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().recovery_code_kept(TypedBack { parts }).await.unwrap();
+    desktop.session_lock().close().await.unwrap();
 
     let desktop = Desktop::with_time(folder.clone(), time.clone());
     desktop.shell().set_can_notify(true).await;
-    let screen = super::rings::Screen::default();
-    desktop.ring().tick(&screen).await;
+    let screen = super::notifications::Screen::default();
+    desktop.notifications().tick(&screen).await;
     assert!(screen.take().is_empty(), "nobody has looked at the folder");
     assert!(matches!(phase(&desktop).await, Phase::Locked { by: LockedBy::Start, .. }));
-    desktop.ring().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
     assert!(screen.take().is_empty(), "it may be opened at once");
     assert!(desktop.record().glance().await.next.unwrap().contains("Locked"));
     time.advance(Duration::minutes(1));
-    desktop.ring().tick(&screen).await;
-    desktop.ring().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
+    desktop.notifications().tick(&screen).await;
     let told = screen.take();
     assert_eq!(told.iter().map(|notice| notice.title.as_str()).collect::<Vec<_>>(), ["Reminders wait"]);
-    desktop.door().unlock(Unlock::Passphrase { passphrase: typed() }).await.unwrap();
-    desktop.ring().tick(&screen).await;
+    desktop.session_lock().unlock(Unlock::Passphrase { passphrase: typed() }).await.unwrap();
+    desktop.notifications().tick(&screen).await;
     assert_eq!(*screen.withdrawn.lock().unwrap(), [told[0].key.clone()]);
     assert_eq!(desktop.record().glance().await.next, None);
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
 impl Desktop {
     async fn unlocked_again(&self) {
         let open = self.vault.opened().await.unwrap();
-        self.ring().rang(&open).await;
+        self.notifications().keep_locked_notices(&open).await;
     }
 }
 
@@ -222,12 +225,13 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time.clone());
     assert_eq!(phase(&desktop).await, Phase::FirstRun { no_keyring: None, cut_short: false });
-    let code = desktop.door().create_vault(CreateVault { name: "Nora".into(), passphrase: None }).await.unwrap();
+    let code =
+        desktop.session_lock().create_vault(CreateVault { name: "Nora".into(), passphrase: None }).await.unwrap();
     let parts = code.ask.iter().map(|part| part_of(&code.code, *part)).collect();
-    desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
+    desktop.session_lock().recovery_code_kept(TypedBack { parts }).await.unwrap();
     // Nothing guards it yet: one press opens it again.
-    desktop.door().lock(NoInput {}).await.unwrap();
-    assert!(matches!(desktop.door().unlock(Unlock::Again).await.unwrap().phase, Phase::Open { .. }));
+    desktop.session_lock().lock(NoInput {}).await.unwrap();
+    assert!(matches!(desktop.session_lock().unlock(Unlock::Again).await.unwrap().phase, Phase::Open { .. }));
 
     let set = ChangePin { proof: Proof::None, pin: Some(Typed::from("4711")) };
     let security = desktop.keys().change_pin(set).await.unwrap();
@@ -237,23 +241,23 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     let proof = Proof::Pin { pin: Typed::from("4711") };
     assert_eq!(desktop.keys().show_recovery_code(Proved { proof: proof.clone() }).await.unwrap().code, code.code);
 
-    desktop.door().lock(NoInput {}).await.unwrap();
+    desktop.session_lock().lock(NoInput {}).await.unwrap();
     let standing = |left, wait| Some(PinStanding { left, wait });
     let locked = |pin| Phase::Locked { by: LockedBy::User, passphrase: false, pin };
     assert_eq!(phase(&desktop).await, locked(standing(8, 0)));
-    assert!(desktop.door().unlock(Unlock::Again).await.is_err(), "not by the keyring alone");
+    assert!(desktop.session_lock().unlock(Unlock::Again).await.is_err(), "not by the keyring alone");
     for left in [7, 6, 5] {
-        let wrong = desktop.door().unlock(Unlock::Pin { pin: Typed::from("0815") }).await.unwrap_err();
+        let wrong = desktop.session_lock().unlock(Unlock::Pin { pin: Typed::from("0815") }).await.unwrap_err();
         assert_eq!(wrong.code, FailureCode::WrongPin);
         assert_eq!(phase(&desktop).await, locked(standing(left, if left == 5 { 30 } else { 0 })));
     }
     let right = || Unlock::Pin { pin: Typed::from("4711") };
-    assert_eq!(desktop.door().unlock(right()).await.unwrap_err().code, FailureCode::PinWait);
+    assert_eq!(desktop.session_lock().unlock(right()).await.unwrap_err().code, FailureCode::PinWait);
     // A start anew changes nothing about it.
     let again = Desktop::with_time(folder.clone(), time.clone());
     assert_eq!(phase(&again).await, Phase::Locked { by: LockedBy::Start, passphrase: false, pin: standing(5, 30) });
     time.advance(Duration::seconds(30));
-    assert!(matches!(again.door().unlock(right()).await.unwrap().phase, Phase::Open { .. }));
+    assert!(matches!(again.session_lock().unlock(right()).await.unwrap().phase, Phase::Open { .. }));
 
     // A new key: its code is asked for before anything else, and the PIN stays.
     let renewed = again.keys().renew_key(Proved { proof: proof.clone() }, Box::new(|_| {})).await.unwrap();
@@ -261,12 +265,15 @@ async fn a_pin_opens_it_and_a_wrong_one_does_not() {
     assert!(new.renewed && new.code != code.code);
     assert_eq!(again.record().today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen);
     let parts = new.ask.iter().map(|part| part_of(&new.code, *part)).collect();
-    assert!(matches!(again.door().recovery_code_kept(TypedBack { parts }).await.unwrap().phase, Phase::Open { .. }));
+    assert!(matches!(
+        again.session_lock().recovery_code_kept(TypedBack { parts }).await.unwrap().phase,
+        Phase::Open { .. }
+    ));
     assert_eq!(again.keys().security(NoInput {}).await.unwrap().former_keys, 1);
-    again.door().lock(NoInput {}).await.unwrap();
-    assert!(again.door().unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.is_err());
-    assert!(matches!(again.door().unlock(right()).await.unwrap().phase, Phase::Open { .. }));
-    again.door().close().await.unwrap();
+    again.session_lock().lock(NoInput {}).await.unwrap();
+    assert!(again.session_lock().unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.is_err());
+    assert!(matches!(again.session_lock().unlock(right()).await.unwrap().phase, Phase::Open { .. }));
+    again.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 

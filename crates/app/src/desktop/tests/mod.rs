@@ -1,12 +1,12 @@
 //! The window's commands on a real store in a folder of its own.
 
-mod by_hand;
 mod cards;
 mod closing;
 mod consents;
 mod days;
 mod due;
 mod evidence;
+mod forms;
 mod hooks;
 mod journeys;
 mod left_open;
@@ -14,8 +14,8 @@ mod lock;
 mod measured;
 mod models;
 mod named;
+mod notifications;
 mod rhythms;
-mod rings;
 mod routing;
 mod server;
 mod skills;
@@ -34,7 +34,7 @@ use alara_protocol::*;
 use alara_store::{Folder, KeySource, Purpose, Store, VaultKey};
 use chrono::{DateTime, Duration};
 
-use super::door::state::State;
+use super::session_lock::state::State;
 use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;
@@ -88,13 +88,13 @@ impl House {
             false => Store::open(at, &key, Purpose::Replay).await.unwrap(),
         };
         let engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
-        let opened = self.desktop.door().opened_with(engine, false).await;
+        let opened = self.desktop.session_lock().opened_with(engine, false).await;
         *self.desktop.vault.state() = State::Open(Arc::new(opened));
     }
 
     /// As after the end of the program and a new start.
     async fn restart(&self) {
-        self.desktop.door().close().await.unwrap();
+        self.desktop.session_lock().close().await.unwrap();
         self.open(false).await;
     }
 
@@ -107,7 +107,7 @@ impl House {
         self.time.advance(Duration::seconds(5));
         let id = format!("turn-{}", self.turns);
         self.desktop
-            .talk()
+            .chat()
             .send_message(SendMessage { id, text: text.to_owned(), how: How::Usual }, emit)
             .await
             .unwrap()
@@ -136,14 +136,15 @@ impl House {
         {
             let open = self.desktop.vault.opened().await.unwrap();
             let model = Some(&model as &dyn alara_llm::ChatModel);
-            let saying = crate::engine::Saying { model, without_record, ..crate::engine::Saying::new(&id, text) };
-            open.engine.talk().say_as(saying, &mut |_| {}).await.unwrap();
+            let request =
+                crate::engine::TurnRequest { model, without_record, ..crate::engine::TurnRequest::new(&id, text) };
+            open.engine.chat().start_turn(request, &mut |_| {}).await.unwrap();
         }
         self.turn(&id).await
     }
 
     async fn turn(&self, id: &str) -> Turn {
-        let page = self.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+        let page = self.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
         page.turns.into_iter().find(|turn| turn.id == id).unwrap()
     }
 
@@ -153,7 +154,7 @@ impl House {
 
     async fn form(&self, tool: &str, values: serde_json::Value) -> Written {
         let values = serde_json::from_value(values).unwrap();
-        self.desktop.hand().submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
+        self.desktop.forms().submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
     }
 
     async fn confirm(&self, card: &Card, changes: serde_json::Value) -> Outcome {
@@ -173,7 +174,7 @@ impl House {
     async fn tick(&self, shown: bool) -> Vec<String> {
         let told: Mutex<Vec<String>> = Mutex::default();
         self.desktop
-            .ring()
+            .notifications()
             .tick(|notice: Notice| {
                 told.lock().unwrap().push(format!("{} {}", notice.title, notice.at.time.unwrap_or_default()));
                 async move { shown }

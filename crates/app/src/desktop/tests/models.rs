@@ -28,7 +28,7 @@ impl House {
     }
 
     pub(super) async fn again(&self, id: &str) -> Result<Turn, Failure> {
-        self.desktop.talk().retry_turn(TurnId { id: id.to_owned() }, Box::new(|_| {})).await
+        self.desktop.chat().retry_turn(TurnId { id: id.to_owned() }, Box::new(|_| {})).await
     }
 }
 
@@ -84,7 +84,7 @@ async fn the_offline_assistant_answers_what_a_model_did_not() {
     house.with(&server).await;
     let turn = house.say("took two ibuprofen").await;
     assert!(matches!(turn.state, TurnState::Failed { .. }));
-    let turn = house.desktop.talk().answer_offline(TurnId { id: turn.id }, Box::new(|_| {})).await.unwrap();
+    let turn = house.desktop.chat().answer_offline(TurnId { id: turn.id }, Box::new(|_| {})).await.unwrap();
     assert_eq!((turn.state, turn.done.len(), turn.by.unwrap().kind), (TurnState::Answered, 1, AssistantKind::Offline));
 }
 
@@ -115,10 +115,10 @@ async fn an_answer_that_is_stopped_can_be_asked_for_again() {
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, ()) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+    let (turn, ()) = tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.talk().cancel_turn(TurnId { id: "another".into() }).await.unwrap();
-        house.desktop.talk().cancel_turn(TurnId { id: "turn-1".into() }).await.unwrap();
+        house.desktop.chat().cancel_turn(TurnId { id: "another".into() }).await.unwrap();
+        house.desktop.chat().cancel_turn(TurnId { id: "turn-1".into() }).await.unwrap();
     });
     let turn = turn.unwrap();
     assert_eq!((turn.state, turn.again), (TurnState::Cancelled, true));
@@ -136,9 +136,9 @@ async fn closing_in_the_middle_of_a_reply_keeps_the_message_and_does_not_wait() 
     house.with(&server).await;
     house.turns += 1;
     let message = SendMessage { id: "turn-1".into(), text: "took ibuprofen".into(), how: How::Usual };
-    let (turn, closed) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+    let (turn, closed) = tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
         server.until(1).await;
-        house.desktop.door().close().await
+        house.desktop.session_lock().close().await
     });
     closed.unwrap();
     assert_eq!(failed(&turn.unwrap()).code, FailureCode::Interrupted);
@@ -163,7 +163,7 @@ async fn a_turn_that_was_killed_after_its_write_is_not_written_twice() {
         how: How::Usual,
     };
     {
-        let turn = house.desktop.talk().send_message(message, Box::new(|_| {}));
+        let turn = house.desktop.chat().send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);
         // Dropped where it stands, as a process that is killed.
         tokio::select! {
@@ -196,7 +196,7 @@ async fn nor_does_the_offline_assistant_write_it_again() {
         how: How::Usual,
     };
     {
-        let turn = house.desktop.talk().send_message(message, Box::new(|_| {}));
+        let turn = house.desktop.chat().send_message(message, Box::new(|_| {}));
         tokio::pin!(turn);
         tokio::select! {
             _ = &mut turn => panic!("it cannot be over"),
@@ -205,7 +205,7 @@ async fn nor_does_the_offline_assistant_write_it_again() {
     }
     house.restart().await;
     house.say("hello").await;
-    let turn = house.desktop.talk().answer_offline(TurnId { id: "first".into() }, Box::new(|_| {})).await.unwrap();
+    let turn = house.desktop.chat().answer_offline(TurnId { id: "first".into() }, Box::new(|_| {})).await.unwrap();
     assert_eq!((turn.state.clone(), turn.done.len()), (TurnState::Answered, 1), "{}", turn.reply);
     assert_eq!(house.timeline().await.len(), 1, "once");
 }

@@ -79,7 +79,7 @@ async fn a_rhythm_is_changed_by_its_form_and_what_is_not_changed_stays() {
     let pill = json!({ "title": "Pill", "times": ["09:00"], "days_on": 21, "days_off": 7, "from": "2026-03-10" });
     let pill = plans(&house, pill).await;
     let about = FormInput { tool: "plan_reminder".into(), operation: None, about: Some(pill.id.clone()) };
-    let form = house.desktop.hand().form(about).await.unwrap();
+    let form = house.desktop.forms().form(about).await.unwrap();
     let filled = |name: &str| form.fields.iter().find(|field| field.name == name).and_then(|field| field.value.clone());
     assert_eq!(filled("title"), Some(Value::Text("Pill".into())));
     assert_eq!((filled("days_on"), filled("from")), (Some(Value::Number(21.into())), text("2026-03-10")));

@@ -73,9 +73,9 @@ async fn stopped_while_somebody_looks_twice_nothing_waits_and_the_message_is_kep
     let (house, talks, looks) = two([Says::Hangs("{")]).await;
     talks.say(Says::Words(SCAN));
     let message = SendMessage { id: "turn-1".into(), text: SAID.into(), how: How::Usual };
-    let (turn, closed) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+    let (turn, closed) = tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
         looks.until(1).await;
-        house.desktop.door().close().await
+        house.desktop.session_lock().close().await
     });
     closed.unwrap();
     assert!(turn.unwrap().again);
@@ -153,7 +153,7 @@ async fn stuck_three_times_another_model_is_offered_and_answers_this_once() {
         r#"[TOOL_CALL:{"id":"1","tool":"log_medication","parameters":{"medication_name":"lisinopril"},"confidence":1}]"#,
     ));
     let asked = AskAnother { id: "another".into(), text: "took lisinopril".into(), model: offered.id };
-    let turn = house.desktop.talk().ask_another(asked, Box::new(|_| {})).await.unwrap();
+    let turn = house.desktop.chat().ask_another(asked, Box::new(|_| {})).await.unwrap();
     assert_eq!((turn.done.len(), turn.by.unwrap().name.as_str()), (1, "small"), "the script names it so");
     assert_eq!((talks.asked().len(), other.asked().len()), (9, 1));
     talks.say(Says::Words("Good morning."));
@@ -170,10 +170,10 @@ async fn switching_the_provider_in_the_middle_of_a_reply_loses_and_doubles_nothi
     house.with(&talks).await;
     house.set("lm_studio", &other.address(), "second").await.unwrap();
     let message = SendMessage { id: "turn-0".into(), text: "took aspirin".into(), how: How::Usual };
-    let (turn, ()) = tokio::join!(house.desktop.talk().send_message(message, Box::new(|_| {})), async {
+    let (turn, ()) = tokio::join!(house.desktop.chat().send_message(message, Box::new(|_| {})), async {
         talks.until(1).await;
         house.answers(&["lm_studio"]).await.unwrap();
-        house.desktop.talk().cancel_turn(TurnId { id: "turn-0".into() }).await.unwrap();
+        house.desktop.chat().cancel_turn(TurnId { id: "turn-0".into() }).await.unwrap();
     });
     assert!(turn.unwrap().again);
     other.say(Says::Words(LOGS));

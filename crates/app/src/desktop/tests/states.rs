@@ -8,46 +8,50 @@ async fn a_vault_is_made_kept_locked_and_opened_by_its_passphrase_or_code() {
     let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
     let desktop = Desktop::with_time(folder.clone(), time);
     let made = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from("correct horse battery")) };
-    let code = desktop.door().create_vault(made.clone()).await.unwrap();
+    let code = desktop.session_lock().create_vault(made.clone()).await.unwrap();
     assert_eq!(
         desktop.record().today(NoInput {}).await.unwrap_err().code,
         FailureCode::NotOpen,
         "not before the code is kept"
     );
     assert!(
-        matches!(desktop.door().app_state(NoInput {}).await.unwrap().phase, Phase::RecoveryCode { code: shown } if shown == code)
+        matches!(desktop.session_lock().app_state(NoInput {}).await.unwrap().phase, Phase::RecoveryCode { code: shown } if shown == code)
     );
     // The program ends before the code is kept: it is shown again.
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let started = Phase::Locked { by: LockedBy::Start, passphrase: true, pin: None };
-    assert_eq!(desktop.door().app_state(NoInput {}).await.unwrap().phase, started);
+    assert_eq!(desktop.session_lock().app_state(NoInput {}).await.unwrap().phase, started);
     let passphrase = Typed::from("correct horse battery");
-    let state = desktop.door().unlock(Unlock::Passphrase { passphrase }).await.unwrap();
+    let state = desktop.session_lock().unlock(Unlock::Passphrase { passphrase }).await.unwrap();
     let Phase::RecoveryCode { code: shown } = state.phase else { panic!("not shown") };
     assert_eq!(shown.code, code.code);
     let parts: Vec<Typed> = shown.ask.iter().map(|part| part_of(&code.code, *part)).collect();
     assert!(shown.ask.len() == 2 && shown.ask[0] < shown.ask[1] && shown.ask[1] <= 14, "{:?}", shown.ask);
     for wrong in [vec![], vec![parts[0].clone()], vec![parts[1].clone(), parts[0].clone()]] {
-        let refused = desktop.door().recovery_code_kept(TypedBack { parts: wrong }).await.unwrap_err();
+        let refused = desktop.session_lock().recovery_code_kept(TypedBack { parts: wrong }).await.unwrap_err();
         assert_eq!(refused.code, FailureCode::WrongPart);
     }
     assert_eq!(desktop.record().today(NoInput {}).await.unwrap_err().code, FailureCode::NotOpen);
-    let state = desktop.door().recovery_code_kept(TypedBack { parts }).await.unwrap();
+    let state = desktop.session_lock().recovery_code_kept(TypedBack { parts }).await.unwrap();
     assert!(
         matches!(state.phase, Phase::Open { session } if session.person.name == "Nora" && session.crisis.is_none())
     );
-    assert_eq!(desktop.door().create_vault(made).await.unwrap_err().code, FailureCode::AlreadyDone);
+    assert_eq!(desktop.session_lock().create_vault(made).await.unwrap_err().code, FailureCode::AlreadyDone);
 
-    let locked = desktop.door().lock(NoInput {}).await.unwrap();
+    let locked = desktop.session_lock().lock(NoInput {}).await.unwrap();
     assert_eq!(locked.phase, Phase::Locked { by: LockedBy::User, passphrase: true, pin: None });
     assert_eq!(desktop.timeline_failure().await, FailureCode::NotOpen);
-    let wrong =
-        desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from("wrong horse battery") }).await.unwrap_err();
+    let wrong = desktop
+        .session_lock()
+        .unlock(Unlock::Passphrase { passphrase: Typed::from("wrong horse battery") })
+        .await
+        .unwrap_err();
     assert_eq!(wrong.code, FailureCode::WrongPassphrase);
-    assert!(matches!(desktop.door().app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. }));
-    let open = desktop.door().unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.unwrap();
+    assert!(matches!(desktop.session_lock().app_state(NoInput {}).await.unwrap().phase, Phase::Locked { .. }));
+    let open =
+        desktop.session_lock().unlock(Unlock::RecoveryCode { code: Typed::from(code.code.as_str()) }).await.unwrap();
     assert!(matches!(open.phase, Phase::Open { .. }));
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
@@ -81,7 +85,7 @@ async fn settings_are_kept_and_unknown_ones_change_nothing() {
     assert_eq!((settings.region.as_str(), settings.clock), ("GB", ClockStyle::H12));
     let lines = house
         .desktop
-        .talk()
+        .chat()
         .crisis_lines(CrisisInput { kind: CrisisKind::MedicalEmergency, region: None })
         .await
         .unwrap();
@@ -104,7 +108,7 @@ async fn the_window_is_told_of_what_changed() {
 #[tokio::test]
 async fn drafts_are_kept_over_a_restart() {
     let house = House::new().await;
-    house.desktop.talk().save_draft(Draft { text: "my head".into() }).await.unwrap();
+    house.desktop.chat().save_draft(Draft { text: "my head".into() }).await.unwrap();
     house.restart().await;
-    assert_eq!(house.desktop.talk().draft(NoInput {}).await.unwrap().text, "my head");
+    assert_eq!(house.desktop.chat().draft(NoInput {}).await.unwrap().text, "my head");
 }

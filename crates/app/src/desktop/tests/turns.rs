@@ -96,14 +96,14 @@ async fn a_message_without_an_answer_can_be_sent_again() {
         // The model has nothing to say: nobody answers.
         let open = house.desktop.vault.opened().await.unwrap();
         let silent = Scripted::new([]);
-        open.engine.talk().say("turn-9", "took two ibuprofen", Some(&silent), &mut |_| {}).await.unwrap();
+        open.engine.chat().say("turn-9", "took two ibuprofen", Some(&silent), &mut |_| {}).await.unwrap();
     }
     let turn = house.turn("turn-9").await;
     assert!(matches!(turn.state, TurnState::Failed { .. }), "{:?}", turn.state);
-    let again = house.desktop.talk().retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap();
+    let again = house.desktop.chat().retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap();
     assert_eq!(again.state, TurnState::Answered);
     assert_eq!(again.done.len(), 1);
-    let failure = house.desktop.talk().retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap_err();
+    let failure = house.desktop.chat().retry_turn(TurnId { id: "turn-9".into() }, Box::new(|_| {})).await.unwrap_err();
     assert_eq!(failure.code, FailureCode::AlreadyDone);
     house.turns = 10;
 }
@@ -117,7 +117,7 @@ async fn the_conversation_comes_page_by_page_with_nothing_lost_between() {
     let mut said = Vec::new();
     let mut before = None;
     loop {
-        let page = house.desktop.talk().conversation(PageInput { before, limit: 2 }).await.unwrap();
+        let page = house.desktop.chat().conversation(PageInput { before, limit: 2 }).await.unwrap();
         assert!(page.turns.len() <= 2);
         said.splice(0..0, page.turns.into_iter().filter_map(|turn| turn.said));
         before = page.earlier;
@@ -150,10 +150,10 @@ async fn help_stays_until_it_is_left_also_over_a_restart() {
         Phase::Open { session } => session.crisis,
         other => panic!("not open: {other:?}"),
     };
-    let card = crisis(house.desktop.door().app_state(NoInput {}).await.unwrap()).unwrap();
+    let card = crisis(house.desktop.session_lock().app_state(NoInput {}).await.unwrap()).unwrap();
     assert!(card.lines.iter().any(|line| line.emergency));
     assert_eq!(card.because, said[0].because, "the words are read anew from the message");
-    assert!(crisis(house.desktop.talk().dismiss_crisis(NoInput {}).await.unwrap()).is_none());
+    assert!(crisis(house.desktop.chat().dismiss_crisis(NoInput {}).await.unwrap()).is_none());
 }
 
 #[tokio::test]

@@ -39,9 +39,9 @@ async fn what_is_written_for_another_says_whose_it_is_on_card_chip_and_timeline(
     assert!(!detail("Ibuprofen").contains("record"));
     // What is hers is corrected and deleted in her record.
     let input = FormInput { tool: "correct_entry".into(), operation: Some(hers.clone()), about: None };
-    let form = house.desktop.hand().form(input).await.unwrap();
+    let form = house.desktop.forms().form(input).await.unwrap();
     let set = serde_json::json!({ "changes.dose": "10 mg" });
-    executed(house.desktop.hand().submit_form(values(&form, set)).await.unwrap());
+    executed(house.desktop.forms().submit_form(values(&form, set)).await.unwrap());
     house.desktop.record().delete_entry(OperationId { operation: hers }).await.unwrap();
     let standing = house.timeline().await.into_iter().filter(|entry| !entry.undone);
     assert_eq!(standing.map(|entry| entry.title).collect::<Vec<_>>(), ["Ibuprofen"]);
@@ -50,14 +50,14 @@ async fn what_is_written_for_another_says_whose_it_is_on_card_chip_and_timeline(
 #[tokio::test]
 async fn every_tool_that_writes_has_a_form_made_from_its_definition() {
     let house = House::new().await;
-    let forms = house.desktop.hand().forms(NoInput {}).await.unwrap();
+    let forms = house.desktop.forms().forms(NoInput {}).await.unwrap();
     let offered: Vec<FormName> = forms.groups.into_iter().flat_map(|group| group.forms).collect();
     let writes = alara_health::tools::DEFINITIONS.iter().filter(|each| !each.read_only() && !each.internal);
     for definition in writes {
         let beside = ["correct_entry", "delete_entry", "give_consent", "withdraw_consent"].contains(&definition.id);
         assert_eq!(offered.iter().any(|form| form.tool == definition.id), !beside, "{}", definition.id);
         let input = FormInput { tool: definition.id.to_owned(), operation: None, about: None };
-        let form = house.desktop.hand().form(input).await.unwrap();
+        let form = house.desktop.forms().form(input).await.unwrap();
         // What is taken out by hand is emptied, and has no field of its own; which reminder's rhythm is changed is settled by where the form is
         // opened.
         let settled = |name: &str| {
@@ -79,17 +79,19 @@ async fn a_form_goes_through_the_same_door_and_the_same_checks() {
     let house = House::new().await;
     let form = house
         .desktop
-        .hand()
+        .forms()
         .form(FormInput { tool: "log_blood_pressure".into(), operation: None, about: None })
         .await
         .unwrap();
     let wrong = values(&form, serde_json::json!({ "systolic": 400, "diastolic": 82 }));
-    let Written::Invalid { errors } = house.desktop.hand().submit_form(wrong).await.unwrap() else { panic!("written") };
+    let Written::Invalid { errors } = house.desktop.forms().submit_form(wrong).await.unwrap() else {
+        panic!("written")
+    };
     assert_eq!(errors[0].field, "systolic");
     assert!(house.timeline().await.is_empty());
     let right =
         values(&form, serde_json::json!({ "systolic": 128, "diastolic": 82, "measured_at.date": "2026-03-13" }));
-    executed(house.desktop.hand().submit_form(right).await.unwrap());
+    executed(house.desktop.forms().submit_form(right).await.unwrap());
     let entry = house.timeline().await.remove(0);
     assert_eq!((entry.title.as_str(), entry.at.date.as_str()), ("128/82", "2026-03-13"));
 }
@@ -99,12 +101,12 @@ async fn a_symptom_is_entered_by_hand() {
     let house = House::new().await;
     let form = house
         .desktop
-        .hand()
+        .forms()
         .form(FormInput { tool: "save_health_entry".into(), operation: None, about: None })
         .await
         .unwrap();
     let set = serde_json::json!({ "entry_type": "symptom", "data.symptoms": ["headache"], "data.severity": "mild" });
-    executed(house.desktop.hand().submit_form(values(&form, set)).await.unwrap());
+    executed(house.desktop.forms().submit_form(values(&form, set)).await.unwrap());
     assert_eq!(house.timeline().await[0].title, "Headache");
 }
 
@@ -114,11 +116,11 @@ async fn a_correction_begins_with_the_entry_as_it_is_and_writes_what_was_changed
     house.say("my bp was 128 over 82").await;
     let entry = house.timeline().await.remove(0);
     let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
-    let form = house.desktop.hand().form(input).await.unwrap();
+    let form = house.desktop.forms().form(input).await.unwrap();
     let shown = form.fields.iter().find(|field| field.name == "changes.systolic").unwrap();
     assert_eq!(shown.value, Some(Value::Number(128.into())));
     let set = serde_json::json!({ "changes.systolic": 138 });
-    executed(house.desktop.hand().submit_form(values(&form, set)).await.unwrap());
+    executed(house.desktop.forms().submit_form(values(&form, set)).await.unwrap());
     assert_eq!(house.timeline().await[0].title, "138/82");
 }
 
@@ -129,17 +131,17 @@ async fn a_field_that_is_emptied_in_a_correction_is_taken_out_and_one_that_is_ne
     house.form("log_doctor_visit", set).await;
     let entry = house.timeline().await.remove(0);
     let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
-    let form = house.desktop.hand().form(input).await.unwrap();
+    let form = house.desktop.forms().form(input).await.unwrap();
     let provider =
         |form: &Form| form.fields.iter().find(|field| field.name == "changes.provider").unwrap().value.clone();
     assert_eq!(provider(&form), Some(Value::Text("Dr. Patel".into())));
     let needed = values(&form, serde_json::json!({ "changes.date": null }));
-    assert!(matches!(house.desktop.hand().submit_form(needed).await.unwrap(), Written::Invalid { .. }));
+    assert!(matches!(house.desktop.forms().submit_form(needed).await.unwrap(), Written::Invalid { .. }));
     let emptied = values(&form, serde_json::json!({ "changes.provider": null }));
-    executed(house.desktop.hand().submit_form(emptied).await.unwrap());
+    executed(house.desktop.forms().submit_form(emptied).await.unwrap());
     let entry = house.timeline().await.remove(0);
     let input = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation), about: None };
-    assert_eq!(provider(&house.desktop.hand().form(input).await.unwrap()), None);
+    assert_eq!(provider(&house.desktop.forms().form(input).await.unwrap()), None);
 }
 
 #[tokio::test]
@@ -147,14 +149,14 @@ async fn what_is_not_in_the_record_cannot_be_chosen() {
     let house = House::new().await;
     for tool in ["stop_medication", "skip_dose", "update_reminder", "delete_reminder"] {
         let form =
-            house.desktop.hand().form(FormInput { tool: tool.into(), operation: None, about: None }).await.unwrap();
+            house.desktop.forms().form(FormInput { tool: tool.into(), operation: None, about: None }).await.unwrap();
         assert!(form.lacks.is_some(), "{tool}");
     }
     let set = serde_json::json!({ "name": "Metformin" });
     house.form("add_medication", set).await;
     let form = house
         .desktop
-        .hand()
+        .forms()
         .form(FormInput { tool: "stop_medication".into(), operation: None, about: None })
         .await
         .unwrap();
@@ -197,8 +199,8 @@ async fn a_backup_of_before_a_new_key_goes_back_under_the_new_one() {
         parts: code.ask.iter().map(|part| super::states::part_of(&code.code, *part)).collect(),
     };
     let create = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from(PASSPHRASE)) };
-    let code = house.desktop.door().create_vault(create).await.unwrap();
-    house.desktop.door().recovery_code_kept(kept(&code)).await.unwrap();
+    let code = house.desktop.session_lock().create_vault(create).await.unwrap();
+    house.desktop.session_lock().recovery_code_kept(kept(&code)).await.unwrap();
     house.say("took two ibuprofen").await;
     house.desktop.data().back_up_today().await.unwrap();
     house.say("I have a headache").await;
@@ -207,14 +209,14 @@ async fn a_backup_of_before_a_new_key_goes_back_under_the_new_one() {
     let proof = Proof::Passphrase { passphrase: Typed::from(PASSPHRASE) };
     let renewed = house.desktop.keys().renew_key(Proved { proof }, Box::new(|_| {})).await.unwrap();
     let Phase::RecoveryCode { code } = renewed.phase else { panic!("not shown") };
-    house.desktop.door().recovery_code_kept(kept(&code)).await.unwrap();
+    house.desktop.session_lock().recovery_code_kept(kept(&code)).await.unwrap();
     let preview = house.desktop.data().preview_restore(path.clone(), Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.entries, preview.lost.count), (1, 1));
     house.desktop.data().restore(path, Box::new(|_| {})).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1);
     // It is under the new key: closed, and opened by the same passphrase.
-    house.desktop.door().lock(NoInput {}).await.unwrap();
-    house.desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
+    house.desktop.session_lock().lock(NoInput {}).await.unwrap();
+    house.desktop.session_lock().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
     assert_eq!(house.timeline().await.len(), 1);
 }
 
@@ -224,21 +226,21 @@ async fn talk_goes_when_it_is_chosen_and_the_record_stays() {
     house.say("took two ibuprofen").await;
     house.time.advance(Duration::days(40));
     house.say("my bp was 128 over 82").await;
-    let kept = house.desktop.data().talk_kept(NoInput {}).await.unwrap();
+    let kept = house.desktop.data().chat_retention(NoInput {}).await.unwrap();
     assert_eq!((kept.days, kept.choices.len()), (None, 4));
     let older: Vec<u32> = kept.choices.iter().map(|choice| choice.older).collect();
     assert_eq!(older, [0, 0, 2, 2]);
-    let odd = house.desktop.data().keep_talk(KeepTalk { days: Some(12) }).await.unwrap_err();
+    let odd = house.desktop.data().keep_chat(KeepChat { days: Some(12) }).await.unwrap_err();
     assert_eq!(odd.code, FailureCode::InvalidInput);
-    let kept = house.desktop.data().keep_talk(KeepTalk { days: Some(30) }).await.unwrap();
+    let kept = house.desktop.data().keep_chat(KeepChat { days: Some(30) }).await.unwrap();
     assert_eq!((kept.days, kept.choices[2].older), (Some(30), 0));
-    let page = house.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    let page = house.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
     assert_eq!(page.turns.len(), 1);
     assert_eq!(house.timeline().await.len(), 2);
     // What is said from then on goes by itself, once it is older.
     house.time.advance(Duration::days(31));
     house.desktop.data().back_up_today().await.unwrap();
-    let page = house.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    let page = house.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
     assert!(page.turns.is_empty());
     assert_eq!(house.timeline().await.len(), 2);
 }
@@ -276,7 +278,7 @@ async fn nothing_is_erased_until_the_word_is_typed_exactly() {
     let erased = house.desktop.data().erase(now, Box::new(|_| {})).await.unwrap();
     assert_eq!((erased.entries, erased.backups), (1, Some(1)));
     assert!(house.timeline().await.is_empty());
-    let page = house.desktop.talk().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
+    let page = house.desktop.chat().conversation(PageInput { before: None, limit: 50 }).await.unwrap();
     assert!(page.turns.is_empty(), "what was said is gone too");
     let after = backups(&house).await.backups;
     assert!(after.len() == 1 && after[0].path != before[0].path);
@@ -354,9 +356,9 @@ async fn an_import_cannot_undo_a_later_change_here() {
     house.desktop.data().export_record(file.clone(), Box::new(|_| {})).await.unwrap();
     house.time.advance(Duration::minutes(5));
     let form = FormInput { tool: "correct_entry".into(), operation: Some(entry.operation.clone()), about: None };
-    let form = house.desktop.hand().form(form).await.unwrap();
+    let form = house.desktop.forms().form(form).await.unwrap();
     executed(
-        house.desktop.hand().submit_form(values(&form, serde_json::json!({ "changes.systolic": 138 }))).await.unwrap(),
+        house.desktop.forms().submit_form(values(&form, serde_json::json!({ "changes.systolic": 138 }))).await.unwrap(),
     );
     // Another correction of the same entry, told as one of before that.
     let again = FilePath { path: house.folder.join("again.jsonl").to_string_lossy().into_owned() };

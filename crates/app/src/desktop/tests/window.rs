@@ -30,7 +30,7 @@ async fn words_are_found_in_what_was_said_and_in_the_reply_page_after_page() {
         house.say(text).await;
     }
     let find = |words: &str, before: Option<String>, limit| {
-        house.desktop.talk().find_in_conversation(FindWords { words: words.to_owned(), before, limit })
+        house.desktop.chat().find_in_conversation(FindWords { words: words.to_owned(), before, limit })
     };
     let said = |page: &Conversation| page.turns.iter().filter_map(|turn| turn.said.clone()).collect::<Vec<_>>();
     let all = find("ibuprofen", None, 10).await.unwrap();
@@ -63,7 +63,7 @@ async fn a_picture_is_kept_in_a_new_file_and_nothing_but_a_picture() {
 async fn the_size_of_the_text_is_kept_and_the_first_steps_are_shown_until_they_are_done() {
     let house = House::new().await;
     let session = || async {
-        match house.desktop.door().app_state(NoInput {}).await.unwrap().phase {
+        match house.desktop.session_lock().app_state(NoInput {}).await.unwrap().phase {
             Phase::Open { session } => *session,
             other => panic!("{other:?}"),
         }

@@ -22,7 +22,7 @@ impl Trends<'_> {
         } else {
             Size::A4
         };
-        let how = How { clock: self.desktop.settings().clock_style(&open).await?, made_up: open.made_up.is_some() };
+        let how = How { clock: self.desktop.settings().clock_style(&open).await?, demo: open.demo.is_some() };
         drop(open);
         let parts = input.parts;
         // Looking through every font of a computer takes a while.
@@ -49,7 +49,7 @@ fn failed(error: PaperError) -> Failure {
 #[derive(Clone, Copy)]
 struct How {
     clock: ClockStyle,
-    made_up: bool,
+    demo: bool,
 }
 
 fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result<crate::paper::Made, PaperError> {
@@ -57,10 +57,10 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
     let title = format!("{}: health record", shown.person);
     paper.heading(1, &title);
     paper.paragraph(&format!("{} to {}", day(&shown.from), day(&shown.to)), false);
-    let made_up = if how.made_up { "A demo record of an invented person. " } else { "" };
+    let demo = if how.demo { "A demo record of an invented person. " } else { "" };
     paper.paragraph(
         &format!(
-            "{made_up}Made with Alara on {}. As recorded by the person, not checked by anyone. \u{201c}Said\u{201d}: told in their own words; \
+            "{demo}Made with Alara on {}. As recorded by the person, not checked by anyone. \u{201c}Said\u{201d}: told in their own words; \
              \u{201c}entered\u{201d}: typed or pressed by them; \u{201c}imported\u{201d}: from a file.",
             day(&shown.made.date)
         ),
@@ -86,7 +86,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
             self::entries(&mut paper, title, rows, how);
         }
     }
-    let foot = if how.made_up { format!("{title} (made up)") } else { title.clone() };
+    let foot = if how.demo { format!("{title} (made up)") } else { title.clone() };
     paper.finish(&title, &foot)
 }
 

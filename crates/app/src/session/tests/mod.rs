@@ -21,7 +21,7 @@ use tokio::sync::mpsc::unbounded_channel;
 use super::address::{PLACE, SERVICE};
 use super::login;
 use super::notices::{Notices, Pressed};
-use crate::desktop::{Desktop, NoticeDoes, Ringer};
+use crate::desktop::{Desktop, NoticeDoes, Notifier};
 use crate::time::{SetTime, Time, fixed};
 use bus::{Bus, Deaf, Login, Screen, Sent};
 
@@ -59,9 +59,9 @@ const PASSPHRASE: &str = "correct horse battery";
 async fn made(folder: &std::path::Path, time: Arc<dyn Time>) -> Arc<Desktop> {
     let desktop = Desktop::with_time(folder.to_owned(), time);
     let vault = CreateVault { name: "Nora".into(), passphrase: Some(Typed::from(PASSPHRASE)) };
-    let code = desktop.door().create_vault(vault).await.unwrap();
+    let code = desktop.session_lock().create_vault(vault).await.unwrap();
     let part = |part: &u32| Typed::from(code.code.split('-').nth(*part as usize - 1).unwrap());
-    desktop.door().recovery_code_kept(TypedBack { parts: code.ask.iter().map(part).collect() }).await.unwrap();
+    desktop.session_lock().recovery_code_kept(TypedBack { parts: code.ask.iter().map(part).collect() }).await.unwrap();
     Arc::new(desktop)
 }
 
@@ -72,8 +72,8 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
     tasks.spawn(async move {
         ticking.shell().set_notifications(shown.found("").await).await;
         loop {
-            ticking.ring().tick(shown.clone()).await;
-            ticking.ring().until_next_tick().await;
+            ticking.notifications().tick(shown.clone()).await;
+            ticking.notifications().until_next_tick().await;
         }
     });
     let (pressing, shown) = (Arc::clone(desktop), notices.clone());
@@ -89,7 +89,7 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
                     NoticeDoes::Snooze => DoseAction::Snooze,
                     NoticeDoes::Review => continue,
                 };
-                let _ = pressing.ring().press_notice(MarkDose { occurrence, action, minutes: None }).await;
+                let _ = pressing.notifications().press_notice(MarkDose { occurrence, action, minutes: None }).await;
             }
         };
         let (heard, ()) = tokio::join!(hear, act);
@@ -100,7 +100,7 @@ fn runs(desktop: &Arc<Desktop>, notices: &Notices) -> tokio::task::JoinSet<()> {
 
 async fn says(desktop: &Desktop, number: u32, text: &str) {
     let message = SendMessage { id: format!("turn-{number}"), text: text.to_owned(), how: How::Usual };
-    desktop.talk().send_message(message, Box::new(|_| {})).await.unwrap();
+    desktop.chat().send_message(message, Box::new(|_| {})).await.unwrap();
     for card in desktop.cards().pending_list(NoInput {}).await.unwrap().cards {
         let decision = Decision::Confirm { changes: Default::default() };
         desktop.cards().decide(Decide { id: card.id, digest: card.digest, decision }).await.unwrap();
@@ -154,7 +154,7 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
 
     // Three seconds before it is due; nobody tells the program but its clock, which was set.
     time.set("2026-03-14T15:59:57-04:00");
-    desktop.ring().stir();
+    desktop.notifications().stir();
     let Sent::Notify { id, title, actions, .. } = screen.next().await else { panic!("not shown") };
     let late = time.clock().now - DateTime::parse_from_rfc3339("2026-03-14T16:00:00-04:00").unwrap();
     assert!(late >= Duration::zero() && late < Duration::seconds(5), "{late}");
@@ -164,7 +164,7 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
     until(async || ticked(&desktop).await == 1).await;
 
     time.set("2026-03-14T19:59:58-04:00");
-    desktop.ring().stir();
+    desktop.notifications().stir();
     let Sent::Notify { id, title, .. } = screen.next().await else { panic!("not shown") };
     assert!(title.to_lowercase().contains("metformin"), "{title}");
     screen.press_closed(id, "taken").await;
@@ -173,13 +173,13 @@ async fn a_reminder_made_by_chat_rings_in_its_time_taken_logs_one_dose_and_chat_
     screen.press(id, "taken").await;
 
     time.set("2026-03-15T20:00:00-04:00");
-    desktop.ring().stir();
+    desktop.notifications().stir();
     let Sent::Notify { id, .. } = screen.next().await else { panic!("not shown") };
     says(&desktop, 3, "took my metformin").await;
     // What it takes away is its own, and was not closed by a press.
     assert_eq!(screen.next().await, Sent::Close(id));
     assert_eq!(doses(&desktop).await, 2);
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
@@ -201,7 +201,7 @@ async fn after_a_sleep_the_login_service_wakes_it_and_late_ones_come_once() {
     let (sleeper, system) = (Arc::clone(&desktop), bus.connect().await);
     let listening = tokio::spawn(async move {
         let woke = Arc::clone(&sleeper);
-        login::listen(&system, || sleeper.door().falls_asleep(), move || woke.ring().stir()).await
+        login::listen(&system, || sleeper.session_lock().falls_asleep(), move || woke.notifications().stir()).await
     });
     until(async || held.lock().unwrap().len() == 1).await;
     let says_sleep = async |asleep: bool| {
@@ -217,11 +217,11 @@ async fn after_a_sleep_the_login_service_wakes_it_and_late_ones_come_once() {
     // It would have slept another half minute, but for the signal. The passphrase guards it: it was closed, and names nothing.
     let Sent::Notify { title, .. } = screen.next().await else { panic!("not shown") };
     assert_eq!(title, "Reminder", "both in one group");
-    desktop.door().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
-    desktop.ring().tick(notices.clone()).await;
-    assert!(screen.sent.try_recv().is_err(), "nothing rings twice");
+    desktop.session_lock().unlock(Unlock::Passphrase { passphrase: Typed::from(PASSPHRASE) }).await.unwrap();
+    desktop.notifications().tick(notices.clone()).await;
+    assert!(screen.sent.try_recv().is_err(), "nothing is announced twice");
     listening.abort();
-    desktop.door().close().await.unwrap();
+    desktop.session_lock().close().await.unwrap();
     let _ = std::fs::remove_dir_all(&folder);
 }
 
