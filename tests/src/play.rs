@@ -5,6 +5,7 @@ use std::path::Path;
 
 use alara_app::engine::Undone;
 use alara_app::replay::Replay;
+use alara_app::trained::Readers;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -22,7 +23,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// On an empty record, at [`NOW`].
+    /// On an empty record, at [`NOW`], read by the rules: these conversations hold what the rules make of words.
     ///
     /// # Panics
     /// Where this machine has no room for a folder or a thread.
@@ -30,7 +31,8 @@ impl Play {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("threads");
-        let mut play = Play { replay: Replay::new(folder.path().join("record"), None), runtime, folder };
+        let mut play =
+            Play { replay: Replay::new(folder.path().join("record"), None).read_by(Readers::Rules), runtime, folder };
         play.at(NOW);
         play
     }

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock, mpsc};
 use std::thread;
 
+use alara_health::situation::Situation;
 use alara_health::trained::{TrainedCount, TrainedReader, TrainedReading, TrainedValue};
 use alara_reader::{SHIPPED, SecondReader};
 
@@ -19,8 +20,13 @@ pub enum Readers {
 }
 
 impl Readers {
+    /// A situation that is read by these.
+    pub fn read(self, situation: Situation) -> Situation {
+        situation.read_by(self.trained()).by_trained_alone(self == Readers::Second)
+    }
+
     /// The trained reader, where it reads along.
-    pub fn trained(self) -> Option<Arc<dyn TrainedReader>> {
+    fn trained(self) -> Option<Arc<dyn TrainedReader>> {
         match self {
             Readers::Rules => None,
             Readers::Second | Readers::Both => Some(Arc::clone(&LOADED)),

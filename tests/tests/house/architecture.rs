@@ -275,7 +275,11 @@ fn no_file_is_longer_than_a_reader_can_hold() {
 
 #[test]
 fn what_stands_between_words_and_the_gate_only_gets_less() {
-    let reads = |path: &str| ["crates/english/src/", "crates/health/src/"].iter().any(|home| path.starts_with(home));
+    let reads = |path: &str| {
+        let reading = ["crates/english/src/", "crates/health/src/"].iter().any(|home| path.starts_with(home));
+        // The policy for where the two readers differ reads no words.
+        reading && !path.starts_with("crates/health/src/trained/")
+    };
     let lines: usize = sources(&[".rs"])
         .iter()
         .filter(|file| reads(&file.path) && !file.is_test())

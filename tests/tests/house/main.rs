@@ -47,6 +47,7 @@ mod release;
 mod repository;
 mod rights;
 mod terminal;
+mod two_readers;
 mod varied;
 mod waits;
 mod word_lists;

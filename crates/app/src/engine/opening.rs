@@ -13,7 +13,6 @@ use super::focus::MESSAGES;
 use super::query::Left;
 use super::told::HISTORY;
 use super::{Chat, EngineError, PendingRow};
-use crate::trained::Readers;
 
 impl Chat<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
@@ -33,9 +32,8 @@ impl Chat<'_> {
         let record = self.engine.record().await?;
         let read = |earlier: Option<&Message>| {
             let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
-            let trained = self.engine.readers.trained();
-            let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone()).read_by(trained);
-            let situation = situation.by_trained_alone(self.engine.readers == Readers::Second);
+            let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone());
+            let situation = self.engine.readers.read(situation);
             // What a model calls for of somebody without a record stays refused.
             if model.is_none() { situation.offering_records() } else { situation }
         };

@@ -15,6 +15,7 @@ use super::checks::Bounds;
 use super::*;
 use crate::replay::beginning;
 use crate::time::{Chance, SetTime, Time};
+use crate::trained::Readers;
 
 const NOW: &str = "2026-03-14T09:30:00-04:00";
 
@@ -34,7 +35,8 @@ impl Home {
         let at = Folder::at(folder.path().join("record"));
         let key = VaultKey::new([7; 32]);
         let store = Store::create(at, &key, Purpose::Replay, KeySource::BuiltIn, begins).await.unwrap();
-        let engine = Engine::start(store, time.clone(), chance).await.unwrap();
+        let mut engine = Engine::start(store, time.clone(), chance).await.unwrap();
+        engine.read_with(Readers::Rules);
         Home { engine, time, turns: 0, _folder: folder }
     }
 

@@ -261,7 +261,9 @@ impl Situation {
         self.read.reading.get_or_init(|| {
             let context = write_context(self.record.as_ref(), &self.focus);
             let beside = |reader| Beside { reader, context: &context, alone: self.trained_alone };
-            let trained = self.trained.as_deref().map(beside);
+            // What answers or leans on the talk is a part of a statement: the trained reader learnt from whole ones.
+            let whole = self.messages.len() == 1 && self.resolved().is_none();
+            let trained = self.trained.as_deref().filter(|_| whole).map(beside);
             let read = Reading::by_both(&self.statement(), &self.record, &self.clock, trained).held_back(open());
             if self.messages.len() > 1 { read.no_surer_than(self.message(), &self.clock) } else { read }
         })

@@ -11,7 +11,10 @@ use super::{FOUND_ALONE, TrainedCount, TrainedReading};
 use crate::account;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
-use crate::tools::Clock;
+use crate::tools::{
+    AddMedication, Clock, CreateCareLog, CreateReminder, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration,
+    LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
+};
 use crate::understand;
 
 /// As many events are added at most: a message that holds more of what the rules cannot read is asked about as a whole by them.
@@ -89,7 +92,7 @@ impl<'r> Telling<'r> {
 
     /// As many events as there must be: one, and one for every name of a dose that the rules do not read.
     fn least(&self) -> usize {
-        let unread = |(span, _): &&Words<'r>| self.tool == "log_medication" && !self.read_at(span);
+        let unread = |(span, _): &&Words<'r>| self.tool == LogMedication::ID && !self.read_at(span);
         self.words("medication_name").iter().filter(unread).count().max(1)
     }
 
@@ -100,9 +103,9 @@ impl<'r> Telling<'r> {
             return true;
         }
         let Some(statement) = self.message.statement(tokens.start) else { return true };
-        let plans = matches!(self.tool, "create_reminder");
-        let habits = matches!(self.tool, "add_medication");
-        let skips = matches!(self.tool, "skip_dose");
+        let plans = matches!(self.tool, CreateReminder::ID);
+        let habits = matches!(self.tool, AddMedication::ID);
+        let skips = matches!(self.tool, SkipDose::ID);
         let untold = match statement.assertion {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain | Assertion::Requested => false,
             Assertion::Planned => !plans,
@@ -124,7 +127,7 @@ impl<'r> Telling<'r> {
     fn sentences(&self, record: &dyn Record, clock: &Clock) -> Vec<String> {
         if matches!(
             self.tool,
-            "log_medication" | "skip_dose" | "add_medication" | "stop_medication" | "update_medication"
+            LogMedication::ID | SkipDose::ID | AddMedication::ID | StopMedication::ID | UpdateMedication::ID
         ) {
             return self.of_names().into_iter().chain(self.as_said()).collect();
         }
@@ -133,29 +136,29 @@ impl<'r> Telling<'r> {
         }
         let when = self.when();
         let told: Option<Vec<String>> = match self.tool {
-            "save_health_entry" => {
+            SaveHealthEntry::ID => {
                 self.all("symptom").map(|what| vec![format!("I have {what}"), format!("I had {what}")])
             }
-            "update_mood" => return self.one("mood").map(|mood| format!("I feel {mood}")).into_iter().collect(),
-            "log_blood_pressure" => self.one("systolic").zip(self.one("diastolic")).map(|(upper, lower)| {
+            UpdateMood::ID => return self.one("mood").map(|mood| format!("I feel {mood}")).into_iter().collect(),
+            LogBloodPressure::ID => self.one("systolic").zip(self.one("diastolic")).map(|(upper, lower)| {
                 let pulse = self.one("pulse").map_or(String::new(), |pulse| format!(", pulse {pulse}"));
                 vec![
                     format!("my blood pressure was {upper}/{lower}{pulse}"),
                     format!("my blood pressure was {upper} over {lower}"),
                 ]
             }),
-            "log_vital" => self.one("kind").zip(self.one("value")).map(|(kind, value)| {
+            LogVital::ID => self.one("kind").zip(self.one("value")).map(|(kind, value)| {
                 let unit = self.one("unit").map_or(String::new(), |unit| format!(" {unit}"));
                 vec![format!("my {kind} was {value}{unit}"), format!("{kind} {value}{unit}")]
             }),
-            "log_hydration" => {
+            LogHydration::ID => {
                 self.one("amount").map(|amount| vec![format!("I drank {amount}"), format!("I drank {amount} of water")])
             }
-            "log_exercise" => self.one("kind").zip(self.one("amount")).map(|(kind, amount)| {
+            LogExercise::ID => self.one("kind").zip(self.one("amount")).map(|(kind, amount)| {
                 vec![format!("I did {amount} of {kind}"), format!("I {kind} {amount}"), format!("{amount} {kind}")]
             }),
-            "log_doctor_visit" => self.one("provider").map(|provider| vec![format!("I saw {provider}")]),
-            "create_care_log" => {
+            LogDoctorVisit::ID => self.one("provider").map(|provider| vec![format!("I saw {provider}")]),
+            CreateCareLog::ID => {
                 let what = self.one("title").or_else(|| self.one("test"));
                 what.map(|what| vec![format!("I had {what}"), format!("I had a {what}")])
             }
@@ -164,7 +167,7 @@ impl<'r> Telling<'r> {
                 self.one("vaccine").map(|what| vec![format!("I got the {what}"), format!("I got the {what} vaccine")])
             }
             "log_allergy" => self.one("substance").map(|what| vec![format!("I am allergic to {what}")]),
-            "create_reminder" => self.one("title").map(|title| {
+            CreateReminder::ID => self.one("title").map(|title| {
                 let often = self.one("recurrence").map_or(String::new(), |often| format!(" {often}"));
                 vec![format!("remind me about {title}{often}"), format!("remind me to {title}{often}")]
             }),
@@ -190,7 +193,7 @@ impl<'r> Telling<'r> {
     /// Those of medications that the rules read nothing of. An amount belongs to the name that it stands by: one for one, in the order of
     /// the words; where the numbers differ, nobody can say.
     fn of_names(&self) -> Vec<String> {
-        let others = ["log_medication", "skip_dose", "add_medication", "update_medication", "stop_medication"];
+        let others = [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
         let rival = |other: &&str| *other != self.tool && self.reading.probability(other) > 0.2;
         if others.iter().any(|other| rival(&other)) {
             return Vec::new();
@@ -220,10 +223,10 @@ impl<'r> Telling<'r> {
         let Some(parts) = listed(&parts) else { return Vec::new() };
         let when = self.when();
         let sentence = match self.tool {
-            "log_medication" => format!("I took {parts}{when}"),
-            "skip_dose" => format!("I skipped {parts}{when}"),
-            "stop_medication" => format!("I stopped taking {parts}"),
-            "update_medication" => match (self.one("medication_name"), self.one("dose")) {
+            LogMedication::ID => format!("I took {parts}{when}"),
+            SkipDose::ID => format!("I skipped {parts}{when}"),
+            StopMedication::ID => format!("I stopped taking {parts}"),
+            UpdateMedication::ID => match (self.one("medication_name"), self.one("dose")) {
                 (Some(name), Some(dose)) => format!("change my {name} to {dose}"),
                 _ => return Vec::new(),
             },
@@ -244,7 +247,7 @@ impl<'r> Telling<'r> {
         let names = self.words("medication_name");
         let apart = names.iter().any(|(span, _)| self.read_at(span));
         let told = || format!("I took {}", self.message.text.original.get(region).unwrap_or_default());
-        (self.tool == "log_medication" && !names.is_empty() && !apart).then(told)
+        (self.tool == LogMedication::ID && !names.is_empty() && !apart).then(told)
     }
 
     /// Whether the rules read an event at these words, or one that names none and may be of them.
@@ -291,16 +294,16 @@ fn bare(event: &Event) -> Event {
 /// Whether an event is of the kind that a tool records, however little of it is known.
 fn same_kind(event: &Event, tool: &str) -> bool {
     match &event.kind {
-        EventKind::Pressure { .. } => tool == "log_blood_pressure",
-        EventKind::Hydration { .. } => tool == "log_hydration",
+        EventKind::Pressure { .. } => tool == LogBloodPressure::ID,
+        EventKind::Hydration { .. } => tool == LogHydration::ID,
         EventKind::Visit { .. } | EventKind::Care { .. } => {
-            matches!(tool, "log_doctor_visit" | "create_care_log" | "add_condition" | "log_immunization")
+            matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID | "add_condition" | "log_immunization")
         }
         EventKind::Remind { .. } | EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. } => {
-            tool == "create_reminder"
+            tool == CreateReminder::ID
         }
-        EventKind::Mood { .. } | EventKind::CheckIn { .. } => tool == "update_mood",
-        EventKind::Note { .. } => tool == "save_health_entry",
+        EventKind::Mood { .. } | EventKind::CheckIn { .. } => tool == UpdateMood::ID,
+        EventKind::Note { .. } => tool == SaveHealthEntry::ID,
         EventKind::Logged { tool: other, .. } => *other == tool,
         _ => false,
     }

@@ -39,6 +39,7 @@ use super::{Desktop, Emit, Notice};
 use crate::engine::Engine;
 use crate::replay::beginning;
 use crate::time::{Chance, SetTime, Time};
+use crate::trained::Readers;
 
 /// A Saturday.
 const NOW: &str = "2026-03-14T09:30:00-04:00";
@@ -87,7 +88,8 @@ impl House {
             }
             false => Store::open(at, &key, Purpose::Replay).await.unwrap(),
         };
-        let engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
+        let mut engine = Engine::start(store, self.time.clone(), chance).await.unwrap();
+        engine.read_with(Readers::Rules);
         let opened = self.desktop.session_lock().opened_with(engine, false).await;
         *self.desktop.vault.state() = State::Open(Arc::new(opened));
     }
