@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, mpsc};
 use std::thread;
 
 use alara_health::situation::Situation;
-use alara_health::trained::{TrainedCount, TrainedReader, TrainedReading, TrainedValue};
+use alara_health::trained::{Along, TrainedCount, TrainedReader, TrainedReading, TrainedValue};
 use alara_reader::{SHIPPED, SecondReader};
 
 /// Who reads a message: `check`, `replay` and `explain` can do without the trained reader.
@@ -21,26 +21,22 @@ pub enum Readers {
 
 impl Readers {
     /// A situation that is read by these.
-    pub fn read(self, situation: Situation) -> Situation {
-        situation.read_by(self.trained()).by_trained_alone(self == Readers::Second)
-    }
-
-    /// The trained reader, where it reads along.
-    fn trained(self) -> Option<Arc<dyn TrainedReader>> {
+    pub fn read_along(self, situation: Situation) -> Situation {
         match self {
-            Readers::Rules => None,
-            Readers::Second | Readers::Both => Some(Arc::clone(&LOADED)),
+            Readers::Rules => situation,
+            Readers::Second => situation.read_by(Along::without_rules(Arc::clone(&LOADED))),
+            Readers::Both => situation.read_by(Along::beside_rules(Arc::clone(&LOADED))),
         }
     }
 }
 
 /// Begins to load the trained reader, so that the first message does not wait for it.
-pub fn load() {
+pub fn start_loading() {
     LazyLock::force(&LOADED);
 }
 
 /// Loaded once for the whole program.
-static LOADED: LazyLock<Arc<dyn TrainedReader>> = LazyLock::new(|| Arc::new(Shipped::begin()));
+static LOADED: LazyLock<Arc<dyn TrainedReader>> = LazyLock::new(|| Arc::new(Shipped::start_thread()));
 
 /// The reader that the program comes with, at work on a thread of its own: its tokenizer belongs to one. Where it cannot be loaded, or
 /// fails, it finds nothing, so that all it should have confirmed is asked about.
@@ -56,9 +52,9 @@ struct Question {
 }
 
 impl Shipped {
-    fn begin() -> Shipped {
+    fn start_thread() -> Shipped {
         let (ask, asked) = mpsc::channel();
-        let begun = thread::Builder::new().name("trained-reader".to_owned()).spawn(move || answer(&asked));
+        let begun = thread::Builder::new().name("trained-reader".to_owned()).spawn(move || answer_questions(&asked));
         if let Err(error) = begun {
             tracing::error!(code = "trained_reader_not_started", %error, "every record is asked about");
         }
@@ -76,7 +72,7 @@ impl TrainedReader for Shipped {
 }
 
 /// Answers until nobody can ask any more. The last answer is kept: a turn asks of one message several times.
-fn answer(asked: &mpsc::Receiver<Question>) {
+fn answer_questions(asked: &mpsc::Receiver<Question>) {
     let reader = match SecondReader::load(SHIPPED) {
         Ok(reader) => reader,
         Err(error) => {
@@ -89,7 +85,7 @@ fn answer(asked: &mpsc::Receiver<Question>) {
         let kept = last.as_ref().filter(|(of, beside, _)| *of == message && *beside == context);
         let read = match kept {
             Some((_, _, read)) => read.clone(),
-            None => reader.read(&message, &context).map(found).unwrap_or_default(),
+            None => reader.read(&message, &context).map(as_trained_reading).unwrap_or_default(),
         };
         last = Some((message, context, read.clone()));
         // Who asked may be gone.
@@ -97,7 +93,7 @@ fn answer(asked: &mpsc::Receiver<Question>) {
     }
 }
 
-fn found(read: alara_reader::Reading) -> TrainedReading {
+fn as_trained_reading(read: alara_reader::Reading) -> TrainedReading {
     let count = |tool: &str| read.count(tool);
     let counted =
         |(tool, probability): (&str, f32)| TrainedCount { tool: tool.to_owned(), probability, count: count(tool) };

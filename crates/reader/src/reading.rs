@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_likeliest_count_is_taken_and_the_smaller_of_two_equal_ones() {
+    fn count_is_the_likeliest_and_of_two_the_smaller() {
         assert_eq!(reading().count("log_medication"), 2);
         assert_eq!(reading().count("create_reminder"), 0);
         assert_eq!(Reading::new(vec![("app".into(), [0.5, 0.5, 0.0, 0.0])], Vec::new()).count("app"), 0);

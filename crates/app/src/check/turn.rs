@@ -21,7 +21,7 @@ pub fn judge(value: &Value, readers: Readers) -> Result<Value, NoCase> {
     let Some(user) = &case.user else {
         return Ok(parsed_only(id, case.reply.as_deref().unwrap_or_default()));
     };
-    let situation = readers.read(Situation::new(vec![user.clone()], case.record()?, clock));
+    let situation = readers.read_along(Situation::new(vec![user.clone()], case.record()?, clock));
     let reply = case.reply.clone().unwrap_or_else(|| offline::reply(&situation));
     let parsed = parse(&reply);
     let assessed = assess(parsed.calls, &HealthTools { clock }, &situation.reader());

@@ -18,6 +18,7 @@ use chrono::Duration;
 use crate::engine::{Engine, EngineError, KeptPerson};
 use crate::replay::beginning;
 use crate::time::{Chance, NoChance, SetTime, Time};
+use crate::trained::Readers;
 
 /// The seed of what is shown where none is asked for.
 pub const SEED: u64 = 2026;
@@ -66,7 +67,9 @@ pub async fn make_record(folder: &Path, seed: u64, time: Arc<dyn Time>) -> Resul
     let start = beginning(USER, &first, &chance);
     let device = start.device;
     let store = Store::create(Folder::at(folder), &key, Purpose::Replay, KeySource::BuiltIn, start).await?;
-    let engine = Engine::start(store, then.clone(), chance.clone()).await?;
+    let mut engine = Engine::start(store, then.clone(), chance.clone()).await?;
+    // What is said in it is written down, and comes to the same for every model that ships.
+    engine.read_with(Readers::Rules);
     let KeptPerson::Kept(other) = engine.people().add_person(OTHER.0, &[OTHER.1.to_owned()]).await? else {
         return Err(DemoError::Step("somebody else".to_owned()));
     };

@@ -58,7 +58,7 @@ impl OpenNeeds<'_> {
         let first = open.tools.iter().find(|tool| writes(tool)).ok_or(EngineError::NotFound)?.clone();
         let clock = Clock { now: said.at, ..self.engine.clock() };
         let situation =
-            self.engine.readers.read(Situation::new(vec![said.text.clone()], self.engine.record().await?, clock));
+            self.engine.readers.read_along(Situation::new(vec![said.text.clone()], self.engine.record().await?, clock));
         if let Some(parameters) = situation.rhythm().filter(|_| open.takes(CreateReminder::ID)) {
             return Ok(Understood { tool: PlanReminder::ID.to_owned(), parameters, said: said.text });
         }
@@ -132,7 +132,8 @@ impl OpenNeeds<'_> {
         }
         // The words are read as of when they were said: "yesterday" is the day before that day.
         let clock = Clock { now: said.at, ..self.engine.clock() };
-        let situation = self.engine.readers.read(Situation::new(vec![said.text], self.engine.record().await?, clock));
+        let situation =
+            self.engine.readers.read_along(Situation::new(vec![said.text], self.engine.record().await?, clock));
         let pending = match understood(&situation, &open, id.clone()) {
             Ok(pending) => pending,
             Err(why) => return Ok(Offered::Cannot(why)),

@@ -33,7 +33,7 @@ impl Chat<'_> {
         let read = |earlier: Option<&Message>| {
             let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
             let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone());
-            let situation = self.engine.readers.read(situation);
+            let situation = self.engine.readers.read_along(situation);
             // What a model calls for of somebody without a record stays refused.
             if model.is_none() { situation.offering_records() } else { situation }
         };

@@ -33,7 +33,7 @@ use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, happened, own_names, unread};
 use crate::focus::Resolved;
 use crate::tools::{Clock, HealthCall, form_only};
-use crate::trained::{Agreement, Beside, RULES_ALONE, TrainedReading, retold};
+use crate::trained::{Agreement, Beside};
 use crate::{consents, rules};
 use text::StatementWords;
 
@@ -61,8 +61,6 @@ pub struct Reading {
     mentions: Vec<Mention>,
     words: StatementWords,
     readable: bool,
-    // What orders the assistant to do something.
-    ordered: Vec<Span>,
     agreement: Agreement,
 }
 
@@ -92,22 +90,12 @@ impl Reading {
         let words = StatementWords::new(&messages, &events);
         let unread = messages.iter().flat_map(|message| unread(message, record, &events)).collect();
         let mentions = messages.first().map(|message| mentions(message, &events)).unwrap_or_default();
-        let ordered = messages.iter().flat_map(ordered).collect();
         let mut read: Vec<String> = statement.messages.iter().map(|message| (*message).to_owned()).collect();
-        let found: Option<Vec<TrainedReading>> =
-            trained.and_then(|beside| read.iter().map(|message| beside.reader.read(message, beside.context)).collect());
-        if trained.is_some_and(|beside| beside.alone) {
-            events.clear();
-        }
-        let own = found.as_ref().and_then(|found| found.first()).zip(messages.first()).filter(|_| readable);
-        let added =
-            own.map(|(found, message)| retold(message, &events, found, record, clock, read.len())).unwrap_or_default();
-        for each in added {
-            read.push(each.sentence);
-            events.extend(each.events);
-        }
-        let agreement = Agreement::with(found.map(|found| TrainedReading::of_all(&found)));
-        Reading { messages: read, events, unread, mentions, words, readable, ordered, agreement }
+        let agreement = match trained {
+            Some(beside) => beside.read_statement(&messages, &mut read, &mut events, record, clock),
+            None => Agreement::default(),
+        };
+        Reading { messages: read, events, unread, mentions, words, readable, agreement }
     }
 
     /// What the trained reader makes of the rules' events.
@@ -171,18 +159,11 @@ impl Reading {
             messages: &self.messages,
             words: &self.words,
             readable: self.readable,
-            ordered: &self.ordered,
             agreement: &self.agreement,
             resolved: None,
             newcomers: &[],
         }
     }
-}
-
-/// The words of a message that order the assistant to do something.
-fn ordered(message: &Message<'_>) -> Vec<Span> {
-    let orders = message.statements.iter().filter(|statement| statement.assertion == Assertion::Requested);
-    orders.map(|statement| message.gate(statement.span)).collect()
 }
 
 /// The reader of one statement, on one record, at one moment.
@@ -195,7 +176,6 @@ pub struct StatementReader<'a> {
     messages: &'a [String],
     pub(super) words: &'a StatementWords,
     readable: bool,
-    ordered: &'a [Span],
     agreement: &'a Agreement,
     /// The message with what it leans on written out, where it leans: what was read is told of what was said.
     resolved: Option<&'a Resolved>,
@@ -227,20 +207,6 @@ impl<'a> StatementReader<'a> {
 }
 
 impl StatementReader<'_> {
-    /// What is asked about because the rules alone would execute it: an event that the trained reader does not find, but for an order.
-    fn differing(&self, definition: &Definition, call: &HealthCall) -> Option<Finding> {
-        if self.agreement.finds(definition.id) {
-            return None;
-        }
-        let event = intent::matched(self, call);
-        let clear = event.as_deref().is_none_or(|event| event.certainty == Certainty::Clear);
-        let within = |span: &Span, order: &Span| {
-            order.message == span.message && order.start <= span.start && span.end <= order.end
-        };
-        let ordered = event.as_deref().is_some_and(|event| self.ordered.iter().any(|order| within(&event.span, order)));
-        (clear && !ordered).then(|| Finding::confirm(Reason::OneReader, RULES_ALONE))
-    }
-
     /// Whose record a look-up is asked of, where the words name one person with a record here and ask nothing else of that tool.
     fn asked_of(&self, tool: &str) -> Intent {
         let mut asked = self.events.iter().filter_map(|event| match &event.kind {
@@ -330,7 +296,7 @@ impl Reader<HealthCall> for StatementReader<'_> {
         let mut found = rules::findings(call, earlier, self.record, self.person(call), &self.clock);
         found.extend(rules::find_listed_dose(call, self.record, self.person(call)));
         found.extend(reminder::beyond(self, call));
-        found.extend(self.differing(definition, call));
+        found.extend(self.agreement.differing(definition.id, intent::matched(self, call).as_deref()));
         let wrong = intent::matched(self, call).and_then(|event| event.wrong.clone());
         found.extend(wrong.map(|wrong| Finding::block(Reason::InvalidParameter, wrong.sentence())));
         found

@@ -14,11 +14,11 @@ use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
-use crate::events::{Certainty, Event, EventKind, just_due};
+use crate::events::{Event, EventKind, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
 use crate::tools::{Clock, CorrectEntry, HealthTools};
-use crate::trained::{Beside, TrainedReader, TrainedReading, withdrawn, write_context};
+use crate::trained::{Along, TrainedReading};
 use crate::understand::{self, Need, Proposal};
 use crate::{analysis, consents};
 
@@ -34,8 +34,7 @@ pub struct Situation {
     focus: Focus,
     /// Who is in the record only for as long as the message is read: a yes to what is told of them would make theirs.
     newcomers: Vec<String>,
-    trained: Option<Arc<dyn TrainedReader>>,
-    trained_alone: bool,
+    trained: Along,
     read: Read,
 }
 
@@ -56,34 +55,19 @@ impl Situation {
     pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
         let (record, focus) = (record.into(), Focus::default());
         let newcomers = Vec::new();
-        Situation {
-            messages,
-            record,
-            clock,
-            focus,
-            newcomers,
-            trained: None,
-            trained_alone: false,
-            read: Read::default(),
-        }
+        let trained = Along::default();
+        Situation { messages, record, clock, focus, newcomers, trained, read: Read::default() }
     }
 
-    /// The same, read by the trained reader as well.
+    /// The same, read along by the trained reader.
     #[must_use]
-    pub fn read_by(self, trained: Option<Arc<dyn TrainedReader>>) -> Situation {
+    pub fn read_by(self, trained: Along) -> Situation {
         Situation { trained, read: Read::default(), ..self }
     }
 
-    /// The same without what the rules find: what the trained reader comes to by itself.
-    #[must_use]
-    pub fn by_trained_alone(self, alone: bool) -> Situation {
-        Situation { trained_alone: alone, read: Read::default(), ..self }
-    }
-
-    /// What the trained reader found in the message, as the rules read it: with what it leans on written out.
+    /// What the trained reader found in the message, with what it leans on written out.
     pub fn trained_reading(&self) -> Option<TrainedReading> {
-        let statement = self.statement();
-        self.trained.as_ref()?.read(statement.messages.first()?, &write_context(self.record.as_ref(), &self.focus))
+        self.trained.read_message(self.statement().messages.first()?, self.record.as_ref(), &self.focus)
     }
 
     /// In a talk that spoke of this: what the message leans on is written out before it is read.
@@ -259,11 +243,9 @@ impl Situation {
             Ellipsis::Written(_) | Ellipsis::Unclear(_) => false,
         };
         self.read.reading.get_or_init(|| {
-            let context = write_context(self.record.as_ref(), &self.focus);
-            let beside = |reader| Beside { reader, context: &context, alone: self.trained_alone };
             // What answers or leans on the talk is a part of a statement: the trained reader learnt from whole ones.
             let whole = self.messages.len() == 1 && self.resolved().is_none();
-            let trained = self.trained.as_deref().filter(|_| whole).map(beside);
+            let trained = self.trained.beside_statement(self.record.as_ref(), &self.focus).filter(|_| whole);
             let read = Reading::by_both(&self.statement(), &self.record, &self.clock, trained).held_back(open());
             if self.messages.len() > 1 { read.no_surer_than(self.message(), &self.clock) } else { read }
         })
@@ -304,13 +286,8 @@ impl Situation {
         let before = self.before().zip(self.earlier()).map(|(read, earlier)| needs(read, &earlier)).unwrap_or_default();
         let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
         let reading = self.reading();
-        let clear = |need: &Need| {
-            let told = |event: &&Event| event.span == need.span && event.certainty == Certainty::Clear;
-            if reading.events().iter().any(|event| told(&event)) { 1.0 } else { 0.0 }
-        };
-        let kept = |need: &Need| !need.tools.iter().all(|tool| withdrawn(reading.agreement(), tool, clear(need)));
-        let needs = needs(reading, &self.statement());
-        needs.into_iter().filter(|need| !known(need) && kept(need)).map(Into::into).collect()
+        let kept = |need: &Need| !known(need) && reading.agreement().keeps_need(need, reading.events());
+        needs(reading, &self.statement()).into_iter().filter(kept).map(Into::into).collect()
     }
 
     /// The analyses that the message asks for: their read-only calls, which the app runs itself.
@@ -324,8 +301,8 @@ impl Situation {
         // What the earlier message settled by itself was proposed in its own turn.
         let before = self.before().map(proposals).unwrap_or_default();
         let reading = self.reading();
-        let kept = |proposal: &Proposal| !withdrawn(reading.agreement(), proposal.tool, proposal.confidence);
-        proposals(reading).into_iter().filter(|proposal| !before.contains(proposal) && kept(proposal)).collect()
+        let kept = |proposal: &Proposal| !before.contains(proposal) && reading.agreement().keeps_proposal(proposal);
+        proposals(reading).into_iter().filter(kept).collect()
     }
 
     /// What the words say of the first event that such a tool records, whatever it still lacks.

@@ -18,7 +18,7 @@ pub(super) const NONE: f32 = 0.03;
 pub(super) const MARGIN: f32 = 0.02;
 
 /// From where on it is sure of an event that the rules do not find, by tool; none where it is never asked about on its word alone.
-pub(super) fn sure(tool: &str) -> Option<f32> {
+pub(super) fn sure_from(tool: &str) -> Option<f32> {
     Some(match tool {
         LogMedication::ID | SkipDose::ID | LogBloodPressure::ID | LogVital::ID => 0.9,
         SaveHealthEntry::ID | UpdateMood::ID | LogDoctorVisit::ID | CreateCareLog::ID => 0.95,
@@ -34,7 +34,7 @@ pub(super) fn sure(tool: &str) -> Option<f32> {
 }
 
 /// The tools of which one may take for another's event what is told: found of one of them, it is found of all.
-pub(super) fn kin(tool: &str) -> &'static [&'static str] {
+pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {
     const KIN: [&[&str]; 6] = [
         &[UpdateMood::ID, CreateCheckIn::ID, SaveHealthEntry::ID],
         &[

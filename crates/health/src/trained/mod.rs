@@ -15,10 +15,17 @@ mod tests;
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
-pub(crate) use context::write_context;
-pub(crate) use policy::{Agreement, withdrawn};
-pub(crate) use retell::retold;
+use alara_record::Record;
+
+use crate::events::Event;
+use crate::events::message::Message;
+use crate::focus::Focus;
+use crate::tools::Clock;
+use context::write_context;
+pub(crate) use policy::Agreement;
+use retell::retell_alone;
 
 /// Why an event is asked about that only the trained reader found.
 pub(crate) const FOUND_ALONE: &str = "Alara read this in your message, but is not sure. Did this happen?";
@@ -32,15 +39,68 @@ pub trait TrainedReader: fmt::Debug + Send + Sync {
     fn read(&self, message: &str, context: &str) -> Option<TrainedReading>;
 }
 
+/// Who reads along with the rules: nobody by default.
+#[derive(Clone, Debug, Default)]
+pub struct Along {
+    reader: Option<Arc<dyn TrainedReader>>,
+    alone: bool,
+}
+
+impl Along {
+    /// The trained reader, beside the rules.
+    pub fn beside_rules(reader: Arc<dyn TrainedReader>) -> Along {
+        Along { reader: Some(reader), alone: false }
+    }
+
+    /// The trained reader without what the rules find, to see what it comes to.
+    pub fn without_rules(reader: Arc<dyn TrainedReader>) -> Along {
+        Along { reader: Some(reader), alone: true }
+    }
+
+    /// What it finds in a message.
+    pub(crate) fn read_message(&self, message: &str, record: &dyn Record, focus: &Focus) -> Option<TrainedReading> {
+        self.reader.as_ref()?.read(message, &write_context(record, focus))
+    }
+
+    /// The same for one statement, with what stands beside it.
+    pub(crate) fn beside_statement(&self, record: &dyn Record, focus: &Focus) -> Option<Beside<'_>> {
+        let reader = self.reader.as_deref()?;
+        Some(Beside { reader, context: write_context(record, focus), alone: self.alone })
+    }
+}
+
 /// The trained reader of a statement.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Beside<'a> {
-    /// The reader.
-    pub reader: &'a dyn TrainedReader,
-    /// What stands beside the statement, in one line.
-    pub context: &'a str,
-    /// Whether what the rules find is left out, to see what it comes to by itself.
-    pub alone: bool,
+    reader: &'a dyn TrainedReader,
+    context: String,
+    alone: bool,
+}
+
+impl Beside<'_> {
+    /// Reads the messages of a statement. What it alone finds goes to the events, and the sentences that it is told again in to what was
+    /// read; what it makes of the others is the answer.
+    pub(crate) fn read_statement(
+        &self,
+        messages: &[Message<'_>],
+        read: &mut Vec<String>,
+        events: &mut Vec<Event>,
+        record: &dyn Record,
+        clock: &Clock,
+    ) -> Agreement {
+        let found = read.iter().map(|message| self.reader.read(message, &self.context));
+        let Some(found) = found.collect::<Option<Vec<TrainedReading>>>() else { return Agreement::default() };
+        if self.alone {
+            events.clear();
+        }
+        if let (Some(own), Some(message)) = (found.first(), messages.first().filter(|message| message.readable)) {
+            for each in retell_alone(message, events, own, record, clock, read.len()) {
+                read.push(each.sentence);
+                events.extend(each.events);
+            }
+        }
+        Agreement::of_reading(TrainedReading::likeliest_of(&found), messages)
+    }
 }
 
 /// What the trained reader found in a message.
@@ -81,7 +141,7 @@ impl TrainedReading {
     }
 
     /// Several messages' readings as one, without their values: each tool as likely as where it is likeliest.
-    pub(crate) fn of_all(readings: &[TrainedReading]) -> TrainedReading {
+    pub(crate) fn likeliest_of(readings: &[TrainedReading]) -> TrainedReading {
         let mut tools: Vec<TrainedCount> = Vec::new();
         for found in readings.iter().flat_map(|reading| &reading.tools) {
             match tools.iter_mut().find(|other| other.tool == found.tool) {
@@ -94,7 +154,7 @@ impl TrainedReading {
     }
 
     /// The words of a label, in the order of the message.
-    pub(crate) fn words<'m>(&self, message: &'m str, label: &str) -> Vec<(Range<usize>, &'m str)> {
+    pub(crate) fn words_labelled<'m>(&self, message: &'m str, label: &str) -> Vec<(Range<usize>, &'m str)> {
         let own = self.values.iter().filter(|value| value.label == label && value.probability >= limits::VALUE);
         own.filter_map(|value| Some((value.span.clone(), message.get(value.span.clone())?.trim()))).collect()
     }

@@ -1,39 +1,67 @@
 //! The policy where the two readings differ.
 
-use super::TrainedReading;
-use super::limits::{EXEMPT, FOUND, MARGIN, NONE, WITHDRAWN, kin};
+use alara_english::statement::Assertion;
+use alara_gate::{Finding, Reason, Span};
 
-/// What the trained reader makes of the events that the rules find.
+use super::limits::{EXEMPT, FOUND, MARGIN, NONE, WITHDRAWN, kin_of};
+use super::{RULES_ALONE, TrainedReading};
+use crate::events::message::Message;
+use crate::events::{Certainty, Event};
+use crate::understand::{Need, Proposal};
+
+/// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
+/// they say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Agreement {
     reading: Option<TrainedReading>,
+    // What orders the assistant to do something.
+    ordered: Vec<Span>,
 }
 
 impl Agreement {
-    /// With what was read; none where nothing read the message beside the rules, and all is as they say.
-    pub(crate) fn with(reading: Option<TrainedReading>) -> Agreement {
-        Agreement { reading }
+    /// With what was read in these messages.
+    pub(crate) fn of_reading(reading: TrainedReading, messages: &[Message<'_>]) -> Agreement {
+        Agreement { reading: Some(reading), ordered: messages.iter().flat_map(ordered_spans).collect() }
     }
 
-    /// Whether the trained reader finds an event of a tool, or of one that is taken for it, clearly enough. With no trained reader
-    /// nothing speaks against the rules.
-    pub(crate) fn finds(&self, tool: &str) -> bool {
-        let Some(reading) = &self.reading else { return true };
-        EXEMPT.contains(&tool) || most(reading, tool) >= FOUND + MARGIN
+    /// What is asked about because the rules alone would execute it: an event that the trained reader does not find clearly enough, but
+    /// for an order.
+    pub(crate) fn differing(&self, tool: &str, event: Option<&Event>) -> Option<Finding> {
+        let reading = self.reading.as_ref()?;
+        let found = EXEMPT.contains(&tool) || highest_of_kin(reading, tool) >= FOUND + MARGIN;
+        let clear = event.is_none_or(|event| event.certainty == Certainty::Clear);
+        let within = |span: Span, order: &Span| {
+            order.message == span.message && order.start <= span.start && span.end <= order.end
+        };
+        let ordered = event.is_some_and(|event| self.ordered.iter().any(|order| within(event.span, order)));
+        (!found && clear && !ordered).then(|| Finding::confirm(Reason::OneReader, RULES_ALONE))
     }
 
-    /// Whether it is sure that nothing of the kind is told.
-    pub(crate) fn rules_out(&self, tool: &str) -> bool {
-        self.reading.as_ref().is_some_and(|reading| most(reading, tool) <= NONE - MARGIN)
+    /// Whether a proposal stands: what the rules are unsure of is withdrawn where nothing of the kind is told.
+    pub(crate) fn keeps_proposal(&self, proposal: &Proposal) -> bool {
+        proposal.confidence >= 1.0 || !self.withdraws(proposal.tool)
+    }
+
+    /// The same for what a message needs.
+    pub(crate) fn keeps_need(&self, need: &Need, events: &[Event]) -> bool {
+        let clear = events.iter().any(|event| event.span == need.span && event.certainty == Certainty::Clear);
+        clear || !need.tools.iter().all(|tool| self.withdraws(tool))
+    }
+
+    fn withdraws(&self, tool: &str) -> bool {
+        WITHDRAWN.contains(&tool)
+            && self.reading.as_ref().is_some_and(|reading| highest_of_kin(reading, tool) <= NONE - MARGIN)
     }
 }
 
-/// Whether what the rules are unsure of is proposed no more.
-pub(crate) fn withdrawn(agreement: &Agreement, tool: &str, confidence: f64) -> bool {
-    confidence < 1.0 && WITHDRAWN.contains(&tool) && agreement.rules_out(tool)
+/// The words of a message that order the assistant to do something.
+fn ordered_spans(message: &Message<'_>) -> Vec<Span> {
+    let orders = message.statements.iter().filter(|statement| statement.assertion == Assertion::Requested);
+    orders.map(|statement| message.gate(statement.span)).collect()
 }
 
-fn most(reading: &TrainedReading, tool: &str) -> f32 {
+/// The probability of an event of a tool, or of one that is taken for it.
+fn highest_of_kin(reading: &TrainedReading, tool: &str) -> f32 {
     let own = reading.probability(tool);
-    kin(tool).iter().map(|other| reading.probability(other)).fold(own, f32::max)
+    kin_of(tool).iter().map(|other| reading.probability(other)).fold(own, f32::max)
 }

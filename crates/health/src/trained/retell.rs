@@ -6,7 +6,7 @@ use std::ops::Range;
 use alara_english::statement::{Assertion, Subject};
 use alara_record::Record;
 
-use super::limits::{MARGIN, kin, sure};
+use super::limits::{MARGIN, kin_of, sure_from};
 use super::{FOUND_ALONE, TrainedCount, TrainedReading};
 use crate::account;
 use crate::events::message::Message;
@@ -29,7 +29,7 @@ pub(crate) struct Retold {
 }
 
 /// What only the trained reader found in a message, beside what the rules did; the sentences are counted on from `first`.
-pub(crate) fn retold(
+pub(crate) fn retell_alone(
     message: &Message<'_>,
     events: &[Event],
     reading: &TrainedReading,
@@ -40,11 +40,11 @@ pub(crate) fn retold(
     let own = own_names(record);
     let mut found: Vec<Retold> = Vec::new();
     for TrainedCount { tool, probability, .. } in &reading.tools {
-        if sure(tool).is_none_or(|limit| *probability < limit + MARGIN) || found.len() >= MOST {
+        if sure_from(tool).is_none_or(|limit| *probability < limit + MARGIN) || found.len() >= MOST {
             continue;
         }
         let told = Telling { message, events, reading, tool };
-        for sentence in told.sentences(record, clock) {
+        for sentence in told.retell(record, clock) {
             let index = first + found.len();
             let again = Message::new(index, &sentence, &own, clock.local());
             let mut read = of_message(&again, record);
@@ -52,8 +52,8 @@ pub(crate) fn retold(
             let denied = |event: &Event| matches!(event.certainty, Certainty::Denied(_));
             let whole = |event: &Event| !denied(event) && event.wrong.is_none() && event.told;
             let mine = |event: &Event| event.whose == Whose::Own || event.whose == Whose::Unnamed;
-            if read.len() < told.least()
-                || !read.iter().all(|event| whole(event) && mine(event) && of_tool(event, tool, record, clock))
+            if read.len() < told.fewest_events()
+                || !read.iter().all(|event| whole(event) && mine(event) && records_by(event, tool, record, clock))
             {
                 continue;
             }
@@ -68,9 +68,9 @@ pub(crate) fn retold(
 }
 
 /// Whether an event is proposed as a call of a tool, or of one that is taken for it.
-fn of_tool(event: &Event, tool: &str, record: &dyn Record, clock: &Clock) -> bool {
+fn records_by(event: &Event, tool: &str, record: &dyn Record, clock: &Clock) -> bool {
     let proposals = understand::proposals(std::slice::from_ref(event), record, clock);
-    proposals.iter().any(|proposal| proposal.tool == tool || kin(tool).contains(&proposal.tool))
+    proposals.iter().any(|proposal| proposal.tool == tool || kin_of(tool).contains(&proposal.tool))
 }
 
 /// A tool's values in a message, and what the rules make of it.
@@ -84,20 +84,20 @@ struct Telling<'r> {
 type Words<'m> = (Range<usize>, &'m str);
 
 impl<'r> Telling<'r> {
-    fn words(&self, label: &str) -> Vec<Words<'r>> {
+    fn own_words(&self, label: &str) -> Vec<Words<'r>> {
         let said = self.message.text.original;
-        let found = self.reading.words(said, label).into_iter();
-        found.filter(|(span, words)| !words.is_empty() && !self.forbidden(span)).collect()
+        let found = self.reading.words_labelled(said, label).into_iter();
+        found.filter(|(span, words)| !words.is_empty() && !self.is_vetoed(span)).collect()
     }
 
     /// As many events as there must be: one, and one for every name of a dose that the rules do not read.
-    fn least(&self) -> usize {
-        let unread = |(span, _): &&Words<'r>| self.tool == LogMedication::ID && !self.read_at(span);
-        self.words("medication_name").iter().filter(unread).count().max(1)
+    fn fewest_events(&self) -> usize {
+        let unread = |(span, _): &&Words<'r>| self.tool == LogMedication::ID && !self.is_read_at(span);
+        self.own_words("medication_name").iter().filter(unread).count().max(1)
     }
 
     /// Whether the rules are sure that words tell nothing of the user: denied, asked, supposed, quoted, another's.
-    fn forbidden(&self, span: &Range<usize>) -> bool {
+    fn is_vetoed(&self, span: &Range<usize>) -> bool {
         let tokens = self.message.tokens(alara_english::Span { start: span.start, end: span.end });
         if tokens.clone().any(|at| self.message.quoted(at)) {
             return true;
@@ -120,55 +120,61 @@ impl<'r> Telling<'r> {
 
     /// Whether the rules read an event of the same tool, whatever they make of it.
     fn read_by_rules(&self, record: &dyn Record, clock: &Clock) -> bool {
-        self.events.iter().any(|event| of_tool(&bare(event), self.tool, record, clock) || same_kind(event, self.tool))
+        self.events
+            .iter()
+            .any(|event| records_by(&as_if_told(event), self.tool, record, clock) || is_of_kind(event, self.tool))
     }
 
     /// Ways to tell this tool's event again, the likeliest first; none where the words do not say which value belongs to which.
-    fn sentences(&self, record: &dyn Record, clock: &Clock) -> Vec<String> {
+    fn retell(&self, record: &dyn Record, clock: &Clock) -> Vec<String> {
         if matches!(
             self.tool,
             LogMedication::ID | SkipDose::ID | AddMedication::ID | StopMedication::ID | UpdateMedication::ID
         ) {
-            return self.of_names().into_iter().chain(self.as_said()).collect();
+            return self.retell_names().into_iter().chain(self.retell_as_said()).collect();
         }
         if self.read_by_rules(record, clock) {
             return Vec::new();
         }
-        let when = self.when();
+        let when = self.said_time();
         let told: Option<Vec<String>> = match self.tool {
             SaveHealthEntry::ID => {
-                self.all("symptom").map(|what| vec![format!("I have {what}"), format!("I had {what}")])
+                self.joined_words("symptom").map(|what| vec![format!("I have {what}"), format!("I had {what}")])
             }
-            UpdateMood::ID => return self.one("mood").map(|mood| format!("I feel {mood}")).into_iter().collect(),
-            LogBloodPressure::ID => self.one("systolic").zip(self.one("diastolic")).map(|(upper, lower)| {
-                let pulse = self.one("pulse").map_or(String::new(), |pulse| format!(", pulse {pulse}"));
-                vec![
-                    format!("my blood pressure was {upper}/{lower}{pulse}"),
-                    format!("my blood pressure was {upper} over {lower}"),
-                ]
-            }),
-            LogVital::ID => self.one("kind").zip(self.one("value")).map(|(kind, value)| {
-                let unit = self.one("unit").map_or(String::new(), |unit| format!(" {unit}"));
+            UpdateMood::ID => {
+                return self.only_words("mood").map(|mood| format!("I feel {mood}")).into_iter().collect();
+            }
+            LogBloodPressure::ID => {
+                self.only_words("systolic").zip(self.only_words("diastolic")).map(|(upper, lower)| {
+                    let pulse = self.only_words("pulse").map_or(String::new(), |pulse| format!(", pulse {pulse}"));
+                    vec![
+                        format!("my blood pressure was {upper}/{lower}{pulse}"),
+                        format!("my blood pressure was {upper} over {lower}"),
+                    ]
+                })
+            }
+            LogVital::ID => self.only_words("kind").zip(self.only_words("value")).map(|(kind, value)| {
+                let unit = self.only_words("unit").map_or(String::new(), |unit| format!(" {unit}"));
                 vec![format!("my {kind} was {value}{unit}"), format!("{kind} {value}{unit}")]
             }),
-            LogHydration::ID => {
-                self.one("amount").map(|amount| vec![format!("I drank {amount}"), format!("I drank {amount} of water")])
-            }
-            LogExercise::ID => self.one("kind").zip(self.one("amount")).map(|(kind, amount)| {
+            LogHydration::ID => self
+                .only_words("amount")
+                .map(|amount| vec![format!("I drank {amount}"), format!("I drank {amount} of water")]),
+            LogExercise::ID => self.only_words("kind").zip(self.only_words("amount")).map(|(kind, amount)| {
                 vec![format!("I did {amount} of {kind}"), format!("I {kind} {amount}"), format!("{amount} {kind}")]
             }),
-            LogDoctorVisit::ID => self.one("provider").map(|provider| vec![format!("I saw {provider}")]),
+            LogDoctorVisit::ID => self.only_words("provider").map(|provider| vec![format!("I saw {provider}")]),
             CreateCareLog::ID => {
-                let what = self.one("title").or_else(|| self.one("test"));
+                let what = self.only_words("title").or_else(|| self.only_words("test"));
                 what.map(|what| vec![format!("I had {what}"), format!("I had a {what}")])
             }
-            "add_condition" => self.one("condition").map(|what| vec![format!("I was diagnosed with {what}")]),
-            "log_immunization" => {
-                self.one("vaccine").map(|what| vec![format!("I got the {what}"), format!("I got the {what} vaccine")])
-            }
-            "log_allergy" => self.one("substance").map(|what| vec![format!("I am allergic to {what}")]),
-            CreateReminder::ID => self.one("title").map(|title| {
-                let often = self.one("recurrence").map_or(String::new(), |often| format!(" {often}"));
+            "add_condition" => self.only_words("condition").map(|what| vec![format!("I was diagnosed with {what}")]),
+            "log_immunization" => self
+                .only_words("vaccine")
+                .map(|what| vec![format!("I got the {what}"), format!("I got the {what} vaccine")]),
+            "log_allergy" => self.only_words("substance").map(|what| vec![format!("I am allergic to {what}")]),
+            CreateReminder::ID => self.only_words("title").map(|title| {
+                let often = self.only_words("recurrence").map_or(String::new(), |often| format!(" {often}"));
                 vec![format!("remind me about {title}{often}"), format!("remind me to {title}{often}")]
             }),
             _ => None,
@@ -177,42 +183,42 @@ impl<'r> Telling<'r> {
     }
 
     /// The words of a label that stands once.
-    fn one(&self, label: &str) -> Option<&'r str> {
-        match self.words(label).as_slice() {
+    fn only_words(&self, label: &str) -> Option<&'r str> {
+        match self.own_words(label).as_slice() {
             [only] => Some(only.1),
             _ => None,
         }
     }
 
     /// The words of a label, as one phrase.
-    fn all(&self, label: &str) -> Option<String> {
-        let each: Vec<String> = self.words(label).into_iter().map(|(_, words)| words.to_owned()).collect();
-        listed(&each)
+    fn joined_words(&self, label: &str) -> Option<String> {
+        let each: Vec<String> = self.own_words(label).into_iter().map(|(_, words)| words.to_owned()).collect();
+        join_phrase(&each)
     }
 
     /// Those of medications that the rules read nothing of. An amount belongs to the name that it stands by: one for one, in the order of
     /// the words; where the numbers differ, nobody can say.
-    fn of_names(&self) -> Vec<String> {
+    fn retell_names(&self) -> Vec<String> {
         let others = [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
         let rival = |other: &&str| *other != self.tool && self.reading.probability(other) > 0.2;
         if others.iter().any(|other| rival(&other)) {
             return Vec::new();
         }
-        let names = self.words("medication_name");
-        let mut amounts: Vec<Words<'r>> = self.words("dose");
-        let counts = self.words("count");
+        let names = self.own_words("medication_name");
+        let mut amounts: Vec<Words<'r>> = self.own_words("dose");
+        let counts = self.own_words("count");
         let both = !amounts.is_empty() && !counts.is_empty();
         if !both {
             amounts.extend(counts.iter().cloned());
         }
         let apart = amounts.len() == names.len() && (!both || counts.len() == names.len());
-        if names.is_empty() || !amounts.is_empty() && !apart || self.words("time").len() > 1 {
+        if names.is_empty() || !amounts.is_empty() && !apart || self.own_words("time").len() > 1 {
             return Vec::new();
         }
         let parts: Vec<String> = names
             .iter()
             .enumerate()
-            .filter(|(_, (span, _))| !self.read_at(span))
+            .filter(|(_, (span, _))| !self.is_read_at(span))
             .map(|(index, (_, name))| match (amounts.get(index), counts.get(index).filter(|_| both)) {
                 (Some((_, dose)), Some((_, count))) => format!("{count} {name} {dose}"),
                 (Some((_, amount)), None) if amount.contains(char::is_alphabetic) => format!("{amount} of {name}"),
@@ -220,18 +226,19 @@ impl<'r> Telling<'r> {
                 (None, _) => (*name).to_owned(),
             })
             .collect();
-        let Some(parts) = listed(&parts) else { return Vec::new() };
-        let when = self.when();
+        let Some(parts) = join_phrase(&parts) else { return Vec::new() };
+        let when = self.said_time();
         let sentence = match self.tool {
             LogMedication::ID => format!("I took {parts}{when}"),
             SkipDose::ID => format!("I skipped {parts}{when}"),
             StopMedication::ID => format!("I stopped taking {parts}"),
-            UpdateMedication::ID => match (self.one("medication_name"), self.one("dose")) {
+            UpdateMedication::ID => match (self.only_words("medication_name"), self.only_words("dose")) {
                 (Some(name), Some(dose)) => format!("change my {name} to {dose}"),
                 _ => return Vec::new(),
             },
             _ => {
-                let often = self.words("recurrence").first().map_or(String::new(), |(_, often)| format!(" {often}"));
+                let often =
+                    self.own_words("recurrence").first().map_or(String::new(), |(_, often)| format!(" {often}"));
                 format!("add {parts}{often} to my medications")
             }
         };
@@ -239,19 +246,19 @@ impl<'r> Telling<'r> {
     }
 
     /// All doses in their own words, from the first value to the last, where the rules read none of them.
-    fn as_said(&self) -> Option<String> {
+    fn retell_as_said(&self) -> Option<String> {
         let labels = ["medication_name", "dose", "count", "time"];
         let spans: Vec<Range<usize>> =
-            labels.iter().flat_map(|label| self.words(label)).map(|(span, _)| span).collect();
+            labels.iter().flat_map(|label| self.own_words(label)).map(|(span, _)| span).collect();
         let region = spans.iter().map(|span| span.start).min()?..spans.iter().map(|span| span.end).max()?;
-        let names = self.words("medication_name");
-        let apart = names.iter().any(|(span, _)| self.read_at(span));
+        let names = self.own_words("medication_name");
+        let apart = names.iter().any(|(span, _)| self.is_read_at(span));
         let told = || format!("I took {}", self.message.text.original.get(region).unwrap_or_default());
         (self.tool == LogMedication::ID && !names.is_empty() && !apart).then(told)
     }
 
     /// Whether the rules read an event at these words, or one that names none and may be of them.
-    fn read_at(&self, span: &Range<usize>) -> bool {
+    fn is_read_at(&self, span: &Range<usize>) -> bool {
         self.events.iter().any(|event| {
             let of_medicine = event.kind.which().is_some();
             of_medicine
@@ -262,17 +269,17 @@ impl<'r> Telling<'r> {
     }
 
     /// When, in the words: one day and one time at most, with the word before them that belongs to them.
-    fn when(&self) -> String {
-        let (days, times) = (self.words("day"), self.words("time"));
+    fn said_time(&self) -> String {
+        let (days, times) = (self.own_words("day"), self.own_words("time"));
         if days.len() > 1 || times.len() > 1 {
             return String::new();
         }
         let mut when: Vec<Words<'r>> = days.into_iter().chain(times).collect();
         when.sort_by_key(|(span, _)| span.start);
-        when.iter().map(|words| format!(" {}", self.placed(words))).collect()
+        when.iter().map(|words| format!(" {}", self.place_in_time(words))).collect()
     }
 
-    fn placed(&self, (span, words): &Words<'r>) -> String {
+    fn place_in_time(&self, (span, words): &Words<'r>) -> String {
         let said = self.message.text.original;
         let before = said.get(..span.start).unwrap_or_default().trim_end();
         let last = before.rsplit(|sign: char| !sign.is_alphabetic()).next().unwrap_or_default().to_lowercase();
@@ -287,12 +294,12 @@ impl<'r> Telling<'r> {
 }
 
 /// An event as it would be if it were told for certain.
-fn bare(event: &Event) -> Event {
+fn as_if_told(event: &Event) -> Event {
     Event { certainty: Certainty::Clear, whose: Whose::Own, told: true, wrong: None, ..event.clone() }
 }
 
 /// Whether an event is of the kind that a tool records, however little of it is known.
-fn same_kind(event: &Event, tool: &str) -> bool {
+fn is_of_kind(event: &Event, tool: &str) -> bool {
     match &event.kind {
         EventKind::Pressure { .. } => tool == LogBloodPressure::ID,
         EventKind::Hydration { .. } => tool == LogHydration::ID,
@@ -310,7 +317,7 @@ fn same_kind(event: &Event, tool: &str) -> bool {
 }
 
 /// Several in one phrase; none of none.
-fn listed(parts: &[String]) -> Option<String> {
+fn join_phrase(parts: &[String]) -> Option<String> {
     match parts {
         [] => None,
         [one] => Some(one.clone()),

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{TrainedCount, TrainedReader, TrainedReading, TrainedValue};
+use super::{Along, TrainedCount, TrainedReader, TrainedReading, TrainedValue};
 use crate::situation::Situation;
 use crate::tools::{Clock, HealthTools};
 
@@ -40,7 +40,8 @@ fn clock() -> Clock {
 
 fn situation(message: &str, finds: Finds) -> Situation {
     let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
-    Situation::new(vec![message.to_owned()], MemoryRecord::new(person), clock()).read_by(Some(Arc::new(finds)))
+    Situation::new(vec![message.to_owned()], MemoryRecord::new(person), clock())
+        .read_by(Along::beside_rules(Arc::new(finds)))
 }
 
 /// The verdicts and reasons of what the offline assistant proposes.
@@ -81,7 +82,7 @@ fn an_order_with_its_values_stands_without_the_trained_reader() {
 }
 
 #[test]
-fn an_event_of_the_trained_reader_alone_is_asked_about_with_the_words_values() {
+fn an_event_found_alone_is_asked_about_with_its_values() {
     let finds = Finds {
         tools: vec![("log_medication", 0.99)],
         values: vec![("medication_name", "naproxen"), ("dose", "250mg"), ("time", "02:40")],
@@ -93,13 +94,13 @@ fn an_event_of_the_trained_reader_alone_is_asked_about_with_the_words_values() {
 }
 
 #[test]
-fn an_event_of_the_trained_reader_alone_is_nothing_where_it_is_not_sure() {
+fn an_event_found_alone_and_unsurely_is_nothing() {
     let finds = Finds { tools: vec![("log_medication", 0.8)], values: vec![("medication_name", "naproxen")] };
     assert_eq!(judged("needed a naproxen in the night", finds), []);
 }
 
 #[test]
-fn a_doubt_about_what_is_felt_is_withdrawn_where_nothing_is_told() {
+fn a_doubt_is_withdrawn_where_nothing_is_told() {
     let unsure = "I might be feeling okay";
     let asked = judged(unsure, Finds { tools: vec![("update_mood", 0.3)], ..Finds::default() });
     let none = judged(unsure, Finds { tools: vec![("update_mood", 0.001)], ..Finds::default() });
@@ -150,7 +151,7 @@ proptest! {
     }
 
     #[test]
-    fn more_of_the_trained_reader_never_makes_a_verdict_laxer_than_the_rules(p in 0.0_f32..1.0) {
+    fn a_doubt_of_the_rules_never_executes_by_the_other(p in 0.0_f32..1.0) {
         let of_rules = {
             let person = Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true };
             Situation::new(vec!["I think I took zinc".to_owned()], MemoryRecord::new(person), clock()).proposals().len()
@@ -162,7 +163,7 @@ proptest! {
 }
 
 #[test]
-fn a_call_of_a_model_that_only_the_trained_reader_finds_told_is_asked_about() {
+fn a_call_of_a_model_found_alone_never_executes() {
     let finds = Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "zinc")] };
     let situation = situation("zinc went down with lunch", finds);
     let call = Call {
