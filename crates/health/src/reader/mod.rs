@@ -61,7 +61,8 @@ pub struct Reading {
     mentions: Vec<Mention>,
     words: StatementWords,
     readable: bool,
-    agreement: Agreement,
+    /// What the trained reader makes of the events of the rules.
+    pub(crate) agreement: Agreement,
 }
 
 impl Reading {
@@ -71,12 +72,7 @@ impl Reading {
     }
 
     /// Reads a statement by the rules and by the trained reader.
-    pub fn by_both(
-        statement: &Statement<'_>,
-        record: &dyn Record,
-        clock: &Clock,
-        trained: Option<Beside<'_>>,
-    ) -> Reading {
+    pub fn by_both(statement: &Statement<'_>, record: &dyn Record, clock: &Clock, by: Option<Beside<'_>>) -> Reading {
         let own = own_names(record);
         let local = clock.local();
         let messages: Vec<Message<'_>> = statement
@@ -91,16 +87,9 @@ impl Reading {
         let unread = messages.iter().flat_map(|message| unread(message, record, &events)).collect();
         let mentions = messages.first().map(|message| mentions(message, &events)).unwrap_or_default();
         let mut read: Vec<String> = statement.messages.iter().map(|message| (*message).to_owned()).collect();
-        let agreement = match trained {
-            Some(beside) => beside.read_statement(&messages, &mut read, &mut events, record, clock),
-            None => Agreement::default(),
-        };
+        let read_along = |beside: Beside<'_>| beside.read_statement(&messages, &mut read, &mut events, record, clock);
+        let agreement = by.map(read_along).unwrap_or_default();
         Reading { messages: read, events, unread, mentions, words, readable, agreement }
-    }
-
-    /// What the trained reader makes of the rules' events.
-    pub(crate) fn agreement(&self) -> &Agreement {
-        &self.agreement
     }
 
     /// The same where it is open whose its readings are: those that name nobody are nobody's, until that is answered.

@@ -54,20 +54,18 @@ impl Situation {
     /// assistant's. The record is that of now.
     pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
         let (record, focus) = (record.into(), Focus::default());
-        let newcomers = Vec::new();
-        let trained = Along::default();
+        let (newcomers, trained) = (Vec::new(), Along::default());
         Situation { messages, record, clock, focus, newcomers, trained, read: Read::default() }
     }
 
     /// The same, read along by the trained reader.
-    #[must_use]
     pub fn read_by(self, trained: Along) -> Situation {
         Situation { trained, read: Read::default(), ..self }
     }
 
     /// What the trained reader found in the message, with what it leans on written out.
     pub fn trained_reading(&self) -> Option<TrainedReading> {
-        self.trained.read_message(self.statement().messages.first()?, self.record.as_ref(), &self.focus)
+        self.trained.read_message(self.statement().messages.first()?, self.record.as_ref())
     }
 
     /// In a talk that spoke of this: what the message leans on is written out before it is read.
@@ -245,14 +243,14 @@ impl Situation {
         self.read.reading.get_or_init(|| {
             // What answers or leans on the talk is a part of a statement: the trained reader learnt from whole ones.
             let whole = self.messages.len() == 1 && self.resolved().is_none();
-            let trained = self.trained.beside_statement(self.record.as_ref(), &self.focus).filter(|_| whole);
+            let trained = self.trained.beside_statement(self.record.as_ref()).filter(|_| whole);
             let read = Reading::by_both(&self.statement(), &self.record, &self.clock, trained).held_back(open());
             if self.messages.len() > 1 { read.no_surer_than(self.message(), &self.clock) } else { read }
         })
     }
 
     fn read(&self, statement: &Statement<'_>) -> Reading {
-        Reading::of(statement, &self.record, &self.clock)
+        Reading::by_both(statement, &self.record, &self.clock, None)
     }
 
     /// This turn's message, read alone, or with what it leans on written out.
@@ -286,7 +284,7 @@ impl Situation {
         let before = self.before().zip(self.earlier()).map(|(read, earlier)| needs(read, &earlier)).unwrap_or_default();
         let known = |need: &Need| before.iter().any(|old| (&old.tools, &old.about) == (&need.tools, &need.about));
         let reading = self.reading();
-        let kept = |need: &Need| !known(need) && reading.agreement().keeps_need(need, reading.events());
+        let kept = |need: &Need| !known(need) && reading.agreement.keeps_need(&need.tools, need.span, reading.events());
         needs(reading, &self.statement()).into_iter().filter(kept).map(Into::into).collect()
     }
 
@@ -300,9 +298,9 @@ impl Situation {
         let proposals = |reading: &Reading| understand::proposals(reading.events(), &self.record, &self.clock);
         // What the earlier message settled by itself was proposed in its own turn.
         let before = self.before().map(proposals).unwrap_or_default();
-        let reading = self.reading();
-        let kept = |proposal: &Proposal| !before.contains(proposal) && reading.agreement().keeps_proposal(proposal);
-        proposals(reading).into_iter().filter(kept).collect()
+        let agreement = &self.reading().agreement;
+        let kept = |each: &Proposal| !before.contains(each) && agreement.keeps_proposal(each.tool, each.confidence);
+        proposals(self.reading()).into_iter().filter(kept).collect()
     }
 
     /// What the words say of the first event that such a tool records, whatever it still lacks.

@@ -4,10 +4,9 @@ use alara_english::statement::Assertion;
 use alara_gate::{Finding, Reason, Span};
 
 use super::limits::{EXEMPT, FOUND, MARGIN, NONE, WITHDRAWN, kin_of};
-use super::{RULES_ALONE, TrainedReading};
+use super::reading::{RULES_ALONE, TrainedReading};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event};
-use crate::understand::{Need, Proposal};
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
 /// they say.
@@ -38,14 +37,14 @@ impl Agreement {
     }
 
     /// Whether a proposal stands: what the rules are unsure of is withdrawn where nothing of the kind is told.
-    pub(crate) fn keeps_proposal(&self, proposal: &Proposal) -> bool {
-        proposal.confidence >= 1.0 || !self.withdraws(proposal.tool)
+    pub(crate) fn keeps_proposal(&self, tool: &str, confidence: f64) -> bool {
+        confidence >= 1.0 || !self.withdraws(tool)
     }
 
     /// The same for what a message needs.
-    pub(crate) fn keeps_need(&self, need: &Need, events: &[Event]) -> bool {
-        let clear = events.iter().any(|event| event.span == need.span && event.certainty == Certainty::Clear);
-        clear || !need.tools.iter().all(|tool| self.withdraws(tool))
+    pub(crate) fn keeps_need(&self, tools: &[&str], span: Span, events: &[Event]) -> bool {
+        let clear = events.iter().any(|event| event.span == span && event.certainty == Certainty::Clear);
+        clear || !tools.iter().all(|tool| self.withdraws(tool))
     }
 
     fn withdraws(&self, tool: &str) -> bool {

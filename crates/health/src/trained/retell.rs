@@ -7,7 +7,7 @@ use alara_english::statement::{Assertion, Subject};
 use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
-use super::{FOUND_ALONE, TrainedCount, TrainedReading};
+use super::reading::{FOUND_ALONE, TrainedCount, TrainedReading};
 use crate::account;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};

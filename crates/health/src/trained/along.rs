@@ -1,0 +1,77 @@
+//! Who reads along with the rules, and what comes of it for one statement.
+
+use std::sync::Arc;
+
+use alara_record::Record;
+
+use super::context::write_context;
+use super::policy::Agreement;
+use super::reading::{TrainedReader, TrainedReading};
+use super::retell::retell_alone;
+use crate::events::Event;
+use crate::events::message::Message;
+use crate::tools::Clock;
+
+/// Who reads along with the rules: nobody by default.
+#[derive(Clone, Debug, Default)]
+pub struct Along {
+    reader: Option<Arc<dyn TrainedReader>>,
+    alone: bool,
+}
+
+impl Along {
+    /// The trained reader, beside the rules.
+    pub fn beside_rules(reader: Arc<dyn TrainedReader>) -> Along {
+        Along { reader: Some(reader), alone: false }
+    }
+
+    /// The trained reader without what the rules find, to see what it comes to.
+    pub fn without_rules(reader: Arc<dyn TrainedReader>) -> Along {
+        Along { reader: Some(reader), alone: true }
+    }
+
+    /// What it finds in a message.
+    pub(crate) fn read_message(&self, message: &str, record: &dyn Record) -> Option<TrainedReading> {
+        self.reader.as_ref()?.read(message, &write_context(record))
+    }
+
+    /// The same for one statement, with what stands beside it.
+    pub(crate) fn beside_statement(&self, record: &dyn Record) -> Option<Beside<'_>> {
+        let reader = self.reader.as_deref()?;
+        Some(Beside { reader, context: write_context(record), alone: self.alone })
+    }
+}
+
+/// The trained reader of a statement.
+#[derive(Clone, Debug)]
+pub struct Beside<'a> {
+    reader: &'a dyn TrainedReader,
+    context: String,
+    alone: bool,
+}
+
+impl Beside<'_> {
+    /// Reads the messages of a statement. What it alone finds goes to the events, and the sentences that it is told again in to what was
+    /// read; what it makes of the others is the answer.
+    pub(crate) fn read_statement(
+        &self,
+        messages: &[Message<'_>],
+        read: &mut Vec<String>,
+        events: &mut Vec<Event>,
+        record: &dyn Record,
+        clock: &Clock,
+    ) -> Agreement {
+        let found = read.iter().map(|message| self.reader.read(message, &self.context));
+        let Some(found) = found.collect::<Option<Vec<TrainedReading>>>() else { return Agreement::default() };
+        if self.alone {
+            events.clear();
+        }
+        if let (Some(own), Some(message)) = (found.first(), messages.first().filter(|message| message.readable)) {
+            for each in retell_alone(message, events, own, record, clock, read.len()) {
+                read.push(each.sentence);
+                events.extend(each.events);
+            }
+        }
+        Agreement::of_reading(TrainedReading::likeliest_of(&found), messages)
+    }
+}
