@@ -45,7 +45,7 @@ fn a_turn_answers_with_exactly_the_fields_of_the_contract() {
         "user": "I took my aspirin this morning", "reply": ASPIRIN }));
     assert_eq!(
         fields(&told),
-        set(["id", "reply", "clean", "problems", "notices", "calls", "claims", "requires", "crisis", "second"])
+        set(["id", "reply", "clean", "problems", "notices", "calls", "claims", "requires", "crisis"])
     );
     assert_eq!((&told["id"], &told["reply"], &told["clean"]), (&json!("g-1"), &json!(ASPIRIN), &json!("Okay.")));
     assert_eq!((&told["problems"], &told["notices"]), (&json!([]), &json!([])));

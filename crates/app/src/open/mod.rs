@@ -20,7 +20,6 @@ use crate::engine::Engine;
 use crate::keyring::{self, Kept, KeyringError};
 use crate::replay::beginning;
 use crate::time::{Chance, Time, fill_secret};
-use crate::trained::start_loading;
 
 pub use alara_store::{KeySource, RecoveryCode, VaultFile};
 pub use code::{Code, parts_to_ask};
@@ -149,7 +148,6 @@ impl Home {
             Folder::at(&self.folder).end_beginning()?;
         }
         let code = RecoveryCode::of(&key);
-        start_loading();
         Ok((Engine::start(made?, self.time.clone(), chance).await?, code))
     }
 
@@ -199,7 +197,6 @@ impl Home {
     /// The engine on the vault that this key opens.
     async fn start(&self, key: &VaultKey) -> Result<Engine, OpenError> {
         let store = Store::open(Folder::at(&self.folder), key, Purpose::Record).await?;
-        start_loading();
         Ok(Engine::start(store, self.time.clone(), Chance::new()?).await?)
     }
 }
