@@ -19,6 +19,8 @@ ODD = [
     "   ",
     "Took 2,5 mg — naïve café; 5µg\u00a0\u200bof Co-codamol™ at ½ past 8 💊💊",
     "I\u0301 took ｔｗｏ",
+    "日本 took 3 ibuprofen",
+    "asdkjh qwe",
     "a" * 150 + " took aspirin",
     "took\ttwo\r\nadvil  and\n\nslept",
     "BP 142/91, P-72 (sitting); wt. 83.4kg!!",

@@ -1,7 +1,6 @@
 //! The trained reader that the program comes with, as the reading of health asks it.
 
-use std::sync::{Arc, LazyLock, mpsc};
-use std::thread;
+use std::sync::{Arc, LazyLock};
 
 use alara_health::situation::Situation;
 use alara_health::trained::{Along, TrainedCount, TrainedReader, TrainedReading, TrainedValue};
@@ -30,61 +29,24 @@ impl Readers {
     }
 }
 
-/// Loaded once for the whole program.
-static LOADED: LazyLock<Arc<dyn TrainedReader>> = LazyLock::new(|| Arc::new(Shipped::start_thread()));
-
-/// The reader that the program comes with, at work on a thread of its own: its tokenizer belongs to one. Where it cannot be loaded, or
-/// fails, it finds nothing, so that all it should have confirmed is asked about.
-#[derive(Debug)]
-struct Shipped {
-    ask: mpsc::Sender<Question>,
-}
-
-struct Question {
-    message: String,
-    context: String,
-    answer: mpsc::Sender<TrainedReading>,
-}
-
-impl Shipped {
-    fn start_thread() -> Shipped {
-        let (ask, asked) = mpsc::channel();
-        let begun = thread::Builder::new().name("trained-reader".to_owned()).spawn(move || answer_questions(&asked));
-        if let Err(error) = begun {
-            tracing::error!(code = "trained_reader_not_started", %error, "every record is asked about");
-        }
-        Shipped { ask }
+/// Loaded once for the whole program, when it is first asked.
+static LOADED: LazyLock<Arc<dyn TrainedReader>> = LazyLock::new(|| {
+    let loaded = SecondReader::load(SHIPPED);
+    if let Err(error) = &loaded {
+        tracing::error!(code = "trained_reader_not_loaded", %error, "what it should confirm is asked about");
     }
-}
+    Arc::new(Shipped(loaded.ok()))
+});
+
+/// The reader that the program comes with. Where it could not be loaded, or fails, it finds nothing, so that all it should have confirmed
+/// is asked about.
+#[derive(Debug)]
+struct Shipped(Option<SecondReader>);
 
 impl TrainedReader for Shipped {
     fn read(&self, message: &str, context: &str) -> Option<TrainedReading> {
-        let (answer, answered) = mpsc::channel();
-        let question = Question { message: message.to_owned(), context: context.to_owned(), answer };
-        let read = self.ask.send(question).ok().and_then(|()| answered.recv().ok());
-        Some(read.unwrap_or_default())
-    }
-}
-
-/// Answers until nobody can ask any more. The last answer is kept: a turn asks of one message several times.
-fn answer_questions(asked: &mpsc::Receiver<Question>) {
-    let reader = match SecondReader::load(SHIPPED) {
-        Ok(reader) => reader,
-        Err(error) => {
-            tracing::error!(code = "trained_reader_not_loaded", %error, "every record is asked about");
-            return;
-        }
-    };
-    let mut last: Option<(String, String, TrainedReading)> = None;
-    while let Ok(Question { message, context, answer }) = asked.recv() {
-        let kept = last.as_ref().filter(|(of, beside, _)| *of == message && *beside == context);
-        let read = match kept {
-            Some((_, _, read)) => read.clone(),
-            None => reader.read(&message, &context).map(as_trained_reading).unwrap_or_default(),
-        };
-        last = Some((message, context, read.clone()));
-        // Who asked may be gone.
-        let _ = answer.send(read);
+        let read = self.0.as_ref().and_then(|reader| reader.read(message, context).ok());
+        Some(read.map(as_trained_reading).unwrap_or_default())
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rten::{NodeId, RunOptions, ThreadPool, Value as Tensor};
 use rten_tensor::NdTensor;
 use rten_tensor::prelude::*;
-use rten_text::Tokenizer;
 use serde::Deserialize;
+use tokenizers::Tokenizer;
 
 use crate::Model;
 use crate::reading::{COUNTS, Reading};
@@ -71,8 +71,10 @@ impl SecondReader {
     /// If the model's parts are not what they should be.
     pub fn load(model: Model) -> Result<SecondReader, LoadError> {
         let labels: Labels = serde_json::from_str(model.labels)?;
-        let tokenizer =
-            Tokenizer::from_json(model.tokenizer).map_err(|error| LoadError::Tokenizer(error.to_string()))?;
+        let mut tokenizer =
+            Tokenizer::from_bytes(model.tokenizer).map_err(|error| LoadError::Tokenizer(error.to_string()))?;
+        // "[SEP]" in a message is a word, and no mark of the network.
+        tokenizer.set_encode_special_tokens(true);
         let network = rten::ModelOptions::with_all_ops()
             .external_data_static(WEIGHTS, model.weights)
             .load_static_slice(model.network)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use rten_text::Tokenizer;
+use tokenizers::Tokenizer;
 
 use crate::reading::Value;
 
@@ -70,23 +70,11 @@ fn window(said: &[i32], places: &[Range<usize>], beside: &[i32]) -> Tokens {
     Tokens { ids, second, places: places.to_vec() }
 }
 
-/// The tokens of a text and the places of their words; none where it cannot be split.
+/// The tokens of a text and the places of their words, in bytes; none where it cannot be split.
 fn pieces(tokenizer: &Tokenizer, text: &str) -> Option<(Vec<i32>, Vec<Range<usize>>)> {
-    if text.trim().is_empty() {
-        return Some((Vec::new(), Vec::new()));
-    }
-    let encoded = tokenizer.encode(text, None).ok()?;
-    let all = encoded.token_ids();
-    // Without the marks at either end.
-    let inner = 1..all.len().checked_sub(1)?;
-    let ids = all[inner.clone()].iter().map(|id| i32::try_from(*id).ok()).collect::<Option<Vec<i32>>>()?;
-    let starts: Vec<usize> = encoded.token_offsets()[inner].to_vec();
-    let place = |(index, start): (usize, &usize)| {
-        let end = starts.get(index + 1).copied().unwrap_or(text.len()).max(*start);
-        let words = text.get(*start..end).unwrap_or_default();
-        *start..*start + words.trim_end().len()
-    };
-    let places = starts.iter().enumerate().map(place).collect();
+    let encoded = tokenizer.encode(text, false).ok()?;
+    let ids = encoded.get_ids().iter().map(|id| i32::try_from(*id).ok()).collect::<Option<Vec<i32>>>()?;
+    let places = encoded.get_offsets().iter().map(|(start, end)| *start..*end).collect();
     Some((ids, places))
 }
 

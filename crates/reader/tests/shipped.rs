@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use alara_reader::{SHIPPED, SecondReader};
 use proptest::prelude::*;
 use serde::Deserialize;
@@ -12,12 +15,14 @@ use sha2::{Digest, Sha256};
 struct Sample {
     message: String,
     context: String,
-    found: std::collections::BTreeMap<String, f32>,
+    found: BTreeMap<String, f32>,
 }
 
 fn samples() -> Vec<Sample> {
     include_str!("samples.jsonl").lines().map(|line| serde_json::from_str(line).expect("a sample")).collect()
 }
+
+static READER: LazyLock<SecondReader> = LazyLock::new(reader);
 
 fn reader() -> SecondReader {
     SecondReader::load(SHIPPED).expect("the model loads")
@@ -35,10 +40,9 @@ fn the_model_is_the_one_that_was_measured() {
 /// Where it was trained, another library runs the network and rounds otherwise: what is sure is as sure here, and what is not is near.
 #[test]
 fn a_message_is_read_as_where_it_was_trained() {
-    let reader = reader();
     let mut far = Vec::new();
     for sample in samples() {
-        let read = reader.read(&sample.message, &sample.context).expect("a reading");
+        let read = READER.read(&sample.message, &sample.context).expect("a reading");
         for (tool, probability) in read.tools() {
             let wanted = sample.found.get(tool).copied().unwrap_or(0.0);
             let sure = (wanted >= 0.95 && probability >= 0.95) || (wanted <= 0.05 && probability <= 0.05);
@@ -62,27 +66,24 @@ fn the_same_message_gives_the_same_reading() {
 
 #[test]
 fn a_long_message_is_read_whole_and_an_endless_one_not_at_all() {
-    let reader = reader();
     let ordinary = "The meeting about the new car park went on for two hours and nobody agreed on anything. ";
     let long = format!("{}I took 400 mg of ibuprofen at 8 this morning. {}", ordinary.repeat(25), ordinary.repeat(25));
-    let read = reader.read(&long, "").expect("a reading");
+    let read = READER.read(&long, "").expect("a reading");
     assert!(read.probability("log_medication") > 0.3, "{}", read.probability("log_medication"));
-    assert!(reader.read(&ordinary.repeat(1000), "").is_err());
+    assert!(READER.read(&ordinary.repeat(1000), "").is_err());
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
 
     #[test]
-    fn values_stand_in_the_message_whatever_it_is(message in "\\PC{0,80}") {
-        let read = reader().read(&message, "");
-        if let Ok(read) = read {
-            for value in &read.values {
-                prop_assert!(message.get(value.span.clone()).is_some(), "{value:?}");
-            }
-            for (_, probability) in read.tools() {
-                prop_assert!((-1e-5..=1.0 + 1e-5).contains(&probability));
-            }
+    fn values_stand_in_the_message_whatever_it_is(message in "(?s).{0,80}") {
+        let read = READER.read(&message, "").expect("a reading");
+        for value in &read.values {
+            prop_assert!(message.get(value.span.clone()).is_some(), "{value:?}");
+        }
+        for (_, probability) in read.tools() {
+            prop_assert!((-1e-5..=1.0 + 1e-5).contains(&probability));
         }
     }
 }

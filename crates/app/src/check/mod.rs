@@ -70,7 +70,7 @@ pub fn explain(words: &str, now: Option<String>) -> Result<Vec<String>, case::No
     let case = case::Case { now, ..case::Case::default() };
     let mut lines = alara_health::explain(words, &case.record()?, &case.clock()?);
     let situation = Readers::Both.read_along(Situation::new(vec![words.to_owned()], case.record()?, case.clock()?));
-    let second = situation.trained_reading().map(|read| output::second(words, &read)).unwrap_or_default();
+    let second = situation.trained_reading().map(|read| output::second(words, read)).unwrap_or_default();
     lines.push("The trained reader:".to_owned());
     lines.extend(second.iter().map(|found| format!("    {found}")));
     if second.is_empty() {

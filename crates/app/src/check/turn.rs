@@ -47,7 +47,7 @@ pub fn judge(value: &Value, readers: Readers) -> Result<Value, NoCase> {
         "crisis": prompt::crisis_code(found.crisis),
     });
     if let (Some(fields), Some(read)) = (told.as_object_mut(), situation.trained_reading()) {
-        fields.insert("second".to_owned(), Value::Array(output::second(user, &read)));
+        fields.insert("second".to_owned(), Value::Array(output::second(user, read)));
     }
     let because = found.words(user);
     if let Some(fields) = told.as_object_mut().filter(|_| !because.is_empty()) {

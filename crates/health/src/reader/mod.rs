@@ -87,8 +87,10 @@ impl Reading {
         let unread = messages.iter().flat_map(|message| unread(message, record, &events)).collect();
         let mentions = messages.first().map(|message| mentions(message, &events)).unwrap_or_default();
         let mut read: Vec<String> = statement.messages.iter().map(|message| (*message).to_owned()).collect();
-        let read_along = |beside: Beside<'_>| beside.read_statement(&messages, &mut read, &mut events, record, clock);
-        let agreement = by.map(read_along).unwrap_or_default();
+        let read_along = |(beside, message): (Beside<'_>, &Message<'_>)| {
+            beside.read_statement(message, &mut read, &mut events, record, clock)
+        };
+        let agreement = by.zip(messages.first()).map(read_along).unwrap_or_default();
         Reading { messages: read, events, unread, mentions, words, readable, agreement }
     }
 

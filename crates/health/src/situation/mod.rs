@@ -63,9 +63,9 @@ impl Situation {
         Situation { trained, read: Read::default(), ..self }
     }
 
-    /// What the trained reader found in the message, with what it leans on written out.
-    pub fn trained_reading(&self) -> Option<TrainedReading> {
-        self.trained.read_message(self.statement().messages.first()?, self.record.as_ref())
+    /// What the trained reader found in the message, where it read along.
+    pub fn trained_reading(&self) -> Option<&TrainedReading> {
+        self.reading().agreement.reading()
     }
 
     /// In a talk that spoke of this: what the message leans on is written out before it is read.

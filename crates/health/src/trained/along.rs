@@ -6,7 +6,7 @@ use alara_record::Record;
 
 use super::context::write_context;
 use super::policy::Agreement;
-use super::reading::{TrainedReader, TrainedReading};
+use super::reading::TrainedReader;
 use super::retell::retell_alone;
 use crate::events::Event;
 use crate::events::message::Message;
@@ -30,12 +30,7 @@ impl Along {
         Along { reader: Some(reader), alone: true }
     }
 
-    /// What it finds in a message.
-    pub(crate) fn read_message(&self, message: &str, record: &dyn Record) -> Option<TrainedReading> {
-        self.reader.as_ref()?.read(message, &write_context(record))
-    }
-
-    /// The same for one statement, with what stands beside it.
+    /// Who reads one statement, with what stands beside it.
     pub(crate) fn beside_statement(&self, record: &dyn Record) -> Option<Beside<'_>> {
         let reader = self.reader.as_deref()?;
         Some(Beside { reader, context: write_context(record), alone: self.alone })
@@ -51,27 +46,26 @@ pub struct Beside<'a> {
 }
 
 impl Beside<'_> {
-    /// Reads the messages of a statement. What it alone finds goes to the events, and the sentences that it is told again in to what was
-    /// read; what it makes of the others is the answer.
+    /// Reads the message of a statement that is whole by itself. What the trained reader alone finds goes to the events, and the sentences
+    /// that it is told again in to what was read; what it makes of the others is the answer.
     pub(crate) fn read_statement(
         &self,
-        messages: &[Message<'_>],
+        message: &Message<'_>,
         read: &mut Vec<String>,
         events: &mut Vec<Event>,
         record: &dyn Record,
         clock: &Clock,
     ) -> Agreement {
-        let found = read.iter().map(|message| self.reader.read(message, &self.context));
-        let Some(found) = found.collect::<Option<Vec<TrainedReading>>>() else { return Agreement::default() };
+        let Some(found) = self.reader.read(message.text.original, &self.context) else { return Agreement::default() };
         if self.alone {
             events.clear();
         }
-        if let (Some(own), Some(message)) = (found.first(), messages.first().filter(|message| message.readable)) {
-            for each in retell_alone(message, events, own, record, clock, read.len()) {
+        if message.readable {
+            for each in retell_alone(message, events, &found, record, clock, read.len()) {
                 read.push(each.sentence);
                 events.extend(each.events);
             }
         }
-        Agreement::of_reading(TrainedReading::likeliest_of(&found), messages)
+        Agreement::of_reading(found, message)
     }
 }

@@ -18,9 +18,14 @@ pub(crate) struct Agreement {
 }
 
 impl Agreement {
-    /// With what was read in these messages.
-    pub(crate) fn of_reading(reading: TrainedReading, messages: &[Message<'_>]) -> Agreement {
-        Agreement { reading: Some(reading), ordered: messages.iter().flat_map(ordered_spans).collect() }
+    /// With what was read in a message.
+    pub(crate) fn of_reading(reading: TrainedReading, message: &Message<'_>) -> Agreement {
+        Agreement { reading: Some(reading), ordered: ordered_spans(message) }
+    }
+
+    /// What was read, where it was.
+    pub(crate) fn reading(&self) -> Option<&TrainedReading> {
+        self.reading.as_ref()
     }
 
     /// What is asked about because the rules alone would execute it: an event that the trained reader does not find clearly enough, but

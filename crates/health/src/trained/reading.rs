@@ -54,19 +54,6 @@ impl TrainedReading {
         self.tools.iter().find(|found| found.tool == tool).map_or(0.0, |found| found.probability)
     }
 
-    /// Several messages' readings as one, without their values: each tool as likely as where it is likeliest.
-    pub(crate) fn likeliest_of(readings: &[TrainedReading]) -> TrainedReading {
-        let mut tools: Vec<TrainedCount> = Vec::new();
-        for found in readings.iter().flat_map(|reading| &reading.tools) {
-            match tools.iter_mut().find(|other| other.tool == found.tool) {
-                Some(most) if most.probability < found.probability => *most = found.clone(),
-                Some(_) => {}
-                None => tools.push(found.clone()),
-            }
-        }
-        TrainedReading { tools, values: Vec::new() }
-    }
-
     /// The words of a label, in the order of the message.
     pub(crate) fn words_labelled<'m>(&self, message: &'m str, label: &str) -> Vec<(Range<usize>, &'m str)> {
         let own = self.values.iter().filter(|value| value.label == label && value.probability >= limits::VALUE);
