@@ -3,13 +3,12 @@
   variants.py --alara PATH [--n N] [--seeds 1-20] [--words FILE] [--grown]
 A property's figure above its limit fails the run, and its variants are shown. `--grown` measures time against size, which belongs to the long
 tests only: nothing else here looks at a clock."""
-import argparse, pathlib, re, subprocess, sys
+import argparse, contextlib, importlib.util, io, pathlib, random, re, subprocess, sys
 
 MUTATE = pathlib.Path(__file__).resolve().parent.parent / "tests/fixtures/corpus/mutate.py"
 # The most of a property's variants that may be broken, in percent: what was reached, on the seeds of the tests. These may only fall; what is
 # aimed at stands in docs/measurements.md (none of noise and alone, 5 of asked).
-# A dose that is usual of one medicine is none of another, and is asked about: of renamed doses one in ten is so.
-LIMITS = {"noise": 0.5, "needless": 3, "asked": 6, "quoted": 0, "told": 0, "own": 0, "alone": 0.5, "renamed": 15, "cased": 0.5, "shifted": 0.5, "grown": 5}
+LIMITS = {"noise": 0.5, "needless": 3, "asked": 6, "quoted": 0, "told": 0, "own": 0, "alone": 0.5, "renamed": 0.5, "cased": 0.5, "shifted": 0.5, "grown": 5}
 # Counts within a property that must be none, whatever else is reported of it.
 NONE = {"padded": ["crisis_lost"]}
 
@@ -27,6 +26,21 @@ def over(line):
     yield from (f"{name}: {key} {figures[key]}, none may be" for key in NONE.get(name, []) if figures.get(key, "0") != "0")
 
 
+def renamed(alara, seed, n):
+    """What is shown of renamed medicines. A dose that is usual of one is implausible of another and is then asked about: that is no break."""
+    spec = importlib.util.spec_from_file_location("mutate", MUTATE)
+    mutate = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(mutate)
+    [figures] = mutate.renamed(alara, mutate.Corpus(alara, str(MUTATE.parent)), random.Random(f"{seed}/renamed"), n)
+    answers = mutate.check(alara, [variant.case for variant, _ in figures.broken])
+    for call in (call for answer in answers for call in answer.get("calls", [])):
+        call["verdict"] = "execute" if call.get("reasons") == ["implausible_dose"] else call.get("verdict")
+    broken = [(variant, what) for (variant, what), answer in zip(figures.broken, answers) if variant.broken(answer)]
+    with contextlib.redirect_stdout(io.StringIO()) as shown:
+        mutate.tell(figures._replace(broken=broken), alara, 5)
+    return shown.getvalue()
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--alara", required=True)
@@ -35,18 +49,19 @@ def main():
     p.add_argument("--words")
     p.add_argument("--grown", action="store_true")
     a = p.parse_args()
-    properties = ["grown"] if a.grown else ["noise", "quoted", "told", "own", "renamed", "padded", "shifted", "cased"]
+    properties = ["grown"] if a.grown else ["noise", "quoted", "told", "own", "padded", "shifted", "cased"]
     faults, told = [], 0
     for seed in a.seeds:
         command = [sys.executable, str(MUTATE), *properties, "--alara", a.alara, "--seed", str(seed), "--n", str(a.n)]
         run = subprocess.run(command + (["--words", a.words] if a.words else []), capture_output=True, text=True, encoding="utf-8")
-        lines = [line for line in run.stdout.splitlines() if re.match(r"\w+ variants=\d", line)]
+        shown = run.stdout + ("" if a.grown else renamed(a.alara, seed, a.n))
+        lines = [line for line in shown.splitlines() if re.match(r"\w+ variants=\d", line)]
         broken = [fault for line in lines for fault in over(line)]
         if len(lines) < len(properties):
             broken.append("it stopped early: " + (run.stderr.strip().splitlines() or ["no word why"])[-1])
         print(f"seed {seed}", *lines, sep="\n  ", flush=True)
         if broken:
-            print(run.stdout)
+            print(shown)
         faults += [f"seed {seed}: {fault}" for fault in broken]
         told += len(lines)
     print(*faults, f"{told} figures, {len(faults)} over their limits", sep="\n")

@@ -27,12 +27,8 @@ import tomllib
 import check_data
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TOOLS = """log_medication skip_dose update_mood create_check_in save_health_entry log_blood_pressure log_vital log_hydration log_exercise
-create_reminder update_reminder delete_reminder log_doctor_visit create_care_log add_medication update_medication stop_medication log_allergy
-add_condition log_immunization log_lab_result log_cycle correct_entry delete_entry get_last_dose get_medication_history get_adherence get_vitals
-get_check_ins get_care_records get_day get_due list_medications list_reminders run_skill advice app answer""".split()
-SPANS = """medication_name dose count systolic diastolic pulse value unit kind symptom severity mood amount provider title time day recurrence
-reason person vaccine substance condition test notes""".split()
+# In this order the network has them.
+TOOLS, SPANS = check_data.TOOLS, check_data.SPANS
 LOOKUPS = {tool for tool in TOOLS if tool.startswith(("get_", "list_"))} | {"advice", "app", "run_skill"}
 # Several names of one event are as many calls.
 OF_EACH_NAME = {"log_medication", "skip_dose", "add_medication", "stop_medication"}

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """What the whole program makes of the messages of `data/reader`.
 
-    score.py SET [--alara PATH] [--readers rules|second|both] [--show KIND] [--set-aside]
+    score.py SET [--alara PATH] [--readers rules|second|both] [--show KIND]
 
 SET is train, dev or blind. Each message is judged on an empty record with its context's list (`alara check`); those that hang on what
-was said before, or answer a card, are left out. Printed: of the events told, ordered or asked how many have no call (lost); of the calls
-how many would be executed, rightly and wrongly, and how many are shown as cards, rightly and wrongly; and the messages that are right as
-a whole: every event has its call, and there is no other. `--show lost|executes|cards` prints those. Standard library only.
+was said before, or answer a card, are left out. Printed: of the events told, ordered or asked how many have neither a call nor a question for
+what is missing (lost); of the calls how many would be executed, rightly and wrongly, and how many are shown as cards, rightly and wrongly;
+and the messages that are right as a whole: every event has its call or its question, and there is no other. On an empty record nothing is
+due, so that a dose that is told as left out is rightly no call. `--show lost|executes|cards` prints those. Standard library only.
 """
 import argparse
 import collections
@@ -101,6 +102,10 @@ def main():
             whole &= right
             if chosen.show == kind and not right:
                 print(row["id"], call["tool"], call["reasons"], json.dumps(call.get("parameters"), ensure_ascii=False)[:90], "|", row["message"][:160])
+        asked = set(judged.get("requires", [])) - {call["tool"] for call in judged.get("calls", [])}
+        heard = [want for want in left if any(fits((want[0], None), {"tool": tool}) for tool in asked)]
+        left = [want for want in left if want not in heard and want[0] != "skip_dose"]
+        sums["asked back"] += len(heard)
         sums["lost"] += len(left)
         if chosen.show == "lost" and left:
             print(row["id"], left, "|", row["message"][:160])
@@ -113,7 +118,7 @@ def main():
         sums["nothing raised"] += nothing and any(call["verdict"] != "block" for call in judged.get("calls", []))
     share = lambda part, of: f"{part / max(1, of):.1%}"
     print(f"{chosen.set}, {chosen.readers}: {len(rows)} messages, {sums['events']} events")
-    print(f"  whole messages right {share(sums['whole'], len(rows))}; events lost {share(sums['lost'], sums['events'])}")
+    print(f"  whole messages right {share(sums['whole'], len(rows))}; events lost {share(sums['lost'], sums['events'])}, asked back {sums['asked back']}")
     print(f"  executes right {sums['right executes']} wrong {sums['wrong executes']}; cards right {sums['right cards']} wrong {sums['wrong cards']}; look-ups right {sums['right look-ups']} wrong {sums['wrong look-ups']}")
     print(f"  of {sums['nothing']} messages that tell nothing {share(sums['nothing raised'], sums['nothing'])} raise something")
     print("  whole by voice: " + ", ".join(f"{voice} {share(counts['whole'], counts['all'])}" for voice, counts in sorted(by_voice.items())))

@@ -73,7 +73,7 @@ impl SecondReader {
         let labels: Labels = serde_json::from_str(model.labels)?;
         let mut tokenizer =
             Tokenizer::from_bytes(model.tokenizer).map_err(|error| LoadError::Tokenizer(error.to_string()))?;
-        // "[SEP]" in a message is a word, and no mark of the network.
+        // Marks of the network, as "[SEP]", are words in a message like any other.
         tokenizer.set_encode_special_tokens(true);
         let network = rten::ModelOptions::with_all_ops()
             .external_data_static(WEIGHTS, model.weights)

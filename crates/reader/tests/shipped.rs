@@ -1,6 +1,6 @@
 //! The model that the program comes with: that it is the one that was measured, and that it is read as it was trained.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::expect_used)]
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

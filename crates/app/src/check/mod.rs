@@ -15,6 +15,7 @@ use crate::trained::Readers;
 
 pub use case::{Known, NoCase, as_added};
 pub use output::call;
+pub(crate) use output::second;
 
 /// How a run of cases ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The steps of a replay.
 
 use alara_consent::Way;
+use alara_health::situation::Situation;
 use alara_health::tools::{AddMedication, HealthCall};
 use alara_llm::Scripted;
 use chrono::{DateTime, Duration};
@@ -9,6 +10,7 @@ use serde_json::{Map, Value, json};
 
 use super::told::{state_json, turn_json};
 use super::{Replay, ReplayError};
+use crate::check::second;
 use crate::check::{Known, as_added};
 use crate::engine::{Decided, Edited, EngineError, KeptPerson};
 use crate::plain::decided_text;
@@ -64,14 +66,21 @@ impl Replay {
             self.close().await?;
         }
         let number = self.steps;
+        let readers = self.readers;
         let engine = self.engine().await?;
         let told = if let Some(user) = &step.user {
             // A turn's id is unique over restarts of the same folder.
             let turn = format!("turn-{}", engine.chance().id(&engine.clock()).simple());
             let model = step.replies.map(Scripted::new);
             let model = model.as_ref().map(|model| model as &dyn alara_llm::ChatModel);
+            let alone = Situation::new(vec![user.clone()], engine.record().await?, engine.clock());
             let said = engine.chat().say(&turn, user, model, &mut |_| {}).await?;
-            turn_json(&said.closing, &engine.chat().region().await?)
+            let mut told = turn_json(&said.closing, &engine.chat().region().await?);
+            let alone = readers.read_along(alone);
+            if let (Some(fields), Some(read)) = (told.as_object_mut(), alone.trained_reading()) {
+                fields.insert("second".to_owned(), Value::Array(second(user, read)));
+            }
+            told
         } else if let Some(id) = &step.confirm {
             decision_json(engine.queue().confirm_newest(id).await)?
         } else if let Some(id) = &step.edit {

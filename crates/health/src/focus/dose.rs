@@ -186,11 +186,12 @@ fn spoken_of(leaning: &Elliptical<'_>) -> Option<(usize, Vec<String>)> {
     })
 }
 
-/// Those that a turn named and that were not taken in it or since: "the other one".
+/// Those that a turn named and that were not taken in it or since: "the other one". A dose that waits for a yes is told like one that is
+/// written.
 fn the_other(leaning: &Elliptical<'_>) -> Option<(usize, Vec<String>)> {
     let taken: Vec<String> = leaning
         .focus
-        .written()
+        .calls()
         .filter(|(back, call)| *back <= NEAR && call.tool == LogMedication::ID)
         .filter_map(|(_, call)| call.medication().map(str::to_lowercase))
         .collect();

@@ -62,6 +62,15 @@ fn a_dose_that_leans_is_of_the_medication_last_spoken_of() {
 }
 
 #[test]
+fn the_other_one_is_none_that_a_card_waits_for() {
+    let waits = Spoken { became: Became::Waits("card-1".to_owned()), ..dose(1, "Metformin") };
+    let said = "had the metformin but not the lisinopril yet";
+    let told = |call: Spoken| read("now I took the other one too", vec![turn(1, said, vec![call])]).to_lowercase();
+    assert_eq!(told(waits), "now i took lisinopril too");
+    assert_eq!(told(dose(1, "Metformin")), "now i took lisinopril too");
+}
+
+#[test]
 fn several_are_meant_by_whatever_counts_them() {
     let told = || vec![turn(1, "metformin and lisinopril are due", vec![])];
     for words in ["I've taken the both of them", "took em both", "had all of those", "took them both"] {

@@ -224,6 +224,11 @@ pub fn form_only(tool: &str) -> bool {
     [PlanReminder::ID, GiveConsent::ID, WithdrawConsent::ID].contains(&tool)
 }
 
+/// Whether a tool only looks something up.
+pub fn looks_up(tool: &str) -> bool {
+    definition(tool).is_some_and(Definition::read_only)
+}
+
 /// How a tool is spoken of, by id.
 pub fn speech(tool: &str) -> Option<&'static Speech> {
     let at = DEFINITIONS.iter().position(|each| each.id == tool)?;

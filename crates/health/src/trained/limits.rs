@@ -4,14 +4,16 @@
 use crate::tools::{
     AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, DeleteEntry, DeleteReminder,
     LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogMedication, LogVital, RunSkill, SaveHealthEntry,
-    SkipDose, StopMedication, UpdateMedication, UpdateMood, UpdateReminder,
+    SkipDose, StopMedication, UpdateMedication, UpdateMood, UpdateReminder, looks_up,
 };
 
 /// Words are a value from here on.
-pub(super) const VALUE: f32 = 0.5;
+pub(super) const VALUE: f32 = 0.25;
 /// It finds an event from here on. Another processor rounds otherwise: what is nearer to the limit than `MARGIN` is unsure, and unsure is
 /// asked about.
 pub(super) const FOUND: f32 = 0.3;
+/// A name is one that it takes for told from here on.
+pub(super) const NAMED: f32 = 0.1;
 /// It is sure that there is no event up to here.
 pub(super) const NONE: f32 = 0.03;
 /// How far a processor's rounding may move a probability.
@@ -19,21 +21,20 @@ pub(super) const MARGIN: f32 = 0.02;
 
 /// From where on it is sure of an event that the rules do not find, by tool; none where it is never asked about on its word alone.
 pub(super) fn sure_from(tool: &str) -> Option<f32> {
+    let set: f32 = std::env::var("SURE").ok().and_then(|s| s.parse().ok()).unwrap_or(0.8);
     Some(match tool {
-        LogMedication::ID | SkipDose::ID | LogBloodPressure::ID | LogVital::ID => 0.9,
-        SaveHealthEntry::ID | UpdateMood::ID | LogDoctorVisit::ID | CreateCareLog::ID => 0.95,
-        AddMedication::ID
-        | UpdateMedication::ID
-        | StopMedication::ID
-        | CreateReminder::ID
-        | LogHydration::ID
-        | LogExercise::ID => 0.95,
-        "log_immunization" | "log_allergy" | "add_condition" => 0.95,
+        LogMedication::ID | SkipDose::ID | LogBloodPressure::ID | LogVital::ID => set,
+        SaveHealthEntry::ID | UpdateMood::ID | LogDoctorVisit::ID | CreateCareLog::ID => set,
+        AddMedication::ID | UpdateMedication::ID | StopMedication::ID | CreateReminder::ID => set,
+        LogHydration::ID | LogExercise::ID | UpdateReminder::ID | DeleteReminder::ID | DeleteEntry::ID => set,
+        "log_lab_result" | "add_condition" | "log_immunization" => set,
+        query if looks_up(query) => set,
         _ => return None,
     })
 }
 
-/// The tools of which one may take for another's event what is told: found of one of them, it is found of all.
+/// The tools of which one may take for another's event what is told: found of one of them, it is found of all. A tool of several groups has
+/// the one that it heads.
 pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {
     const KIN: [&[&str]; 6] = [
         &[UpdateMood::ID, CreateCheckIn::ID, SaveHealthEntry::ID],

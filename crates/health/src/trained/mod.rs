@@ -12,8 +12,10 @@ mod limits;
 mod policy;
 mod reading;
 mod retell;
+mod sentence;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use along::{Along, Beside};
 pub(crate) use policy::Agreement;

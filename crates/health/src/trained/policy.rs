@@ -3,10 +3,10 @@
 use alara_english::statement::Assertion;
 use alara_gate::{Finding, Reason, Span};
 
-use super::limits::{EXEMPT, FOUND, MARGIN, NONE, WITHDRAWN, kin_of};
-use super::reading::{RULES_ALONE, TrainedReading};
+use super::limits::{EXEMPT, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
+use super::reading::{NAME, RULES_ALONE, TrainedReading, TrainedValue};
 use crate::events::message::Message;
-use crate::events::{Certainty, Event};
+use crate::events::{Certainty, Event, Source};
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
 /// they say.
@@ -32,7 +32,8 @@ impl Agreement {
     /// for an order.
     pub(crate) fn differing(&self, tool: &str, event: Option<&Event>) -> Option<Finding> {
         let reading = self.reading.as_ref()?;
-        let found = EXEMPT.contains(&tool) || highest_of_kin(reading, tool) >= FOUND + MARGIN;
+        let likely = highest_of_kin(reading, tool) >= FOUND + MARGIN;
+        let found = EXEMPT.contains(&tool) || likely && event.is_none_or(|event| takes_name(reading, event));
         let clear = event.is_none_or(|event| event.certainty == Certainty::Clear);
         let within = |span: Span, order: &Span| {
             order.message == span.message && order.start <= span.start && span.end <= order.end
@@ -56,6 +57,18 @@ impl Agreement {
         WITHDRAWN.contains(&tool)
             && self.reading.as_ref().is_some_and(|reading| highest_of_kin(reading, tool) <= NONE - MARGIN)
     }
+}
+
+/// Whether the name of an event's medication is one that the trained reader takes for told: the names of what is denied, planned or another's
+/// are none to it. An event whose name does not stand in the message's words has none to take.
+fn takes_name(reading: &TrainedReading, event: &Event) -> bool {
+    let Some(which) = event.kind.which().filter(|which| which.source == Source::Stated && which.span.message == 0)
+    else {
+        return true;
+    };
+    let meets = |value: &TrainedValue| value.span.start < which.span.end && which.span.start < value.span.end;
+    let mut names = reading.values.iter().filter(|value| value.label == NAME && value.probability >= NAMED);
+    names.any(meets)
 }
 
 /// The words of a message that order the assistant to do something.

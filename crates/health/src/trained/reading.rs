@@ -10,6 +10,9 @@ pub(crate) const FOUND_ALONE: &str = "Alara read this in your message, but is no
 /// Why an event is asked about that only the rules found.
 pub(crate) const RULES_ALONE: &str = "Alara's two readings of your message differ. Is this right?";
 
+/// The label of the name of a medication.
+pub(super) const NAME: &str = "medication_name";
+
 /// A reader that learnt from labelled messages.
 pub trait TrainedReader: fmt::Debug + Send + Sync {
     /// What it reads in a message with what stands beside it, in one line; none where it could not read it, and then nothing is known.
@@ -54,9 +57,8 @@ impl TrainedReading {
         self.tools.iter().find(|found| found.tool == tool).map_or(0.0, |found| found.probability)
     }
 
-    /// The words of a label, in the order of the message.
-    pub(crate) fn words_labelled<'m>(&self, message: &'m str, label: &str) -> Vec<(Range<usize>, &'m str)> {
-        let own = self.values.iter().filter(|value| value.label == label && value.probability >= limits::VALUE);
-        own.filter_map(|value| Some((value.span.clone(), message.get(value.span.clone())?.trim()))).collect()
+    /// The values that are likely enough to be told again.
+    pub(crate) fn likely_values(&self) -> impl Iterator<Item = &TrainedValue> {
+        self.values.iter().filter(|value| value.probability >= limits::VALUE)
     }
 }

@@ -3,22 +3,32 @@
 
 use std::ops::Range;
 
+use alara_english::Span;
 use alara_english::statement::{Assertion, Subject};
 use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
-use super::reading::{FOUND_ALONE, TrainedCount, TrainedReading};
+use super::reading::{FOUND_ALONE, TrainedReading};
+use super::sentence::{labels_of, questions_of, recorded_by, sentences_of, told_together};
+use super::values::{Head, Run, Value, runs_about, values_of};
 use crate::account;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
+use crate::reader::Statement;
 use crate::tools::{
-    AddMedication, Clock, CreateCareLog, CreateReminder, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration,
-    LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
+    AddMedication, Clock, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, LogBloodPressure, LogDoctorVisit,
+    LogHydration, LogMedication, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
+    UpdateReminder, looks_up,
 };
 use crate::understand;
 
 /// As many events are added at most: a message that holds more of what the rules cannot read is asked about as a whole by them.
-const MOST: usize = 4;
+const MOST: usize = 6;
+/// What is told of one medication is told of it by one of these.
+const OF_MEDICATIONS: [&str; 5] =
+    [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
+/// How likely another of them may be where one is told again.
+const RIVAL: f32 = 0.2;
 
 /// An event that only the trained reader found, with the sentence that it was told again in.
 pub(crate) struct Retold {
@@ -37,40 +47,30 @@ pub(crate) fn retell_alone(
     clock: &Clock,
     first: usize,
 ) -> Vec<Retold> {
-    let own = own_names(record);
     let mut found: Vec<Retold> = Vec::new();
-    for TrainedCount { tool, probability, .. } in &reading.tools {
-        if sure_from(tool).is_none_or(|limit| *probability < limit + MARGIN) || found.len() >= MOST {
-            continue;
-        }
-        let told = Telling { message, events, reading, tool };
-        for sentence in told.retell(record, clock) {
+    let values = values_of(message, reading);
+    let sure = reading
+        .tools
+        .iter()
+        .filter(|found| sure_from(&found.tool).is_some_and(|limit| found.probability >= limit + MARGIN));
+    for tool in sure.map(|found| recorded_by(&found.tool)) {
+        let told = Telling { message, events, reading, values: &values, tool, record, clock };
+        for ways in told.tell_again() {
             let index = first + found.len();
-            let again = Message::new(index, &sentence, &own, clock.local());
-            let mut read = of_message(&again, record);
-            account::lower(&again, &mut read);
-            let denied = |event: &Event| matches!(event.certainty, Certainty::Denied(_));
-            let whole = |event: &Event| !denied(event) && event.wrong.is_none() && event.told;
-            let mine = |event: &Event| event.whose == Whose::Own || event.whose == Whose::Unnamed;
-            if read.len() < told.fewest_events()
-                || !read.iter().all(|event| whole(event) && mine(event) && records_by(event, tool, record, clock))
-            {
-                continue;
+            let read = ways.sentences.into_iter().find_map(|sentence| told.read_again(sentence, index, ways.fewest));
+            let known = |retold: &Retold| told.is_known(&retold.events, &found);
+            if let Some(retold) = read.filter(|retold| found.len() < MOST && !known(retold)) {
+                found.push(retold);
             }
-            for event in &mut read {
-                event.certainty = Certainty::Doubtful(FOUND_ALONE);
-            }
-            found.push(Retold { sentence, events: read });
-            break;
         }
     }
     found
 }
 
-/// Whether an event is proposed as a call of a tool, or of one that is taken for it.
-fn records_by(event: &Event, tool: &str, record: &dyn Record, clock: &Clock) -> bool {
-    let proposals = understand::proposals(std::slice::from_ref(event), record, clock);
-    proposals.iter().any(|proposal| proposal.tool == tool || kin_of(tool).contains(&proposal.tool))
+/// Sentences that tell the same, the likeliest first, and how many events each must hold.
+struct Ways {
+    sentences: Vec<String>,
+    fewest: usize,
 }
 
 /// A tool's values in a message, and what the rules make of it.
@@ -78,39 +78,143 @@ struct Telling<'r> {
     message: &'r Message<'r>,
     events: &'r [Event],
     reading: &'r TrainedReading,
+    values: &'r [Value<'r>],
     tool: &'r str,
+    record: &'r dyn Record,
+    clock: &'r Clock,
 }
 
-type Words<'m> = (Range<usize>, &'m str);
-
-impl<'r> Telling<'r> {
-    fn own_words(&self, label: &str) -> Vec<Words<'r>> {
-        let said = self.message.text.original;
-        let found = self.reading.words_labelled(said, label).into_iter();
-        found.filter(|(span, words)| !words.is_empty() && !self.is_vetoed(span)).collect()
+impl Telling<'_> {
+    /// The events of this tool that the rules do not read, each with the ways to tell it.
+    fn tell_again(&self) -> Vec<Ways> {
+        let rival = |other: &&str| *other != self.tool && self.reading.probability(other) > RIVAL;
+        if OF_MEDICATIONS.contains(&self.tool) && OF_MEDICATIONS.iter().any(|other| rival(&other)) {
+            return Vec::new();
+        }
+        let Some((about, amounts)) = labels_of(self.tool) else { return self.ask_again().into_iter().collect() };
+        let runs = runs_about(self.message, self.values, about, amounts);
+        let told: Vec<Ways> = runs.iter().flat_map(|run| self.tell_run(run)).collect();
+        // Each name is an event of its own, and what is felt at one time is one.
+        let named = OF_MEDICATIONS.contains(&self.tool);
+        let many: usize = told.iter().map(|ways| if named { ways.fewest } else { 1 }).sum();
+        if many > self.room() { Vec::new() } else { told }
     }
 
-    /// As many events as there must be: one, and one for every name of a dose that the rules do not read.
-    fn fewest_events(&self) -> usize {
-        let unread = |(span, _): &&Words<'r>| self.tool == LogMedication::ID && !self.is_read_at(span);
-        self.own_words("medication_name").iter().filter(unread).count().max(1)
+    /// How many more events of this tool there are than the rules raise.
+    fn room(&self) -> usize {
+        let raised = self.events.iter().filter(|event| self.is_recorded(event)).count();
+        let own = self.reading.tools.iter().filter(|found| recorded_by(&found.tool) == self.tool);
+        let count = own.map(|found| if found.count >= 3 { usize::MAX } else { found.count }).max().unwrap_or(0);
+        count.saturating_sub(raised)
+    }
+
+    fn tell_run(&self, run: &Run<'_>) -> Vec<Ways> {
+        let place = |value: &Value<'_>| self.place_in_time(value);
+        let open: Vec<&Head<'_>> =
+            run.heads.iter().filter(|head| !self.is_vetoed(&head.about.span) && !self.is_settled(head)).collect();
+        let parts: Vec<Vec<&Head<'_>>> = match told_together(self.tool) {
+            true if open.is_empty() => Vec::new(),
+            true => vec![open],
+            false => open.into_iter().map(|head| vec![head]).collect(),
+        };
+        let ways = |heads: Vec<&Head<'_>>| Ways {
+            sentences: sentences_of(self.tool, run, &heads, &place),
+            fewest: heads.len(),
+        };
+        parts.into_iter().map(ways).collect()
+    }
+
+    /// The question of this tool, where the rules read none.
+    fn ask_again(&self) -> Option<Ways> {
+        let asked = self.events.iter().any(|event| matches!(event.kind, EventKind::Ask(_)));
+        if asked || self.values.iter().any(|value| self.is_quoted(&value.span)) {
+            return None;
+        }
+        let only = |label: &str| {
+            let mut own = self.values.iter().filter(|value| value.label == label);
+            own.next().map(|value| value.words.to_owned()).filter(|_| own.next().is_none())
+        };
+        let timed: Vec<&Value<'_>> =
+            self.values.iter().filter(|value| matches!(value.label, "time" | "part" | "day")).collect();
+        let when = match timed.as_slice() {
+            [] => String::new(),
+            [one] => format!(" {}", self.place_in_time(one)),
+            _ => return None,
+        };
+        let sentences = questions_of(self.tool, &only, &when);
+        (!sentences.is_empty()).then_some(Ways { sentences, fewest: 1 })
+    }
+
+    /// A sentence as the rules read it; none where that is not what was to be told, all of it and for certain.
+    fn read_again(&self, sentence: String, index: usize, fewest: usize) -> Option<Retold> {
+        let own = own_names(self.record);
+        let again = Message::new(index, &sentence, &own, self.clock.local());
+        let mut read = of_message(&again, self.record);
+        account::lower(&again, &mut read);
+        let whole = |event: &Event| event.certainty == Certainty::Clear && event.wrong.is_none() && event.told;
+        let mine = |event: &Event| event.whose == Whose::Own || event.whose == Whose::Unnamed;
+        let statement = Statement::of(&sentence);
+        let fits = |event: &Event| {
+            whole(event) && mine(event) && (self.is_recorded(event) || self.is_needed(event, &statement))
+        };
+        // Beside a question stands what is asked about, which nobody told.
+        if looks_up(self.tool) {
+            read.retain(|event| matches!(event.kind, EventKind::Ask(_)));
+        }
+        if read.len() < fewest || !read.iter().all(fits) {
+            return None;
+        }
+        for event in read.iter_mut().filter(|event| !matches!(event.kind, EventKind::Ask(_))) {
+            event.certainty = Certainty::Doubtful(FOUND_ALONE);
+        }
+        Some(Retold { sentence, events: read })
+    }
+
+    /// Whether an event is proposed as a call of this tool, or of one that is taken for it.
+    fn is_recorded(&self, event: &Event) -> bool {
+        let proposals = understand::proposals(std::slice::from_ref(event), self.record, self.clock);
+        proposals.iter().any(|proposal| self.is_tool(proposal.tool))
+    }
+
+    /// Whether it is asked what such a call lacks.
+    fn is_needed(&self, event: &Event, statement: &Statement<'_>) -> bool {
+        let needs = understand::needs(std::slice::from_ref(event), statement, self.record);
+        needs.iter().any(|need| need.tools.iter().any(|tool| self.is_tool(tool)))
+    }
+
+    fn is_tool(&self, tool: &str) -> bool {
+        tool == self.tool || kin_of(self.tool).contains(&tool) || labels_of(self.tool).is_none() && looks_up(tool)
+    }
+
+    /// Whether all that was read is proposed already, by the rules or of another sentence.
+    fn is_known(&self, read: &[Event], found: &[Retold]) -> bool {
+        let all: Vec<Event> =
+            self.events.iter().chain(found.iter().flat_map(|retold| &retold.events)).cloned().collect();
+        let known = understand::proposals(&all, self.record, self.clock);
+        let new = understand::proposals(read, self.record, self.clock);
+        let same = |proposal: &understand::Proposal| {
+            known.iter().any(|other| other.tool == proposal.tool && other.parameters == proposal.parameters)
+        };
+        !new.is_empty() && new.iter().all(same)
+    }
+
+    fn is_quoted(&self, span: &Range<usize>) -> bool {
+        let mut tokens = self.message.tokens(Span { start: span.start, end: span.end });
+        tokens.any(|at| self.message.quoted(at))
     }
 
     /// Whether the rules are sure that words tell nothing of the user: denied, asked, supposed, quoted, another's.
     fn is_vetoed(&self, span: &Range<usize>) -> bool {
-        let tokens = self.message.tokens(alara_english::Span { start: span.start, end: span.end });
-        if tokens.clone().any(|at| self.message.quoted(at)) {
+        let tokens = self.message.tokens(Span { start: span.start, end: span.end });
+        if self.is_quoted(span) {
             return true;
         }
         let Some(statement) = self.message.statement(tokens.start) else { return true };
-        let plans = matches!(self.tool, CreateReminder::ID);
-        let habits = matches!(self.tool, AddMedication::ID);
-        let skips = matches!(self.tool, SkipDose::ID);
         let untold = match statement.assertion {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain | Assertion::Requested => false,
-            Assertion::Planned => !plans,
-            Assertion::Habitual => !habits,
-            Assertion::Negated => !skips,
+            Assertion::Planned => self.tool != CreateReminder::ID,
+            Assertion::Habitual => self.tool != AddMedication::ID,
+            Assertion::Negated => self.tool != SkipDose::ID,
             Assertion::Supposed | Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted => {
                 true
             }
@@ -118,177 +222,47 @@ impl<'r> Telling<'r> {
         untold || matches!(statement.subject, Subject::Other(_))
     }
 
-    /// Whether the rules read an event of the same tool, whatever they make of it.
-    fn read_by_rules(&self, record: &dyn Record, clock: &Clock) -> bool {
-        self.events
-            .iter()
-            .any(|event| records_by(&as_if_told(event), self.tool, record, clock) || is_of_kind(event, self.tool))
-    }
-
-    /// Ways to tell this tool's event again, the likeliest first; none where the words do not say which value belongs to which.
-    fn retell(&self, record: &dyn Record, clock: &Clock) -> Vec<String> {
-        if matches!(
-            self.tool,
-            LogMedication::ID | SkipDose::ID | AddMedication::ID | StopMedication::ID | UpdateMedication::ID
-        ) {
-            return self.retell_names().into_iter().chain(self.retell_as_said()).collect();
-        }
-        if self.read_by_rules(record, clock) {
-            return Vec::new();
-        }
-        let when = self.said_time();
-        let told: Option<Vec<String>> = match self.tool {
-            SaveHealthEntry::ID => {
-                self.joined_words("symptom").map(|what| vec![format!("I have {what}"), format!("I had {what}")])
-            }
-            UpdateMood::ID => {
-                return self.only_words("mood").map(|mood| format!("I feel {mood}")).into_iter().collect();
-            }
-            LogBloodPressure::ID => {
-                self.only_words("systolic").zip(self.only_words("diastolic")).map(|(upper, lower)| {
-                    let pulse = self.only_words("pulse").map_or(String::new(), |pulse| format!(", pulse {pulse}"));
-                    vec![
-                        format!("my blood pressure was {upper}/{lower}{pulse}"),
-                        format!("my blood pressure was {upper} over {lower}"),
-                    ]
-                })
-            }
-            LogVital::ID => self.only_words("kind").zip(self.only_words("value")).map(|(kind, value)| {
-                let unit = self.only_words("unit").map_or(String::new(), |unit| format!(" {unit}"));
-                vec![format!("my {kind} was {value}{unit}"), format!("{kind} {value}{unit}")]
-            }),
-            LogHydration::ID => self
-                .only_words("amount")
-                .map(|amount| vec![format!("I drank {amount}"), format!("I drank {amount} of water")]),
-            LogExercise::ID => self.only_words("kind").zip(self.only_words("amount")).map(|(kind, amount)| {
-                vec![format!("I did {amount} of {kind}"), format!("I {kind} {amount}"), format!("{amount} {kind}")]
-            }),
-            LogDoctorVisit::ID => self.only_words("provider").map(|provider| vec![format!("I saw {provider}")]),
-            CreateCareLog::ID => {
-                let what = self.only_words("title").or_else(|| self.only_words("test"));
-                what.map(|what| vec![format!("I had {what}"), format!("I had a {what}")])
-            }
-            "add_condition" => self.only_words("condition").map(|what| vec![format!("I was diagnosed with {what}")]),
-            "log_immunization" => self
-                .only_words("vaccine")
-                .map(|what| vec![format!("I got the {what}"), format!("I got the {what} vaccine")]),
-            "log_allergy" => self.only_words("substance").map(|what| vec![format!("I am allergic to {what}")]),
-            CreateReminder::ID => self.only_words("title").map(|title| {
-                let often = self.only_words("recurrence").map_or(String::new(), |often| format!(" {often}"));
-                vec![format!("remind me about {title}{often}"), format!("remind me to {title}{often}")]
-            }),
-            _ => None,
+    /// Whether the rules settle the words of a head: they raise an event of this kind there, or are sure that it is none.
+    fn is_settled(&self, head: &Head<'_>) -> bool {
+        let own = std::iter::once(&head.about).chain(&head.amounts);
+        let spans: Vec<&Range<usize>> = own.map(|value| &value.span).collect();
+        let meets = |event: &Event| spans.iter().any(|span| event.span.start < span.end && span.start < event.span.end);
+        let of_kind = |event: &Event| {
+            OF_MEDICATIONS.contains(&self.tool) && event.kind.which().is_some()
+                || is_of_kind(event, self.tool)
+                || self.is_recorded(&as_if_told(event))
         };
-        told.into_iter().flatten().map(|sentence| sentence + &when).collect()
-    }
-
-    /// The words of a label that stands once.
-    fn only_words(&self, label: &str) -> Option<&'r str> {
-        match self.own_words(label).as_slice() {
-            [only] => Some(only.1),
-            _ => None,
-        }
-    }
-
-    /// The words of a label, as one phrase.
-    fn joined_words(&self, label: &str) -> Option<String> {
-        let each: Vec<String> = self.own_words(label).into_iter().map(|(_, words)| words.to_owned()).collect();
-        join_phrase(&each)
-    }
-
-    /// Those of medications that the rules read nothing of. An amount belongs to the name that it stands by: one for one, in the order of
-    /// the words; where the numbers differ, nobody can say.
-    fn retell_names(&self) -> Vec<String> {
-        let others = [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
-        let rival = |other: &&str| *other != self.tool && self.reading.probability(other) > 0.2;
-        if others.iter().any(|other| rival(&other)) {
-            return Vec::new();
-        }
-        let names = self.own_words("medication_name");
-        let mut amounts: Vec<Words<'r>> = self.own_words("dose");
-        let counts = self.own_words("count");
-        let both = !amounts.is_empty() && !counts.is_empty();
-        if !both {
-            amounts.extend(counts.iter().cloned());
-        }
-        let apart = amounts.len() == names.len() && (!both || counts.len() == names.len());
-        if names.is_empty() || !amounts.is_empty() && !apart || self.own_words("time").len() > 1 {
-            return Vec::new();
-        }
-        let parts: Vec<String> = names
-            .iter()
-            .enumerate()
-            .filter(|(_, (span, _))| !self.is_read_at(span))
-            .map(|(index, (_, name))| match (amounts.get(index), counts.get(index).filter(|_| both)) {
-                (Some((_, dose)), Some((_, count))) => format!("{count} {name} {dose}"),
-                (Some((_, amount)), None) if amount.contains(char::is_alphabetic) => format!("{amount} of {name}"),
-                (Some((_, amount)), None) => format!("{amount} {name}"),
-                (None, _) => (*name).to_owned(),
-            })
-            .collect();
-        let Some(parts) = join_phrase(&parts) else { return Vec::new() };
-        let when = self.said_time();
-        let sentence = match self.tool {
-            LogMedication::ID => format!("I took {parts}{when}"),
-            SkipDose::ID => format!("I skipped {parts}{when}"),
-            StopMedication::ID => format!("I stopped taking {parts}"),
-            UpdateMedication::ID => match (self.only_words("medication_name"), self.only_words("dose")) {
-                (Some(name), Some(dose)) => format!("change my {name} to {dose}"),
-                _ => return Vec::new(),
-            },
-            _ => {
-                let often =
-                    self.own_words("recurrence").first().map_or(String::new(), |(_, often)| format!(" {often}"));
-                format!("add {parts}{often} to my medications")
-            }
+        let denied = |event: &Event| {
+            matches!(event.certainty, Certainty::Denied(_)) || matches!(event.whose, Whose::Other(_) | Whose::Person(_))
         };
-        vec![sentence]
+        let raised = |event: &Event| {
+            let own = std::slice::from_ref(event);
+            event.wrong.is_some()
+                || !understand::proposals(own, self.record, self.clock).is_empty()
+                || !understand::needs(own, &Statement::of(self.message.text.original), self.record).is_empty()
+        };
+        let here = self.events.iter().filter(|event| event.span.message == self.message.index && meets(event));
+        // Words that the rules are sure of tell one event and no other.
+        let names = |event: &Event| head.about.span.start < event.span.end && event.span.start < head.about.span.end;
+        let taken = |event: &Event| event.certainty == Certainty::Clear && names(event) && raised(event);
+        let mut here = here;
+        here.any(|event| taken(event) || of_kind(event) && (denied(event) || raised(event)))
     }
 
-    /// All doses in their own words, from the first value to the last, where the rules read none of them.
-    fn retell_as_said(&self) -> Option<String> {
-        let labels = ["medication_name", "dose", "count", "time"];
-        let spans: Vec<Range<usize>> =
-            labels.iter().flat_map(|label| self.own_words(label)).map(|(span, _)| span).collect();
-        let region = spans.iter().map(|span| span.start).min()?..spans.iter().map(|span| span.end).max()?;
-        let names = self.own_words("medication_name");
-        let apart = names.iter().any(|(span, _)| self.is_read_at(span));
-        let told = || format!("I took {}", self.message.text.original.get(region).unwrap_or_default());
-        (self.tool == LogMedication::ID && !names.is_empty() && !apart).then(told)
-    }
-
-    /// Whether the rules read an event at these words, or one that names none and may be of them.
-    fn is_read_at(&self, span: &Range<usize>) -> bool {
-        self.events.iter().any(|event| {
-            let of_medicine = event.kind.which().is_some();
-            of_medicine
-                && event.span.message == self.message.index
-                && event.span.start < span.end
-                && span.start < event.span.end
-        })
-    }
-
-    /// When, in the words: one day and one time at most, with the word before them that belongs to them.
-    fn said_time(&self) -> String {
-        let (days, times) = (self.own_words("day"), self.own_words("time"));
-        if days.len() > 1 || times.len() > 1 {
-            return String::new();
-        }
-        let mut when: Vec<Words<'r>> = days.into_iter().chain(times).collect();
-        when.sort_by_key(|(span, _)| span.start);
-        when.iter().map(|words| format!(" {}", self.place_in_time(words))).collect()
-    }
-
-    fn place_in_time(&self, (span, words): &Words<'r>) -> String {
+    /// A time in its words, with the word before them that belongs to them.
+    fn place_in_time(&self, value: &Value<'_>) -> String {
         let said = self.message.text.original;
-        let before = said.get(..span.start).unwrap_or_default().trim_end();
+        let before = said.get(..value.span.start).unwrap_or_default().trim_end();
         let last = before.rsplit(|sign: char| !sign.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+        let words = value.words;
         match last.as_str() {
             "at" | "around" | "about" | "on" | "in" | "since" | "from" | "after" | "before" | "this" | "last" => {
                 format!("{last} {words}")
             }
-            _ if words.starts_with(|sign: char| sign.is_ascii_digit()) => format!("at {words}"),
-            _ => (*words).to_owned(),
+            _ if value.label == "time" && words.starts_with(|sign: char| sign.is_ascii_digit()) => {
+                format!("at {words}")
+            }
+            _ => words.to_owned(),
         }
     }
 }
@@ -303,24 +277,14 @@ fn is_of_kind(event: &Event, tool: &str) -> bool {
     match &event.kind {
         EventKind::Pressure { .. } => tool == LogBloodPressure::ID,
         EventKind::Hydration { .. } => tool == LogHydration::ID,
-        EventKind::Visit { .. } | EventKind::Care { .. } => {
-            matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID | "add_condition" | "log_immunization")
-        }
+        EventKind::Visit { .. } | EventKind::Care { .. } => matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID),
         EventKind::Remind { .. } | EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. } => {
-            tool == CreateReminder::ID
+            matches!(tool, CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID)
         }
         EventKind::Mood { .. } | EventKind::CheckIn { .. } => tool == UpdateMood::ID,
         EventKind::Note { .. } => tool == SaveHealthEntry::ID,
+        EventKind::Delete { .. } => tool == DeleteEntry::ID,
         EventKind::Logged { tool: other, .. } => *other == tool,
         _ => false,
-    }
-}
-
-/// Several in one phrase; none of none.
-fn join_phrase(parts: &[String]) -> Option<String> {
-    match parts {
-        [] => None,
-        [one] => Some(one.clone()),
-        [rest @ .., last] => Some(format!("{} and {last}", rest.join(", "))),
     }
 }

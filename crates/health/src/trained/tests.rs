@@ -28,7 +28,8 @@ impl TrainedReader for Finds {
         };
         let mut values: Vec<TrainedValue> = self.values.iter().filter_map(value).collect();
         values.sort_by_key(|value| value.span.start);
-        let counted = |(tool, p): &(&str, f32)| TrainedCount { tool: (*tool).to_owned(), probability: *p, count: 1 };
+        let count = values.iter().filter(|value| value.label == "medication_name").count().max(1);
+        let counted = |(tool, p): &(&str, f32)| TrainedCount { tool: (*tool).to_owned(), probability: *p, count };
         Some(TrainedReading { tools: self.tools.iter().map(counted).collect(), values })
     }
 }
@@ -65,7 +66,7 @@ fn judged(message: &str, finds: Finds) -> Vec<(&'static str, Verdict, Vec<Reason
 
 #[test]
 fn an_event_that_both_find_stands_as_the_rules_say() {
-    let finds = Finds { tools: vec![("log_medication", 0.99)], ..Finds::default() };
+    let finds = Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "ibuprofen")] };
     assert_eq!(judged("I took 400 mg of ibuprofen at 8pm", finds), [("log_medication", Verdict::Execute, vec![])]);
 }
 
@@ -91,6 +92,38 @@ fn an_event_found_alone_is_asked_about_with_its_values() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!((told[0].0, told[0].1), ("log_medication", Verdict::Confirm));
     assert!(told[0].2.contains(&Reason::OneReader), "{told:?}");
+}
+
+#[test]
+fn two_doses_found_alone_keep_their_own_times() {
+    let finds = Finds {
+        tools: vec![("log_medication", 0.99)],
+        values: vec![("medication_name", "zinc"), ("time", "8"), ("medication_name", "iron"), ("time", "9")],
+    };
+    let situation = situation("zinc went down at 8, iron at 9", finds);
+    let times = situation.proposals().into_iter().map(|proposal| proposal.parameters.get("taken_at").cloned());
+    let told: Vec<String> = times.flatten().map(|at| at.as_str().unwrap_or_default().to_owned()).collect();
+    assert_eq!(told, ["2026-03-14T20:00:00-04:00", "2026-03-14T21:00:00-04:00"]);
+}
+
+#[test]
+fn a_question_found_alone_is_answered() {
+    let finds = Finds { tools: vec![("get_last_dose", 0.99)], values: vec![("medication_name", "zinc")] };
+    let told = judged("when i last hit the zinc", finds);
+    assert_eq!(told, [("get_last_dose", Verdict::Execute, vec![])]);
+}
+
+#[test]
+fn a_dose_is_asked_about_whose_name_is_not_taken_for_told() {
+    let finds = Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "zinc")] };
+    let told = judged("I took 400 mg of ibuprofen at 8pm, no zinc", finds);
+    assert_eq!(told, [("log_medication", Verdict::Confirm, vec![Reason::OneReader])]);
+}
+
+#[test]
+fn what_is_missing_of_an_event_found_alone_is_asked() {
+    let finds = Finds { tools: vec![("log_vital", 0.99)], values: vec![("kind", "weight"), ("value", "212")] };
+    assert!(situation("weight come out at the 212", finds).requires().contains(&"log_vital".to_owned()));
 }
 
 #[test]

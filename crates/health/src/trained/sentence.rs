@@ -1,0 +1,229 @@
+//! What the trained reader found, in plain sentences: of every run of events the ways to tell it, the likeliest first. The rules read them
+//! as any other words.
+
+use super::reading::NAME;
+use super::values::{Head, Run, Value};
+use crate::tools::{
+    AddMedication, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, GetAdherence, GetCareRecords,
+    GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals, ListMedications, ListReminders,
+    LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogMedication, LogVital, SaveHealthEntry, SkipDose,
+    StopMedication, UpdateMedication, UpdateMood, UpdateReminder,
+};
+
+/// The tool that records today what the trained reader has a name of its own for.
+pub(super) fn recorded_by(tool: &str) -> &str {
+    match tool {
+        "log_lab_result" | "add_condition" | "log_immunization" => CreateCareLog::ID,
+        _ => tool,
+    }
+}
+
+/// By which values the events of a tool are told, and which are their amounts; none where a tool's events are not told again.
+pub(super) fn labels_of(tool: &str) -> Option<(&'static [&'static str], &'static [&'static str])> {
+    Some(match tool {
+        LogMedication::ID | AddMedication::ID | UpdateMedication::ID => (&[NAME], &["dose", "count"]),
+        SkipDose::ID | StopMedication::ID => (&[NAME], &[]),
+        LogBloodPressure::ID => (&["systolic"], &["diastolic", "pulse"]),
+        LogVital::ID | DeleteEntry::ID => (&["kind"], &["value", "unit"]),
+        SaveHealthEntry::ID => (&["symptom"], &["severity"]),
+        UpdateMood::ID => (&["mood"], &[]),
+        LogHydration::ID => (&["amount"], &[]),
+        LogExercise::ID => (&["kind"], &["amount", "value", "unit"]),
+        LogDoctorVisit::ID => (&["provider"], &[]),
+        CreateCareLog::ID => (&["title", "test", "vaccine", "condition"], &["value", "unit"]),
+        CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID => (&["title", NAME], &[]),
+        _ => return None,
+    })
+}
+
+/// Whether a run's events are told in one sentence, or each in its own.
+pub(super) fn told_together(tool: &str) -> bool {
+    matches!(tool, LogMedication::ID | SkipDose::ID | AddMedication::ID | StopMedication::ID | SaveHealthEntry::ID)
+}
+
+/// Ways to tell some events of one run; none where a value is missing, or one is said that has no place.
+pub(super) fn sentences_of(
+    tool: &str,
+    run: &Run<'_>,
+    heads: &[&Head<'_>],
+    place: &dyn Fn(&Value<'_>) -> String,
+) -> Vec<String> {
+    let Some(when) = when_of(run, place) else { return Vec::new() };
+    let often = run
+        .beside
+        .iter()
+        .find(|value| value.label == "recurrence")
+        .map_or(String::new(), |often| format!(" {}", often.words));
+    let named = |words: &dyn Fn(&Head<'_>) -> Option<String>| {
+        heads.iter().map(|head| words(head)).collect::<Option<Vec<String>>>().and_then(|each| join_phrase(&each))
+    };
+    let plain = named(&|head| Some(head.about.words.to_owned()));
+    let ways: Option<Vec<String>> = match tool {
+        LogMedication::ID => named(&dose_of).map(|doses| vec![format!("I took {doses}{when}")]),
+        SkipDose::ID => plain.map(|names| vec![format!("I skipped {names}{when}")]),
+        StopMedication::ID => plain.map(|names| vec![format!("I stopped taking {names}")]),
+        AddMedication::ID => named(&dose_of).map(|doses| vec![format!("add {doses}{often} to my medications")]),
+        UpdateMedication::ID => match heads {
+            [head] => match head.amounts.as_slice() {
+                [dose] if dose.label == "dose" || dose.words.contains(char::is_alphabetic) => {
+                    Some(vec![format!("change my {} to {}", head.about.words, dose.words)])
+                }
+                _ => None,
+            },
+            _ => None,
+        },
+        SaveHealthEntry::ID => {
+            let bad = heads
+                .iter()
+                .find_map(|head| head.amounts.first())
+                .map_or(String::new(), |bad| format!(", {}", bad.words));
+            plain.map(|what| {
+                ["I have", "I had", "my symptom is"].iter().map(|begin| format!("{begin} {what}{when}{bad}")).collect()
+            })
+        }
+        UpdateMood::ID => plain.map(|mood| {
+            let last = mood.rsplit(' ').next().unwrap_or_default();
+            vec![format!("I feel {mood}"), format!("I feel {last}")]
+        }),
+        LogHydration::ID => plain.map(|amount| {
+            let of = amount.rfind(" of ").and_then(|at| amount.get(..at)).unwrap_or(&amount);
+            let water = format!("I drank {of} of water{when}");
+            vec![format!("I drank {amount}{when}"), water, format!("I drank {amount} water{when}")]
+        }),
+        _ => match heads {
+            [head] => tell_one(tool, head, &when, &often),
+            _ => None,
+        },
+    };
+    ways.unwrap_or_default()
+}
+
+fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<String>> {
+    let what = head.about.words;
+    let amount = |label: &str| {
+        let mut own = head.amounts.iter().filter(|value| value.label == label);
+        own.next().map(|value| value.words).filter(|_| own.next().is_none())
+    };
+    Some(match tool {
+        LogBloodPressure::ID => {
+            let lower = amount("diastolic")?;
+            let pulse = amount("pulse").map_or(String::new(), |pulse| format!(", pulse {pulse}"));
+            vec![
+                format!("my blood pressure was {what} over {lower}{when}{pulse}"),
+                format!("my blood pressure was {what}/{lower}{when}{pulse}"),
+            ]
+        }
+        LogVital::ID => {
+            let value = amount("value")?;
+            let unit =
+                amount("unit").filter(|unit| !value.ends_with(unit)).map_or(String::new(), |unit| format!(" {unit}"));
+            vec![
+                format!("my {what} was {value}{unit}{when}"),
+                format!("{what} {value}{unit}{when}"),
+                format!("I {what} {value}{unit}{when}"),
+            ]
+        }
+        LogExercise::ID => {
+            let many = match (amount("amount"), amount("value"), amount("unit")) {
+                (Some(amount), None, None) => amount.to_owned(),
+                (None, Some(value), Some(unit)) if !value.ends_with(unit) => format!("{value} {unit}"),
+                (None, Some(value), _) => value.to_owned(),
+                _ => return None,
+            };
+            vec![
+                format!("I did {many} of {what}{when}"),
+                format!("I {what} {many}{when}"),
+                format!("I {what} for {many}{when}"),
+                format!("exercise: {what}, {many}{when}"),
+            ]
+        }
+        LogDoctorVisit::ID => vec![format!("I saw {what}{when}")],
+        CreateCareLog::ID if head.about.label == "condition" => vec![format!("I was diagnosed with {what}{when}")],
+        CreateCareLog::ID => match amount("value") {
+            Some(value) => {
+                let unit = amount("unit").map_or(String::new(), |unit| format!(" {unit}"));
+                vec![format!("my {what} was {value}{unit}{when}")]
+            }
+            None => {
+                vec![format!("I had a {what}{when}"), format!("I had {what}{when}"), format!("I got the {what}{when}")]
+            }
+        },
+        CreateReminder::ID => {
+            vec![format!("remind me about {what}{often}{when}"), format!("remind me to {what}{often}{when}")]
+        }
+        UpdateReminder::ID if !when.is_empty() => {
+            vec![format!("change the {what} reminder to{}", when.trim_start_matches(" at"))]
+        }
+        DeleteReminder::ID => vec![format!("cancel the {what} reminder")],
+        DeleteEntry::ID => vec![format!("delete my {what}{when}")],
+        _ => return None,
+    })
+}
+
+/// A name with its dose; none where it has amounts that say no one dose.
+fn dose_of(head: &Head<'_>) -> Option<String> {
+    let name = head.about.words;
+    Some(match head.amounts.as_slice() {
+        [] => name.to_owned(),
+        [amount] if amount.words.contains(char::is_alphabetic) => format!("{} of {name}", amount.words),
+        [amount] => format!("{} {name}", amount.words),
+        [one, other] if one.label == "count" && other.label == "dose" => {
+            format!("{} {name} {}", one.words, other.words)
+        }
+        [one, other] if one.label == "dose" && other.label == "count" => {
+            format!("{} {name} {}", other.words, one.words)
+        }
+        _ => return None,
+    })
+}
+
+/// When a run was, in its words; none where it has two times, or two days, which is more than one event.
+fn when_of(run: &Run<'_>, place: &dyn Fn(&Value<'_>) -> String) -> Option<String> {
+    let many = |label: &str| run.beside.iter().filter(|value| value.label == label).count();
+    if ["time", "part", "day"].iter().any(|label| many(label) > 1) {
+        return None;
+    }
+    let timed = run.beside.iter().filter(|value| matches!(value.label, "time" | "part" | "day"));
+    Some(timed.map(|value| format!(" {}", place(value))).collect())
+}
+
+/// A question of the record in plain words, by the values that it names; none where those are not what it takes.
+pub(super) fn questions_of(tool: &str, only: &dyn Fn(&str) -> Option<String>, when: &str) -> Vec<String> {
+    let name = only(NAME);
+    let asked: Option<Vec<String>> = match tool {
+        GetLastDose::ID => name.map(|name| vec![format!("when did I last take {name}?")]),
+        GetMedicationHistory::ID => match name {
+            Some(name) => Some(vec![format!("how often did I take {name}{when}?")]),
+            None => Some(vec![format!("what did I take{when}?")]),
+        },
+        GetAdherence::ID => match name {
+            Some(name) => Some(vec![format!("which doses of {name} did I miss{when}?")]),
+            None => Some(vec![format!("which doses did I miss{when}?")]),
+        },
+        GetVitals::ID => only("kind").map(|kind| vec![format!("what was my {kind}{when}?")]),
+        GetCheckIns::ID => match (only("symptom"), only("mood")) {
+            (Some(symptom), _) => Some(vec![format!("how many days did I have {symptom}{when}?")]),
+            (None, _) => Some(vec![format!("how was my mood{when}?")]),
+        },
+        GetCareRecords::ID => match (only("provider"), only("test").or_else(|| only("title"))) {
+            (Some(provider), None) => Some(vec![format!("when did I last see {provider}?")]),
+            (None, Some(what)) => Some(vec![format!("when was my last {what}?")]),
+            _ => None,
+        },
+        GetDay::ID if !when.is_empty() => Some(vec![format!("what did I record{when}?")]),
+        GetDue::ID => Some(vec![format!("what do I still have to take{when}?")]),
+        ListMedications::ID => Some(vec!["which medications am I on?".to_owned()]),
+        ListReminders::ID => Some(vec!["show my reminders".to_owned()]),
+        _ => None,
+    };
+    asked.unwrap_or_default()
+}
+
+/// Several in one phrase; none of none.
+fn join_phrase(parts: &[String]) -> Option<String> {
+    match parts {
+        [] => None,
+        [one] => Some(one.clone()),
+        [rest @ .., last] => Some(format!("{} and {last}", rest.join(", "))),
+    }
+}

@@ -1,0 +1,336 @@
+//! Which values of a message belong together: what its events are about, and what stands by each. The trained reader says which words are
+//! values; where they begin and end is what the grammar of names, quantities and times says, wherever that reads them.
+
+use std::ops::Range;
+
+use alara_english::Span;
+use alara_english::time::TimeValue;
+
+use super::reading::{NAME, TrainedReading};
+use crate::events::message::Message;
+
+/// Words of a message that are a value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Value<'m> {
+    /// What of: `medication_name`, `dose`, `time`, …; a part of the day by itself is a `part`.
+    pub(super) label: &'m str,
+    /// Where they stand in the message, in bytes.
+    pub(super) span: Range<usize>,
+    /// The words.
+    pub(super) words: &'m str,
+}
+
+/// What one event is about, with the amounts that are of it alone.
+#[derive(Clone, Debug)]
+pub(super) struct Head<'m> {
+    /// A name, a symptom, the upper number of a pressure, …
+    pub(super) about: Value<'m>,
+    /// Its dose, unit, severity, …
+    pub(super) amounts: Vec<Value<'m>>,
+}
+
+/// Events told in one breath ("metformin and two zinc at 8"), with what holds of all of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Run<'m> {
+    /// What they are about.
+    pub(super) heads: Vec<Head<'m>>,
+    /// When, how often, why.
+    pub(super) beside: Vec<Value<'m>>,
+    // Whether a value stands as near to it as to another.
+    unclear: bool,
+}
+
+/// What an event of some tool may be about. An amount is one where something was drunk.
+const ABOUT: [&str; 12] = [
+    NAME, "systolic", "kind", "symptom", "mood", "amount", "provider", "title", "test", "vaccine", "substance",
+    "condition",
+];
+/// What may be told of several events at once.
+const SHARED: [&str; 5] = ["time", "part", "day", "recurrence", "reason"];
+/// What is told in words rather than in figures or names: two such values with nothing between are one.
+const PHRASES: [&str; 10] =
+    ["mood", "symptom", "title", "provider", "amount", "reason", "test", "condition", "vaccine", "recurrence"];
+/// What is told in figures.
+const FIGURES: [&str; 6] = ["dose", "count", "systolic", "diastolic", "pulse", "value"];
+/// Words that join what is told in one breath.
+const JOINING: [&str; 12] = ["and", "&", "+", "plus", "with", "also", "a", "an", "my", "the", "some", "of"];
+/// Words that begin something else.
+const PARTING: [&str; 6] = ["and", "then", "but", "plus", "or", "so"];
+
+/// The values of a message, in the order of its words.
+pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReading) -> Vec<Value<'m>> {
+    let said: &'m str = message.text.original;
+    let own = |span: &Span| span.start..span.end;
+    let mut found: Vec<Value<'m>> = Vec::new();
+    let mut put = |label: &'m str, span: Range<usize>| {
+        let Some(words) = said.get(span.clone()) else { return };
+        if words.trim().is_empty() || found.iter().any(|other| other.span == span) {
+            return;
+        }
+        found.push(Value { label, span, words: words.trim() });
+    };
+    // Figures that are taken for something else are no hour.
+    let taken = |span: &Span| {
+        reading.likely_values().any(|value| FIGURES.contains(&value.label.as_str()) && meet(&own(span), &value.span))
+    };
+    let times = message.times.iter().filter(|time| time.value != TimeValue::Now && !taken(&time.span));
+    for value in reading.likely_values() {
+        let label = value.label.as_str();
+        let span = match label {
+            "time" | "day" if times.clone().any(|time| meet(&own(&time.span), &value.span)) => continue,
+            "dose" | "count" | "value" | "amount" | "severity" => {
+                grown(&value.span, message.quantities.iter().map(|quantity| own(&quantity.span)))
+            }
+            NAME => {
+                let names = message.names.iter().map(|name| message.span(&name.tokens));
+                grown(&value.span, names.map(|span| span.start..span.end))
+            }
+            _ => value.span.clone(),
+        };
+        put(label, span);
+    }
+    for time in times {
+        let label = match time.value {
+            TimeValue::Day { .. } | TimeValue::Range { .. } => "day",
+            TimeValue::Part(_) => "part",
+            _ => "time",
+        };
+        put(label, own(&time.span));
+    }
+    found.sort_by_key(|value| (value.span.start, value.span.end));
+    joined(said, found)
+}
+
+/// A span with those that it meets.
+fn grown(span: &Range<usize>, others: impl Iterator<Item = Range<usize>>) -> Range<usize> {
+    let met = others.filter(|other| meet(other, span));
+    met.fold(span.clone(), |all, other| all.start.min(other.start)..all.end.max(other.end))
+}
+
+fn meet(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+fn joined<'m>(said: &'m str, values: Vec<Value<'m>>) -> Vec<Value<'m>> {
+    let mut all: Vec<Value<'m>> = Vec::new();
+    for value in values {
+        if let Some(last) = all.last_mut() {
+            let between = said.get(last.span.end..value.span.start);
+            let touch = between.is_some_and(|between| between.chars().all(char::is_whitespace));
+            if touch && last.label == value.label && PHRASES.contains(&value.label) {
+                last.span.end = value.span.end;
+                last.words = said.get(last.span.clone()).unwrap_or(last.words).trim();
+                continue;
+            }
+        }
+        all.push(value);
+    }
+    all
+}
+
+/// The runs of events that are about values of these labels, with the amounts of those. A run is left out where it is unclear what
+/// belongs to it.
+pub(super) fn runs_about<'m>(
+    message: &'m Message<'_>,
+    values: &[Value<'m>],
+    about: &[&str],
+    amounts: &[&str],
+) -> Vec<Run<'m>> {
+    let said: &'m str = message.text.original;
+    let is_head = |value: &Value<'_>| {
+        about.contains(&value.label) || ABOUT.contains(&value.label) && !amounts.contains(&value.label)
+    };
+    let mut runs: Vec<Run<'m>> = Vec::new();
+    let mut last: Option<&Value<'m>> = None;
+    for value in values.iter().filter(|value| is_head(value)) {
+        let head = Head { about: value.clone(), amounts: Vec::new() };
+        let on = last.is_some_and(|before| before.label == value.label && in_one_breath(said, values, before, value));
+        match runs.last_mut().filter(|_| on) {
+            Some(run) => run.heads.push(head),
+            None => runs.push(Run { heads: vec![head], ..Run::default() }),
+        }
+        last = Some(value);
+    }
+    let days = values.iter().filter(|value| value.label == "day").count();
+    for value in values.iter().filter(|value| !is_head(value)) {
+        let shared = SHARED.contains(&value.label);
+        let opens =
+            runs.first().and_then(|run| run.heads.first()).is_some_and(|head| value.span.end <= head.about.span.start);
+        if shared && value.label == "day" && days == 1 && opens {
+            for run in &mut runs {
+                run.beside.push(value.clone());
+            }
+        } else if shared {
+            attach_to_run(said, values, value, &mut runs);
+        } else if amounts.contains(&value.label) {
+            attach_to_head(said, values, value, about, &mut runs);
+        }
+    }
+    runs.retain(|run| !run.unclear && run.heads.iter().all(|head| about.contains(&head.about.label)));
+    runs
+}
+
+/// Whether two heads are told in one breath: nothing but joining words and amounts between.
+fn in_one_breath(said: &str, values: &[Value<'_>], before: &Value<'_>, behind: &Value<'_>) -> bool {
+    let gap = before.span.end..behind.span.start;
+    let shared = values.iter().any(|value| SHARED.contains(&value.label) && meet(&value.span, &gap));
+    let joins = |word: &str| JOINING.contains(&word) || word.chars().all(|sign| matches!(sign, ',' | '&' | '+' | '/'));
+    !shared && unlabelled_words(said, values, gap).iter().all(|word| joins(word))
+}
+
+/// The words and signs of a part of a message that stand in no value, in small letters.
+fn unlabelled_words(said: &str, values: &[Value<'_>], gap: Range<usize>) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut open = false;
+    for (at, sign) in said.char_indices().filter(|(at, _)| gap.contains(at)) {
+        if sign.is_whitespace() || values.iter().any(|value| value.span.contains(&at)) {
+            open = false;
+        } else if sign.is_alphanumeric() || sign == '\'' {
+            match words.last_mut().filter(|_| open) {
+                Some(word) => word.extend(sign.to_lowercase()),
+                None => words.push(sign.to_lowercase().collect()),
+            }
+            open = true;
+        } else {
+            words.push(sign.to_string());
+            open = false;
+        }
+    }
+    words
+}
+
+/// How far a value stands from what it may belong to: its words between, each sign or word that begins something else as six, the end of a
+/// sentence as twenty. A time stands behind what it is of more often than before it.
+fn distance(said: &str, values: &[Value<'_>], value: &Value<'_>, head: &Value<'_>) -> usize {
+    let behind = head.span.start >= value.span.end;
+    let gap = if behind { value.span.end..head.span.start } else { head.span.end..value.span.start };
+    let cost = |word: &String| match word.as_str() {
+        "." | "!" | "?" | "\n" => 20,
+        "," | ";" | ":" => 6,
+        word if PARTING.contains(&word) => 6,
+        _ => 1,
+    };
+    let far: usize = unlabelled_words(said, values, gap).iter().map(cost).sum();
+    far + if behind && SHARED.contains(&value.label) { 4 } else { 0 }
+}
+
+fn attach_to_run<'m>(said: &str, values: &[Value<'m>], value: &Value<'m>, runs: &mut [Run<'m>]) {
+    let far = |run: &Run<'m>| run.heads.iter().map(|head| distance(said, values, value, &head.about)).min();
+    let each: Vec<usize> = runs.iter().map(|run| far(run).unwrap_or(usize::MAX)).collect();
+    let Some(nearest) = each.iter().min().copied() else { return };
+    let alone = each.iter().filter(|far| **far == nearest).count() == 1;
+    for (run, _) in runs.iter_mut().zip(&each).filter(|(_, far)| **far == nearest) {
+        run.unclear |= !alone;
+        run.beside.push(value.clone());
+    }
+}
+
+fn attach_to_head<'m>(said: &str, values: &[Value<'m>], value: &Value<'m>, about: &[&str], runs: &mut [Run<'m>]) {
+    let places: Vec<(usize, usize, usize)> = runs
+        .iter()
+        .enumerate()
+        .flat_map(|(at, run)| run.heads.iter().enumerate().map(move |(place, head)| (at, place, head)))
+        .filter(|(_, _, head)| about.contains(&head.about.label))
+        .map(|(at, place, head)| (at, place, distance(said, values, value, &head.about)))
+        .collect();
+    let Some(nearest) = places.iter().map(|(_, _, far)| *far).min() else { return };
+    let alone = places.iter().filter(|(_, _, far)| *far == nearest).count() == 1;
+    for (at, place, _) in places.into_iter().filter(|(_, _, far)| *far == nearest) {
+        let Some(run) = runs.get_mut(at) else { continue };
+        run.unclear |= !alone;
+        if let Some(head) = run.heads.get_mut(place) {
+            head.amounts.push(value.clone());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use super::super::reading::{TrainedReading, TrainedValue};
+    use super::{Message, runs_about, values_of};
+
+    /// The runs of a message whose words are these values, each as "head (amounts) … | beside …".
+    fn runs(said: &str, values: &[(&str, &str)], about: &[&str], amounts: &[&str]) -> Vec<String> {
+        let now = NaiveDate::from_ymd_opt(2026, 3, 14).and_then(|day| day.and_hms_opt(21, 30, 0)).expect("a moment");
+        let message = Message::new(0, said, &[], now);
+        let mut from = 0;
+        let marked = values.iter().map(|(label, words)| {
+            let start = from + said[from..].find(words).expect("words of the message");
+            from = start + words.len();
+            TrainedValue { label: (*label).to_owned(), span: start..from, probability: 0.9 }
+        });
+        let reading = TrainedReading { tools: Vec::new(), values: marked.collect() };
+        let values = values_of(&message, &reading);
+        let told = runs_about(&message, &values, about, amounts).into_iter().map(|run| {
+            let head = |head: super::Head<'_>| {
+                let amounts: Vec<&str> = head.amounts.iter().map(|value| value.words).collect();
+                format!("{} ({})", head.about.words, amounts.join(" "))
+            };
+            let beside: Vec<&str> = run.beside.iter().map(|value| value.words).collect();
+            let heads: Vec<String> = run.heads.into_iter().map(head).collect();
+            format!("{} | {}", heads.join(" "), beside.join(" "))
+        });
+        told.collect()
+    }
+
+    const NAMES: &[&str] = &["medication_name"];
+    const DOSES: &[&str] = &["dose", "count"];
+
+    #[test]
+    fn a_time_between_two_names_is_of_the_one_before_it() {
+        let values = [("count", "one puff"), ("time", "eight"), ("medication_name", "lisinopril")];
+        let values: Vec<_> = std::iter::once(("medication_name", "advair")).chain(values).collect();
+        let told = runs("advair one puff at eight lisinopril right behind it", &values, NAMES, DOSES);
+        assert_eq!(told, ["advair (one puff) | eight", "lisinopril () | "]);
+    }
+
+    #[test]
+    fn names_in_one_breath_share_their_time_and_keep_their_doses() {
+        let values = [("count", "two"), ("medication_name", "zinc"), ("medication_name", "iron"), ("time", "8am")];
+        let told = runs("two zinc and iron at 8am", &values, NAMES, DOSES);
+        assert_eq!(told, ["zinc (two) iron () | 8am"]);
+    }
+
+    #[test]
+    fn each_of_two_clauses_keeps_its_own_time() {
+        let values = [("medication_name", "zinc"), ("time", "8"), ("medication_name", "iron"), ("time", "9")];
+        let told = runs("zinc at 8, iron at 9", &values, NAMES, DOSES);
+        assert_eq!(told, ["zinc () | 8", "iron () | 9"]);
+    }
+
+    #[test]
+    fn a_value_as_near_to_two_names_leaves_both_out() {
+        let values = [("medication_name", "zinc"), ("dose", "5 mg"), ("medication_name", "iron")];
+        assert_eq!(runs("zinc, 5 mg, iron", &values, NAMES, DOSES), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_day_that_opens_a_message_is_of_all() {
+        let values = [("medication_name", "zinc"), ("symptom", "headache")];
+        let said = "yesterday zinc, then a headache";
+        assert_eq!(runs(said, &values, NAMES, DOSES), ["zinc () | yesterday"]);
+        assert_eq!(runs(said, &values, &["symptom"], &["severity"]), ["headache () | yesterday"]);
+    }
+
+    #[test]
+    fn figures_taken_for_a_value_are_no_hour() {
+        let values = [("kind", "peak flow"), ("value", "four ten")];
+        assert_eq!(runs("peak flow four ten", &values, &["kind"], &["value"]), ["peak flow (four ten) | "]);
+    }
+
+    #[test]
+    fn phrases_that_touch_are_one_and_names_are_not() {
+        let values = [("mood", "perfectly"), ("mood", "content")];
+        assert_eq!(runs("I am perfectly content", &values, &["mood"], &[]), ["perfectly content () | "]);
+        let values = [("medication_name", "zinc"), ("medication_name", "iron")];
+        assert_eq!(runs("zinc iron", &values, NAMES, DOSES), ["zinc () iron () | "]);
+    }
+
+    #[test]
+    fn a_part_of_a_quantity_is_the_whole_of_it() {
+        let values = [("dose", "20"), ("medication_name", "Novalgin")];
+        assert_eq!(runs("20 drops Novalgin", &values, NAMES, DOSES), ["Novalgin (20 drops) | "]);
+    }
+}
