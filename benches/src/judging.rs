@@ -17,6 +17,8 @@ use crate::table::{Line, Table, shown};
 
 const REPLY: usize = 4096;
 const MESSAGE: usize = 2000;
+/// About as many characters as 40 words have.
+const FORTY_WORDS: usize = 210;
 const ROUNDS: usize = 5;
 /// A round of these is over in a tenth of a second, so that more of them are needed to find one undisturbed.
 const SHORT_ROUNDS: usize = 25;
@@ -89,6 +91,27 @@ pub fn messages(table: &mut Table) -> Outcome<()> {
         samples.time(|| claims("", situation.message()));
     });
     row(table, "claims, in a reply of that length", &claimed, Limit::None, "");
+    Ok(())
+}
+
+/// Measures what the trained reader adds to a message of 40 words, on the thread that reads it.
+pub fn messages_by_both(table: &mut Table) -> Outcome<()> {
+    table.begin("The trained reader, a message of 40 words (sentences of the corpora, each beginning in turn)");
+    let sentences = material::sentences()?;
+    let situations = (0..sentences.len())
+        .step_by(8)
+        .map(|from| material::said(material::message(&sentences, from, FORTY_WORDS)))
+        .collect::<Outcome<Vec<_>>>()?;
+    let read_by = |readers: Readers| {
+        over(&situations, ROUNDS, |situation, samples| {
+            samples.time(|| readers.read_along(situation.clone()).requires());
+        })
+    };
+    let (rules, both) = (read_by(Readers::Rules), read_by(Readers::Both));
+    row(table, "by the rules alone", &rules, Limit::None, "");
+    row(table, "by both", &both, Limit::None, "");
+    let p95 = |rounds: &Rounds| rounds.quietest().percentile(0.95);
+    table.push(Line::within("more by both, p95", p95(&both).saturating_sub(p95(&rules)), Duration::from_millis(20)));
     Ok(())
 }
 

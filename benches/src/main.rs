@@ -36,9 +36,9 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 12] = [
-    "scanner", "judging", "reading", "growth", "confirm", "turns", "released", "reminding", "scale", "answers",
-    "pages", "memory",
+const PARTS: [&str; 13] = [
+    "scanner", "judging", "reading", "trained", "growth", "confirm", "turns", "released", "reminding", "scale",
+    "answers", "pages", "memory",
 ];
 
 fn main() -> ExitCode {
@@ -109,6 +109,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("reading") {
         judging::messages(&mut table)?;
+    }
+    if wanted("trained") {
+        judging::messages_by_both(&mut table)?;
     }
     if wanted("growth") {
         growth::measure(&mut table)?;

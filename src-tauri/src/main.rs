@@ -72,6 +72,10 @@ fn main() -> ExitCode {
             end_when_told(app.handle().clone());
             backup::start(app.handle().clone());
             window::open(app)?;
+            // Where no thread is to be had the first message loads it.
+            if let Err(error) = std::thread::Builder::new().spawn(alara_app::trained::load_ahead) {
+                tracing::warn!(code = "trained_reader_not_loaded_ahead", %error);
+            }
             Ok(())
         })
         .build(tauri::generate_context!());

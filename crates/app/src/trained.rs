@@ -9,12 +9,12 @@ use alara_reader::{SHIPPED, SecondReader};
 /// Who reads a message: `check`, `replay` and `explain` can do without the trained reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Readers {
-    /// The rules alone: until the trained reader's figures are what they should be (docs/reader.md).
-    #[default]
+    /// The rules alone.
     Rules,
     /// The trained reader alone, to see what it comes to.
     Second,
     /// The rules and the trained reader.
+    #[default]
     Both,
 }
 
@@ -27,6 +27,11 @@ impl Readers {
             Readers::Both => situation.read_by(Along::beside_rules(Arc::clone(&LOADED))),
         }
     }
+}
+
+/// Loads the trained reader, so that the first message does not wait for it.
+pub fn load_ahead() {
+    LazyLock::force(&LOADED);
 }
 
 /// Loaded once for the whole program, when it is first asked.

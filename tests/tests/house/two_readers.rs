@@ -38,8 +38,8 @@ fn both_readers_execute_nothing_that_the_rules_do_not() {
             right += usize::from(accept.contains(verdict));
         }
     }
-    // Measured at 99.2 % when the model was put in place; a card for every difference may cost half a point more.
-    assert!(right * 1000 >= calls * 985, "{right} of {calls}");
+    // Measured at 100 % when the model was put in place; another may lose half a point.
+    assert!(right * 1000 >= calls * 995, "{right} of {calls}");
 }
 
 #[test]

@@ -271,7 +271,7 @@ impl Engine {
         self.more_hooks.push(hook);
     }
 
-    /// Has these read every message; the rules do unless another choice is made.
+    /// Has these read every message; the rules and the trained reader do unless another choice is made.
     pub fn read_with(&mut self, readers: Readers) {
         self.readers = readers;
     }

@@ -220,7 +220,7 @@ pub enum Command {
         /// Cases; standard input without it.
         file: Option<PathBuf>,
         /// Who reads the messages.
-        #[arg(long, value_enum, default_value_t = ReadersArg::Rules)]
+        #[arg(long, value_enum, default_value_t = ReadersArg::Both)]
         readers: ReadersArg,
     },
     /// How a message is read: its clauses, what each tells, what lowered it, and the words behind each value. Nothing is recorded.
@@ -237,7 +237,7 @@ pub enum Command {
         /// Steps; standard input without it.
         file: Option<PathBuf>,
         /// Who reads the messages.
-        #[arg(long, value_enum, default_value_t = ReadersArg::Rules)]
+        #[arg(long, value_enum, default_value_t = ReadersArg::Both)]
         readers: ReadersArg,
     },
     /// Write the manual pages and the completions of shells into a folder, for a package.

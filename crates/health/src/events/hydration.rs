@@ -20,7 +20,7 @@ pub(super) fn drink(message: &Message<'_>, at: usize) -> bool {
     drinks::drink_at(&words, 0).is_some_and(|(_, drink)| !drink.alcohol)
 }
 
-/// Millilitres of one container or unit. US fluid ounces and pints (NIST Handbook 44).
+/// Millilitres of one container or unit. US fluid ounces, pints, quarts and gallons (NIST Handbook 44).
 pub(super) fn per(unit: &str) -> Option<(f64, bool)> {
     let flat: String = unit.chars().filter(|sign| !sign.is_whitespace()).collect();
     Some(match flat.as_str() {
@@ -38,6 +38,7 @@ pub(super) fn per(unit: &str) -> Option<(f64, bool)> {
         }
         "pint" | "pints" => (473.176, false),
         "quart" | "quarts" => (946.0, false),
+        "gallon" | "gallons" => (3785.412, false),
         "can" | "cans" => (330.0, true),
         _ => return None,
     })

@@ -299,7 +299,8 @@ impl Situation {
         // What the earlier message settled by itself was proposed in its own turn.
         let before = self.before().map(proposals).unwrap_or_default();
         let agreement = &self.reading().agreement;
-        let kept = |each: &Proposal| !before.contains(each) && agreement.keeps_proposal(each.tool, each.confidence);
+        let kept =
+            |each: &Proposal| !before.contains(each) && agreement.keeps_proposal(each.tool, each.confidence >= 1.0);
         proposals(self.reading()).into_iter().filter(kept).collect()
     }
 

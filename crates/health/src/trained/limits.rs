@@ -15,20 +15,24 @@ pub(super) const FOUND: f32 = 0.3;
 /// A name is one that it takes for told from here on.
 pub(super) const NAMED: f32 = 0.1;
 /// It is sure that there is no event up to here.
-pub(super) const NONE: f32 = 0.03;
+pub(super) const NONE: f32 = 0.05;
+/// It is as good as certain of that up to here: what the rules would execute needs so much. So near to none rounding moves a probability by
+/// less than a tenth of it.
+pub(super) const CERTAINLY_NONE: f32 = 0.003;
 /// How far a processor's rounding may move a probability.
 pub(super) const MARGIN: f32 = 0.02;
 
-/// From where on it is sure of an event that the rules do not find, by tool; none where it is never asked about on its word alone.
+/// From where on it is sure of an event that the rules do not find, by tool; none where it is never asked about on its word alone. A dose
+/// needs most: a name that no list has may be anything.
 pub(super) fn sure_from(tool: &str) -> Option<f32> {
-    let set: f32 = std::env::var("SURE").ok().and_then(|s| s.parse().ok()).unwrap_or(0.8);
     Some(match tool {
-        LogMedication::ID | SkipDose::ID | LogBloodPressure::ID | LogVital::ID => set,
-        SaveHealthEntry::ID | UpdateMood::ID | LogDoctorVisit::ID | CreateCareLog::ID => set,
-        AddMedication::ID | UpdateMedication::ID | StopMedication::ID | CreateReminder::ID => set,
-        LogHydration::ID | LogExercise::ID | UpdateReminder::ID | DeleteReminder::ID | DeleteEntry::ID => set,
-        "log_lab_result" | "add_condition" | "log_immunization" => set,
-        query if looks_up(query) => set,
+        LogMedication::ID => 0.97,
+        SkipDose::ID | AddMedication::ID | UpdateMedication::ID | StopMedication::ID => 0.85,
+        LogBloodPressure::ID | LogVital::ID | LogHydration::ID | LogExercise::ID => 0.85,
+        SaveHealthEntry::ID | UpdateMood::ID | LogDoctorVisit::ID | CreateCareLog::ID => 0.85,
+        CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID | DeleteEntry::ID => 0.85,
+        "log_lab_result" | "add_condition" | "log_immunization" => 0.85,
+        query if looks_up(query) => 0.85,
         _ => return None,
     })
 }
@@ -58,7 +62,8 @@ pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {
         .unwrap_or(&[])
 }
 
-/// What is withdrawn where the rules are unsure and the trained reader is sure that nothing is told.
+/// What is withdrawn where the trained reader is sure that nothing of the kind is told, unless it was ordered: never a dose or the list. A
+/// mood that the rules are clear about is asked about.
 pub(super) const WITHDRAWN: &[&str] = &[
     UpdateMood::ID,
     CreateCheckIn::ID,

@@ -3,10 +3,11 @@
 use alara_english::statement::Assertion;
 use alara_gate::{Finding, Reason, Span};
 
-use super::limits::{EXEMPT, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
+use super::limits::{CERTAINLY_NONE, EXEMPT, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
 use super::reading::{NAME, RULES_ALONE, TrainedReading, TrainedValue};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, Source};
+use crate::tools::UpdateMood;
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
 /// they say.
@@ -42,20 +43,24 @@ impl Agreement {
         (!found && clear && !ordered).then(|| Finding::confirm(Reason::OneReader, RULES_ALONE))
     }
 
-    /// Whether a proposal stands: what the rules are unsure of is withdrawn where nothing of the kind is told.
-    pub(crate) fn keeps_proposal(&self, tool: &str, confidence: f64) -> bool {
-        confidence >= 1.0 || !self.withdraws(tool)
+    /// Whether a proposal of the offline assistant stands: it is withdrawn where the trained reader is sure that nothing of the kind is told,
+    /// unless the message orders something. A model that calls for it is a third reader, and its call is asked about.
+    pub(crate) fn keeps_proposal(&self, tool: &str, clear: bool) -> bool {
+        !self.withdraws(tool, clear)
     }
 
     /// The same for what a message needs.
     pub(crate) fn keeps_need(&self, tools: &[&str], span: Span, events: &[Event]) -> bool {
         let clear = events.iter().any(|event| event.span == span && event.certainty == Certainty::Clear);
-        clear || !tools.iter().all(|tool| self.withdraws(tool))
+        !tools.iter().all(|tool| self.withdraws(tool, clear))
     }
 
-    fn withdraws(&self, tool: &str) -> bool {
-        WITHDRAWN.contains(&tool)
-            && self.reading.as_ref().is_some_and(|reading| highest_of_kin(reading, tool) <= NONE - MARGIN)
+    fn withdraws(&self, tool: &str, clear: bool) -> bool {
+        let none = |reading: &TrainedReading| {
+            let likely = highest_of_kin(reading, tool);
+            if clear { tool != UpdateMood::ID && likely <= CERTAINLY_NONE } else { likely <= NONE - MARGIN }
+        };
+        WITHDRAWN.contains(&tool) && self.ordered.is_empty() && self.reading.as_ref().is_some_and(none)
     }
 }
 

@@ -8,9 +8,9 @@ use alara_english::statement::{Assertion, Subject};
 use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
-use super::reading::{FOUND_ALONE, TrainedReading};
+use super::reading::{FOUND_ALONE, NAME, TrainedReading};
 use super::sentence::{labels_of, questions_of, recorded_by, sentences_of, told_together};
-use super::values::{Head, Run, Value, runs_about, values_of};
+use super::values::{FIGURES, Head, Run, Value, runs_about, values_of};
 use crate::account;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
@@ -29,6 +29,18 @@ const OF_MEDICATIONS: [&str; 5] =
     [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
 /// How likely another of them may be where one is told again.
 const RIVAL: f32 = 0.2;
+
+/// What others do for the user: a carer puts one on a medicine, and the assistant is told to delete.
+const BY_CARERS: [&str; 8] = [
+    AddMedication::ID,
+    UpdateMedication::ID,
+    StopMedication::ID,
+    CreateCareLog::ID,
+    LogDoctorVisit::ID,
+    CreateReminder::ID,
+    UpdateReminder::ID,
+    DeleteReminder::ID,
+];
 
 /// An event that only the trained reader found, with the sentence that it was told again in.
 pub(crate) struct Retold {
@@ -94,18 +106,21 @@ impl Telling<'_> {
         let Some((about, amounts)) = labels_of(self.tool) else { return self.ask_again().into_iter().collect() };
         let runs = runs_about(self.message, self.values, about, amounts);
         let told: Vec<Ways> = runs.iter().flat_map(|run| self.tell_run(run)).collect();
-        // Each name is an event of its own, and what is felt at one time is one.
-        let named = OF_MEDICATIONS.contains(&self.tool);
-        let many: usize = told.iter().map(|ways| if named { ways.fewest } else { 1 }).sum();
-        if many > self.room() { Vec::new() } else { told }
+        if self.room().is_some_and(|room| told.len() > room) { Vec::new() } else { told }
     }
 
-    /// How many more events of this tool there are than the rules raise.
-    fn room(&self) -> usize {
-        let raised = self.events.iter().filter(|event| self.is_recorded(event)).count();
+    /// How many more events of this tool there are than the rules raise, where one may be told in two ways ("my dentist, Dr. Kim"); none
+    /// where each is told by values of its own.
+    fn room(&self) -> Option<usize> {
+        const TOLD_TWICE: [&str; 4] = [LogDoctorVisit::ID, CreateCareLog::ID, CreateReminder::ID, UpdateMood::ID];
+        let raised = |event: &Event| {
+            let own = understand::proposals(std::slice::from_ref(event), self.record, self.clock);
+            own.iter().any(|proposal| proposal.tool == self.tool)
+        };
+        let raised = self.events.iter().filter(|event| raised(event)).count();
         let own = self.reading.tools.iter().filter(|found| recorded_by(&found.tool) == self.tool);
         let count = own.map(|found| if found.count >= 3 { usize::MAX } else { found.count }).max().unwrap_or(0);
-        count.saturating_sub(raised)
+        (TOLD_TWICE.contains(&self.tool) && raised > 0).then(|| count.saturating_sub(raised))
     }
 
     fn tell_run(&self, run: &Run<'_>) -> Vec<Ways> {
@@ -117,11 +132,32 @@ impl Telling<'_> {
             true => vec![open],
             false => open.into_iter().map(|head| vec![head]).collect(),
         };
-        let ways = |heads: Vec<&Head<'_>>| Ways {
-            sentences: sentences_of(self.tool, run, &heads, &place),
-            fewest: heads.len(),
+        let ways = |heads: Vec<&Head<'_>>| {
+            let mut sentences = sentences_of(self.tool, run, &heads, &place);
+            let noted = heads.first().filter(|_| self.tool == SaveHealthEntry::ID && !self.is_felt());
+            sentences.extend(noted.and_then(|head| Some(format!("note: {}", self.clause_around(head)?))));
+            Ways { sentences, fewest: if noted.is_some() { 1 } else { heads.len() } }
         };
         parts.into_iter().map(ways).collect()
+    }
+
+    /// Whether the rules raise something that is felt.
+    fn is_felt(&self) -> bool {
+        let felt =
+            |event: &Event| matches!(event.kind, EventKind::Symptom { .. } | EventKind::Note { .. }) && event.stands();
+        self.events.iter().any(felt)
+    }
+
+    /// The whole clause that a head stands in, where no medicine and no figure is told in it too: a complaint that no list has a name for is
+    /// noted as it was said.
+    fn clause_around(&self, head: &Head<'_>) -> Option<&str> {
+        let span = Span { start: head.about.span.start, end: head.about.span.end };
+        let clause = self.message.statement(self.message.tokens(span).start)?.span;
+        let held = |value: &&Value<'_>| clause.start <= value.span.start && value.span.end <= clause.end;
+        let other = |value: &Value<'_>| value.label == NAME || FIGURES.contains(&value.label);
+        let alone = !self.values.iter().filter(held).any(other);
+        let words = self.message.text.original.get(clause.start..clause.end).filter(|_| alone)?;
+        Some(words.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';')))
     }
 
     /// The question of this tool, where the rules read none.
@@ -157,10 +193,13 @@ impl Telling<'_> {
         let fits = |event: &Event| {
             whole(event) && mine(event) && (self.is_recorded(event) || self.is_needed(event, &statement))
         };
-        // Beside a question stands what is asked about, which nobody told.
-        if looks_up(self.tool) {
-            read.retain(|event| matches!(event.kind, EventKind::Ask(_)));
-        }
+        // Beside a question stands what is asked about, and in a note what is noted: neither is told.
+        let noted = read.iter().any(|event| matches!(event.kind, EventKind::Note { .. }));
+        read.retain(|event| match &event.kind {
+            EventKind::Ask(_) => true,
+            EventKind::Note { .. } => true,
+            _ => !noted && !looks_up(self.tool),
+        });
         if read.len() < fewest || !read.iter().all(fits) {
             return None;
         }
@@ -214,12 +253,20 @@ impl Telling<'_> {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain | Assertion::Requested => false,
             Assertion::Planned => self.tool != CreateReminder::ID,
             Assertion::Habitual => self.tool != AddMedication::ID,
-            Assertion::Negated => self.tool != SkipDose::ID,
+            Assertion::Negated => ![SkipDose::ID, StopMedication::ID].contains(&self.tool),
             Assertion::Supposed | Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted => {
                 true
             }
         };
-        untold || matches!(statement.subject, Subject::Other(_))
+        untold || matches!(statement.subject, Subject::Other(who) if !self.is_done_by(who))
+    }
+
+    /// Whether what is told is done by these people: a carer puts one on a medicine, and the assistant is told to delete.
+    fn is_done_by(&self, who: Span) -> bool {
+        let tokens = self.message.tokens(who);
+        let pronoun = |at: usize| is_pronoun(self.message.norm(at));
+        let carer = self.message.providers.iter().any(|other| other.start < tokens.end && tokens.start < other.end);
+        BY_CARERS.contains(&self.tool) && (carer || tokens.clone().all(pronoun))
     }
 
     /// Whether the rules settle the words of a head: they raise an event of this kind there, or are sure that it is none.
@@ -232,14 +279,23 @@ impl Telling<'_> {
                 || is_of_kind(event, self.tool)
                 || self.is_recorded(&as_if_told(event))
         };
+        let ends = [SkipDose::ID, StopMedication::ID].contains(&self.tool);
+        let untaken = |event: &Event| ends && matches!(event.kind, EventKind::Intake { .. });
         let denied = |event: &Event| {
-            matches!(event.certainty, Certainty::Denied(_)) || matches!(event.whose, Whose::Other(_) | Whose::Person(_))
+            matches!(event.certainty, Certainty::Denied(_)) && !untaken(event)
+                || match &event.whose {
+                    Whose::Own | Whose::Unnamed => false,
+                    Whose::Person(_) => true,
+                    Whose::Other(who) => !BY_CARERS.contains(&self.tool) || !is_pronoun(&who.to_lowercase()),
+                }
         };
         let raised = |event: &Event| {
             let own = std::slice::from_ref(event);
-            event.wrong.is_some()
-                || !understand::proposals(own, self.record, self.clock).is_empty()
-                || !understand::needs(own, &Statement::of(self.message.text.original), self.record).is_empty()
+            // What is another's is refused above, or is what a carer did.
+            matches!(event.whose, Whose::Own | Whose::Unnamed)
+                && (event.wrong.is_some()
+                    || !understand::proposals(own, self.record, self.clock).is_empty()
+                    || !understand::needs(own, &Statement::of(self.message.text.original), self.record).is_empty())
         };
         let here = self.events.iter().filter(|event| event.span.message == self.message.index && meets(event));
         // Words that the rules are sure of tell one event and no other.
@@ -265,6 +321,11 @@ impl Telling<'_> {
             _ => words.to_owned(),
         }
     }
+}
+
+/// Whether a word stands for somebody who was named before, or for the assistant.
+fn is_pronoun(word: &str) -> bool {
+    matches!(word, "he" | "she" | "they" | "you" | "it")
 }
 
 /// An event as it would be if it were told for certain.

@@ -1,6 +1,9 @@
 //! What the trained reader found, in plain sentences: of every run of events the ways to tell it, the likeliest first. The rules read them
 //! as any other words.
 
+use alara_english::Text;
+use alara_english::quantity::quantities;
+
 use super::reading::NAME;
 use super::values::{Head, Run, Value};
 use crate::tools::{
@@ -106,8 +109,8 @@ fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<
     };
     Some(match tool {
         LogBloodPressure::ID => {
-            let lower = amount("diastolic")?;
-            let pulse = amount("pulse").map_or(String::new(), |pulse| format!(", pulse {pulse}"));
+            let (what, lower) = (in_figures(what), in_figures(amount("diastolic")?));
+            let pulse = amount("pulse").map_or(String::new(), |pulse| format!(", pulse {}", in_figures(pulse)));
             vec![
                 format!("my blood pressure was {what} over {lower}{when}{pulse}"),
                 format!("my blood pressure was {what}/{lower}{when}{pulse}"),
@@ -158,6 +161,29 @@ fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<
         DeleteEntry::ID => vec![format!("delete my {what}{when}")],
         _ => return None,
     })
+}
+
+/// A number in words as one in figures ("four ten": a reading of 410, and no hour); other words as they are.
+fn in_figures(words: &str) -> String {
+    let hundreds = words.split_once(' ').and_then(|(first, rest)| {
+        // Above three hundred two numbers in a row are read as an hour everywhere but in a value.
+        let hundreds = number_of(first).filter(|value| (4.0..10.0).contains(value))?;
+        let lowest = number_of(&format!("one {rest}")).filter(|value| (101.0..200.0).contains(value))?;
+        Some(lowest + (hundreds - 1.0) * 100.0)
+    });
+    match hundreds.or_else(|| number_of(words)) {
+        Some(value) if !words.contains(|sign: char| sign.is_ascii_digit()) => value.to_string(),
+        _ => words.to_owned(),
+    }
+}
+
+/// The number that words are, all of them and without a unit.
+fn number_of(words: &str) -> Option<f64> {
+    let text = Text::new(words);
+    match quantities(&text).as_slice() {
+        [only] if only.unit.is_none() && text.within(only.span).len() == text.tokens.len() => Some(only.value),
+        _ => None,
+    }
 }
 
 /// A name with its dose; none where it has amounts that say no one dose.
@@ -225,5 +251,29 @@ fn join_phrase(parts: &[String]) -> Option<String> {
         [] => None,
         [one] => Some(one.clone()),
         [rest @ .., last] => Some(format!("{} and {last}", rest.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_figures;
+
+    #[test]
+    fn a_number_in_words_is_one_in_figures() {
+        for (words, figures) in [
+            ("four ten", "410"),
+            ("five oh five", "505"),
+            ("two twelve", "212"),
+            ("one forty one", "141"),
+            ("ninety eight", "98"),
+            ("ninety eight point six", "98.6"),
+            ("a hundred and one", "101"),
+            ("120", "120"),
+            ("7,8", "7,8"),
+            ("four times", "four times"),
+            ("about four ten", "about four ten"),
+        ] {
+            assert_eq!(in_figures(words), figures, "{words}");
+        }
     }
 }

@@ -141,6 +141,36 @@ fn a_doubt_is_withdrawn_where_nothing_is_told() {
 }
 
 #[test]
+fn a_drink_that_is_certainly_none_is_withdrawn_but_for_an_order() {
+    assert_eq!(judged("I drank 2 litres of water", Finds::default()), []);
+    let ordered = judged("log 2 litres of water", Finds::default());
+    assert_eq!(ordered, [("log_hydration", Verdict::Execute, vec![])]);
+}
+
+#[test]
+fn a_mood_that_is_certainly_none_is_asked_about() {
+    let told = judged("I feel good", Finds::default());
+    assert_eq!(told, [("update_mood", Verdict::Confirm, vec![Reason::OneReader])]);
+}
+
+#[test]
+fn a_complaint_without_a_name_is_noted_as_it_was_said() {
+    let finds = Finds { tools: vec![("save_health_entry", 0.99)], values: vec![("symptom", "like a nail")] };
+    let situation = situation("left heel like a nail, and the dog is fine", finds);
+    let texts: Vec<_> =
+        situation.proposals().into_iter().map(|proposal| proposal.parameters["data"]["text"].clone()).collect();
+    assert_eq!(texts, [json!("left heel like a nail")]);
+}
+
+#[test]
+fn a_carer_may_put_one_on_a_medicine() {
+    let finds =
+        |tool| Finds { tools: vec![(tool, 0.99)], values: vec![("medication_name", "zinc"), ("dose", "10 mg")] };
+    assert_eq!(judged("he has raised the zinc to 10 mg", finds("update_medication")).len(), 1);
+    assert_eq!(judged("he has swallowed the zinc, 10 mg", finds("log_medication")), []);
+}
+
+#[test]
 fn a_reading_is_deterministic() {
     let finds = || Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "zinc")] };
     assert_eq!(judged("zinc went down with lunch", finds()), judged("zinc went down with lunch", finds()));

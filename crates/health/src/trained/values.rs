@@ -47,11 +47,17 @@ const ABOUT: [&str; 12] = [
 ];
 /// What may be told of several events at once.
 const SHARED: [&str; 5] = ["time", "part", "day", "recurrence", "reason"];
-/// What is told in words rather than in figures or names: two such values with nothing between are one.
-const PHRASES: [&str; 10] =
-    ["mood", "symptom", "title", "provider", "amount", "reason", "test", "condition", "vaccine", "recurrence"];
+/// Two such values with nothing between are two; of all others they are one.
+const APART: [&str; 6] = [NAME, "systolic", "diastolic", "pulse", "kind", "test"];
+/// What is told in words rather than in figures or names: words at its ends that only join are none of it.
+const PHRASES: [&str; 6] = ["mood", "symptom", "title", "condition", "vaccine", "kind"];
+/// Such words.
+const LOOSE: [&str; 22] = [
+    "and", "but", "or", "so", "then", "in", "on", "at", "to", "from", "of", "with", "for", "my", "the", "a", "an",
+    "is", "was", "it", "its", "i",
+];
 /// What is told in figures.
-const FIGURES: [&str; 6] = ["dose", "count", "systolic", "diastolic", "pulse", "value"];
+pub(super) const FIGURES: [&str; 6] = ["dose", "count", "systolic", "diastolic", "pulse", "value"];
 /// Words that join what is told in one breath.
 const JOINING: [&str; 12] = ["and", "&", "+", "plus", "with", "also", "a", "an", "my", "the", "some", "of"];
 /// Words that begin something else.
@@ -98,7 +104,29 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
         put(label, own(&time.span));
     }
     found.sort_by_key(|value| (value.span.start, value.span.end));
-    joined(said, found)
+    let mut all = joined(said, found);
+    for value in all.iter_mut().filter(|value| PHRASES.contains(&value.label)) {
+        value.span = trimmed(said, value.span.clone());
+        value.words = said.get(value.span.clone()).unwrap_or_default();
+    }
+    all.retain(|value| !value.words.is_empty());
+    all
+}
+
+/// The part of a span between the loose words at its ends.
+fn trimmed(said: &str, span: Range<usize>) -> Range<usize> {
+    let words = said.get(span.clone()).unwrap_or_default();
+    let loose = |word: &str| LOOSE.contains(&word.to_lowercase().as_str());
+    let mut kept = words.trim();
+    while let Some((_, rest)) = kept.split_once(' ').filter(|(first, _)| loose(first)) {
+        kept = rest.trim_start();
+    }
+    while let Some((rest, _)) = kept.rsplit_once(' ').filter(|(_, last)| loose(last)) {
+        kept = rest.trim_end();
+    }
+    let kept = if loose(kept) { "" } else { kept };
+    let start = span.start + words.find(kept).unwrap_or_default();
+    start..start + kept.len()
 }
 
 /// A span with those that it meets.
@@ -116,8 +144,8 @@ fn joined<'m>(said: &'m str, values: Vec<Value<'m>>) -> Vec<Value<'m>> {
     for value in values {
         if let Some(last) = all.last_mut() {
             let between = said.get(last.span.end..value.span.start);
-            let touch = between.is_some_and(|between| between.chars().all(char::is_whitespace));
-            if touch && last.label == value.label && PHRASES.contains(&value.label) {
+            let touch = between.is_some_and(|between| between.chars().all(|sign| sign.is_whitespace() || sign == '-'));
+            if touch && last.label == value.label && !APART.contains(&value.label) {
                 last.span.end = value.span.end;
                 last.words = said.get(last.span.clone()).unwrap_or(last.words).trim();
                 continue;
@@ -324,8 +352,16 @@ mod tests {
     fn phrases_that_touch_are_one_and_names_are_not() {
         let values = [("mood", "perfectly"), ("mood", "content")];
         assert_eq!(runs("I am perfectly content", &values, &["mood"], &[]), ["perfectly content () | "]);
+        let values = [("kind", "weight"), ("value", "two"), ("value", "twelve")];
+        assert_eq!(runs("weight two twelve", &values, &["kind"], &["value"]), ["weight (two twelve) | "]);
         let values = [("medication_name", "zinc"), ("medication_name", "iron")];
         assert_eq!(runs("zinc iron", &values, NAMES, DOSES), ["zinc () iron () | "]);
+    }
+
+    #[test]
+    fn words_that_only_join_are_no_part_of_a_phrase() {
+        let values = [("symptom", "and my back is"), ("symptom", "of")];
+        assert_eq!(runs("cold and my back is out of", &values, &["symptom"], &[]), ["back () | "]);
     }
 
     #[test]
