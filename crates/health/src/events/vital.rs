@@ -124,15 +124,17 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
 }
 
 type Unit = Option<Sourced<&'static str>>;
+/// What a quantity is of, in which unit, and where the unit's words end where they stand behind it.
+type Meant = (VitalKind, Unit, Option<usize>);
 
 /// A quantity as the vital that it is of: of two readings of its marks the one that a body can have.
 fn read_plausibly(
     message: &Message<'_>,
     quantity: &Quantity,
     at: &std::ops::Range<usize>,
-) -> Option<(Quantity, (VitalKind, Unit, Option<usize>))> {
+) -> Option<(Quantity, Meant)> {
     let read = |quantity: Quantity| meant(message, &quantity, at.start, at.end).map(|found| (quantity, found));
-    let accepted = |(quantity, (kind, unit, _)): &(Quantity, (VitalKind, Unit, Option<usize>))| {
+    let accepted = |(quantity, (kind, unit, _)): &(Quantity, Meant)| {
         let row = kind.row();
         let value = unit.as_ref().and_then(|unit| row.in_canonical(quantity.value, unit.value));
         value.is_some_and(|value| row.values.iter().all(|measure| within(measure.accepted, value)))
@@ -145,12 +147,7 @@ fn read_plausibly(
 }
 
 /// Which vital a quantity is, by its unit and by the nearest word for one in its clause.
-fn meant(
-    message: &Message<'_>,
-    quantity: &Quantity,
-    from: usize,
-    to: usize,
-) -> Option<(VitalKind, Unit, Option<usize>)> {
+fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<Meant> {
     let span = message.gate(quantity.span);
     // "176 pounds yesterday and 178 pounds today".
     let again = || carried_on(message, quantity, from, to).filter(|_| quantity.unit.is_some());

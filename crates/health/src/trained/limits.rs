@@ -11,7 +11,7 @@ use crate::tools::{
 pub(super) const VALUE: f32 = 0.25;
 /// It finds an event from here on. Another processor rounds otherwise: what is nearer to the limit than `MARGIN` is unsure, and unsure is
 /// asked about.
-pub(super) const FOUND: f32 = 0.3;
+pub(super) const FOUND: f32 = 0.1;
 /// A name is one that it takes for told from here on.
 pub(super) const NAMED: f32 = 0.1;
 /// It is sure that there is no event up to here.

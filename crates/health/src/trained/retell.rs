@@ -99,8 +99,8 @@ struct Telling<'r> {
 impl Telling<'_> {
     /// The events of this tool that the rules do not read, each with the ways to tell it.
     fn tell_again(&self) -> Vec<Ways> {
-        let rival = |other: &&str| *other != self.tool && self.reading.probability(other) > RIVAL;
-        if OF_MEDICATIONS.contains(&self.tool) && OF_MEDICATIONS.iter().any(|other| rival(&other)) {
+        let rival = |other: &str| other != self.tool && self.reading.probability(other) > RIVAL;
+        if OF_MEDICATIONS.contains(&self.tool) && OF_MEDICATIONS.into_iter().any(rival) {
             return Vec::new();
         }
         let Some((about, amounts)) = labels_of(self.tool) else { return self.ask_again().into_iter().collect() };
@@ -253,7 +253,7 @@ impl Telling<'_> {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain | Assertion::Requested => false,
             Assertion::Planned => self.tool != CreateReminder::ID,
             Assertion::Habitual => self.tool != AddMedication::ID,
-            Assertion::Negated => ![SkipDose::ID, StopMedication::ID].contains(&self.tool),
+            Assertion::Negated => self.tool != SkipDose::ID,
             Assertion::Supposed | Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted => {
                 true
             }
@@ -279,29 +279,19 @@ impl Telling<'_> {
                 || is_of_kind(event, self.tool)
                 || self.is_recorded(&as_if_told(event))
         };
-        let ends = [SkipDose::ID, StopMedication::ID].contains(&self.tool);
-        let untaken = |event: &Event| ends && matches!(event.kind, EventKind::Intake { .. });
         let denied = |event: &Event| {
-            matches!(event.certainty, Certainty::Denied(_)) && !untaken(event)
-                || match &event.whose {
-                    Whose::Own | Whose::Unnamed => false,
-                    Whose::Person(_) => true,
-                    Whose::Other(who) => !BY_CARERS.contains(&self.tool) || !is_pronoun(&who.to_lowercase()),
-                }
+            matches!(event.certainty, Certainty::Denied(_)) || matches!(event.whose, Whose::Other(_) | Whose::Person(_))
         };
         let raised = |event: &Event| {
             let own = std::slice::from_ref(event);
-            // What is another's is refused above, or is what a carer did.
-            matches!(event.whose, Whose::Own | Whose::Unnamed)
-                && (event.wrong.is_some()
-                    || !understand::proposals(own, self.record, self.clock).is_empty()
-                    || !understand::needs(own, &Statement::of(self.message.text.original), self.record).is_empty())
+            event.wrong.is_some()
+                || !understand::proposals(own, self.record, self.clock).is_empty()
+                || !understand::needs(own, &Statement::of(self.message.text.original), self.record).is_empty()
         };
-        let here = self.events.iter().filter(|event| event.span.message == self.message.index && meets(event));
+        let mut here = self.events.iter().filter(|event| event.span.message == self.message.index && meets(event));
         // Words that the rules are sure of tell one event and no other.
         let names = |event: &Event| head.about.span.start < event.span.end && event.span.start < head.about.span.end;
         let taken = |event: &Event| event.certainty == Certainty::Clear && names(event) && raised(event);
-        let mut here = here;
         here.any(|event| taken(event) || of_kind(event) && (denied(event) || raised(event)))
     }
 
