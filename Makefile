@@ -9,7 +9,7 @@ help:
 	@echo 'make demo   opens the window on a demo record, in a temporary folder'
 	@echo 'make pictures  takes a picture of every page, at each size, light and dark'
 	@echo 'make test   runs everything: Rust, the interface, compile-fail, architecture, the real window'
-	@echo 'make eval   scores every set of labelled cases with the newest built program (JSON=file, BASE=file)'
+	@echo 'make eval   scores every set of labelled cases with the newest built program (READERS=both, JSON=file, BASE=file)'
 	@echo 'make present  compares what base (BASE=rev) and working tree make of every labelled case'
 	@echo 'make reader  trains the second reader anew (an hour on two cores; goes on where it was cut off)'
 	@echo 'make bench  prints figures beside their floors, in a release build'
@@ -42,7 +42,7 @@ eval:
 ifdef LISTS
 	@cargo test --quiet -p alara-tests --features hits --test house list_hits -- --nocapture
 else
-	@python3 scripts/eval.py $(if $(ALARA),--alara $(ALARA)) $(if $(JSON),--json $(JSON)) $(if $(BASE),--base $(BASE))
+	@python3 scripts/eval.py --readers $(or $(READERS),rules) $(if $(ALARA),--alara $(ALARA)) $(if $(JSON),--json $(JSON)) $(if $(BASE),--base $(BASE))
 endif
 
 present:

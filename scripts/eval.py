@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Scores every data set of tests/fixtures/manifest.toml: what is right, unsafe, blocked and asked in vain, by data set and by tool.
-  eval.py [--alara PATH] [--only TEXT] [--json FILE] [--base FILE]
-PATH is a built program; without it the newest of those in target/trial, target/release and target/debug. `--only` takes the sets whose path
+  eval.py [--alara PATH] [--readers rules|second|both] [--only TEXT] [--json FILE] [--base FILE]
+PATH is a built program; without it the newest of those in target/trial, target/release and target/debug. By the rules alone it takes a
+minute, by both readers, which is what the program does of itself and here without `--readers`, some five. `--only` takes the sets whose path
 holds TEXT. `--json` writes the figures with the ids of what was missed; `--base` compares with such a file, prints what differs, and ends
 with status 1 where a data set has become less safe. Scored by tests/fixtures/corpus/score.py. Standard library only.
 
@@ -33,6 +34,10 @@ score = load_scorer()
 run_check = score.check
 # What `check` answers in this thread instead of running a program, so that the scorer may judge one call of what was answered already.
 answered = threading.local()
+
+
+# Who reads the messages: as the program does of itself, where nobody says.
+readers = []
 
 
 def check(alara, cases, sub="check"):
@@ -71,7 +76,7 @@ class Talk:
         if self.process is None or lines[: len(self.said)] != self.said:
             self.end()
             self.said, self.told, at = [], [], tempfile.mkdtemp(dir=self.home.name)
-            self.process = subprocess.Popen([alara, "replay", "--data-dir", at], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            self.process = subprocess.Popen([alara, "replay", *readers, "--data-dir", at], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                             stderr=subprocess.DEVNULL, text=True, encoding="utf-8", env={**env, "ALARA_HOME": at})
         for line in lines[len(self.said) :]:
             try:
@@ -87,7 +92,8 @@ class Talk:
 def run(command, input, env=None, **how):
     talk = getattr(answered, "talk", None)
     if talk is None:
-        return subprocess.run(command, input=input, env=env, **how)
+        chosen = readers if command[1] in ("check", "replay") else []
+        return subprocess.run([*command[:2], *chosen, *command[2:]], input=input, env=env, **how)
     return types.SimpleNamespace(stdout=talk.go_on(command[0], input.splitlines(keepends=True), env), stderr="", returncode=0)
 
 
@@ -377,12 +383,14 @@ def print_difference(base, result):
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--alara")
+    p.add_argument("--readers", choices=["rules", "second", "both"])
     p.add_argument("--only", default="")
     p.add_argument("--json")
     p.add_argument("--base")
     a = p.parse_args()
     began = time.monotonic()
     alara = a.alara or newest_program()
+    readers.extend(["--readers", a.readers] if a.readers else [])
     manifest = tomllib.loads((FIXTURES / "manifest.toml").read_text(encoding="utf-8"))["sets"]
     sets = [row for row in manifest if row["skill"] in SCORED and a.only in row["path"]]
     result = collect(alara, sets, score_all(alara, sets))
