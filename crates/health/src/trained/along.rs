@@ -66,6 +66,6 @@ impl Beside<'_> {
                 events.extend(each.events);
             }
         }
-        Agreement::of_reading(found, message)
+        Agreement::of_reading(found, message, events)
     }
 }

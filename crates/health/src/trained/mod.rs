@@ -4,7 +4,7 @@
 //! and would execute is asked about. What only the trained reader is sure of, with every value that its tool requires, is asked about as
 //! well, if the rules are not sure of a denial, a quotation, a question or another person there. The trained reader never makes an
 //! execution, and decides no value, no answer and no crisis: its values are words of the message, which are read by the same grammar as
-//! all others.
+//! all others. A question of the record that it alone understands is answered, which writes nothing.
 
 mod along;
 mod context;

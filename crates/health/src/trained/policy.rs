@@ -6,7 +6,7 @@ use alara_gate::{Finding, Reason, Span};
 use super::limits::{CERTAINLY_NONE, EXEMPT, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
 use super::reading::{NAME, RULES_ALONE, TrainedReading, TrainedValue};
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, Source};
+use crate::events::{Certainty, Event, Source, Whose};
 use crate::tools::UpdateMood;
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
@@ -16,12 +16,15 @@ pub(crate) struct Agreement {
     reading: Option<TrainedReading>,
     // What orders the assistant to do something.
     ordered: Vec<Span>,
+    // Whether something is told of somebody else: the trained reader finds no event there, and that says nothing of theirs.
+    of_others: bool,
 }
 
 impl Agreement {
-    /// With what was read in a message.
-    pub(crate) fn of_reading(reading: TrainedReading, message: &Message<'_>) -> Agreement {
-        Agreement { reading: Some(reading), ordered: ordered_spans(message) }
+    /// With what was read in a message, beside the events of the rules.
+    pub(crate) fn of_reading(reading: TrainedReading, message: &Message<'_>, events: &[Event]) -> Agreement {
+        let of_others = events.iter().any(|event| matches!(event.whose, Whose::Person(_) | Whose::Other(_)));
+        Agreement { reading: Some(reading), ordered: ordered_spans(message), of_others }
     }
 
     /// What was read, where it was.
@@ -44,7 +47,7 @@ impl Agreement {
     }
 
     /// Whether a proposal of the offline assistant stands: it is withdrawn where the trained reader is sure that nothing of the kind is told,
-    /// unless the message orders something. A model that calls for it is a third reader, and its call is asked about.
+    /// unless the message orders something or tells of somebody else. A model that calls for it is a third reader, and its call is asked about.
     pub(crate) fn keeps_proposal(&self, tool: &str, clear: bool) -> bool {
         !self.withdraws(tool, clear)
     }
@@ -60,7 +63,8 @@ impl Agreement {
             let likely = highest_of_kin(reading, tool);
             if clear { tool != UpdateMood::ID && likely <= CERTAINLY_NONE } else { likely <= NONE - MARGIN }
         };
-        WITHDRAWN.contains(&tool) && self.ordered.is_empty() && self.reading.as_ref().is_some_and(none)
+        let open = self.ordered.is_empty() && !self.of_others;
+        open && WITHDRAWN.contains(&tool) && self.reading.as_ref().is_some_and(none)
     }
 }
 

@@ -148,6 +148,12 @@ fn a_drink_that_is_certainly_none_is_withdrawn_but_for_an_order() {
 }
 
 #[test]
+fn what_is_told_of_somebody_else_is_not_withdrawn() {
+    let told = situation("my daughter drank 2 litres of water", Finds::default()).offering_records();
+    assert_eq!(told.proposals().len(), 1);
+}
+
+#[test]
 fn a_mood_that_is_certainly_none_is_asked_about() {
     let told = judged("I feel good", Finds::default());
     assert_eq!(told, [("update_mood", Verdict::Confirm, vec![Reason::OneReader])]);
