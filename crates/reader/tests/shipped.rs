@@ -1,6 +1,6 @@
 //! The model that the program comes with: that it is the one that was measured, and that it is read as it was trained.
 
-#![allow(clippy::expect_used)]
+#![allow(clippy::expect_used, reason = "a test stops where it fails")]
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;

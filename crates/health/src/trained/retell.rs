@@ -30,18 +30,6 @@ const OF_MEDICATIONS: [&str; 5] =
 /// How likely another of them may be where one is told again.
 const RIVAL: f32 = 0.2;
 
-/// What others do for the user: a carer puts one on a medicine, and the assistant is told to delete.
-const BY_CARERS: [&str; 8] = [
-    AddMedication::ID,
-    UpdateMedication::ID,
-    StopMedication::ID,
-    CreateCareLog::ID,
-    LogDoctorVisit::ID,
-    CreateReminder::ID,
-    UpdateReminder::ID,
-    DeleteReminder::ID,
-];
-
 /// An event that only the trained reader found, with the sentence that it was told again in.
 pub(crate) struct Retold {
     /// The sentence: the next message of the statement.
@@ -69,7 +57,7 @@ pub(crate) fn retell_alone(
         let told = Telling { message, events, reading, values: &values, tool, record, clock };
         for ways in told.tell_again() {
             let index = first + found.len();
-            let read = ways.sentences.into_iter().find_map(|sentence| told.read_again(sentence, index, ways.fewest));
+            let read = ways.into_iter().find_map(|(sentence, fewest)| told.read_again(sentence, index, fewest));
             let known = |retold: &Retold| told.is_known(&retold.events, &found);
             if let Some(retold) = read.filter(|retold| found.len() < MOST && !known(retold)) {
                 found.push(retold);
@@ -79,11 +67,8 @@ pub(crate) fn retell_alone(
     found
 }
 
-/// Sentences that tell the same, the likeliest first, and how many events each must hold.
-struct Ways {
-    sentences: Vec<String>,
-    fewest: usize,
-}
+/// Sentences that tell the same, the likeliest first, each with how many events it must hold.
+type Ways = Vec<(String, usize)>;
 
 /// A tool's values in a message, and what the rules make of it.
 struct Telling<'r> {
@@ -133,10 +118,10 @@ impl Telling<'_> {
             false => open.into_iter().map(|head| vec![head]).collect(),
         };
         let ways = |heads: Vec<&Head<'_>>| {
-            let mut sentences = sentences_of(self.tool, run, &heads, &place);
+            let told = sentences_of(self.tool, run, &heads, &place).into_iter();
             let noted = heads.first().filter(|_| self.tool == SaveHealthEntry::ID && !self.is_felt());
-            sentences.extend(noted.and_then(|head| Some(format!("note: {}", self.clause_around(head)?))));
-            Ways { sentences, fewest: if noted.is_some() { 1 } else { heads.len() } }
+            let note = noted.and_then(|head| Some((format!("note: {}", self.clause_around(head)?), 1)));
+            told.map(|sentence| (sentence, heads.len())).chain(note).collect()
         };
         parts.into_iter().map(ways).collect()
     }
@@ -177,8 +162,7 @@ impl Telling<'_> {
             [one] => format!(" {}", self.place_in_time(one)),
             _ => return None,
         };
-        let sentences = questions_of(self.tool, &only, &when);
-        (!sentences.is_empty()).then_some(Ways { sentences, fewest: 1 })
+        Some(questions_of(self.tool, &only, &when).into_iter().map(|sentence| (sentence, 1)).collect())
     }
 
     /// A sentence as the rules read it; none where that is not what was to be told, all of it and for certain.
@@ -195,11 +179,8 @@ impl Telling<'_> {
         };
         // Beside a question stands what is asked about, and in a note what is noted: neither is told.
         let noted = read.iter().any(|event| matches!(event.kind, EventKind::Note { .. }));
-        read.retain(|event| match &event.kind {
-            EventKind::Ask(_) => true,
-            EventKind::Note { .. } => true,
-            _ => !noted && !looks_up(self.tool),
-        });
+        let apart = noted || looks_up(self.tool);
+        read.retain(|event| !apart || matches!(event.kind, EventKind::Ask(_) | EventKind::Note { .. }));
         if read.len() < fewest || !read.iter().all(fits) {
             return None;
         }
@@ -258,15 +239,7 @@ impl Telling<'_> {
                 true
             }
         };
-        untold || matches!(statement.subject, Subject::Other(who) if !self.is_done_by(who))
-    }
-
-    /// Whether what is told is done by these people: a carer puts one on a medicine, and the assistant is told to delete.
-    fn is_done_by(&self, who: Span) -> bool {
-        let tokens = self.message.tokens(who);
-        let pronoun = |at: usize| is_pronoun(self.message.norm(at));
-        let carer = self.message.providers.iter().any(|other| other.start < tokens.end && tokens.start < other.end);
-        BY_CARERS.contains(&self.tool) && (carer || tokens.clone().all(pronoun))
+        untold || matches!(statement.subject, Subject::Other(_))
     }
 
     /// Whether the rules settle the words of a head: they raise an event of this kind there, or are sure that it is none.
@@ -311,11 +284,6 @@ impl Telling<'_> {
             _ => words.to_owned(),
         }
     }
-}
-
-/// Whether a word stands for somebody who was named before, or for the assistant.
-fn is_pronoun(word: &str) -> bool {
-    matches!(word, "he" | "she" | "they" | "you" | "it")
 }
 
 /// An event as it would be if it were told for certain.
