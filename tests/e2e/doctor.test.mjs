@@ -46,8 +46,7 @@ describe("for a doctor", { timeout: 240_000 }, () => {
     await openPage(3);
     await app.press("combobox", "/Medication");
     await app.press("option", "/^Metformin");
-    await app.press("button", "/^Dates");
-    await app.find("dialog", "Dates");
+    await app.opens("button", "/^Dates", "Dates");
     await looked("timeline-filters");
     await app.key("Escape");
     await app.press("button", "Clear");

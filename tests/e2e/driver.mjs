@@ -2,6 +2,8 @@
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const PATIENCE = 30_000;
+/** How long a press waits for what lies over its element to go, in milliseconds. */
+const COVERED = 3_000;
 
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -55,6 +57,24 @@ function named(role, name, inside) {
     .reverse();
 }
 
+/** Runs in the page: whether a press on this element reaches it, once it has stood still for two frames. */
+async function reached(element) {
+  const boxOf = () => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left, top, width, height];
+  };
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  await frame();
+  const before = boxOf();
+  await frame();
+  const [left, top, width, height] = boxOf();
+  if (String(before) !== String([left, top, width, height])) return false;
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const page = [null, document.documentElement, document.body];
+  return !page.includes(hit) && (element.contains(hit) || hit.contains(element));
+}
+
 export class Window {
   #base;
   #id;
@@ -101,12 +121,26 @@ export class Window {
     return found.map((one) => one[ELEMENT]);
   }
 
+  /** Presses what nothing lies over. What stays covered is pressed all the same, so that a test sees what a person would. */
   async press(role, name, inside) {
+    const end = Date.now() + COVERED;
     await until(`pressing the ${role} "${name}"`, async () => {
       const [element] = await this.#all(role, name, inside);
       if (!element) return false;
+      const free = await this.run(reached, { [ELEMENT]: element });
+      if (!free && Date.now() < end) return false;
       await this.#ask("POST", `/element/${element}/click`, {});
       return true;
+    });
+  }
+
+  /** Presses what opens a dialog, again where the press was lost with a list that was just closing. */
+  async opens(role, name, dialog) {
+    await until(`the dialog "${dialog}"`, async () => {
+      if ((await this.count("dialog", dialog)) > 0) return true;
+      await this.press(role, name);
+      await sleep(500);
+      return (await this.count("dialog", dialog)) > 0;
     });
   }
 
