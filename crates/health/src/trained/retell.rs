@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use alara_english::Span;
-use alara_english::statement::{Assertion, Subject};
+use alara_english::statement::Assertion;
 use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
@@ -13,6 +13,7 @@ use super::sentence::{labels_of, questions_of, recorded_by, sentences_of, told_t
 use super::values::{FIGURES, Head, Run, Value, runs_about, values_of};
 use crate::account;
 use crate::events::message::Message;
+use crate::events::whom::PEOPLE;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
 use crate::reader::Statement;
 use crate::tools::{
@@ -27,6 +28,12 @@ const MOST: usize = 6;
 /// What is told of one medication is told of it by one of these.
 const OF_MEDICATIONS: [&str; 5] =
     [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
+/// What changes the list of medications.
+const OF_LIST: [&str; 3] = [AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
+/// What changes the reminders.
+const OF_REMINDERS: [&str; 3] = [CreateReminder::ID, UpdateReminder::ID, DeleteReminder::ID];
+/// What is told as it is now, as a habit would be.
+const FELT: [&str; 2] = [SaveHealthEntry::ID, UpdateMood::ID];
 /// How likely another of them may be where one is told again.
 const RIVAL: f32 = 0.2;
 
@@ -119,8 +126,8 @@ impl Telling<'_> {
         };
         let ways = |heads: Vec<&Head<'_>>| {
             let told = sentences_of(self.tool, run, &heads, &place).into_iter();
-            let noted = heads.first().filter(|_| self.tool == SaveHealthEntry::ID && !self.is_felt());
-            let note = noted.and_then(|head| Some((format!("note: {}", self.clause_around(head)?), 1)));
+            let noted = heads.first().filter(|_| FELT.contains(&self.tool) && !self.is_felt());
+            let note = noted.and_then(|head| Some((format!("note: {}", self.words_around(head)?), 1)));
             told.map(|sentence| (sentence, heads.len())).chain(note).collect()
         };
         parts.into_iter().map(ways).collect()
@@ -133,16 +140,18 @@ impl Telling<'_> {
         self.events.iter().any(felt)
     }
 
-    /// The whole clause that a head stands in, where no medicine and no figure is told in it too: a complaint that no list has a name for is
-    /// noted as it was said.
-    fn clause_around(&self, head: &Head<'_>) -> Option<&str> {
-        let span = Span { start: head.about.span.start, end: head.about.span.end };
-        let clause = self.message.statement(self.message.tokens(span).start)?.span;
-        let held = |value: &&Value<'_>| clause.start <= value.span.start && value.span.end <= clause.end;
+    /// The words between two signs that a head stands in, where no medicine and no figure is told among them: a complaint that no list has a
+    /// name for is noted as it was said.
+    fn words_around(&self, head: &Head<'_>) -> Option<&str> {
+        const ENDS: [char; 6] = [',', ';', '.', '!', '?', '\n'];
+        let said = self.message.text.original;
+        let (before, behind) = (said.get(..head.about.span.start)?, said.get(head.about.span.end..)?);
+        let start = before.rfind(ENDS).map_or(0, |at| at + 1);
+        let end = head.about.span.end + behind.find(ENDS).unwrap_or(behind.len());
+        let held = |value: &&Value<'_>| start < value.span.end && value.span.start < end;
         let other = |value: &Value<'_>| value.label == NAME || FIGURES.contains(&value.label);
         let alone = !self.values.iter().filter(held).any(other);
-        let words = self.message.text.original.get(clause.start..clause.end).filter(|_| alone)?;
-        Some(words.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, ',' | ';')))
+        said.get(start..end).filter(|_| alone).map(str::trim)
     }
 
     /// The question of this tool, where the rules read none.
@@ -232,14 +241,25 @@ impl Telling<'_> {
         let Some(statement) = self.message.statement(tokens.start) else { return true };
         let untold = match statement.assertion {
             Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain | Assertion::Requested => false,
-            Assertion::Planned => self.tool != CreateReminder::ID,
-            Assertion::Habitual => self.tool != AddMedication::ID,
-            Assertion::Negated => self.tool != SkipDose::ID,
+            Assertion::Planned => !OF_REMINDERS.contains(&self.tool) && !OF_LIST.contains(&self.tool),
+            Assertion::Habitual => !OF_LIST.contains(&self.tool) && !FELT.contains(&self.tool),
+            Assertion::Negated => ![SkipDose::ID, StopMedication::ID].contains(&self.tool),
             Assertion::Supposed | Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted => {
                 true
             }
         };
-        untold || matches!(statement.subject, Subject::Other(_))
+        untold || self.is_anothers(tokens.start)
+    }
+
+    /// Whether words are told of somebody else. What becomes of the user's list, care and reminders a clinician does as well, or whom only a
+    /// pronoun names; what a relation does is theirs.
+    fn is_anothers(&self, token: usize) -> bool {
+        let shared = [&OF_LIST[..], &OF_REMINDERS, &[LogDoctorVisit::ID, CreateCareLog::ID]].concat();
+        match self.message.whose(token, self.record) {
+            Whose::Own | Whose::Unnamed => false,
+            Whose::Person(_) => true,
+            Whose::Other(who) => !shared.contains(&self.tool) || names_relation(&who),
+        }
     }
 
     /// Whether the rules settle the words of a head: they raise an event of this kind there, or are sure that it is none.
@@ -284,6 +304,13 @@ impl Telling<'_> {
             _ => words.to_owned(),
         }
     }
+}
+
+/// Whether words name a person by what they are to somebody ("my wife"), and not by a pronoun alone.
+fn names_relation(who: &str) -> bool {
+    let who = who.to_lowercase();
+    let mut words = who.split_whitespace().map(|word| word.strip_suffix("'s").unwrap_or(word));
+    words.any(|word| PEOPLE.contains(word) && !matches!(word, "him" | "her" | "them"))
 }
 
 /// An event as it would be if it were told for certain.

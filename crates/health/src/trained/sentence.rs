@@ -109,8 +109,15 @@ fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<
     };
     Some(match tool {
         LogBloodPressure::ID => {
-            let (what, lower) = (in_figures(what), in_figures(amount("diastolic")?));
-            let pulse = amount("pulse").map_or(String::new(), |pulse| format!(", pulse {}", in_figures(pulse)));
+            // Three figures without a word between are the pressure and its pulse, as a cuff shows them.
+            let figures: Vec<&str> = head.amounts.iter().map(|value| value.words).collect();
+            let (lower, pulse) = match figures.as_slice() {
+                [lower] => (*lower, None),
+                [lower, pulse] => (*lower, Some(*pulse)),
+                _ => return None,
+            };
+            let (what, lower) = (in_figures(what), in_figures(lower));
+            let pulse = pulse.map_or(String::new(), |pulse| format!(", pulse {}", in_figures(pulse)));
             vec![
                 format!("my blood pressure was {what} over {lower}{when}{pulse}"),
                 format!("my blood pressure was {what}/{lower}{when}{pulse}"),
