@@ -16,7 +16,6 @@ use super::event::VitalKind;
 use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
 use super::reference::{Reference, references};
-use super::told::Persons;
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
@@ -74,7 +73,6 @@ pub(crate) struct Message<'a> {
     vital_kinds: OnceCell<Vec<Option<VitalKind>>>,
     references: OnceCell<Vec<Reference>>,
     check_in: OnceCell<Option<Range<usize>>>,
-    persons: OnceCell<Persons>,
     pub(super) found: OnceCell<super::rulebook::MessageHits>,
 }
 
@@ -147,7 +145,6 @@ impl<'a> Message<'a> {
             own,
             references: OnceCell::new(),
             check_in: OnceCell::new(),
-            persons: OnceCell::new(),
             found: OnceCell::new(),
             begins,
             quotations,
@@ -181,11 +178,6 @@ impl<'a> Message<'a> {
             Some(own) => own.ingredients().any(|one| class.holds(one)),
             None => lexicon::ingredients(medication).iter().any(|one| class.holds(one)),
         }
-    }
-
-    /// How often it speaks of the user, to somebody and of others: asked for every event, and counted once.
-    pub(super) fn persons(&self) -> Persons {
-        *self.persons.get_or_init(|| super::told::persons(self))
     }
 
     /// Where it speaks of a check-in.

@@ -56,7 +56,6 @@ mod outcome;
 mod owned;
 pub(crate) mod part;
 mod parted;
-mod passed;
 mod person;
 mod plainly;
 mod plan;
@@ -166,7 +165,6 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let mut drafts = told_of(message, record, &reminding);
     named_by_another(&mut drafts, message);
     rulebook::lower(&mut drafts, message);
-    told::lower(&mut drafts, message);
     lain_with(&mut drafts, message);
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();

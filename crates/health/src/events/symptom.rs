@@ -116,9 +116,6 @@ fn told(message: &Message<'_>, Heard { tokens, name, sure, .. }: &Heard) -> Opti
         certainty = Certainty::Doubtful("There are words beside it that I don't understand.");
     }
     // "A dehydrated breakfast", "the sleepy eyed cashier": of the noun behind it.
-    if certainty == Certainty::Clear && super::told::of_a_noun_behind(message, tokens) {
-        certainty = Certainty::Doubtful(super::told::UNTOLD);
-    }
     Some(lowered(message, Thing::Symptom, tokens, certainty))
 }
 

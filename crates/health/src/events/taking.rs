@@ -176,7 +176,7 @@ pub(super) fn state(message: &Message<'_>, at: usize, start: usize, end: usize) 
     // "Ozempic shot is Sunday", "metformin is at 8": when it is due, unless it is over by the words.
     let due = message.statement(at).is_some_and(|of| of.tense == Tense::Present)
         && !message.any(at + 1..at + 6, list!["ago", "since", "now", "already"]);
-    let by_hour = timed && !open && !due && !super::passed::missed(message, end);
+    let by_hour = timed && !open && !due;
     if left || after.clone().any(|each| done.contains(&message.norm(each))) || by_hour {
         EventType::Intake
     } else {

@@ -149,7 +149,6 @@ fn what_only_mentions_exercise_records_none() {
         "walking is hard today",
         "running nose",
         "my insulin pump ran for 10 hours",
-        "walking 30 minutes is good for you",
         "I have a yoga class at 6",
         "I walk 30 minutes to work",
         "I go swimming on Mondays",

@@ -35,9 +35,7 @@ pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
         || verb.is_some_and(|at| at >= name.end && singled_out(message, name.end, at, sentence.end))
         || verb.is_some_and(|at| at >= name.end && !done_by(message, name.end, at))
         || verb.is_some_and(|at| at >= name.end && about_it(message, at))
-        || verb.is_some_and(|at| {
-            at >= name.end && by_hour(message, at) && super::super::passed::goes_on(message, name.end)
-        })
+        || verb.is_some_and(|at| at >= name.end && by_hour(message, at))
 }
 
 /// "was at 8": only an hour is told of it.

@@ -7,7 +7,7 @@ use alara_english::{list, word_list};
 use super::super::message::Message;
 use super::super::verbs::Verb;
 use super::super::{described, mood as moods, words};
-use super::bearer::SELF;
+use super::SELF;
 
 /// Whether it does.
 pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {

@@ -6,8 +6,9 @@ use alara_english::{WordList, list, word_list};
 
 use super::super::draft::Draft;
 use super::super::event::EventKind;
+use super::super::measured::is_thing;
 use super::super::message::Message;
-use super::bearer::{of_a_thing, own};
+use super::SELF;
 
 /// What an order of change is about, where it is about an entry.
 const ENTRY: &WordList = word_list!("../../../data/words/events/told/wished/entry.txt");
@@ -32,10 +33,8 @@ pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
         message.vital_kind(at).is_some()
             || message.is_any(at, list!["pressure", "temperature", "temp", "weight", "level", "levels", "volume"])
     };
-    let of_a_thing = |at: usize| {
-        super::super::measured::is_thing(message, at) || of_a_thing(message, at) && !own(message, sentence.clone())
-    };
-    if sentence.clone().any(|at| measure(at + 1) && !measure(at) && of_a_thing(at) && message.norm(at) != "body") {
+    let of_a_thing = |at: usize| is_thing(message, at) && message.norm(at) != "body";
+    if sentence.clone().any(|at| measure(at + 1) && !measure(at) && of_a_thing(at)) {
         return false;
     }
     // "the date and time remain correct": how it is, and no order.
@@ -109,7 +108,7 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     // "painful reminders of relationships", "it is a reminder that": a noun, and nobody asks for one.
     let short = message.text.tokens.len() <= 40;
     let timed = !message.times_in(&sentence).is_empty();
-    let asked = own(message, sentence.clone()) && (short || message.any(sentence.clone(), REMINDS))
+    let asked = message.any(sentence.clone(), SELF) && (short || message.any(sentence.clone(), REMINDS))
         || timed
         || message.any(sentence.clone(), list!["please", "pls"])
         || short
