@@ -908,7 +908,7 @@ reversible: boolean, };
 /**
  * What kind of entry; it chooses the icon.
  */
-export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "reminder" | "note";
+export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "allergy" | "condition" | "immunization" | "lab_result" | "cycle" | "reminder" | "note";
 
 /**
  * Erases, for good.

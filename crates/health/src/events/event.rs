@@ -281,6 +281,8 @@ pub enum EventKind {
         diagnosis: Option<Sourced<String>>,
         /// The treatment, where it is one.
         treatment: Option<Sourced<String>>,
+        /// The tool that has fields of its own for it, where there is one: it is proposed, and a care log may hold the same.
+        own: Option<OwnTool>,
     },
     /// A correction of an entry that is on record.
     Correct {
@@ -308,7 +310,25 @@ pub enum EventKind {
     },
 }
 
+/// The tool that records an event by fields of its own, with their values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnTool {
+    /// Its id.
+    pub tool: &'static str,
+    /// The values by the names of its fields; when it was stands beside the event.
+    pub values: Vec<(&'static str, Sourced<Value>)>,
+}
+
 impl EventKind {
+    /// The tool that takes it field by field, with the values.
+    pub(crate) fn fields(&self) -> Option<(&'static str, &[(&'static str, Sourced<Value>)])> {
+        match self {
+            EventKind::Logged { tool, values } => Some((tool, values)),
+            EventKind::Care { own: Some(own), .. } => Some((own.tool, &own.values)),
+            _ => None,
+        }
+    }
+
     /// The medication that it is of.
     pub(crate) fn which(&self) -> Option<&Sourced<Which>> {
         match self {

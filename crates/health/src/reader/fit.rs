@@ -6,7 +6,7 @@ use super::medication::{Alike, alike};
 use super::{StatementReader, entry, vital};
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Certainty, Event, EventKind, Past, Sourced, VitalKind, Which, Whose, reads};
-use crate::tools::{CreateCareLog, HealthCall, LogMedication, Moment};
+use crate::tools::{CreateCareLog, HealthCall, LogLabResult, LogMedication, Moment};
 
 /// How well an event fits a call: the greatest is meant. Zero is none.
 pub(super) type Fit = u32;
@@ -65,9 +65,16 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
             Some(said) if vital::drunk(said.value, call.amount_ml) => 8 + time_fit(reader, call.drank_at, event),
             _ => 1,
         },
-        (call, EventKind::Logged { tool, values }) if call.definition().id == *tool => {
+        (call, kind) if kind.fields().is_some_and(|(tool, _)| call.definition().id == tool) => {
+            let values = kind.fields().map(|(_, values)| values).unwrap_or_default();
             // Of two runs that are alike, the hour tells which is meant.
             2 * super::logged::fit(values, &call.canonical()) + time_fit(reader, time_of(call), event)
+        }
+        // A result may be kept as the test that it is of.
+        (HealthCall::CreateCareLog(call), EventKind::Logged { tool: LogLabResult::ID, values }) => {
+            let test = values.iter().find(|(field, _)| *field == "test").and_then(|(_, said)| said.value.as_str());
+            let fit = care_fit(reader, call, event, "test", test.unwrap_or_default());
+            fit.filter(|_| call.log_type == "test").unwrap_or(0)
         }
         (HealthCall::CreateReminder(call), EventKind::Remind { ringing, medications, .. }) => {
             let timed = ringing.times.iter().any(|said| reads(said.value, call.time.0));

@@ -8,6 +8,7 @@ mod dose;
 mod entry;
 pub(crate) mod future;
 mod hours;
+mod laboratory;
 mod reader;
 mod reminder;
 mod vital;
@@ -33,6 +34,7 @@ pub fn findings(
 ) -> Vec<Finding> {
     let mut found = future::findings(call, clock);
     found.extend(vital::findings(call));
+    found.extend(laboratory::findings(call));
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
     found.extend(amount::find_taken_dose(call, record, person));

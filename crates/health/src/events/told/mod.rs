@@ -21,6 +21,7 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::message::Message;
 use super::verbs::Verb;
+use crate::tools::LogLabResult;
 use bearer::{Bearer, Thing, addressed, bearer, of_a_thing_before, own};
 use measure::{counted, measured, medicated};
 
@@ -107,6 +108,8 @@ fn of_the_kind(message: &Message<'_>, draft: &Draft) -> bool {
             jotted(message, draft)
                 || of_the_user(message, draft) && !message.any(message.sentence_tokens(at), list!["$", "£", "€"])
         }
+        // A test is what its clause is about, and stands there to the end of it.
+        EventKind::Logged { tool: LogLabResult::ID, .. } => noted(message, at),
         EventKind::Logged { .. } => jotted(message, draft) || of_the_user(message, draft),
         EventKind::Intake { .. } | EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. } => {
             medicated(message, draft)
