@@ -146,7 +146,7 @@ pub fn label(tool: &str, field: &str) -> String {
 }
 
 /// Whether a day may lie years back.
-fn of_years(tool: &str, field: &str) -> bool {
+fn is_of_years(tool: &str, field: &str) -> bool {
     matches!(
         (tool, field),
         (tools::LogAllergy::ID | tools::AddCondition::ID, "since")
@@ -175,7 +175,7 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
         (Value::String(text), _) => match (Moment::parse(text), TimeOfDay::parse(text)) {
             (Some(Moment::At(at)), _) => at.format("%a, %B %-d, %H:%M").to_string(),
             // What holds for years, or was years ago, is told with its year.
-            (Some(Moment::On(date)), _) if of_years(tool, field) => date.format("%B %-d, %Y").to_string(),
+            (Some(Moment::On(date)), _) if is_of_years(tool, field) => date.format("%B %-d, %Y").to_string(),
             (Some(Moment::On(date)), _) => date.format("%a, %B %-d").to_string(),
             _ => text::plain(text).into_owned(),
         },

@@ -36,7 +36,7 @@ impl Test {
         Some(Test {
             name,
             group,
-            names: names.split('|').map(words).collect(),
+            names: names.split('|').map(split_name).collect(),
             units: units.split('|').map(unit).collect::<Option<Vec<_>>>()?,
             range: (low.parse().ok()?, high.parse().ok()?),
         })
@@ -74,7 +74,7 @@ static NAMES: LazyLock<HashMap<&'static str, Vec<(usize, usize)>>> = LazyLock::n
 });
 
 /// The words of a name, without the signs between them that many leave out.
-fn words(name: &str) -> Vec<String> {
+fn split_name(name: &str) -> Vec<String> {
     let kept = |norm: &&str| !matches!(*norm, "," | "(" | ")" | "-");
     Text::new(name).norms().into_iter().filter(kept).map(str::to_owned).collect()
 }
@@ -102,8 +102,8 @@ fn rows_at(words: &[&str], at: usize) -> impl Iterator<Item = (&'static Test, us
 }
 
 /// The tests that a name may be of: by all of its words. Two of one name have no unit in common.
-pub fn named(name: &str) -> Vec<&'static Test> {
-    let words = words(name);
+pub fn find_tests(name: &str) -> Vec<&'static Test> {
+    let words = split_name(name);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let shown = TESTS.iter().filter(|test| test.name.eq_ignore_ascii_case(name));
     let mut found: Vec<&'static Test> = shown.collect();
@@ -116,8 +116,8 @@ pub fn named(name: &str) -> Vec<&'static Test> {
 }
 
 /// The unit of a test at the start of a text, as it is written there; the longest that fits.
-pub fn unit_at<'t>(name: &str, text: &'t str) -> Option<&'t str> {
-    let units = named(name).into_iter().flat_map(|test| test.units.iter().map(|(unit, _)| *unit));
+pub fn read_unit_at<'t>(name: &str, text: &'t str) -> Option<&'t str> {
+    let units = find_tests(name).into_iter().flat_map(|test| test.units.iter().map(|(unit, _)| *unit));
     let fits = |unit: &str| {
         let end = text.char_indices().nth(unit.chars().count()).map_or(text.len(), |(at, _)| at);
         let (head, rest) = text.split_at_checked(end)?;
@@ -128,8 +128,8 @@ pub fn unit_at<'t>(name: &str, text: &'t str) -> Option<&'t str> {
 }
 
 /// Why a figure is asked about that a test is told to have come to; none where it can be so, or nothing is known of the test.
-pub fn doubt(name: &str, value: f64, unit: Option<&str>) -> Option<String> {
-    let tests = named(name);
+pub fn word_doubt(name: &str, value: f64, unit: Option<&str>) -> Option<String> {
+    let tests = find_tests(name);
     let first = tests.first()?;
     if tests.iter().any(|test| test.holds(value, unit)) {
         return None;
@@ -184,16 +184,16 @@ mod tests {
             ("TSH", 4.1, Some("kg"), true),
             ("rhubarb", 4.1, None, false),
         ] {
-            assert_eq!(doubt(name, value, unit).is_some(), doubted, "{name} {value} {unit:?}");
+            assert_eq!(word_doubt(name, value, unit).is_some(), doubted, "{name} {value} {unit:?}");
         }
     }
 
     #[test]
     fn unit_at_takes_the_longest_of_the_tests_own() {
-        assert_eq!(unit_at("LDL", "mmol/L, fasting"), Some("mmol/L"));
-        assert_eq!(unit_at("A1C", "mmol/mol"), Some("mmol/mol"));
-        assert_eq!(unit_at("A1C", "%"), Some("%"));
-        assert_eq!(unit_at("LDL", "tablets"), None);
-        assert_eq!(unit_at("LDL", "mmol/Ls"), None);
+        assert_eq!(read_unit_at("LDL", "mmol/L, fasting"), Some("mmol/L"));
+        assert_eq!(read_unit_at("A1C", "mmol/mol"), Some("mmol/mol"));
+        assert_eq!(read_unit_at("A1C", "%"), Some("%"));
+        assert_eq!(read_unit_at("LDL", "tablets"), None);
+        assert_eq!(read_unit_at("LDL", "mmol/Ls"), None);
     }
 }

@@ -82,7 +82,7 @@ fn canonical(
             }
         }
         ParameterKind::Number { min, max, whole } => number(value, *min, *max, *whole).map(Some),
-        ParameterKind::NumberOrText => number_or_text(value),
+        ParameterKind::NumberOrText => read_number_or_text(value),
         ParameterKind::Boolean => match value {
             Value::Bool(_) => Ok(Some(value.clone())),
             _ => Err("must be yes or no.".to_owned()),
@@ -152,7 +152,7 @@ fn number(value: &Value, min: f64, max: f64, whole: bool) -> Result<Value, Strin
 }
 
 /// A number, or a text that is none; a text that is a plain number is that number, so that one reading has one digest.
-fn number_or_text(value: &Value) -> Result<Option<Value>, String> {
+fn read_number_or_text(value: &Value) -> Result<Option<Value>, String> {
     let any = |value: &Value| number(value, f64::MIN, f64::MAX, false).map(Some);
     if value.is_number() {
         return any(value);

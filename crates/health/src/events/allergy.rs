@@ -6,7 +6,7 @@ use alara_english::{WordList, list};
 use alara_record::Record;
 use serde_json::{Value, json};
 
-use super::condition::words_of;
+use super::condition::words_named_from;
 use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::message::Message;
@@ -45,10 +45,10 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found = Vec::new();
     for at in 0..message.text.tokens.len() {
         let here = message.statement_index(at);
-        let Some(told) = told(message, at).filter(|_| reminding.get(here) != Some(&true)) else { continue };
+        let Some(told) = read_allergy(message, at).filter(|_| reminding.get(here) != Some(&true)) else { continue };
         let end = told.to.last().map_or(told.tokens.end, |to| to.end);
-        let severity = severity(message, told.tokens.start, end);
-        let reaction = reaction(message, end);
+        let severity = read_severity(message, told.tokens.start, end);
+        let reaction = read_reaction(message, end);
         for to in &told.to {
             let words = message.text.slice(message.text.span_of(to.start, to.end)).to_owned();
             let mut values = vec![
@@ -76,7 +76,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 }
 
 /// What is told at a token, and of what.
-fn told(message: &Message<'_>, at: usize) -> Option<Told> {
+fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
     let (kind, from) = match message.norm(at) {
         "allergic" | "allergy" | "allergies" if message.norm(at + 1) == "to" => ("allergy", at + 2),
         "intolerant" if message.is_any(at + 1, list!["to", "of"]) => ("intolerance", at + 2),
@@ -90,56 +90,56 @@ fn told(message: &Message<'_>, at: usize) -> Option<Told> {
         }
         _ => return None,
     };
-    let first = words_of(message, from)?;
-    let mut to = vec![bare(message, first)];
-    while let Some(next) = to.last().and_then(|last| another(message, last.end)) {
+    let first = words_named_from(message, from)?;
+    let mut to = vec![drop_level(message, first)];
+    while let Some(next) = to.last().and_then(|last| read_next(message, last.end)) {
         to.push(next);
     }
     Some(Told { tokens: at..from, kind, to })
 }
 
 /// A name without how bad it is.
-fn bare(message: &Message<'_>, words: Range<usize>) -> Range<usize> {
+fn drop_level(message: &Message<'_>, words: Range<usize>) -> Range<usize> {
     let last = words.end - 1;
-    if words.len() > 1 && level(message.norm(last)).is_some() { words.start..last } else { words }
+    if words.len() > 1 && level_of(message.norm(last)).is_some() { words.start..last } else { words }
 }
 
 /// One more of a list: joined on, in so few words that nothing else is told in them.
-fn another(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
+fn read_next(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     let joined = message.is_any(at, list!["and", "or", "&"]);
     let comma = message.norm(at) == ",";
     if !joined && !comma {
         return None;
     }
     let from = at + 1 + usize::from(comma && message.is_any(at + 1, list!["and", "or"]));
-    let next = words_of(message, from)?;
+    let next = words_named_from(message, from)?;
     let closed = !message.says(next.end) || message.is_any(next.end, list!["and", "or"]);
     let plain = next.start == from
         && next.len() <= 2
         && closed
-        && next
-            .clone()
-            .all(|at| message.verb(at).is_none() && !message.is_any(at, GOES_ON) && level(message.norm(at)).is_none());
+        && next.clone().all(|at| {
+            message.verb(at).is_none() && !message.is_any(at, GOES_ON) && level_of(message.norm(at)).is_none()
+        });
     let named = || message.names_in(&next).first().is_some_and(|name| name.tokens == next);
     (plain && (next.len() == 1 || named())).then_some(next)
 }
 
-fn level(word: &str) -> Option<&'static str> {
+fn level_of(word: &str) -> Option<&'static str> {
     SEVERITIES.iter().find(|(said, _)| *said == word).map(|(_, level)| *level)
 }
 
 /// How bad it is: right before what tells it, or right behind what it is to.
-fn severity(message: &Message<'_>, at: usize, end: usize) -> Option<Sourced<Value>> {
+fn read_severity(message: &Message<'_>, at: usize, end: usize) -> Option<Sourced<Value>> {
     let behind = end + usize::from(matches!(message.norm(end), "," | "(" | "-" | ";"));
     let places = [at.checked_sub(1), Some(behind), Some(end)];
     places.into_iter().flatten().find_map(|at| {
-        let level = level(message.norm(at))?;
+        let level = level_of(message.norm(at))?;
         Some(Sourced::derived(json!(level), message.span(&(at..at + 1))))
     })
 }
 
 /// What it does, as far as it follows at once.
-fn reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
+fn read_reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
     let mut at = end + usize::from(matches!(message.norm(end), "," | "(" | "-" | ";" | ":"));
     at += usize::from(message.is_any(at, list!["and"]));
     at += usize::from(message.is_any(at, list!["it", "they", "which", "i"]));
@@ -149,7 +149,7 @@ fn reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
         ("break" | "broke" | "come" | "came", "out") if message.norm(at + 2) == "in" => at + 3,
         _ => return None,
     };
-    let words = words_of(message, from)?;
+    let words = words_named_from(message, from)?;
     let text = message.text.slice(message.text.span_of(words.start, words.end)).to_owned();
     Some(Sourced::stated(json!(text), message.span(&words)))
 }

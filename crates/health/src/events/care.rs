@@ -8,8 +8,9 @@ use alara_record::Record;
 
 use super::attended::{ahead, awaits_word};
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, OwnTool, Source, Sourced, Whose};
+use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
+use super::own_tool::OwnTool;
 use super::rulebook::{Mark, Thing, lowered, others};
 use super::titled::title;
 use super::verbs::Verb;

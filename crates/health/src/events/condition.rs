@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 
 use super::care::capital;
 use super::draft::Draft;
-use super::event::{EventKind, OwnTool, Sourced};
+use super::event::{EventKind, Sourced};
 use super::message::Message;
+use super::own_tool::OwnTool;
 use crate::lexicon::conditions;
 use crate::tools::AddCondition;
 
@@ -20,23 +21,23 @@ const MOST: usize = 128;
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let reminded = |at: &usize| reminding.get(message.statement_index(*at)).copied().unwrap_or(false);
     let told = |at: usize| {
-        let (from, tokens) = diagnosed(message, at).or_else(|| had(message, at))?;
-        Some(draft(message, record, from, tokens))
+        let (from, tokens) = read_diagnosis(message, at).or_else(|| read_had(message, at))?;
+        Some(draft_condition(message, record, from, tokens))
     };
     (0..message.text.tokens.len()).filter(|at| !reminded(at)).filter_map(told).take(MOST).collect()
 }
 
 /// Told as found by somebody ("diagnosed with", "my diagnosis is"): where that begins, and the words of it.
-fn diagnosed(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
+fn read_diagnosis(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
     matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses")
         .then_some(())?;
     let leads = |each: &usize| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was");
     let from = (at + 1..at + 6).find(leads)?;
-    Some((at, words_of(message, from)?))
+    Some((at, words_named_from(message, from)?))
 }
 
 /// Told as had in the first person, and by a name of the list that nothing else goes on from: where that begins, and the words of it.
-fn had(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
+fn read_had(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
     let mine = matches!(message.norm(at), "i've" | "ive")
         || message.norm(at) == "i" && message.is_any(at + 1, list!["have", "got"]);
     let behind = at + 1 + usize::from(message.norm(at) == "i");
@@ -51,13 +52,13 @@ fn had(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
     closed.then_some((at + 1, tokens))
 }
 
-fn draft(message: &Message<'_>, record: &dyn Record, at: usize, tokens: Range<usize>) -> Draft {
+fn draft_condition(message: &Message<'_>, record: &dyn Record, at: usize, tokens: Range<usize>) -> Draft {
     let span = message.span(&tokens);
     let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
     let told = message.span(&(at..at + 1));
     let mut values =
         vec![("name", Sourced::stated(json!(words), span)), ("status", Sourced::derived(json!("active"), told))];
-    values.extend(finder(message, at).map(|who| ("diagnosed_by", who)));
+    values.extend(find_diagnoser(message, at).map(|who| ("diagnosed_by", who)));
     Draft {
         certainty: message.certainty(at),
         whose: message.whose(at, record),
@@ -76,7 +77,7 @@ fn draft(message: &Message<'_>, record: &dyn Record, at: usize, tokens: Range<us
 }
 
 /// Who found it, where a clinician stands right before the verb.
-fn finder(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
+fn find_diagnoser(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
     let light = |at: usize| message.is_any(at, list!["has", "just", "also"]);
     let before = |who: &&Range<usize>| who.end <= at && at <= who.end + 2 && (who.end..at).all(light);
     let who = message.providers.iter().find(before).filter(|_| message.norm(at) == "diagnosed")?;
@@ -85,7 +86,7 @@ fn finder(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
 }
 
 /// The words of something named: up to a time, a comma or the end of the clause.
-pub(super) fn words_of(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
+pub(super) fn words_named_from(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
     let from = (from..from + 3).find(|at| !matches!(message.norm(*at), "a" | "an" | "the" | "having"))?;
     let mut to = from;
     while let Some(token) = message.token(to) {

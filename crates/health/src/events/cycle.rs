@@ -23,7 +23,7 @@ const BEHIND: &WordList = list!["and", "but", "early", "late", "again", "on", "a
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let told = |at: usize| {
         let here = message.statement_index(at);
-        let (event, verb, tokens) = told(message, at).filter(|_| reminding.get(here) != Some(&true))?;
+        let (event, verb, tokens) = read_period(message, at).filter(|_| reminding.get(here) != Some(&true))?;
         let values = vec![("event", Sourced::derived(json!(event), message.span(&tokens)))];
         Some(Draft {
             certainty: message.certainty(verb),
@@ -39,7 +39,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 }
 
 /// Whether a period started or ended, by which verb, and in which words.
-fn told(message: &Message<'_>, at: usize) -> Option<(&'static str, usize, Range<usize>)> {
+fn read_period(message: &Message<'_>, at: usize) -> Option<(&'static str, usize, Range<usize>)> {
     let first = message.sentence_tokens(at).start;
     let own = message.before(at, 1) == "my" && at > first;
     let begins = at == first || message.statement_tokens(message.statement_index(at)).start == at;

@@ -9,8 +9,9 @@ use serde_json::json;
 
 use super::candidates::candidates;
 use super::certainty::UNPLACED;
-use super::event::{Certainty, Event, EventKind, OwnTool, Past, Sourced, Whose};
+use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
+use super::own_tool::OwnTool;
 use super::when;
 use super::wrong::Wrong;
 use super::{amount, moment, repeats, share, slot};
@@ -53,7 +54,7 @@ impl Draft {
 
     /// The event.
     pub fn event(mut self, message: &Message<'_>) -> Event {
-        begin(&mut self.kind, self.when.as_ref(), message);
+        date_condition(&mut self.kind, self.when.as_ref(), message);
         Event {
             told: super::told::told(message, &self),
             how: super::manner::how(message, &self),
@@ -72,7 +73,7 @@ impl Draft {
 }
 
 /// Of what one has, the day that was told is since when; a time that is no day is kept in its words.
-fn begin(kind: &mut EventKind, when: Option<&Sourced<Past>>, message: &Message<'_>) {
+fn date_condition(kind: &mut EventKind, when: Option<&Sourced<Past>>, message: &Message<'_>) {
     let EventKind::Care { own: Some(OwnTool { tool: AddCondition::ID, values }), .. } = kind else { return };
     let Some(when) = when else { return };
     // The first day of a year is not what "2009" says.

@@ -6,6 +6,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::{Map, Value};
 
 use super::dose::Dose;
+use super::own_tool::OwnTool;
 use super::plan::{Plan, Ringing};
 use super::question::Question;
 use super::wrong::Wrong;
@@ -310,25 +311,7 @@ pub enum EventKind {
     },
 }
 
-/// The tool that records an event by fields of its own, with their values.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OwnTool {
-    /// Its id.
-    pub tool: &'static str,
-    /// The values by the names of its fields; when it was stands beside the event.
-    pub values: Vec<(&'static str, Sourced<Value>)>,
-}
-
 impl EventKind {
-    /// The tool that takes it field by field, with the values.
-    pub(crate) fn fields(&self) -> Option<(&'static str, &[(&'static str, Sourced<Value>)])> {
-        match self {
-            EventKind::Logged { tool, values } => Some((tool, values)),
-            EventKind::Care { own: Some(own), .. } => Some((own.tool, &own.values)),
-            _ => None,
-        }
-    }
-
     /// The medication that it is of.
     pub(crate) fn which(&self) -> Option<&Sourced<Which>> {
         match self {

@@ -68,7 +68,7 @@ fn condition_said_as_ones_own_is_proposed_with_its_day() {
 }
 
 #[test]
-fn vaccination_that_was_had_is_proposed_with_day_place_and_number() {
+fn vaccination_is_proposed_with_day_place_and_number() {
     tried(&[
         ("had my flu shot today", &["immunization: date=2026-03-14, vaccine=flu shot"]),
         ("had my flu shot at CVS today", &["immunization: date=2026-03-14, place=CVS, vaccine=flu shot"]),
@@ -139,6 +139,9 @@ fn what_is_denied_asked_or_of_another_proposes_nothing() {
         "my A1C should be under 7",
         "took vitamin d 1000 iu",
         "potassium 20",
+        "got 7.9 on the meter after lunch",
+        "got 7.9 today",
+        "iron 15",
         "what was my last A1C?",
         "fasting glucose 5.4 mmol/L",
         "did my period start",

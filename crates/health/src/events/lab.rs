@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 use super::draft::Draft;
 use super::event::{EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
-use crate::laboratory::{test_among, unit_at};
+use super::words::CareHeard;
+use crate::laboratory::{read_unit_at, test_among};
+use crate::lexicon::is_common_word;
 use crate::tools::LogLabResult;
 
 /// More than these are no report of one day.
@@ -46,19 +48,19 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let here = message.statement_index(read.test.start);
         Draft {
             certainty: message.certainty(read.test.start),
-            whose: whose(message, &read.test, record),
+            whose: find_owner(message, &read.test, record),
             scope: vec![here],
-            ..Draft::new(kind(message, &read), read.test.start..read.end)
+            ..Draft::new(collect_values(message, &read), read.test.start..read.end)
         }
     };
-    let mut found: Vec<Draft> = results(message).into_iter().map(draft).collect();
+    let mut found: Vec<Draft> = read_results(message).into_iter().map(draft).collect();
     found.retain(|draft| !draft.scope.iter().any(|here| reminding.get(*here) == Some(&true)));
     found
 }
 
 /// Whether a message is results and nothing else: names and units that no English has are its words.
-pub(super) fn fills(message: &Message<'_>) -> bool {
-    let found = results(message);
+pub(super) fn is_filled_by_results(message: &Message<'_>) -> bool {
+    let found = read_results(message);
     let within = |at: usize| found.iter().any(|read| read.test.start <= at && at < read.end);
     let read = |at: usize| {
         !message.says(at) || within(at) || message.timed(at) || message.is_any(at, BEFORE) || message.is_any(at, BEHIND)
@@ -66,11 +68,11 @@ pub(super) fn fills(message: &Message<'_>) -> bool {
     !found.is_empty() && (0..message.text.tokens.len()).all(read)
 }
 
-fn results(message: &Message<'_>) -> Vec<Found> {
+fn read_results(message: &Message<'_>) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = 0;
     while at < message.text.tokens.len() && found.len() < MOST {
-        let read = result(message, at);
+        let read = read_result(message, at);
         at = read.as_ref().map_or(at + 1, |read| read.end.max(at + 1));
         found.extend(read);
     }
@@ -78,7 +80,7 @@ fn results(message: &Message<'_>) -> Vec<Found> {
 }
 
 /// Whose it is: a test that came to something is itself the subject, and is nobody.
-fn whose(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -> Whose {
+fn find_owner(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -> Whose {
     let span = message.text.span_of(test.start, test.end);
     match message.statement(test.start).map(|statement| &statement.subject) {
         Some(Subject::Other(who)) if who.meets(span) => Whose::Unnamed,
@@ -86,7 +88,7 @@ fn whose(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -> Who
     }
 }
 
-fn kind(message: &Message<'_>, read: &Found) -> EventKind {
+fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
     let words = message.text.slice(message.text.span_of(read.test.start, read.test.end)).to_owned();
     let mut values =
         vec![("test", Sourced::stated(json!(words), message.span(&read.test))), ("value", read.value.clone())];
@@ -99,7 +101,7 @@ fn kind(message: &Message<'_>, read: &Found) -> EventKind {
 }
 
 /// The result whose test is named at a token.
-fn result(message: &Message<'_>, at: usize) -> Option<Found> {
+fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
     let sentence = message.sentence_tokens(at);
     let led = at == sentence.start || message.is_any(at - 1, BEFORE) || !message.says(at - 1);
     if !led || at > sentence.start && matches!(message.before(at, 1), "<" | ">" | "/" | "%") {
@@ -112,20 +114,26 @@ fn result(message: &Message<'_>, at: usize) -> Option<Found> {
         return None;
     }
     let named = test.end + usize::from(message.is_any(test.end, NOUNS));
-    let (from, told) = verb(message, named);
+    let (from, told) = skip_verb(message, named);
     let name = message.text.slice(message.text.span_of(test.start, test.end)).to_owned();
-    let value = value(message, from, told)?;
+    let value = read_value(message, from, told)?;
     let after = from + 1;
-    let unit = unit(message, &name, after);
+    let unit = read_unit(message, &name, after);
     let end = unit.as_ref().map_or(after, |(_, tokens)| tokens.end);
-    // A bare name and a figure may be a dose or a time: without a verb its unit must be the test's own, or no remedy have the name.
+    // A bare name and a figure may be a dose, a time or anything: without a verb its unit must be the test's own, or no remedy and no word
+    // of everyday have the name. Of two letters only the unit tells.
     let remedy =
         message.names.iter().any(|name| !name.slip && name.tokens.start < test.end && test.start < name.tokens.end);
     let telling = unit.as_ref().is_some_and(|(unit, _)| unit.contains(['/', '%']));
-    if !told && remedy && !telling {
+    let tested = |heard: &CareHeard| heard.log_type == Some("test") && heard.tokens.start == test.start;
+    let everyday =
+        test.len() == 1 && is_common_word(message.norm(test.start)) && !message.words.cares.iter().any(tested);
+    let spoken = message.is_any(named, list!["was", "is", "were", "are", "came", "comes"]);
+    let short = test.len() == 1 && message.norm(test.start).chars().count() <= 2;
+    if !telling && (short || everyday && !spoken || remedy && !told) {
         return None;
     }
-    let range = range(message, &name, end);
+    let range = read_range(message, &name, end);
     let end = range.as_ref().map_or(end, |(_, end)| *end);
     let closed = !message.says(end) && !matches!(message.norm(end), "/" | "-" | "%" | "x" | ":")
         || message.timed(end)
@@ -134,7 +142,7 @@ fn result(message: &Message<'_>, at: usize) -> Option<Found> {
 }
 
 /// Where what it came to stands, and whether a verb leads to it.
-fn verb(message: &Message<'_>, at: usize) -> (usize, bool) {
+fn skip_verb(message: &Message<'_>, at: usize) -> (usize, bool) {
     let back = |at: usize| {
         let at = at + usize::from(message.is_any(at, list!["back", "out", "in"]));
         at + usize::from(message.is_any(at, list!["at", "as"]))
@@ -148,7 +156,7 @@ fn verb(message: &Message<'_>, at: usize) -> (usize, bool) {
 }
 
 /// A plain figure, or a word that is what a test came to.
-fn value(message: &Message<'_>, at: usize, told: bool) -> Option<Sourced<Value>> {
+fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<Sourced<Value>> {
     let token = message.token(at)?;
     let span = message.span(&(at..at + 1));
     if told && matches!(token.norm.as_str(), "negative" | "positive") {
@@ -165,17 +173,17 @@ fn value(message: &Message<'_>, at: usize, told: bool) -> Option<Sourced<Value>>
 }
 
 /// The unit of the test that is written at a token, with its tokens.
-fn unit(message: &Message<'_>, name: &str, at: usize) -> Option<(String, Range<usize>)> {
+fn read_unit(message: &Message<'_>, name: &str, at: usize) -> Option<(String, Range<usize>)> {
     let from = message.token(at)?.span.start;
     let text = message.text.original.get(from..)?;
-    let unit = unit_at(name, text)?;
+    let unit = read_unit_at(name, text)?;
     let end = from + unit.len();
     let tokens = message.tokens(alara_english::Span { start: from, end });
     (tokens.start == at).then(|| (unit.to_owned(), tokens))
 }
 
 /// The printed range, with where it ends.
-fn range(message: &Message<'_>, name: &str, at: usize) -> Option<([(f64, usize); 2], usize)> {
+fn read_range(message: &Message<'_>, name: &str, at: usize) -> Option<([(f64, usize); 2], usize)> {
     let figure = |at: usize| {
         let token = message.token(at)?;
         message
@@ -203,6 +211,6 @@ fn range(message: &Message<'_>, name: &str, at: usize) -> Option<([(f64, usize);
         Some(([figure(from)?, high], from + 3))
     };
     let (ends, end) = apart().or_else(whole)?;
-    let end = unit(message, name, end).map_or(end, |(_, tokens)| tokens.end);
+    let end = read_unit(message, name, end).map_or(end, |(_, tokens)| tokens.end);
     Some((ends, end + usize::from(message.norm(end) == ")")))
 }

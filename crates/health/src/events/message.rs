@@ -158,7 +158,7 @@ impl<'a> Message<'a> {
             text,
             now,
         };
-        message.readable = message.readable || super::lab::fills(&message);
+        message.readable = message.readable || super::lab::is_filled_by_results(&message);
         message
     }
 

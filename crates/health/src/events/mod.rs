@@ -59,6 +59,7 @@ mod nameless;
 pub(crate) mod names;
 mod note;
 mod outcome;
+mod own_tool;
 mod owned;
 pub(crate) mod part;
 mod parted;
@@ -109,7 +110,8 @@ mod whose;
 pub(crate) mod words;
 mod wrong;
 
-pub use event::{Certainty, Event, EventKind, OwnTool, Past, Source, Sourced, VitalKind, Which, Whose};
+pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, Which, Whose};
+pub use own_tool::OwnTool;
 pub use plan::{Before, Plan, Ringing, reads};
 pub use question::{Bound, Days, Figure, Question, Subject};
 pub use wrong::{Wrong, WrongKind};
@@ -260,7 +262,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
     drafts.extend(allergy::drafts(message, record, reminding));
     drafts.extend(cycle::drafts(message, record, reminding));
     drafts.extend(lab::drafts(message, record, reminding));
-    taken_by_fields(&mut drafts);
+    drop_taken_by_fields(&mut drafts);
     for draft in &mut drafts {
         let of_a_thing = match draft.kind {
             EventKind::Visit { .. } | EventKind::Care { .. } => message.of_a_thing(draft.tokens.start),
@@ -289,7 +291,7 @@ fn named_by_another(drafts: &mut Vec<Draft>, message: &Message<'_>) {
 }
 
 /// Of words that are a field of their own kind of record nothing else is told: neither a remedy of a test's name, nor the test itself.
-fn taken_by_fields(drafts: &mut Vec<Draft>) {
+fn drop_taken_by_fields(drafts: &mut Vec<Draft>) {
     let of = |draft: &Draft| match draft.kind.fields() {
         Some((LogLabResult::ID | LogCycle::ID | LogImmunization::ID | LogAllergy::ID, _)) => Some(draft.tokens.clone()),
         _ => None,

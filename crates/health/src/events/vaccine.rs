@@ -5,8 +5,9 @@ use std::ops::Range;
 use alara_english::{TokenKind, list};
 use serde_json::{Value, json};
 
-use super::event::{OwnTool, Sourced};
+use super::event::Sourced;
 use super::message::Message;
+use super::own_tool::OwnTool;
 use crate::tools::LogImmunization;
 
 /// The plain name of a vaccination in the list of care.
@@ -14,22 +15,22 @@ pub(super) const NAME: &str = "vaccination";
 
 /// The fields of a vaccination that is named by these tokens, and the words of the vaccine.
 pub(super) fn values_of(message: &Message<'_>, tokens: &Range<usize>) -> (OwnTool, Range<usize>) {
-    let named = against(message, tokens);
+    let named = read_vaccine(message, tokens);
     let text = |tokens: &Range<usize>| {
         let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
         Sourced::stated(json!(words), message.span(tokens))
     };
     let mut values = vec![("vaccine", text(&named))];
-    values.extend(place(message, tokens.end).map(|place| ("place", text(&place))));
-    values.extend(dose_number(message, &named, tokens.end).map(|number| ("dose_number", number)));
+    values.extend(read_place(message, tokens.end).map(|place| ("place", text(&place))));
+    values.extend(read_dose_number(message, &named, tokens.end).map(|number| ("dose_number", number)));
     (OwnTool { tool: LogImmunization::ID, values }, named)
 }
 
 /// The words of the vaccine: where only "vaccine" or "booster" is in the list, with what stands before it; of "vaccinated against" what
 /// stands behind.
-fn against(message: &Message<'_>, tokens: &Range<usize>) -> Range<usize> {
+fn read_vaccine(message: &Message<'_>, tokens: &Range<usize>) -> Range<usize> {
     if message.is_any(tokens.end, list!["against", "for"])
-        && let Some(behind) = super::condition::words_of(message, tokens.end + 1)
+        && let Some(behind) = super::condition::words_named_from(message, tokens.end + 1)
     {
         return behind;
     }
@@ -41,7 +42,7 @@ fn against(message: &Message<'_>, tokens: &Range<usize>) -> Range<usize> {
     let names = |at: usize| {
         message.is_word(at)
             && message.verb(at).is_none()
-            && ordinal(message.norm(at)).is_none()
+            && number_of_ordinal(message.norm(at)).is_none()
             && !message.is_any(
                 at,
                 list![
@@ -58,7 +59,7 @@ fn against(message: &Message<'_>, tokens: &Range<usize>) -> Range<usize> {
 }
 
 /// Which of a series an ordinal says.
-fn ordinal(word: &str) -> Option<u32> {
+fn number_of_ordinal(word: &str) -> Option<u32> {
     Some(match word {
         "first" | "1st" => 1,
         "second" | "2nd" => 2,
@@ -70,10 +71,10 @@ fn ordinal(word: &str) -> Option<u32> {
 }
 
 /// Which of a series it was: an ordinal right before it, or a number behind "dose".
-fn dose_number(message: &Message<'_>, named: &Range<usize>, end: usize) -> Option<Sourced<Value>> {
+fn read_dose_number(message: &Message<'_>, named: &Range<usize>, end: usize) -> Option<Sourced<Value>> {
     let last = message.norm(end) == "dose";
     let before = named.start.checked_sub(1).filter(|at| !message.timed(*at));
-    if let Some((at, number)) = before.and_then(|at| Some((at, ordinal(message.norm(at))?))) {
+    if let Some((at, number)) = before.and_then(|at| Some((at, number_of_ordinal(message.norm(at))?))) {
         return Some(Sourced::derived(json!(number), message.span(&(at..at + 1))));
     }
     let number = message.norm(end + 1).parse::<u32>().ok().filter(|number| last && (1..=20).contains(number))?;
@@ -81,11 +82,11 @@ fn dose_number(message: &Message<'_>, named: &Range<usize>, end: usize) -> Optio
 }
 
 /// Where it was had: behind an "at", up to the end of its words.
-fn place(message: &Message<'_>, end: usize) -> Option<Range<usize>> {
+fn read_place(message: &Message<'_>, end: usize) -> Option<Range<usize>> {
     let statement = message.statement_tokens(message.statement_index(end.saturating_sub(1)));
     let at = (end..statement.end.min(end + 8)).find(|at| message.norm(*at) == "at" && !message.timed(*at))?;
     let from = at + 1 + usize::from(message.is_any(at + 1, list!["the", "my", "our", "a"]));
     let first = message.token(from)?;
     let starts = first.kind == TokenKind::Word && !message.in_time(first.span) && message.is_word(from);
-    super::condition::words_of(message, from).filter(|words| starts && words.start == from && words.len() <= 4)
+    super::condition::words_named_from(message, from).filter(|words| starts && words.start == from && words.len() <= 4)
 }

@@ -35,7 +35,7 @@ pub(super) fn fields(
             Some((_, said)) if same(&said.value, value) => stands(field, value, said.provenance()),
             Some((_, said)) => contradicted(field, value, said.span, Some(said.value.clone())),
             // What no field of the event is read as may stand in the words all the same, as free words do.
-            None if is_free(call, field) => stands(field, value, worded(reader, value)),
+            None if is_free(call, field) => stands(field, value, ground_words(reader, value)),
             None => assumed(field, value, None),
         })
         .collect();
@@ -56,7 +56,7 @@ fn is_free(call: &HealthCall, field: &str) -> bool {
 }
 
 /// Where free words come from.
-fn worded(reader: &StatementReader<'_>, value: &Value) -> Provenance {
+fn ground_words(reader: &StatementReader<'_>, value: &Value) -> Provenance {
     value.as_str().and_then(|text| reader.words.holds(text)).unwrap_or(Provenance::Assumed)
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech};
-use super::{Clock, Effect, Scene, Tool, begun, logged};
+use super::{Clock, Effect, Scene, Tool, refuse_future_start, logged};
 
 /// A condition that the user has or had, as they report it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ pub(super) static SPEECH: Speech = Speech {
 
 impl Tool for AddCondition {
     fn check(&self, clock: &Clock) -> Vec<Finding> {
-        begun(self.since, clock)
+        refuse_future_start(self.since, clock)
     }
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {

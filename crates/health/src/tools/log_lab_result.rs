@@ -43,7 +43,7 @@ pub struct LogLabResult {
     pub notes: Option<String>,
 }
 
-const fn figure(name: &'static str, description: &'static str) -> Parameter {
+const fn optional_number(name: &'static str, description: &'static str) -> Parameter {
     let kind = ParameterKind::Number { min: -1e9, max: 1e9, whole: false };
     Parameter { kind, control: Control::Number, ..optional(name, ParameterKind::Text, Control::Text, description) }
 }
@@ -55,8 +55,8 @@ pub(super) static DEFINITION: Definition = Definition {
         required("test", ParameterKind::Text, Control::Text, "What was tested, as the user calls it (\"A1C\", \"LDL\")."),
         required("value", ParameterKind::NumberOrText, Control::Text, "What it came to: the figure, or the words (\"negative\")."),
         optional("unit", ParameterKind::Text, Control::Text, "Its unit, only where the user said it."),
-        figure("range_low", "The lower end of the printed range, only where the user said it."),
-        figure("range_high", "The upper end of the printed range, only where the user said it."),
+        optional_number("range_low", "The lower end of the printed range, only where the user said it."),
+        optional_number("range_high", "The upper end of the printed range, only where the user said it."),
         optional("date", ParameterKind::Date, Control::Date, "The day; today where the user named none."),
         optional("fasting", ParameterKind::Boolean, Control::Toggle, "Whether it was taken fasting, only where the user said it."),
         NOTES,
@@ -69,7 +69,7 @@ pub(super) static DEFINITION: Definition = Definition {
 };
 
 /// The printed range, where both ends are there.
-fn range(fields: &Parameters) -> Option<String> {
+fn word_range(fields: &Parameters) -> Option<String> {
     let end = |name: &str| fields.get(name).and_then(Value::as_f64);
     Some(format!("range {} to {}", end("range_low")?, end("range_high")?))
 }
@@ -79,12 +79,12 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{^test}"]),
     subject: Phrase::Of(&["{test} {value} {unit}", "{test} {value}"]),
     headline: Phrase::Of(&["{^test} {value} {unit}", "{^test} {value}"]),
-    detail: &[Phrase::By(range), Phrase::Of(&["{notes}"])],
+    detail: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
     chip: Phrase::Of(&["Logged {subject}"]),
     done: Some(Done {
         verb: "Logged",
         what: Phrase::Of(&["{test} {value} {unit}", "{test} {value}"]),
-        also: &[Phrase::By(range), Phrase::Of(&["{notes}"])],
+        also: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
     }),
     summary: Phrase::Of(&["{value} {unit}", "{value}"]),
     entry: EntryKinds::One(EntryKind::LabResult),

@@ -271,7 +271,7 @@ fn logged<T: Tool>(
 }
 
 /// Refuses a first day that is still to come: what one has has begun.
-fn begun(since: Option<NaiveDate>, clock: &Clock) -> Vec<Finding> {
+fn refuse_future_start(since: Option<NaiveDate>, clock: &Clock) -> Vec<Finding> {
     let ahead = since.is_some_and(|since| since > clock.local().date());
     let refusal = || Finding::block(Reason::InvalidParameter, "That day is still to come.").about(["since"]);
     ahead.then(refusal).into_iter().collect()
