@@ -123,6 +123,7 @@ async fn charted(store: &Store, person: PersonId, clock: &Clock) -> Outcome<Dura
             limit: None,
         },
         also: Vec::new(),
+        lasting: &[],
     };
     let mut samples = Samples::default();
     for _ in 0..25 {
@@ -165,7 +166,7 @@ pub async fn fill_with(
             scope: "form".to_owned(),
             messages: Vec::new(),
             answers: None,
-            window: Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, also: Vec::new() },
+            window: Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, also: Vec::new(), lasting: &[] },
         };
         match store.execute(approved(&format!("fill-{from}"), person, clock)?, writing, effect).await? {
             Executed::Done(_) => {}

@@ -57,7 +57,7 @@ pub fn pending_text(waits: &PendingRow) -> String {
             _ => "",
         };
         let shown = describe::shown(&call.tool, name, value);
-        text.push_str(&format!("\n  {}: {shown}{mark}", describe::label(name)));
+        text.push_str(&format!("\n  {}: {shown}{mark}", describe::label(&call.tool, name)));
     }
     for finding in call.findings.iter().filter(|finding| !finding.detail.is_empty()) {
         text.push_str(&format!("\n  - {}", finding.detail));

@@ -37,6 +37,7 @@ fn describe(tool: &Definition) {
             ParameterKind::Number { min, max, .. } => {
                 format!("a number from {min} to {max}{}", each.unit.map(|unit| format!(" {unit}")).unwrap_or_default())
             }
+            ParameterKind::NumberOrText => "a number, or text".to_owned(),
             ParameterKind::Boolean => "true or false".to_owned(),
             ParameterKind::Date => "YYYY-MM-DD".to_owned(),
             ParameterKind::TimeOfDay => "HH:MM".to_owned(),
@@ -89,6 +90,7 @@ fn typed(kind: &ParameterKind, value: &str) -> Value {
             items().map(|item| item.parse::<u64>().map_or_else(|_| Value::from(item), Value::from)).collect()
         }
         ParameterKind::Text
+        | ParameterKind::NumberOrText
         | ParameterKind::Choice { .. }
         | ParameterKind::Date
         | ParameterKind::TimeOfDay

@@ -87,6 +87,8 @@ pub enum ParameterKind {
         /// Whether it must be whole.
         whole: bool,
     },
+    /// A JSON number, or a string where what was found is no number ("negative", "<5"). A string that is a plain number counts as one.
+    NumberOrText,
     /// `true` or `false`.
     Boolean,
     /// `YYYY-MM-DD`.

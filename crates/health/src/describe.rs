@@ -103,7 +103,7 @@ pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
         }
         let mark = if unsaid.contains(&name.as_str()) { " (not said)" } else { "" };
         let part = parameters.get(&format!("{name}_part")).and_then(Value::as_str).map(|part| format!(", {part}"));
-        told.push(format!("{}: {}{}{mark}", label(name), shown(tool, name, value), part.unwrap_or_default()));
+        told.push(format!("{}: {}{}{mark}", label(tool, name), shown(tool, name, value), part.unwrap_or_default()));
     }
     if told.is_empty() { String::new() } else { format!("{}.", told.join(" · ")) }
 }
@@ -112,7 +112,7 @@ pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
 fn held(tool: &str, fields: &Parameters) -> Vec<String> {
     let each = fields.iter().map(|(name, value)| match value {
         Value::Object(fields) => held(tool, fields),
-        value => vec![format!("{}: {}", label(name), shown(tool, "", value))],
+        value => vec![format!("{}: {}", label(tool, name), shown(tool, "", value))],
     });
     each.flatten().collect()
 }
@@ -123,8 +123,9 @@ pub fn names(tool: &str, field: &str) -> bool {
 }
 
 /// What a field is called on a card ("Taken at").
-pub fn label(field: &str) -> String {
+pub fn label(tool: &str, field: &str) -> String {
     let fixed = match field {
+        "name" if tool == tools::AddCondition::ID => "Condition",
         "medication_name" | "name" => "Medication",
         "taken_at" | "occurred_at" | "measured_at" | "drank_at" => "When",
         "amount_ml" => "Amount",
@@ -144,6 +145,15 @@ pub fn label(field: &str) -> String {
     fixed.to_owned()
 }
 
+/// Whether a day may lie years back.
+fn is_of_years(tool: &str, field: &str) -> bool {
+    matches!(
+        (tool, field),
+        (tools::LogAllergy::ID | tools::AddCondition::ID, "since")
+            | (tools::LogImmunization::ID | tools::LogLabResult::ID, "date")
+    )
+}
+
 /// A value as a card shows it.
 pub fn shown(tool: &str, field: &str, value: &Value) -> String {
     const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -152,7 +162,7 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
         return String::new();
     }
     if let (tools::TAKEN_OUT, Some(names)) = (field, value.as_array()) {
-        let names = names.iter().filter_map(Value::as_str).map(|name| label(name).to_lowercase());
+        let names = names.iter().filter_map(Value::as_str).map(|name| label(tool, name).to_lowercase());
         return names.collect::<Vec<_>>().join(", ");
     }
     match (value, parameter.map(|found| &found.kind)) {
@@ -164,6 +174,8 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
         (Value::String(text), Some(ParameterKind::Choice { .. })) => text.replace('_', " "),
         (Value::String(text), _) => match (Moment::parse(text), TimeOfDay::parse(text)) {
             (Some(Moment::At(at)), _) => at.format("%a, %B %-d, %H:%M").to_string(),
+            // What holds for years, or was years ago, is told with its year.
+            (Some(Moment::On(date)), _) if is_of_years(tool, field) => date.format("%B %-d, %Y").to_string(),
             (Some(Moment::On(date)), _) => date.format("%a, %B %-d").to_string(),
             _ => text::plain(text).into_owned(),
         },

@@ -13,7 +13,7 @@ pub mod events;
 pub mod evidence;
 mod explain;
 pub mod focus;
-mod laboratory;
+pub mod laboratory;
 pub mod lexicon;
 mod named;
 pub mod reader;

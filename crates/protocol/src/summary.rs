@@ -27,12 +27,20 @@ pub struct Summary {
     pub to: String,
     /// When it was made.
     pub made: Moment,
+    /// What they are allergic to, whenever it was told.
+    pub allergies: Vec<Entry>,
+    /// The conditions that they have or had, whenever it was told.
+    pub conditions: Vec<Entry>,
     /// What is taken now, and what was stopped within these days.
     pub medications: Vec<MedicationRow>,
     /// The planned doses of these days.
     pub adherence: Vec<AdherenceOf>,
     /// The kinds of reading of which there are some.
     pub vitals: Vec<Vitals>,
+    /// Results of a laboratory, newest first.
+    pub lab_results: Vec<Entry>,
+    /// Every vaccination, newest first.
+    pub immunizations: Vec<Entry>,
     /// Visits and care, newest first.
     pub visits: Vec<Entry>,
     /// Symptoms, moods and check-ins, newest first.
@@ -46,12 +54,20 @@ pub struct Summary {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
 pub enum SummaryPart {
+    /// Allergies, whenever they were told.
+    Allergies,
+    /// Conditions, whenever they were told.
+    Conditions,
     /// The list of medications.
     Medications,
     /// Planned doses.
     Adherence,
     /// Readings.
     Vitals,
+    /// Results of a laboratory.
+    LabResults,
+    /// Every vaccination.
+    Immunizations,
     /// Visits and care.
     Visits,
     /// Symptoms, moods and check-ins.

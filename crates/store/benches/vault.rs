@@ -55,7 +55,7 @@ async fn fill(store: &Store, size: u128) {
     for from in (0..size).step_by(BATCH as usize) {
         let changes: Vec<Change> = (from..(from + BATCH).min(size)).map(|n| put(an_entry(n, size))).collect();
         let effect = |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(changes.clone());
-        let window = Window { entries: EntryQuery { limit: Some(0), ..Default::default() }, also: vec![] };
+        let window = Window { entries: EntryQuery { limit: Some(0), ..Default::default() }, ..Window::default() };
         let writing = Writing { window, ..writing(10_000_000 + from) };
         let done = store.execute(stated(&format!("call-{from}"), "x"), writing, effect).await.unwrap();
         assert!(matches!(done, Executed::Done(_)));
@@ -125,7 +125,7 @@ async fn measure(size: u128, table: &mut Vec<Line>) {
             // Daily for five years: what a chart shows.
             limit: Some(1826),
         },
-        also: vec![],
+        ..Window::default()
     };
     let chart = times(9, async |_| {
         store.snapshot(me(), &five_years).await.unwrap();
@@ -147,7 +147,7 @@ async fn measure(size: u128, table: &mut Vec<Line>) {
         // What the dose rules look at: the last two days.
         let since = Some(now().date_naive() - chrono::Duration::days(2));
         let entries = EntryQuery { since, tools: vec!["log_medication".into()], ..Default::default() };
-        let writing = Writing { window: Window { entries, also: vec![] }, ..writing(90_000_000 + n) };
+        let writing = Writing { window: Window { entries, ..Window::default() }, ..writing(90_000_000 + n) };
         let effect =
             |_: &Parameters, _: &Parameters, _: &dyn Record| Ok::<_, ()>(vec![put(entry(90_000_000 + n, "headache"))]);
         let start = Instant::now();

@@ -17,6 +17,8 @@ pub struct Window {
     pub entries: EntryQuery,
     /// Entries wanted besides, by id.
     pub also: Vec<EntryId>,
+    /// Tools whose entries are wanted besides, whatever their day.
+    pub lasting: &'static [&'static str],
 }
 
 /// Everyone on record, the user first.
@@ -53,6 +55,12 @@ pub(crate) async fn snapshot(
     }
     for body in entries(connection, person, &window.entries).await? {
         record.put(Noun::Entry(noun("entry", &body)?));
+    }
+    if !window.lasting.is_empty() {
+        let tools = window.lasting.iter().map(|tool| (*tool).to_owned()).collect();
+        for body in entries(connection, person, &EntryQuery { tools, ..EntryQuery::default() }).await? {
+            record.put(Noun::Entry(noun("entry", &body)?));
+        }
     }
     for id in &window.also {
         if let Some(noun) = project::find(connection, &Key::Entry(*id)).await? {

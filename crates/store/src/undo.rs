@@ -101,5 +101,5 @@ impl Store {
 
 /// No entries: those that an operation touches are looked up by their keys.
 fn nothing_but_lists() -> Window {
-    Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, also: Vec::new() }
+    Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, ..Window::default() }
 }

@@ -21,7 +21,17 @@ describe("the page for a doctor", () => {
     await waitFor(() => expect(backend.sent("save_summary_paper")).toHaveLength(1));
     expect(backend.sent("save_summary_paper")[0]).toMatchObject({
       path: "/tmp/page.pdf",
-      parts: ["medications", "adherence", "vitals", "visits", "symptoms"],
+      parts: [
+        "allergies",
+        "conditions",
+        "medications",
+        "adherence",
+        "vitals",
+        "lab_results",
+        "immunizations",
+        "visits",
+        "symptoms",
+      ],
     });
     expect(await screen.findByText("Saved, 3 pages, 61 kB.")).toBeInTheDocument();
     await expectAccessible();

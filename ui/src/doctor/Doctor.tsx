@@ -17,9 +17,13 @@ import s from "./doctor.module.css";
 import { Adherence, Entries, Medications, Vitals } from "./parts";
 
 const PARTS: { part: SummaryPart; title: string }[] = [
+  { part: "allergies", title: "Allergies" },
+  { part: "conditions", title: "Conditions" },
   { part: "medications", title: "Medications" },
   { part: "adherence", title: "Doses taken" },
   { part: "vitals", title: "Readings" },
+  { part: "lab_results", title: "Lab results" },
+  { part: "immunizations", title: "Vaccinations" },
   { part: "visits", title: "Visits and care" },
   { part: "symptoms", title: "Symptoms and moods" },
   { part: "notes", title: "Notes" },
@@ -142,9 +146,15 @@ function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
           “imported”: from a file.
         </p>
       </header>
+      {has("allergies") && <Entries id="allergies" title="Allergies" rows={summary.allergies} ever />}
+      {has("conditions") && <Entries id="conditions" title="Conditions" rows={summary.conditions} ever />}
       {has("medications") && <Medications rows={summary.medications} today={today} />}
       {has("adherence") && <Adherence rows={summary.adherence} />}
       {has("vitals") && <Vitals all={summary.vitals} />}
+      {has("lab_results") && <Entries id="lab-results" title="Lab results" rows={summary.lab_results} />}
+      {has("immunizations") && (
+        <Entries id="immunizations" title="Vaccinations" rows={summary.immunizations} ever />
+      )}
       {has("visits") && <Entries id="visits" title="Visits and care" rows={summary.visits} />}
       {has("symptoms") && <Entries id="symptoms" title="Symptoms and moods" rows={summary.symptoms} />}
       {has("notes") && <Entries id="notes" title="Notes" rows={summary.notes} />}

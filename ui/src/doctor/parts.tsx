@@ -12,17 +12,20 @@ function Part({
   id,
   title,
   empty,
+  ever = false,
   children,
 }: {
   id: string;
   title: string;
   empty: boolean;
+  /** Whether it holds what was recorded at any time, and not in these days. */
+  ever?: boolean;
   children: ReactNode;
 }) {
   return (
     <section className={s.part} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {empty ? <p className="meta">None recorded in these days.</p> : children}
+      {empty ? <p className="meta">{ever ? "None recorded." : "None recorded in these days."}</p> : children}
     </section>
   );
 }
@@ -147,10 +150,20 @@ export function Vitals({ all }: { all: VitalsOf[] }) {
   );
 }
 
-export function Entries({ id, title, rows }: { id: string; title: string; rows: Entry[] }) {
+export function Entries({
+  id,
+  title,
+  rows,
+  ever = false,
+}: {
+  id: string;
+  title: string;
+  rows: Entry[];
+  ever?: boolean;
+}) {
   const { clock } = useSession();
   return (
-    <Part id={`for-${id}`} title={title} empty={rows.length === 0}>
+    <Part id={`for-${id}`} title={title} empty={rows.length === 0} ever={ever}>
       <Table caption={`${title}, newest first`} heads={["Day", "Time", "What", "Details", "Source"]}>
         {rows.map((row) => (
           <tr key={row.operation}>

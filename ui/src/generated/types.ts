@@ -908,7 +908,7 @@ reversible: boolean, };
 /**
  * What kind of entry; it chooses the icon.
  */
-export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "reminder" | "note";
+export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "allergy" | "condition" | "immunization" | "lab_result" | "cycle" | "reminder" | "note";
 
 /**
  * Erases, for good.
@@ -2988,6 +2988,14 @@ to: string,
  */
 made: Moment, 
 /**
+ * What they are allergic to, whenever it was told.
+ */
+allergies: Array<Entry>, 
+/**
+ * The conditions that they have or had, whenever it was told.
+ */
+conditions: Array<Entry>, 
+/**
  * What is taken now, and what was stopped within these days.
  */
 medications: Array<MedicationRow>, 
@@ -2999,6 +3007,14 @@ adherence: Array<AdherenceOf>,
  * The kinds of reading of which there are some.
  */
 vitals: Array<Vitals>, 
+/**
+ * Results of a laboratory, newest first.
+ */
+lab_results: Array<Entry>, 
+/**
+ * Every vaccination, newest first.
+ */
+immunizations: Array<Entry>, 
 /**
  * Visits and care, newest first.
  */
@@ -3028,7 +3044,7 @@ to: string, };
 /**
  * A part of a summary.
  */
-export type SummaryPart = "medications" | "adherence" | "vitals" | "visits" | "symptoms" | "notes";
+export type SummaryPart = "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "symptoms" | "notes";
 
 /**
  * A symptom, once.

@@ -1,14 +1,19 @@
 import {
+  Activity,
   Bell,
+  CalendarHeart,
   ClipboardCheck,
   Droplet,
+  FlaskConical,
   Footprints,
   HeartPulse,
   Hospital,
   type LucideIcon,
   NotebookPen,
   Pill,
+  ShieldAlert,
   Smile,
+  Syringe,
   Thermometer,
 } from "lucide-react";
 import type { EntryKind } from "../generated/types";
@@ -24,6 +29,11 @@ export const KINDS: Record<EntryKind, { many: string; icon: LucideIcon }> = {
   check_in: { many: "Check-ins", icon: ClipboardCheck },
   symptom: { many: "Symptoms", icon: Thermometer },
   care: { many: "Visits and care", icon: Hospital },
+  allergy: { many: "Allergies", icon: ShieldAlert },
+  condition: { many: "Conditions", icon: Activity },
+  immunization: { many: "Vaccinations", icon: Syringe },
+  lab_result: { many: "Lab results", icon: FlaskConical },
+  cycle: { many: "Periods", icon: CalendarHeart },
   reminder: { many: "Reminders", icon: Bell },
   note: { many: "Notes", icon: NotebookPen },
 };

@@ -36,6 +36,7 @@ mod write;
 
 use std::sync::Arc;
 
+use alara_health::rules;
 use alara_health::tools::Clock;
 use alara_record::{MemoryRecord, Person, PersonId, Record};
 use alara_store::{Store, Window};
@@ -236,6 +237,8 @@ impl Engine {
     fn window(&self, clock: &Clock) -> Window {
         let mut window = Window::default();
         window.entries.since = Some(clock.local().date() - Duration::days(SEEN_DAYS));
+        // What one is allergic to holds however long ago it was told.
+        window.lasting = rules::LASTING;
         window
     }
 

@@ -281,7 +281,7 @@ fn left_out(line: &LedgerCall) -> Option<String> {
         .left_out
         .iter()
         .map(|field| {
-            let name = describe::label(field).to_lowercase();
+            let name = describe::label(&line.tool, field).to_lowercase();
             match value_of(&line.proposed, field) {
                 Some(value) => format!("{name} ({})", describe::shown(&line.tool, field, value)),
                 None => name,

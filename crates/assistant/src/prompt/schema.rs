@@ -74,6 +74,7 @@ fn form(kind: &ParameterKind) -> String {
         ParameterKind::Number { min, max, whole } => {
             format!("{} from {min} to {max}", if *whole { "a whole number" } else { "a number" })
         }
+        ParameterKind::NumberOrText => "a number, or text".to_owned(),
         ParameterKind::Boolean => "true or false".to_owned(),
         ParameterKind::Date => "YYYY-MM-DD".to_owned(),
         ParameterKind::TimeOfDay => "HH:MM, 24 hours".to_owned(),

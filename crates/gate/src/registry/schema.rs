@@ -30,6 +30,7 @@ impl Parameter {
                 let kind = if *whole { "integer" } else { "number" };
                 (json!({ "type": kind, "minimum": min, "maximum": max }), "")
             }
+            ParameterKind::NumberOrText => (json!({ "type": "string" }), " (the number alone, or the words)"),
             ParameterKind::Boolean => (json!({ "type": "boolean" }), ""),
             ParameterKind::Date => (json!({ "type": "string" }), " (YYYY-MM-DD)"),
             ParameterKind::TimeOfDay => (json!({ "type": "string" }), " (HH:MM, 24 hours)"),

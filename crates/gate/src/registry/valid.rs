@@ -82,6 +82,7 @@ fn canonical(
             }
         }
         ParameterKind::Number { min, max, whole } => number(value, *min, *max, *whole).map(Some),
+        ParameterKind::NumberOrText => read_number_or_text(value),
         ParameterKind::Boolean => match value {
             Value::Bool(_) => Ok(Some(value.clone())),
             _ => Err("must be yes or no.".to_owned()),
@@ -148,6 +149,20 @@ fn number(value: &Value, min: f64, max: f64, whole: bool) -> Result<Value, Strin
         return Ok(Value::from(found as i64));
     }
     Number::from_f64(found).map(Value::Number).ok_or_else(|| "must be a number.".to_owned())
+}
+
+/// A number, or a text that is none; a text that is a plain number is that number, so that one reading has one digest.
+fn read_number_or_text(value: &Value) -> Result<Option<Value>, String> {
+    let any = |value: &Value| number(value, f64::MIN, f64::MAX, false).map(Some);
+    if value.is_number() {
+        return any(value);
+    }
+    let Some(words) = text(value).map_err(|_| "must be a number or text.".to_owned())? else { return Ok(None) };
+    let plain = words.strip_prefix('-').unwrap_or(&words).chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    match serde_json::from_str::<Value>(&words) {
+        Ok(figure) if plain && figure.is_number() => any(&figure),
+        _ => Ok(Some(Value::from(words))),
+    }
 }
 
 fn moment(value: &Value, read: impl Fn(&str) -> Option<String>, like: &str) -> Result<Option<Value>, String> {

@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Request, Tense};
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::attended::{ahead, awaits_word};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::message::Message;
+use super::own_tool::OwnTool;
 use super::rulebook::{Mark, Thing, lowered, others};
 use super::titled::title;
 use super::verbs::Verb;
@@ -45,13 +46,18 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         if skip {
             continue;
         }
-        if let Some(draft) = term(message, record, tokens.clone(), log_type, title(message, tokens, name)) {
+        let own = (*name == super::vaccine::NAME).then(|| super::vaccine::values_of(message, tokens));
+        let (own, against) = own.unzip();
+        let called = (*log_type, title(message, tokens, name), own);
+        if let Some(mut draft) = term(message, record, tokens.clone(), called) {
+            // What it was against is no complaint.
+            draft.tokens.end = against.map_or(draft.tokens.end, |against| against.end.max(draft.tokens.end));
             merge(&mut found, draft, message);
         }
     }
     let mine: Vec<Draft> = found.iter().filter_map(|draft| super::likewise::mine(message, record, draft)).collect();
     found.extend(mine);
-    for draft in diagnoses(message, record, reminding) {
+    for draft in super::condition::drafts(message, record, reminding) {
         merge(&mut found, draft, message);
     }
     found
@@ -133,8 +139,7 @@ fn term(
     message: &Message<'_>,
     record: &dyn Record,
     tokens: Range<usize>,
-    log_type: &'static str,
-    title: String,
+    (log_type, title, own): (&'static str, String, Option<OwnTool>),
 ) -> Option<Draft> {
     let statement = message.statement_index(tokens.start);
     let each = message.statements.get(statement)?;
@@ -194,6 +199,7 @@ fn term(
                 title: Sourced { value: title, source: Source::Derived, span },
                 diagnosis: None,
                 treatment,
+                own,
             },
             tokens,
         )
@@ -267,59 +273,6 @@ fn held(message: &Message<'_>, tokens: &Range<usize>) -> bool {
 /// "it was a CT scan", "that was my MRI".
 fn first_is_it(message: &Message<'_>, be: usize) -> bool {
     matches!(message.before(be, 1), "it" | "that" | "this" | "today" | "yesterday")
-}
-
-/// "diagnosed with sleep apnoea", "she says I have GERD".
-fn diagnoses(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
-    let mut found = Vec::new();
-    for at in 0..message.text.tokens.len() {
-        let diagnosed =
-            matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses");
-        if !diagnosed || found.len() >= 128 || reminding.get(message.statement_index(at)).copied().unwrap_or(false) {
-            continue;
-        }
-        let Some(from) =
-            (at + 1..at + 6).find(|each| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was"))
-        else {
-            continue;
-        };
-        let Some(tokens) = condition(message, from) else { continue };
-        let span = message.span(&tokens);
-        let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
-        found.push(Draft {
-            certainty: message.certainty(at),
-            whose: message.whose(at, record),
-            scope: vec![message.statement_index(at), message.statement_index(tokens.start)],
-            ..Draft::new(
-                EventKind::Care {
-                    log_type: Sourced::stated("diagnosis", message.span(&(at..at + 1))),
-                    title: Sourced::stated(capital(&words), span),
-                    diagnosis: Some(Sourced::stated(words, span)),
-                    treatment: None,
-                },
-                at..tokens.end,
-            )
-        });
-    }
-    found
-}
-
-/// The words of a condition: up to a time, a comma or the end of the clause.
-fn condition(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
-    let from = (from..from + 3).find(|at| !matches!(message.norm(*at), "a" | "an" | "the" | "having"))?;
-    let mut to = from;
-    while let Some(token) = message.token(to) {
-        let word = token.norm.as_str();
-        let stop = word_list!("../../data/words/events/care/condition.txt").holds(word)
-            || token.kind == TokenKind::Break
-            || token.kind == TokenKind::Sign && word != "-"
-            || message.in_time(token.span);
-        if stop || to >= from + 6 {
-            break;
-        }
-        to += 1;
-    }
-    (to > from).then_some(from..to)
 }
 
 pub(crate) fn capital(words: &str) -> String {

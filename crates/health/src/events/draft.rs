@@ -5,14 +5,17 @@ use std::ops::Range;
 use alara_english::Span;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
+use serde_json::json;
 
 use super::candidates::candidates;
 use super::certainty::UNPLACED;
 use super::event::{Certainty, Event, EventKind, Past, Sourced, Whose};
 use super::message::Message;
+use super::own_tool::OwnTool;
 use super::when;
 use super::wrong::Wrong;
 use super::{amount, moment, repeats, share, slot};
+use crate::tools::AddCondition;
 
 /// Why an event is asked about whose hour of a 12-hour clock would fall into the night.
 pub(crate) const SMALL_HOURS: &str = "That would be in the night: was it in the afternoon?";
@@ -50,7 +53,8 @@ impl Draft {
     }
 
     /// The event.
-    pub fn event(self, message: &Message<'_>) -> Event {
+    pub fn event(mut self, message: &Message<'_>) -> Event {
+        date_condition(&mut self.kind, self.when.as_ref(), message);
         Event {
             told: super::told::told(message, &self),
             how: super::manner::how(message, &self),
@@ -65,6 +69,29 @@ impl Draft {
 
     pub(super) fn timed(&self) -> bool {
         super::unclear::happened(&self.kind)
+    }
+}
+
+/// Of what one has, the day that was told is since when; a time that is no day is kept in its words.
+fn date_condition(kind: &mut EventKind, when: Option<&Sourced<Past>>, message: &Message<'_>) {
+    let EventKind::Care { own: Some(OwnTool { tool: AddCondition::ID, values }), .. } = kind else { return };
+    let Some(when) = when else { return };
+    // The first day of a year is not what "2009" says.
+    let whole = message
+        .times
+        .iter()
+        .filter(|time| message.gate(time.span).start < when.span.end && when.span.start < message.gate(time.span).end);
+    let stretch =
+        whole.into_iter().any(|time| matches!(time.value, TimeValue::Range { since, until } if since != until));
+    match when.value.date().filter(|_| !stretch) {
+        Some(date) => {
+            let day = json!(date.format("%Y-%m-%d").to_string());
+            values.push(("since", Sourced { value: day, source: when.source, span: when.span }));
+        }
+        None => {
+            let words = message.text.original.get(when.span.start..when.span.end).unwrap_or_default();
+            values.push(("notes", Sourced::stated(json!(words), when.span)));
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::{Map, Value};
 
 use super::dose::Dose;
+use super::own_tool::OwnTool;
 use super::plan::{Plan, Ringing};
 use super::question::Question;
 use super::wrong::Wrong;
@@ -281,6 +282,8 @@ pub enum EventKind {
         diagnosis: Option<Sourced<String>>,
         /// The treatment, where it is one.
         treatment: Option<Sourced<String>>,
+        /// The tool that has fields of its own for it, where there is one: it is proposed, and a care log may hold the same.
+        own: Option<OwnTool>,
     },
     /// A correction of an entry that is on record.
     Correct {

@@ -124,7 +124,7 @@ impl<'a> Message<'a> {
         let combined = super::combined::combined(&text, &names);
         super::combined::claim_figures(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
         super::dotted::hours(&text, &verbs, &mut quantities, &mut times);
-        Message {
+        let mut message = Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
             reading_starts: starts(&mut readings.iter().map(|reading| reading.span)),
@@ -154,7 +154,9 @@ impl<'a> Message<'a> {
             statements,
             text,
             now,
-        }
+        };
+        message.readable = message.readable || super::lab::is_filled_by_results(&message);
+        message
     }
 
     /// A span of the statement as the gate knows it.

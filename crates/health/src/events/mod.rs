@@ -3,6 +3,7 @@
 //! One mechanism for all that follows: the gate's reader matches a call with an event of its kind, the offline assistant proposes what the
 //! events settle, and the needs of a turn are the events asserted and the things asked. Pure and linear in the message.
 
+mod allergy;
 mod altered;
 mod amend;
 mod amount;
@@ -16,6 +17,8 @@ mod changed;
 mod check_in;
 mod classed;
 mod combined;
+mod condition;
+mod cycle;
 mod described;
 pub mod dose;
 mod dotted;
@@ -36,6 +39,9 @@ mod hours;
 mod hydration;
 mod intake;
 pub(crate) mod just_due;
+#[cfg(test)]
+mod kinds_test;
+mod lab;
 mod lasting;
 mod layout;
 mod likewise;
@@ -53,6 +59,7 @@ mod nameless;
 pub(crate) mod names;
 mod note;
 mod outcome;
+mod own_tool;
 mod owned;
 pub(crate) mod part;
 mod parted;
@@ -92,6 +99,7 @@ mod unclear;
 mod units;
 mod unlisted;
 mod unread;
+mod vaccine;
 mod verbs;
 mod visit;
 mod vital;
@@ -102,6 +110,7 @@ pub(crate) mod words;
 mod wrong;
 
 pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, Which, Whose};
+pub use own_tool::OwnTool;
 pub use plan::{Before, Plan, Ringing, reads};
 pub use question::{Bound, Days, Figure, Question, Subject};
 pub use wrong::{Wrong, WrongKind};
@@ -125,7 +134,7 @@ pub(crate) use when::part as part_of_day;
 use alara_record::Record;
 
 use crate::lexicon::OwnName;
-use crate::tools::Clock;
+use crate::tools::{Clock, LogAllergy, LogCycle, LogImmunization, LogLabResult};
 use draft::Draft;
 use message::Message;
 
@@ -200,7 +209,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
     certainty::by_voice(&mut drafts, message);
-    note::keep_allergies(&mut drafts, message);
+    allergy::drop_complaints(&mut drafts, message);
     if let Some(noted) = note::headed(message) {
         for draft in drafts.iter_mut().filter(|draft| noted.contains(&draft.tokens.start)) {
             draft.certainty = Certainty::Denied(note::NOTED);
@@ -248,6 +257,10 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
     drafts.extend(mood::drafts(message, record, reminding));
     drafts.extend(visit::drafts(message, record, reminding, &cared));
     drafts.extend(care);
+    drafts.extend(allergy::drafts(message, record, reminding));
+    drafts.extend(cycle::drafts(message, record, reminding));
+    drafts.extend(lab::drafts(message, record, reminding));
+    drop_taken_by_fields(&mut drafts);
     for draft in &mut drafts {
         let of_a_thing = match draft.kind {
             EventKind::Visit { .. } | EventKind::Care { .. } => message.of_a_thing(draft.tokens.start),
@@ -272,6 +285,24 @@ fn named_by_another(drafts: &mut Vec<Draft>, message: &Message<'_>) {
         !matches!(draft.kind, EventKind::Symptom { .. })
             || !measured.iter().any(|kind| words.start <= kind.start && kind.end <= words.end)
                 && !diagnosed.iter().any(|of| of.start <= draft.tokens.start && draft.tokens.end <= of.end)
+    });
+}
+
+/// Of words that are a field of their own kind of record nothing else is told: neither a remedy of a test's name, nor the test itself.
+fn drop_taken_by_fields(drafts: &mut Vec<Draft>) {
+    let of = |draft: &Draft| match draft.kind.fields() {
+        Some((LogLabResult::ID | LogCycle::ID | LogImmunization::ID | LogAllergy::ID, _)) => Some(draft.tokens.clone()),
+        _ => None,
+    };
+    let taken: Vec<std::ops::Range<usize>> = drafts.iter().filter_map(of).collect();
+    let within = |draft: &Draft| taken.iter().any(|of| of.start < draft.tokens.end && draft.tokens.start < of.end);
+    drafts.retain(|draft| {
+        let other = match draft.kind {
+            EventKind::Intake { .. } | EventKind::Vital { .. } | EventKind::Symptom { .. } => true,
+            EventKind::Care { own: None, .. } => true,
+            _ => false,
+        };
+        !other || !within(draft)
     });
 }
 

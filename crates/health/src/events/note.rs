@@ -11,7 +11,6 @@ use super::certainty::MAYBE_QUOTED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
-use super::rulebook::Mark;
 
 /// Why nothing of what is called a note is an event of its own.
 pub(crate) const NOTED: &str = "You put it in a note.";
@@ -35,35 +34,6 @@ pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
     let len = message.text.tokens.len();
     let to = (behind..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
     (opens && to > behind && !message.quoted(at)).then_some(behind..to)
-}
-
-/// Why an allergy is asked about.
-const KEPT_AS_NOTE: &str = "I keep an allergy as a note; it is not checked against your medications.";
-
-/// Offers as a note what one is allergic to: it is no complaint of today, and nothing to lose.
-pub(super) fn keep_allergies(drafts: &mut Vec<Draft>, message: &Message<'_>) {
-    let mut notes = Vec::new();
-    drafts.retain(|draft| {
-        let allergic =
-            matches!(draft.kind, EventKind::Symptom { .. }) && message.makes(Mark::AllergicTo, &draft.tokens);
-        let stands = allergic && !matches!(draft.certainty, Certainty::Denied(_));
-        if stands {
-            let clause = message.statement_tokens(message.statement_index(draft.tokens.start));
-            let end =
-                (draft.tokens.start..clause.end).rev().find(|at| message.says(*at)).map_or(clause.end, |at| at + 1);
-            let tokens = draft.tokens.start..end;
-            let span = message.span(&tokens);
-            let words = message.text.original.get(span.start..span.end).unwrap_or_default().to_owned();
-            let kind = EventKind::Note { text: Sourced::stated(words, span) };
-            notes.push(Draft {
-                certainty: Certainty::Doubtful(KEPT_AS_NOTE),
-                whose: draft.whose.clone(),
-                ..Draft::new(kind, tokens)
-            });
-        }
-        !allergic
-    });
-    drafts.extend(notes);
 }
 
 /// The note that a message asks for.

@@ -100,9 +100,6 @@ mod tests {
             ("had my INR test this morning, came back 2.6", "2.6"),
             ("had my lipid blood test this morning, LDL was 158", "LDL was 158"),
             ("got my INR checked at 9, it was 2.4", "2.4"),
-            ("HbA1c was 48", "48"),
-            ("a1c 7.1", "a1c 7.1"),
-            ("my cholesterol came back at 5.2", "cholesterol came back at 5.2"),
             ("had my blood test at 8:15. It came back fine.", "fine"),
         ] {
             assert_eq!(outcome(words).as_deref(), Some(kept), "{words}");

@@ -236,7 +236,7 @@ fn care(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
         let span = message.span(&heard.tokens);
         let title = Sourced::derived(super::care::capital(heard.name), span);
         let log_type = Sourced::derived(log_type, span);
-        let kind = EventKind::Care { log_type, title, diagnosis: None, treatment: None };
+        let kind = EventKind::Care { log_type, title, diagnosis: None, treatment: None, own: None };
         found.push(draft(message, kind, whose, &heard.tokens));
     }
 }

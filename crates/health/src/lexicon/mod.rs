@@ -8,6 +8,7 @@ mod automaton;
 pub mod care;
 pub mod classes;
 mod common;
+pub mod conditions;
 mod deletions;
 pub mod drinks;
 mod key;

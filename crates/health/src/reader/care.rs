@@ -8,6 +8,7 @@ use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment};
 use crate::events::{Certainty, Event, EventKind, Sourced};
 use crate::lexicon;
+use crate::tools::LogLabResult;
 
 /// The parameters of `log_doctor_visit`.
 pub(super) fn visit(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
@@ -113,6 +114,9 @@ fn kind(value: &Value, event: Option<&Event>) -> Grounded {
             } else {
                 assumed("log_type", value, Some(json!(log_type.value)))
             }
+        }
+        EventKind::Logged { tool: LogLabResult::ID, .. } if offered == "test" => {
+            stands("log_type", value, Provenance::Derived(event.span))
         }
         EventKind::Visit { visit_type, .. } => {
             let urgent = visit_type.as_ref().is_some_and(|said| said.value == "emergency");

@@ -6,7 +6,7 @@ use super::medication::{Alike, alike};
 use super::{StatementReader, entry, vital};
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Certainty, Event, EventKind, Past, Sourced, VitalKind, Which, Whose, reads};
-use crate::tools::{CreateCareLog, HealthCall, LogMedication, Moment};
+use crate::tools::{CreateCareLog, HealthCall, LogLabResult, LogMedication, Moment};
 
 /// How well an event fits a call: the greatest is meant. Zero is none.
 pub(super) type Fit = u32;
@@ -65,9 +65,9 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
             Some(said) if vital::drunk(said.value, call.amount_ml) => 8 + time_fit(reader, call.drank_at, event),
             _ => 1,
         },
-        (call, EventKind::Logged { tool, values }) if call.definition().id == *tool => {
-            // Of two runs that are alike, the hour tells which is meant.
-            2 * super::logged::fit(values, &call.canonical()) + time_fit(reader, time_of(call), event)
+        (_, EventKind::Logged { .. })
+        | (HealthCall::AddCondition(_) | HealthCall::LogImmunization(_), EventKind::Care { .. }) => {
+            fields_fit(reader, call, event)
         }
         (HealthCall::CreateReminder(call), EventKind::Remind { ringing, medications, .. }) => {
             let timed = ringing.times.iter().any(|said| reads(said.value, call.time.0));
@@ -156,6 +156,21 @@ fn care_fit(
     (titled || same).then(|| {
         1 + 8 * u32::from(titled) + 5 * u32::from(named) + 3 * u32::from(same) + day_fit(event, call.occurred_at.date())
     })
+}
+
+/// What a tool takes field by field: by the values, and by when it was, which tells two apart that are alike. A result may be kept as the
+/// test that it is of.
+fn fields_fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Fit {
+    match (call, event.kind.fields()) {
+        (call, Some((tool, values))) if call.definition().id == tool => {
+            2 * super::logged::fit(values, &call.canonical()) + time_fit(reader, time_of(call), event)
+        }
+        (HealthCall::CreateCareLog(call), Some((LogLabResult::ID, values))) if call.log_type == "test" => {
+            let test = values.iter().find(|(field, _)| *field == "test").and_then(|(_, said)| said.value.as_str());
+            care_fit(reader, call, event, "test", test.unwrap_or_default()).unwrap_or(0)
+        }
+        _ => 0,
+    }
 }
 
 fn name_fit(offered: &str, which: &Sourced<Which>) -> Fit {

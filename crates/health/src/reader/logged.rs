@@ -1,11 +1,11 @@
 //! Calls of tools whose events are their own fields: each field beside the words that hold it.
 
-use alara_gate::{Grounded, Parameters};
+use alara_gate::{Grounded, ParameterKind, Parameters, Provenance};
 use serde_json::Value;
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
-use super::time::{Fallback, moment};
+use super::time::{Fallback, date, moment};
 use crate::events::{Event, Sourced};
 use crate::tools::HealthCall;
 
@@ -34,21 +34,40 @@ pub(super) fn fields(
         .map(|(field, value)| match values.iter().find(|(name, _)| name == field) {
             Some((_, said)) if same(&said.value, value) => stands(field, value, said.provenance()),
             Some((_, said)) => contradicted(field, value, said.span, Some(said.value.clone())),
+            // What no field of the event is read as may stand in the words all the same, as free words do.
+            None if is_free(call, field) => stands(field, value, ground_words(reader, value)),
             None => assumed(field, value, None),
         })
         .collect();
     if let Some(field) = timed {
         let when = event.and_then(|event| event.when.as_ref());
-        found.extend(moment(field, proposed.get(field), when, reader, Fallback::Now));
+        let parameter = call.definition().parameter(field);
+        match parameter.filter(|parameter| parameter.kind == ParameterKind::Date) {
+            Some(parameter) => found.extend(date(field, proposed.get(field), when, &reader.clock, !parameter.required)),
+            None => found.extend(moment(field, proposed.get(field), when, reader, Fallback::Now)),
+        }
     }
     found
+}
+
+/// Whether a field takes free words.
+fn is_free(call: &HealthCall, field: &str) -> bool {
+    call.definition().parameter(field).is_some_and(|parameter| parameter.kind == ParameterKind::Text)
+}
+
+/// Where free words come from.
+fn ground_words(reader: &StatementReader<'_>, value: &Value) -> Provenance {
+    value.as_str().and_then(|text| reader.words.holds(text)).unwrap_or(Provenance::Assumed)
 }
 
 /// Whether two values are one: numbers by what is written of them.
 fn same(said: &Value, offered: &Value) -> bool {
     match (said.as_f64(), offered.as_f64()) {
         (Some(said), Some(offered)) => (said - offered).abs() < 1e-6 || rounded(said, offered),
-        _ => said == offered,
+        _ => match (said.as_str(), offered.as_str()) {
+            (Some(said), Some(offered)) => said.to_lowercase() == offered.to_lowercase(),
+            _ => said == offered,
+        },
     }
 }
 

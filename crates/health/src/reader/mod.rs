@@ -261,8 +261,8 @@ impl Reader<HealthCall> for StatementReader<'_> {
             HealthCall::StopMedication(_) => list::stopped(self, event, proposed),
             HealthCall::CorrectEntry(_) => amend::corrected(self, event, proposed),
             HealthCall::DeleteEntry(_) => amend::deleted(self, event, proposed),
-            _ => match event.map(|event| &event.kind) {
-                Some(EventKind::Logged { values, .. }) => logged::fields(self, call, event, values, proposed),
+            _ => match event.and_then(|event| event.kind.fields()) {
+                Some((_, values)) => logged::fields(self, call, event, values, proposed),
                 _ => amend::plain(self, event, proposed),
             },
         };

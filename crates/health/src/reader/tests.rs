@@ -44,7 +44,7 @@ fn clock() -> Clock {
     Clock { now, zone: Zone::Fixed(*now.offset()) }
 }
 
-/// A call in short: `m:Aspirin;dose=81 mg`, `bp:120/80/70`, `v:weight 82 kg`.
+/// A call in short: `m:Aspirin;dose=81 mg`, `bp:120/80/70`, `v:weight 82 kg`, `t:log_cycle;event=start` of any tool.
 fn call(short: &str) -> Call {
     let (kind, rest) = short.split_once(':').unwrap();
     let mut parts = rest.split(';').map(str::trim);
@@ -82,6 +82,13 @@ fn call(short: &str) -> Call {
                 set[*key] = value.parse::<f64>().map_or_else(|_| json!(value), |number| json!(number));
             }
             ("log_exercise", set)
+        }
+        "t" => {
+            let mut set = json!({});
+            for (key, value) in &more {
+                set[*key] = value.parse::<f64>().map_or_else(|_| json!(value), |number| json!(number));
+            }
+            (crate::tools::definition(first).unwrap().id, set)
         }
         "mood" => ("update_mood", json!({ "mood": first })),
         "s" => {

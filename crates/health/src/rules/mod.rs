@@ -1,6 +1,7 @@
 //! Medical rules: what blocks or asks whatever the words say. They judge the settled call on the record as it is now, once when it
 //! is proposed and again inside the write's transaction.
 
+mod allergy;
 mod allowed;
 mod amount;
 mod course;
@@ -8,10 +9,12 @@ mod dose;
 mod entry;
 pub(crate) mod future;
 mod hours;
+mod laboratory;
 mod reader;
 mod reminder;
 mod vital;
 
+pub use allergy::LASTING;
 pub use allowed::{last_dose, next_allowed};
 pub use amount::{find_listed_dose, warn_of_listed_dose};
 pub use dose::{Limits, count_of, strength_of};
@@ -33,6 +36,7 @@ pub fn findings(
 ) -> Vec<Finding> {
     let mut found = future::findings(call, clock);
     found.extend(vital::findings(call));
+    found.extend(laboratory::find_implausible_result(call));
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
     found.extend(amount::find_taken_dose(call, record, person));
@@ -47,6 +51,7 @@ pub fn alarms(call: &HealthCall) -> Vec<String> {
 /// What the person should be told besides: the last dose before the maximum, the entry that is meant. Never an interpretation.
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let mut told = dose::notices(call, record, person, clock);
+    told.extend(allergy::notices(call, record, person, clock));
     told.extend(entry::notices(call, record));
     told.extend(course::notices(call, clock));
     told.extend(hours::notices(call, record, person));

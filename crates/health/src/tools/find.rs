@@ -6,8 +6,9 @@ use alara_gate::{Finding, Reason};
 use alara_record::{Entry, EntryId, EntryQuery, Medication, PersonId, Record, Reminder};
 use chrono::NaiveDate;
 
-use super::Scene;
+use super::{LogImmunization, Scene};
 use crate::events::PLAIN;
+use crate::laboratory;
 use crate::lexicon::{self, WordSet};
 use crate::named::is_id;
 
@@ -108,7 +109,23 @@ pub fn alike(one: &str, other: &str) -> bool {
 pub fn care(entry: &Entry, about: &str) -> bool {
     let wanted = naming(about);
     let mut held: Vec<String> = Vec::new();
-    for field in ["title", "provider", "notes", "diagnosis", "treatment", "log_type", "visit_type"] {
+    const FIELDS: [&str; 13] = [
+        "title", "provider", "notes", "diagnosis", "treatment", "log_type", "visit_type", "substance", "reaction",
+        "name", "vaccine", "test", "event",
+    ];
+    // A vaccination by whatever name is one.
+    let vaccinated = entry.tool == LogImmunization::ID;
+    held.extend(vaccinated.then(|| "vaccination".to_owned()));
+    // A test has several names.
+    let same = |of: &str| {
+        laboratory::find_tests(of)
+            .iter()
+            .any(|one| laboratory::find_tests(about).iter().any(|other| std::ptr::eq(*one, *other)))
+    };
+    if entry.fields.get("test").and_then(serde_json::Value::as_str).is_some_and(same) {
+        return true;
+    }
+    for field in FIELDS {
         held.extend(entry.fields.get(field).and_then(serde_json::Value::as_str).map(naming).unwrap_or_default());
     }
     if wanted.is_empty() {
@@ -134,7 +151,9 @@ fn kin(word: &str) -> &'static [&'static str] {
         "gp" => &["gp"],
         "physio" | "pt" | "physiotherapy" | "physiotherapist" => &["physio", "pt", "physiotherapy", "physical"],
         "blood" | "bloodwork" => &["blood", "bloodwork"],
-        "jab" | "shot" | "vaccine" | "vaccination" => &["jab", "shot", "vaccine", "vaccination"],
+        "jab" | "shot" | "vaccine" | "vaccination" | "booster" | "immunization" | "immunisation" => {
+            &["jab", "shot", "vaccine", "vaccination", "booster"]
+        }
         "hospital" => &["hospital", "hospital_stay", "emergency_visit", "emergency"],
         _ => &[],
     }

@@ -32,6 +32,7 @@ pub use speech::Speech;
 use alara_english::{Span, Text};
 use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
 use alara_record::{Change, DayPart, Noun};
+use chrono::NaiveDate;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
@@ -194,6 +195,11 @@ tools! {
     plan_reminder::PlanReminder,
     log_doctor_visit::LogDoctorVisit,
     create_care_log::CreateCareLog,
+    log_allergy::LogAllergy,
+    add_condition::AddCondition,
+    log_immunization::LogImmunization,
+    log_lab_result::LogLabResult,
+    log_cycle::LogCycle,
     add_medication::AddMedication,
     update_medication::UpdateMedication,
     stop_medication::StopMedication,
@@ -262,6 +268,13 @@ fn logged<T: Tool>(
 ) -> Result<Effect, Finding> {
     let entry = scene.entry(T::DEFINITION.id, at, part, object(call));
     Ok(wrote(call, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
+}
+
+/// Refuses a first day that is still to come: what one has has begun.
+fn refuse_future_start(since: Option<NaiveDate>, clock: &Clock) -> Vec<Finding> {
+    let ahead = since.is_some_and(|since| since > clock.local().date());
+    let refusal = || Finding::block(Reason::InvalidParameter, "That day is still to come.").about(["since"]);
+    ahead.then(refusal).into_iter().collect()
 }
 
 /// The fields of a call that are there.

@@ -2,9 +2,10 @@
 //! nothing but these figures decides by a probability.
 
 use crate::tools::{
-    AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, DeleteEntry, DeleteReminder,
-    LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogMedication, LogVital, RunSkill, SaveHealthEntry,
-    SkipDose, StopMedication, UpdateMedication, UpdateMood, UpdateReminder, looks_up,
+    AddCondition, AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, DeleteEntry,
+    DeleteReminder, LogAllergy, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogImmunization,
+    LogLabResult, LogMedication, LogVital, RunSkill, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication,
+    UpdateMood, UpdateReminder, looks_up,
 };
 
 /// Words are a value from here on.
@@ -31,7 +32,7 @@ pub(super) fn sure_from(tool: &str) -> Option<f32> {
         LogBloodPressure::ID | LogVital::ID | LogHydration::ID | LogExercise::ID => 0.85,
         SaveHealthEntry::ID | UpdateMood::ID | LogDoctorVisit::ID | CreateCareLog::ID => 0.85,
         CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID | DeleteEntry::ID => 0.85,
-        "log_lab_result" | "add_condition" | "log_immunization" => 0.85,
+        LogAllergy::ID | AddCondition::ID | LogImmunization::ID | LogLabResult::ID => 0.85,
         query if looks_up(query) => 0.85,
         _ => return None,
     })
@@ -45,14 +46,14 @@ pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {
         &[
             LogDoctorVisit::ID,
             CreateCareLog::ID,
-            "add_condition",
-            "log_immunization",
-            "log_lab_result",
+            AddCondition::ID,
+            LogImmunization::ID,
+            LogLabResult::ID,
             CreateReminder::ID,
         ],
         &[CreateReminder::ID, UpdateReminder::ID, DeleteReminder::ID],
         &[AddMedication::ID, UpdateMedication::ID, StopMedication::ID],
-        &[LogBloodPressure::ID, LogVital::ID, "log_lab_result"],
+        &[LogBloodPressure::ID, LogVital::ID, LogLabResult::ID],
         &[LogVital::ID, SaveHealthEntry::ID, LogExercise::ID],
     ];
     KIN.iter()
@@ -70,6 +71,9 @@ pub(super) const WITHDRAWN: &[&str] = &[
     SaveHealthEntry::ID,
     LogDoctorVisit::ID,
     CreateCareLog::ID,
+    AddCondition::ID,
+    LogImmunization::ID,
+    LogLabResult::ID,
     LogHydration::ID,
     LogExercise::ID,
     LogVital::ID,

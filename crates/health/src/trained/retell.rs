@@ -9,7 +9,7 @@ use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
 use super::reading::{FOUND_ALONE, NAME, TrainedReading};
-use super::sentence::{labels_of, questions_of, recorded_by, sentences_of, told_together};
+use super::sentence::{labels_of, questions_of, sentences_of, told_together};
 use super::values::{FIGURES, Head, Run, Value, runs_about, values_of};
 use crate::account;
 use crate::events::message::Message;
@@ -17,9 +17,9 @@ use crate::events::whom::PEOPLE;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
 use crate::reader::Statement;
 use crate::tools::{
-    AddMedication, Clock, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, LogBloodPressure, LogDoctorVisit,
-    LogHydration, LogMedication, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
-    UpdateReminder, looks_up,
+    AddCondition, AddMedication, Clock, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, LogAllergy,
+    LogBloodPressure, LogDoctorVisit, LogHydration, LogImmunization, LogLabResult, LogMedication, SaveHealthEntry,
+    SkipDose, StopMedication, UpdateMedication, UpdateMood, UpdateReminder, looks_up,
 };
 use crate::understand;
 
@@ -60,7 +60,7 @@ pub(crate) fn retell_alone(
         .tools
         .iter()
         .filter(|found| sure_from(&found.tool).is_some_and(|limit| found.probability >= limit + MARGIN));
-    for tool in sure.map(|found| recorded_by(&found.tool)) {
+    for tool in sure.map(|found| found.tool.as_str()) {
         let told = Telling { message, events, reading, values: &values, tool, record, clock };
         for ways in told.tell_again() {
             let index = first + found.len();
@@ -104,13 +104,22 @@ impl Telling<'_> {
     /// How many more events of this tool there are than the rules raise, where one may be told in two ways ("my dentist, Dr. Kim"); none
     /// where each is told by values of its own.
     fn room(&self) -> Option<usize> {
-        const TOLD_TWICE: [&str; 4] = [LogDoctorVisit::ID, CreateCareLog::ID, CreateReminder::ID, UpdateMood::ID];
+        const TOLD_TWICE: [&str; 8] = [
+            LogDoctorVisit::ID,
+            CreateCareLog::ID,
+            LogAllergy::ID,
+            AddCondition::ID,
+            LogImmunization::ID,
+            LogLabResult::ID,
+            CreateReminder::ID,
+            UpdateMood::ID,
+        ];
         let raised = |event: &Event| {
             let own = understand::proposals(std::slice::from_ref(event), self.record, self.clock);
             own.iter().any(|proposal| proposal.tool == self.tool)
         };
         let raised = self.events.iter().filter(|event| raised(event)).count();
-        let own = self.reading.tools.iter().filter(|found| recorded_by(&found.tool) == self.tool);
+        let own = self.reading.tools.iter().filter(|found| found.tool == self.tool);
         let count = own.map(|found| if found.count >= 3 { usize::MAX } else { found.count }).max().unwrap_or(0);
         (TOLD_TWICE.contains(&self.tool) && raised > 0).then(|| count.saturating_sub(raised))
     }
@@ -323,7 +332,13 @@ fn is_of_kind(event: &Event, tool: &str) -> bool {
     match &event.kind {
         EventKind::Pressure { .. } => tool == LogBloodPressure::ID,
         EventKind::Hydration { .. } => tool == LogHydration::ID,
-        EventKind::Visit { .. } | EventKind::Care { .. } => matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID),
+        EventKind::Care { own: Some(own), .. } => own.tool == tool || tool == CreateCareLog::ID,
+        EventKind::Visit { .. } => matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID),
+        // A test is told again as neither the test nor its result.
+        EventKind::Care { .. } => matches!(
+            tool,
+            LogDoctorVisit::ID | CreateCareLog::ID | LogLabResult::ID | AddCondition::ID | LogImmunization::ID
+        ),
         EventKind::Remind { .. } | EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. } => {
             matches!(tool, CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID)
         }

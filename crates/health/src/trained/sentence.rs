@@ -7,19 +7,12 @@ use alara_english::quantity::quantities;
 use super::reading::NAME;
 use super::values::{Head, Run, Value};
 use crate::tools::{
-    AddMedication, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, GetAdherence, GetCareRecords,
-    GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals, ListMedications, ListReminders,
-    LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogMedication, LogVital, SaveHealthEntry, SkipDose,
-    StopMedication, UpdateMedication, UpdateMood, UpdateReminder,
+    AddCondition, AddMedication, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, GetAdherence,
+    GetCareRecords, GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals, ListMedications,
+    ListReminders, LogAllergy, LogBloodPressure, LogDoctorVisit, LogExercise, LogHydration, LogImmunization,
+    LogLabResult, LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
+    UpdateReminder,
 };
-
-/// The tool that records today what the trained reader has a name of its own for.
-pub(super) fn recorded_by(tool: &str) -> &str {
-    match tool {
-        "log_lab_result" | "add_condition" | "log_immunization" => CreateCareLog::ID,
-        _ => tool,
-    }
-}
 
 /// By which values the events of a tool are told, and which are their amounts; none where a tool's events are not told again.
 pub(super) fn labels_of(tool: &str) -> Option<(&'static [&'static str], &'static [&'static str])> {
@@ -34,6 +27,10 @@ pub(super) fn labels_of(tool: &str) -> Option<(&'static [&'static str], &'static
         LogExercise::ID => (&["kind"], &["amount", "value", "unit"]),
         LogDoctorVisit::ID => (&["provider"], &[]),
         CreateCareLog::ID => (&["title", "test", "vaccine", "condition"], &["value", "unit"]),
+        LogAllergy::ID => (&["substance"], &["severity"]),
+        AddCondition::ID => (&["condition", "title"], &[]),
+        LogImmunization::ID => (&["vaccine", "title"], &[]),
+        LogLabResult::ID => (&["test", "title", "kind"], &["value", "unit"]),
         CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID => (&["title", NAME], &[]),
         _ => return None,
     })
@@ -158,6 +155,18 @@ fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<
                 vec![format!("I had a {what}{when}"), format!("I had {what}{when}"), format!("I got the {what}{when}")]
             }
         },
+        LogAllergy::ID => {
+            let bad = amount("severity").map_or(String::new(), |bad| format!(", {bad}"));
+            vec![format!("I'm allergic to {what}{bad}")]
+        }
+        AddCondition::ID => vec![format!("I was diagnosed with {what}{when}"), format!("I have {what}")],
+        LogImmunization::ID => vec![format!("I had my {what}{when}"), format!("I had my {what} vaccine{when}")],
+        LogLabResult::ID => {
+            let value = amount("value")?;
+            let unit =
+                amount("unit").filter(|unit| !value.ends_with(unit)).map_or(String::new(), |unit| format!(" {unit}"));
+            vec![format!("my {what} was {value}{unit}{when}")]
+        }
         CreateReminder::ID => {
             vec![format!("remind me about {what}{often}{when}"), format!("remind me to {what}{often}{when}")]
         }

@@ -238,3 +238,16 @@ fn a_call_of_a_model_found_alone_never_executes() {
     let assessed = assess(vec![call], &HealthTools { clock: clock() }, &situation.reader());
     assert_ne!(assessed[0].verdict(), Verdict::Execute);
 }
+
+#[test]
+fn kind_of_the_trained_reader_alone_is_one_card_of_its_tool() {
+    for (message, tool, values) in [
+        ("allergy of mine: penicillin", "log_allergy", vec![("substance", "penicillin")]),
+        ("doc put a name on it at last: gout", "add_condition", vec![("condition", "gout")]),
+    ] {
+        let told = judged(message, Finds { tools: vec![(tool, 0.99)], values });
+        let of: Vec<&str> = told.iter().map(|(tool, ..)| *tool).collect();
+        assert_eq!(of, [tool], "{message}");
+        assert!(told.iter().all(|(_, verdict, _)| *verdict == Verdict::Confirm), "{message}: {told:?}");
+    }
+}

@@ -59,8 +59,14 @@ pub fn queries(
         }
         GetDay::ID => ranged(&question.days, true, clock, &mut set),
         _ => {
+            if let Subject::Kept(kind, _) = &question.subject {
+                set.put("kind", kind);
+            }
             let about = match &question.subject {
-                Subject::Care(about) | Subject::Appointments(about) | Subject::Reminders(about) => about.as_deref(),
+                Subject::Care(about)
+                | Subject::Kept(_, about)
+                | Subject::Appointments(about)
+                | Subject::Reminders(about) => about.as_deref(),
                 _ => None,
             };
             set.fill("about", about);

@@ -109,6 +109,8 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             Some("emergency") => vec![LogDoctorVisit::ID, CreateCareLog::ID],
             _ => vec![LogDoctorVisit::ID],
         },
+        // Either may hold it.
+        EventKind::Care { own: Some(own), .. } => vec![own.tool, CreateCareLog::ID],
         EventKind::Care { log_type, .. } => match log_type.value {
             "visit" | "emergency_visit" => vec![CreateCareLog::ID, LogDoctorVisit::ID],
             _ => vec![CreateCareLog::ID],

@@ -250,7 +250,7 @@ pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Opt
             set.fill("drank_at", when);
             LogHydration::ID
         }
-        EventKind::Logged { tool, values } => return Some((tool, logged(tool, values, when))),
+        EventKind::Logged { tool, values } => return Some((tool, logged(tool, values, when, event, clock))),
         EventKind::CheckIn { mood, symptoms, medication_taken } => {
             set = checked_in(event, mood, symptoms, medication_taken, clock)?;
             CreateCheckIn::ID
@@ -262,7 +262,10 @@ pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Opt
             set.said("provider", provider);
             LogDoctorVisit::ID
         }
-        EventKind::Care { log_type, title, diagnosis, treatment } => {
+        EventKind::Care { own: Some(own), .. } => {
+            return Some((own.tool, logged(own.tool, &own.values, when, event, clock)));
+        }
+        EventKind::Care { log_type, title, diagnosis, treatment, own: None } => {
             set.put("log_type", log_type.value);
             set.put("title", &title.value);
             set.put("occurred_at", when.unwrap_or_else(|| day(event, clock)));

@@ -3,9 +3,9 @@
 use super::filled::Fill;
 use crate::events::relative::{awake, next};
 use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which};
-use crate::tools::{Clock, CreateReminder, Moment, speech};
+use crate::tools::{AddCondition, Clock, CreateReminder, Moment, definition, speech};
 use alara_english::time::other_half;
-use alara_gate::Parameters;
+use alara_gate::{ParameterKind, Parameters};
 use alara_record::{Record, Recurs, Reminder, ReminderId, Zone};
 use chrono::{Datelike, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::{Value, json};
@@ -207,11 +207,26 @@ pub fn rhythm(events: &[Event], record: &dyn Record) -> Option<Parameters> {
 }
 
 /// The values of an event of fields, with the time where its tool keeps it.
-pub(super) fn logged(tool: &str, values: &[(&'static str, Sourced<Value>)], when: Option<String>) -> Parameters {
+pub(super) fn logged(
+    tool: &str,
+    values: &[(&'static str, Sourced<Value>)],
+    when: Option<String>,
+    event: &Event,
+    clock: &Clock,
+) -> Parameters {
     let mut set: Parameters = values.iter().map(|(name, said)| ((*name).to_owned(), said.value.clone())).collect();
     let timed = speech(tool).and_then(|speech| speech.when);
-    if let Some(timed) = timed {
-        set.fill(timed.field, when);
+    let parameter = timed.and_then(|timed| definition(tool)?.parameter(timed.field));
+    match (timed, parameter) {
+        // A day that is needed is today's where none is told: the gate shows that nobody said it.
+        (Some(timed), Some(parameter)) if parameter.kind == ParameterKind::Date => {
+            set.fill(
+                timed.field,
+                when.map(|_| day(event, clock)).or_else(|| parameter.required.then(|| day(event, clock))),
+            );
+        }
+        (Some(timed), _) => set.fill(timed.field, when),
+        (None, _) => {}
     }
     set
 }
@@ -228,7 +243,8 @@ pub(super) fn day(event: &Event, clock: &Clock) -> String {
 /// Whether care was had on a day that was named and that nobody can tell ("last week", "the other day"): its record needs one, and today's
 /// would be made up.
 pub(super) fn unplaced(event: &Event) -> bool {
-    let care = matches!(event.kind, EventKind::Visit { .. } | EventKind::Care { .. });
+    let lasts = event.kind.fields().is_some_and(|(tool, _)| tool == AddCondition::ID);
+    let care = matches!(event.kind, EventKind::Visit { .. } | EventKind::Care { .. }) && !lasts;
     let moment = |words: &str| {
         let text = alara_english::Text::new(words);
         !text.tokens.iter().any(|token| {

@@ -236,15 +236,20 @@ async fn a_window_holds_its_days_its_tools_and_no_more_than_its_limit() {
     ];
     let whole = everything(&store).await;
     for entries in queries {
-        let window = Window { entries: entries.clone(), also: vec![] };
+        let window = Window { entries: entries.clone(), ..Window::default() };
         let record = store.snapshot(me(), &window).await.unwrap();
         assert_eq!(ids(&record, &EntryQuery::default()), ids(&whole, &entries), "{entries:?}");
     }
     let also = Window {
         entries: EntryQuery { since: day(-1), ..Default::default() },
         also: vec![EntryId(id(9)), EntryId(id(99))],
+        ..Window::default()
     };
     assert_eq!(ids(&store.snapshot(me(), &also).await.unwrap(), &EntryQuery::default()), [9]);
+    let lasting =
+        Window { lasting: &["odd"], entries: EntryQuery { since: day(-1), ..Default::default() }, ..Window::default() };
+    let odd = EntryQuery { tools: vec!["odd".into()], ..Default::default() };
+    assert_eq!(ids(&store.snapshot(me(), &lasting).await.unwrap(), &EntryQuery::default()), ids(&whole, &odd));
 }
 
 #[tokio::test]

@@ -174,7 +174,7 @@ impl Making<'_> {
     }
 
     fn label(&self, name: &str) -> String {
-        describe::label(name)
+        describe::label(&self.call.tool, name)
     }
 }
 
@@ -291,6 +291,8 @@ fn crossing(value: &Json, control: &Control) -> Option<Value> {
     Some(match plain(value) {
         Json::Null => return None,
         Json::Bool(yes) => Value::Flag(yes),
+        // What may be words as well is written as words.
+        Json::Number(number) if matches!(control, Control::Text { .. }) => Value::Text(number.to_string()),
         Json::Number(number) => Value::Number(number),
         Json::String(text) => Value::Text(text),
         Json::Array(items) if *control == Control::Days => {

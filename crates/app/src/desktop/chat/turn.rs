@@ -202,9 +202,9 @@ fn left_out(call: &LedgerCall) -> Vec<LeftOut> {
             (Some(proposed), Some(_)) => format!("the time \u{201c}{}\u{201d}", hour(proposed)?),
             (Some(proposed), None) => {
                 let shown = describe::shown(&call.tool, field, proposed);
-                format!("the {} \u{201c}{shown}\u{201d}", describe::label(field).to_lowercase())
+                format!("the {} \u{201c}{shown}\u{201d}", describe::label(&call.tool, field).to_lowercase())
             }
-            (None, _) => format!("the {}", describe::label(field).to_lowercase()),
+            (None, _) => format!("the {}", describe::label(&call.tool, field).to_lowercase()),
         };
         // A text is added as it is; what is a time, a number or one of several is looked at in its form.
         let is_text = tools::definition(&call.tool)

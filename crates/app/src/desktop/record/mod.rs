@@ -228,10 +228,10 @@ impl Row<'_> {
         let own = |parameter: &&Parameter| !describe::names(self.tool, parameter.name);
         let parameters = tools::definition(self.tool).into_iter().flat_map(|found| found.parameters);
         for parameter in parameters.filter(own) {
-            let label = describe::label(parameter.name);
+            let label = describe::label(self.tool, parameter.name);
             match self.fields.get(parameter.name) {
                 Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {
-                    label: describe::label(key),
+                    label: describe::label(self.tool, key),
                     shown: describe::shown(self.tool, "", value),
                 })),
                 Some(value) => {

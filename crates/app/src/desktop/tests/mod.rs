@@ -9,6 +9,7 @@ mod evidence;
 mod forms;
 mod hooks;
 mod journeys;
+mod kinds;
 mod left_open;
 mod lock;
 mod measured;

@@ -73,6 +73,31 @@ async fn a_summary_says_of_each_value_whether_it_was_said_or_entered() {
 }
 
 #[tokio::test]
+async fn summary_holds_allergies_of_any_day_and_results_of_its_own() {
+    let house = House::new().await;
+    for (tool, set) in [
+        ("log_allergy", json!({ "substance": "penicillin", "reaction": "hives" })),
+        ("add_condition", json!({ "name": "gout", "since": "2019-05-03" })),
+        ("log_immunization", json!({ "vaccine": "tetanus", "date": "2020-01-02" })),
+        ("log_lab_result", json!({ "test": "LDL", "value": "2.9", "unit": "mmol/L" })),
+    ] {
+        if let Written::Asked { card } = house.form(tool, set).await {
+            house.confirm(&card, json!({})).await;
+        }
+    }
+    house.time.advance(Duration::days(30));
+    let shown = house.desktop.trends().summary(range("2026-03-01", "2026-03-20")).await.unwrap();
+    let titles = |rows: &[Entry]| rows.iter().map(|row| row.title.clone()).collect::<Vec<_>>();
+    assert_eq!(titles(&shown.allergies), ["Allergy: penicillin"]);
+    assert_eq!(titles(&shown.conditions), ["Gout"]);
+    assert_eq!(titles(&shown.immunizations), ["Tetanus"]);
+    assert_eq!(titles(&shown.lab_results), ["LDL 2.9 mmol/L"]);
+    assert!(shown.visits.is_empty());
+    let later = house.desktop.trends().summary(range("2026-04-01", "2026-04-10")).await.unwrap();
+    assert_eq!((later.allergies.len(), later.lab_results.len()), (1, 0));
+}
+
+#[tokio::test]
 async fn days_that_cannot_be_are_refused() {
     let house = House::new().await;
     for (from, to) in [("2026-03-14", "2026-03-01"), ("yesterday", "2026-03-01"), ("1990-01-01", "2026-03-01")] {

@@ -81,7 +81,7 @@ impl Regimen<'_> {
             until: Some(to + Duration::days(1)),
             limit: None,
         };
-        let window = Window { entries, also: Vec::new() };
+        let window = Window { entries, ..Window::default() };
         self.open.engine.store().snapshot(self.open.engine.person().id, &window).await.map_err(of_store)
     }
 

@@ -27,7 +27,7 @@ impl Trends<'_> {
         let from = today - Duration::days(i64::from(input.days.clamp(1, LONGEST)) - 1);
         let tools = TOOLS.iter().map(|tool| (*tool).to_owned()).collect();
         let entries = EntryQuery { tools, since: Some(from), until: Some(today), limit: None };
-        let window = Window { entries: entries.clone(), also: Vec::new() };
+        let window = Window { entries: entries.clone(), ..Window::default() };
         let person = open.engine.person().id;
         let record = open.engine.store().snapshot(person, &window).await.map_err(of_store)?;
         let journal = open.journal().await?;

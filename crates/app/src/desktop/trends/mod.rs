@@ -47,7 +47,7 @@ impl Opened {
         let clock = self.engine.clock();
         let tools: Vec<String> = holders(kind).iter().map(|tool| (*tool).to_owned()).collect();
         let entries = EntryQuery { tools, since: Some(from), until: Some(to), limit: None };
-        let window = Window { entries: entries.clone(), also: Vec::new() };
+        let window = Window { entries: entries.clone(), ..Window::default() };
         let person = self.engine.person().id;
         let record = self.engine.store().snapshot(person, &window).await.map_err(of_store)?;
         let unit = unit(kind, self.units().await?);

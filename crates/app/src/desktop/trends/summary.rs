@@ -37,7 +37,15 @@ impl Trends<'_> {
         }
         let entries = record::between(&open, &journal, from, to).await?;
         let of = |kinds: &[EntryKind]| entries.iter().filter(|entry| kinds.contains(&entry.kind)).cloned().collect();
+        // What holds for years stands on it whenever it was told.
+        let ever = async |kind: EntryKind| record::standing_of(&open, &journal, kind, MOST).await;
+        let (allergies, conditions) = (ever(EntryKind::Allergy).await?, ever(EntryKind::Condition).await?);
+        let immunizations = ever(EntryKind::Immunization).await?;
         Ok(Summary {
+            allergies,
+            conditions,
+            immunizations,
+            lab_results: of(&[EntryKind::LabResult]),
             person: open.engine.person().name.clone(),
             from: input.from.clone(),
             to: input.to.clone(),
@@ -77,6 +85,8 @@ impl Trends<'_> {
     }
 }
 
+/// More than these of one kind are no person's.
+const MOST: usize = 1000;
 /// What every PNG begins with.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The largest picture, in bytes: a chart takes a hundredth of it.
@@ -119,6 +129,14 @@ fn table(summary: &Summary, parts: &[SummaryPart]) -> String {
         "",
     ]));
     let has = |part: SummaryPart| parts.contains(&part);
+    let of = |named: &[(SummaryPart, &str, &Vec<Entry>)]| -> Vec<String> {
+        let ticked = named.iter().filter(|(part, ..)| has(*part));
+        ticked.flat_map(|(_, name, rows)| rows.iter().map(|row| entry(name, row))).collect()
+    };
+    lines.extend(of(&[
+        (SummaryPart::Allergies, "allergy", &summary.allergies),
+        (SummaryPart::Conditions, "condition", &summary.conditions),
+    ]));
     if has(SummaryPart::Medications) {
         lines.extend(summary.medications.iter().map(medication));
     }
@@ -128,16 +146,13 @@ fn table(summary: &Summary, parts: &[SummaryPart]) -> String {
     if has(SummaryPart::Vitals) {
         lines.extend(summary.vitals.iter().flat_map(readings));
     }
-    let entries = [
+    lines.extend(of(&[
+        (SummaryPart::LabResults, "lab result", &summary.lab_results),
+        (SummaryPart::Immunizations, "vaccination", &summary.immunizations),
         (SummaryPart::Visits, "visit", &summary.visits),
         (SummaryPart::Symptoms, "symptom or mood", &summary.symptoms),
         (SummaryPart::Notes, "note", &summary.notes),
-    ];
-    for (part, name, rows) in entries {
-        if has(part) {
-            lines.extend(rows.iter().map(|row| entry(name, row)));
-        }
-    }
+    ]));
     lines.concat()
 }
 

@@ -67,6 +67,14 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
         true,
     );
     let has = |part: SummaryPart| parts.contains(&part);
+    for (part, title, rows) in [
+        (SummaryPart::Allergies, "Allergies", &shown.allergies),
+        (SummaryPart::Conditions, "Conditions", &shown.conditions),
+    ] {
+        if has(part) {
+            entries(&mut paper, title, (rows, NEVER), how);
+        }
+    }
     if has(SummaryPart::Medications) {
         medications(&mut paper, &shown.medications);
     }
@@ -76,14 +84,15 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
     if has(SummaryPart::Vitals) {
         vitals(&mut paper, &shown.vitals, how);
     }
-    let entries = [
-        (SummaryPart::Visits, "Visits and care", &shown.visits),
-        (SummaryPart::Symptoms, "Symptoms and moods", &shown.symptoms),
-        (SummaryPart::Notes, "Notes", &shown.notes),
-    ];
-    for (part, title, rows) in entries {
+    for (part, title, rows, none) in [
+        (SummaryPart::LabResults, "Lab results", &shown.lab_results, NONE),
+        (SummaryPart::Immunizations, "Vaccinations", &shown.immunizations, NEVER),
+        (SummaryPart::Visits, "Visits and care", &shown.visits, NONE),
+        (SummaryPart::Symptoms, "Symptoms and moods", &shown.symptoms, NONE),
+        (SummaryPart::Notes, "Notes", &shown.notes, NONE),
+    ] {
         if has(part) {
-            self::entries(&mut paper, title, rows, how);
+            entries(&mut paper, title, (rows, none), how);
         }
     }
     let foot = if how.demo { format!("{title} (made up)") } else { title.clone() };
@@ -94,11 +103,16 @@ const fn column(head: &'static str, share: f32) -> Column {
     Column { head, share }
 }
 
+/// What stands where a part has nothing.
+const NONE: &str = "None recorded in these days.";
+/// The same of what is told whenever it was.
+const NEVER: &str = "None recorded.";
+
 /// A part of it: a heading, and its table, or that there is none.
-fn part(paper: &mut Paper, title: &str, columns: &[Column], rows: &[Vec<String>]) {
+fn part(paper: &mut Paper, title: &str, columns: &[Column], (rows, none): (&[Vec<String>], &str)) {
     paper.heading(2, title);
     if rows.is_empty() {
-        paper.paragraph("None recorded in these days.", true);
+        paper.paragraph(none, true);
     } else {
         paper.table(columns, rows);
     }
@@ -123,7 +137,7 @@ fn medications(paper: &mut Paper, rows: &[MedicationRow]) {
             source::word(row.source).to_owned(),
         ]
     };
-    part(paper, "Medications", &columns, &rows.iter().map(told).collect::<Vec<_>>());
+    part(paper, "Medications", &columns, (&rows.iter().map(told).collect::<Vec<_>>(), NONE));
 }
 
 fn adherence(paper: &mut Paper, rows: &[AdherenceOf]) {
@@ -148,13 +162,13 @@ fn adherence(paper: &mut Paper, rows: &[AdherenceOf]) {
         cells.push(joined(sources));
         cells
     };
-    part(paper, "Doses taken, of those planned", &columns, &rows.iter().map(told).collect::<Vec<_>>());
+    part(paper, "Doses taken, of those planned", &columns, (&rows.iter().map(told).collect::<Vec<_>>(), NONE));
 }
 
 fn vitals(paper: &mut Paper, all: &[Vitals], how: How) {
     paper.heading(2, "Readings");
     if all.is_empty() {
-        paper.paragraph("None recorded in these days.", true);
+        paper.paragraph(NONE, true);
     }
     for vitals in all {
         let row = vitals.kind.row();
@@ -205,7 +219,7 @@ fn chart(vitals: &Vitals) -> Chart {
     Chart { along, up: Axis::around(values), series }
 }
 
-fn entries(paper: &mut Paper, title: &str, rows: &[Entry], how: How) {
+fn entries(paper: &mut Paper, title: &str, (rows, none): (&[Entry], &str), how: How) {
     let columns =
         [column("Day", 2.6), column("Time", 1.3), column("What", 3.2), column("Details", 5.0), column("Source", 1.3)];
     let told = |row: &Entry| {
@@ -213,7 +227,7 @@ fn entries(paper: &mut Paper, title: &str, rows: &[Entry], how: How) {
         let details: Vec<String> = row.values.iter().map(|value| format!("{}: {}", value.label, value.shown)).collect();
         vec![day(&row.at.date), time(&row.at, how.clock), what, details.join("; "), source::word(row.source).to_owned()]
     };
-    part(paper, title, &columns, &rows.iter().map(told).collect::<Vec<_>>());
+    part(paper, title, &columns, (&rows.iter().map(told).collect::<Vec<_>>(), none));
 }
 
 fn joined<const N: usize>(parts: [Option<String>; N]) -> String {

@@ -27,6 +27,8 @@ pub enum Subject {
     Feelings,
     /// Visits and care; those that name something, where the words do.
     Care(Option<String>),
+    /// What is kept of one kind, as `get_care_records` names it; those that name something, where the words do.
+    Kept(&'static str, Option<String>),
     /// What is still to come of visits and tests.
     Appointments(Option<String>),
     /// Reminders; those about something, where the words name it.
@@ -142,7 +144,7 @@ impl Question {
             (Subject::Medication(_), _) => vec![GetLastDose::ID, GetMedicationHistory::ID],
             (Subject::Vital(..), _) => vec![GetVitals::ID],
             (Subject::Symptom(_) | Subject::Mood | Subject::Feelings, _) => vec![GetCheckIns::ID],
-            (Subject::Care(_), _) => vec![GetCareRecords::ID],
+            (Subject::Care(_) | Subject::Kept(..), _) => vec![GetCareRecords::ID],
             (Subject::Appointments(_), _) => vec![ListReminders::ID, GetCareRecords::ID],
             (Subject::Reminders(_), _) => vec![ListReminders::ID],
             (Subject::Due, Missed) => vec![GetAdherence::ID, GetMedicationHistory::ID, GetDue::ID],

@@ -6,6 +6,7 @@ mod asked;
 mod days;
 mod due;
 mod figure;
+mod kept;
 mod named;
 mod read;
 #[cfg(test)]

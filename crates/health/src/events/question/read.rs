@@ -81,6 +81,9 @@ impl AskingSentence<'_> {
         if self.any(list!["reminder", "reminders", "alarms", "alarm"]) {
             return self.ask(Subject::Reminders(self.reminded()), Figure::List);
         }
+        if let Some(question) = self.kept(mine, show) {
+            return Some(question);
+        }
         let tested = self.vital();
         if tested.is_none()
             && let Some((subject, figure)) = wide::asked(message, scope, medication.clone())
@@ -257,7 +260,7 @@ impl AskingSentence<'_> {
         if feeling(message, scope) && mine {
             return self.ask(Subject::Feelings, Figure::List);
         }
-        if care(message, scope)
+        if (care(message, scope) || self.tested().is_some())
             && (mine
                 || show
                 || message.norm(scope.start) == "any"

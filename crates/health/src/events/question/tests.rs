@@ -55,6 +55,7 @@ fn told(question: &Question, whose: &Whose) -> String {
         Subject::Mood => "mood".into(),
         Subject::Feelings => "feelings".into(),
         Subject::Care(of) => about("care", of),
+        Subject::Kept(kind, of) => about(kind, of),
         Subject::Appointments(of) => about("appointments", of),
         Subject::Reminders(of) => about("reminders", of),
         Subject::Due => "due".into(),
@@ -94,6 +95,22 @@ fn each(rows: &[(&str, &str)]) {
         .map(|(message, want)| format!("{message}\n  want {want}\n  got  {}", asked(message)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_kept_for_long_is_asked_about_by_its_kind() {
+    each(&[
+        ("what am I allergic to?", "allergy list"),
+        ("what are my allergies?", "allergy list"),
+        ("am I allergic to penicillin?", "allergy(penicillin) list"),
+        ("what conditions do I have?", "condition list"),
+        ("when was my last tetanus shot?", "care(tetanus shot) last"),
+        ("what was my last A1C?", "care(a1c) last"),
+        ("when did my last period start?", "cycle(start) last"),
+        ("when did my period end?", "cycle(end) last"),
+        ("could I be allergic to penicillin?", "nothing"),
+        ("what conditions are bad for hiking?", "nothing"),
+    ]);
 }
 
 #[test]

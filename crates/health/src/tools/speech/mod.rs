@@ -164,6 +164,16 @@ kinds! {
     Symptom = "symptom",
     /// A visit, a procedure, a test.
     Care = "care",
+    /// An allergy, an intolerance, a side effect.
+    Allergy = "allergy",
+    /// A condition that one has or had.
+    Condition = "condition",
+    /// A vaccination.
+    Immunization = "immunization",
+    /// What a laboratory found.
+    LabResult = "lab_result",
+    /// The start or the end of a period.
+    Cycle = "cycle",
     /// A reminder.
     Reminder = "reminder",
     /// A note, or anything else.

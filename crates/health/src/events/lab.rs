@@ -1,0 +1,216 @@
+//! Results of a laboratory: the name of a test, what it came to, its unit and the range that was printed with it, right behind one another.
+//!
+//! A name of a test is often that of a remedy or a food, and a figure is of anything: what does not stand in this order to its end is read as
+//! none.
+
+use std::ops::Range;
+
+use alara_english::statement::Subject;
+use alara_english::{WordList, list};
+use alara_record::Record;
+use serde_json::{Value, json};
+
+use super::draft::Draft;
+use super::event::{EventKind, Sourced, VitalKind, Whose};
+use super::message::Message;
+use super::words::CareHeard;
+use crate::laboratory::{read_unit_at, test_among};
+use crate::lexicon::is_common_word;
+use crate::tools::LogLabResult;
+
+/// More than these are no report of one day.
+const MOST: usize = 48;
+/// No name of a test has more tokens, nor does what follows it look further.
+const FAR: usize = 12;
+
+/// What a name of a test may stand behind.
+const BEFORE: &WordList = list![
+    "my", "the", "and", "latest", "last", "new", "today's", "log", "record", "that", "shows", "showed", "says", "said",
+    "fasting"
+];
+/// What may follow it before the verb.
+const NOUNS: &WordList = list!["level", "levels", "result", "results", "test", "count"];
+/// What may follow a whole result.
+const BEHIND: &WordList = list!["and", "but", "fasting", "today", "on", "at", "from", "this", "last"];
+
+/// A result as far as it is read.
+struct Found {
+    test: Range<usize>,
+    value: Sourced<Value>,
+    unit: Option<(String, Range<usize>)>,
+    range: Option<[(f64, usize); 2]>,
+    end: usize,
+}
+
+/// Everything of that kind that a message tells.
+pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
+    let draft = |read: Found| {
+        let here = message.statement_index(read.test.start);
+        Draft {
+            certainty: message.certainty(read.test.start),
+            whose: find_owner(message, &read.test, record),
+            scope: vec![here],
+            ..Draft::new(collect_values(message, &read), read.test.start..read.end)
+        }
+    };
+    let mut found: Vec<Draft> = read_results(message).into_iter().map(draft).collect();
+    found.retain(|draft| !draft.scope.iter().any(|here| reminding.get(*here) == Some(&true)));
+    found
+}
+
+/// Whether a message is results and nothing else: names and units that no English has are its words.
+pub(super) fn is_filled_by_results(message: &Message<'_>) -> bool {
+    let found = read_results(message);
+    let within = |at: usize| found.iter().any(|read| read.test.start <= at && at < read.end);
+    let read = |at: usize| {
+        !message.says(at) || within(at) || message.timed(at) || message.is_any(at, BEFORE) || message.is_any(at, BEHIND)
+    };
+    !found.is_empty() && (0..message.text.tokens.len()).all(read)
+}
+
+fn read_results(message: &Message<'_>) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    let mut at = 0;
+    while at < message.text.tokens.len() && found.len() < MOST {
+        let read = read_result(message, at);
+        at = read.as_ref().map_or(at + 1, |read| read.end.max(at + 1));
+        found.extend(read);
+    }
+    found
+}
+
+/// Whose it is: a test that came to something is itself the subject, and is nobody.
+fn find_owner(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -> Whose {
+    let span = message.text.span_of(test.start, test.end);
+    match message.statement(test.start).map(|statement| &statement.subject) {
+        Some(Subject::Other(who)) if who.meets(span) => Whose::Unnamed,
+        _ => message.whose(test.start, record),
+    }
+}
+
+fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
+    let words = message.text.slice(message.text.span_of(read.test.start, read.test.end)).to_owned();
+    let mut values =
+        vec![("test", Sourced::stated(json!(words), message.span(&read.test))), ("value", read.value.clone())];
+    values
+        .extend(read.unit.as_ref().map(|(unit, tokens)| ("unit", Sourced::stated(json!(unit), message.span(tokens)))));
+    for (field, end) in ["range_low", "range_high"].into_iter().zip(read.range.iter().flatten()) {
+        values.push((field, Sourced::stated(crate::tools::plain(&json!(end.0)), message.span(&(end.1..end.1 + 1)))));
+    }
+    EventKind::Logged { tool: LogLabResult::ID, values }
+}
+
+/// The result whose test is named at a token.
+fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
+    let sentence = message.sentence_tokens(at);
+    let led = at == sentence.start || message.is_any(at - 1, BEFORE) || !message.says(at - 1);
+    if !led || at > sentence.start && matches!(message.before(at, 1), "<" | ">" | "/" | "%") {
+        return None;
+    }
+    let norms: Vec<&str> = (at..sentence.end.min(at + FAR)).map(|each| message.norm(each)).collect();
+    let test = at..at + test_among(&norms, 0)?;
+    // What the table of vitals has is a measurement, wherever it was taken.
+    if test.clone().any(|each| message.vital_kind(each).is_some_and(|kind| kind != VitalKind::Weight)) {
+        return None;
+    }
+    let named = test.end + usize::from(message.is_any(test.end, NOUNS));
+    let (from, told) = skip_verb(message, named);
+    let name = message.text.slice(message.text.span_of(test.start, test.end)).to_owned();
+    let value = read_value(message, from, told)?;
+    let after = from + 1;
+    let unit = read_unit(message, &name, after);
+    let end = unit.as_ref().map_or(after, |(_, tokens)| tokens.end);
+    // A bare name and a figure may be a dose, a time or anything: without a verb its unit must be the test's own, or no remedy and no word
+    // of everyday have the name. Of two letters only the unit tells.
+    let remedy =
+        message.names.iter().any(|name| !name.slip && name.tokens.start < test.end && test.start < name.tokens.end);
+    let telling = unit.as_ref().is_some_and(|(unit, _)| unit.contains(['/', '%']));
+    let tested = |heard: &CareHeard| heard.log_type == Some("test") && heard.tokens.start == test.start;
+    let everyday =
+        test.len() == 1 && is_common_word(message.norm(test.start)) && !message.words.cares.iter().any(tested);
+    let spoken = message.is_any(named, list!["was", "is", "were", "are", "came", "comes"]);
+    let short = test.len() == 1 && message.norm(test.start).chars().count() <= 2;
+    if !telling && (short || everyday && !spoken || remedy && !told) {
+        return None;
+    }
+    let range = read_range(message, &name, end);
+    let end = range.as_ref().map_or(end, |(_, end)| *end);
+    let closed = !message.says(end) && !matches!(message.norm(end), "/" | "-" | "%" | "x" | ":")
+        || message.timed(end)
+        || message.is_any(end, BEHIND);
+    closed.then(|| Found { test, value, unit, range: range.map(|(ends, _)| ends), end })
+}
+
+/// Where what it came to stands, and whether a verb leads to it.
+fn skip_verb(message: &Message<'_>, at: usize) -> (usize, bool) {
+    let back = |at: usize| {
+        let at = at + usize::from(message.is_any(at, list!["back", "out", "in"]));
+        at + usize::from(message.is_any(at, list!["at", "as"]))
+    };
+    match message.norm(at) {
+        "was" | "is" | "were" | "are" => (back(at + 1), true),
+        "came" | "comes" => (back(at + 1), true),
+        "at" | "of" | "=" | ":" => (at + 1, true),
+        _ => (at, false),
+    }
+}
+
+/// A plain figure, or a word that is what a test came to.
+fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<Sourced<Value>> {
+    let token = message.token(at)?;
+    let span = message.span(&(at..at + 1));
+    if told && matches!(token.norm.as_str(), "negative" | "positive") {
+        return Some(Sourced::stated(json!(token.norm), span));
+    }
+    let written = message.text.slice(token.span);
+    let plain = written.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    let figure: f64 =
+        written.parse().ok().filter(|_| plain && !message.timed(at) && !message.in_reading(token.span))?;
+    // What is marked in two customs, doubled or put right is no plain figure.
+    let twofold =
+        message.quantity_at(at).is_some_and(|of| of.other.is_some() || of.count.is_some() || of.vague || of.minus);
+    (!twofold).then(|| Sourced::stated(crate::tools::plain(&json!(figure)), span))
+}
+
+/// The unit of the test that is written at a token, with its tokens.
+fn read_unit(message: &Message<'_>, name: &str, at: usize) -> Option<(String, Range<usize>)> {
+    let from = message.token(at)?.span.start;
+    let text = message.text.original.get(from..)?;
+    let unit = read_unit_at(name, text)?;
+    let end = from + unit.len();
+    let tokens = message.tokens(alara_english::Span { start: from, end });
+    (tokens.start == at).then(|| (unit.to_owned(), tokens))
+}
+
+/// The printed range, with where it ends.
+fn read_range(message: &Message<'_>, name: &str, at: usize) -> Option<([(f64, usize); 2], usize)> {
+    let figure = |at: usize| {
+        let token = message.token(at)?;
+        message
+            .text
+            .slice(token.span)
+            .parse::<f64>()
+            .ok()
+            .filter(|figure| figure.is_finite())
+            .map(|figure| (figure, at))
+    };
+    let mut from = at + usize::from(matches!(message.norm(at), "," | "(" | ";"));
+    from += usize::from(message.norm(from) == "(");
+    let led =
+        usize::from(message.is_any(from, list!["normal", "reference", "ref"]) && message.norm(from + 1) == "range");
+    from = message.is_any(from + led, list!["range", "ref"]).then_some(from + led + 1)?;
+    from += usize::from(matches!(message.norm(from), ":" | "is" | "was" | "of"));
+    // Written as one word ("60-110"), both ends have its place.
+    let whole = || {
+        let token = message.token(from)?;
+        let (low, high) = message.text.slice(token.span).split_once(['-', '\u{2013}'])?;
+        Some(([(low.parse().ok()?, from), (high.parse().ok()?, from)], from + 1))
+    };
+    let apart = || {
+        let high = figure(from + 2).filter(|_| matches!(message.norm(from + 1), "to" | "-" | "\u{2013}"))?;
+        Some(([figure(from)?, high], from + 3))
+    };
+    let (ends, end) = apart().or_else(whole)?;
+    let end = read_unit(message, name, end).map_or(end, |(_, tokens)| tokens.end);
+    Some((ends, end + usize::from(message.norm(end) == ")")))
+}

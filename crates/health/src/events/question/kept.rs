@@ -1,0 +1,59 @@
+//! Questions of what is kept for long: allergies, conditions, results of a laboratory, periods.
+
+use alara_english::list;
+
+use super::asked::{Question, Subject};
+use super::figure;
+use super::read::AskingSentence;
+use crate::events::condition::words_named_from;
+use crate::laboratory::test_among;
+
+impl AskingSentence<'_> {
+    /// What is asked of these; none where the sentence names none of them, or asks for advice.
+    pub(super) fn kept(&self, mine: bool, show: bool) -> Option<Question> {
+        let opens = show
+            || self.any(list!["what", "what's", "whats", "which", "when", "when's", "do", "am", "have", "did", "any"]);
+        if !mine || !opens || self.any(list!["should", "could", "would", "can", "might", "you"]) {
+            return None;
+        }
+        let (kind, about) = self.of_allergies().or_else(|| self.of_conditions()).or_else(|| self.of_periods())?;
+        self.ask(Subject::Kept(kind, about), figure::of_events(self.message, self.scope))
+    }
+
+    fn of_allergies(&self) -> Option<(&'static str, Option<String>)> {
+        let message = self.message;
+        if let Some(at) = self.scope.clone().find(|at| message.stands(*at, &["allergic", "to"])) {
+            let named = words_named_from(message, at + 2).filter(|words| words.end <= self.scope.end);
+            let about = named.map(|words| message.text.slice(message.text.span_of(words.start, words.end)).to_owned());
+            return Some(("allergy", about));
+        }
+        self.any(list!["allergies", "intolerances"]).then_some(("allergy", None))
+    }
+
+    fn of_conditions(&self) -> Option<(&'static str, Option<String>)> {
+        let named = self.any(list!["conditions", "diagnoses"]) || self.stands(&["diagnosed", "with"]);
+        (named && self.any(list!["what", "what's", "which", "show", "list", "any"])).then_some(("condition", None))
+    }
+
+    fn of_periods(&self) -> Option<(&'static str, Option<String>)> {
+        let asked = self.any(list!["period", "periods"]) && self.any(list!["when", "when's", "last", "show", "list"]);
+        let ended = self.any(list!["end", "ended", "stop", "stopped", "finish", "finished"]);
+        (asked && !self.any(list!["next", "due"]))
+            .then(|| ("cycle", Some(if ended { "end" } else { "start" }.to_owned())))
+    }
+
+    /// A test of a laboratory that the sentence names, in its words.
+    pub(super) fn tested(&self) -> Option<String> {
+        let message = self.message;
+        let norms: Vec<&str> = self.scope.clone().map(|at| message.norm(at)).collect();
+        (0..norms.len()).find_map(|at| {
+            let used = test_among(&norms, at)?;
+            let tokens = self.scope.start + at..self.scope.start + at + used;
+            let vital = tokens.clone().any(|at| message.vital_kind(at).is_some());
+            let remedy =
+                message.names.iter().any(|name| name.tokens.start < tokens.end && tokens.start < name.tokens.end);
+            let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+            (!vital && !remedy).then(|| words.to_owned())
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! What the person told of an allergy beside a medication that has the substance in it, or is of the class: a notice with its source, and no
+//! word about what to do.
+
+use alara_record::{Entry, EntryQuery, PersonId, Record};
+use serde_json::Value;
+
+use crate::lexicon::{classes, ingredients, same_medication};
+use crate::tools::{Clock, HealthCall, LogAllergy};
+
+/// The tools whose entries hold however old they are.
+pub const LASTING: &[&str] = &[LogAllergy::ID];
+
+/// What the person should be told of a medication that is recorded or put on the list.
+pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
+    let name = match call {
+        HealthCall::LogMedication(dose) => &dose.medication_name,
+        HealthCall::AddMedication(plan) => &plan.name,
+        _ => return Vec::new(),
+    };
+    let query = EntryQuery { tools: LASTING.iter().map(|tool| (*tool).to_owned()).collect(), ..EntryQuery::default() };
+    let mut told: Vec<String> = Vec::new();
+    for entry in record.entries(person, &query) {
+        let notice = substance_of(entry)
+            .filter(|substance| has_substance(name, substance))
+            .map(|of| word_notice(entry, of, record, clock));
+        told.extend(notice.filter(|notice| !told.contains(notice)));
+    }
+    told
+}
+
+fn substance_of(entry: &Entry) -> Option<&str> {
+    entry.fields.get("substance").and_then(Value::as_str)
+}
+
+/// Whether a medication has a substance in it, or is of the class that the substance names, by the lists alone.
+fn has_substance(name: &str, substance: &str) -> bool {
+    let class = || classes::named(substance).is_some_and(|class| ingredients(name).iter().any(|one| class.holds(one)));
+    same_medication(name, substance) || class()
+}
+
+fn word_notice(entry: &Entry, substance: &str, record: &dyn Record, clock: &Clock) -> String {
+    let day = clock.zone.local(entry.recorded_at).format("%B %-d, %Y");
+    let owner =
+        record.people().iter().find(|each| each.id == entry.person && !each.is_user).map(|each| each.name.as_str());
+    let (whose, has) = owner.map_or(("you", "are"), |name| (name, "is"));
+    let what = match entry.fields.get("kind").and_then(Value::as_str) {
+        Some("intolerance") => format!("{has} intolerant to {substance}"),
+        Some("side_effect") => format!("had a side effect from {substance}"),
+        _ => format!("{has} allergic to {substance}"),
+    };
+    format!("You told Alara on {day} that {whose} {what}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use alara_record::{EntryId, MemoryRecord, Noun, Person, When, Zone};
+    use chrono::DateTime;
+    use serde_json::json;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const ME: PersonId = PersonId(Uuid::from_u128(1));
+
+    fn told(substance: &str, tool: &str, taken: Value) -> Vec<String> {
+        let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+        let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
+        let mut record = MemoryRecord::new(Person { id: ME, name: "Me".into(), aka: vec![], is_user: true });
+        let recorded_at = DateTime::parse_from_rfc3339("2019-05-03T10:00:00-04:00").unwrap();
+        record.put(Noun::Entry(Entry {
+            id: EntryId(Uuid::from_u128(2)),
+            person: ME,
+            tool: LogAllergy::ID.into(),
+            at: When::Instant(recorded_at),
+            recorded_at,
+            fields: json!({ "substance": substance, "kind": "allergy" }).as_object().cloned().unwrap(),
+        }));
+        let call = HealthCall::typed(tool, taken.as_object().unwrap()).unwrap();
+        notices(&call, &record, ME, &clock)
+    }
+
+    #[test]
+    fn medication_with_the_substance_is_told_with_its_source() {
+        let aspirin = "You told Alara on May 3, 2019 that you are allergic to aspirin.";
+        assert_eq!(told("aspirin", "log_medication", json!({ "medication_name": "Aspirin" })), [aspirin]);
+        assert_eq!(told("aspirin", "add_medication", json!({ "name": "Ecosprin" })), [aspirin]);
+        let class = told("NSAIDs", "log_medication", json!({ "medication_name": "Advil" }));
+        assert_eq!(class, ["You told Alara on May 3, 2019 that you are allergic to NSAIDs."]);
+    }
+
+    #[test]
+    fn medication_without_the_substance_has_no_notice() {
+        assert!(told("aspirin", "log_medication", json!({ "medication_name": "Metformin" })).is_empty());
+        assert!(told("peanuts", "log_medication", json!({ "medication_name": "Aspirin" })).is_empty());
+        assert!(told("statins", "log_medication", json!({ "medication_name": "Aspirin" })).is_empty());
+    }
+}
