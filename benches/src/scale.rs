@@ -166,7 +166,11 @@ pub async fn fill_with(
             scope: "form".to_owned(),
             messages: Vec::new(),
             answers: None,
-            window: Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, also: Vec::new(), lasting: &[] },
+            window: Window {
+                entries: EntryQuery { limit: Some(0), ..EntryQuery::default() },
+                also: Vec::new(),
+                lasting: &[],
+            },
         };
         match store.execute(approved(&format!("fill-{from}"), person, clock)?, writing, effect).await? {
             Executed::Done(_) => {}

@@ -91,7 +91,7 @@ pub(super) fn words_named_from(message: &Message<'_>, from: usize) -> Option<Ran
     let mut to = from;
     while let Some(token) = message.token(to) {
         let word = token.norm.as_str();
-        let stop = word_list!("../../data/words/events/care/condition.txt").holds(word)
+        let stop = word_list!("../../data/words/events/condition/condition.txt").holds(word)
             || token.kind == TokenKind::Break
             || token.kind == TokenKind::Sign && word != "-"
             || message.in_time(token.span);

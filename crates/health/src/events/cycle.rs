@@ -14,8 +14,7 @@ use crate::tools::LogCycle;
 const BEGAN: &WordList = list!["started", "began", "came", "arrived"];
 const ENDED: &WordList = list!["ended", "stopped", "finished"];
 /// What may stand between it and its verb.
-const BETWEEN: &WordList =
-    list!["has", "'s", "just", "finally", "only", "also", "hasn't", "has't", "not", "didn't", "never"];
+const BETWEEN: &WordList = list!["has", "just", "finally", "only", "also", "hasn't", "not", "didn't", "never"];
 /// What may follow.
 const BEHIND: &WordList = list!["and", "but", "early", "late", "again", "on", "at", "so", "with", "this"];
 

@@ -139,7 +139,7 @@ fn what_is_denied_asked_or_of_another_proposes_nothing() {
         "my A1C should be under 7",
         "took vitamin d 1000 iu",
         "potassium 20",
-        "got 7.9 on the meter after lunch",
+        "got 6.4 on the machine before supper",
         "got 7.9 today",
         "iron 15",
         "what was my last A1C?",
