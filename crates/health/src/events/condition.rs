@@ -40,11 +40,12 @@ fn read_diagnosis(message: &Message<'_>, at: usize) -> Option<(usize, Range<usiz
 fn read_had(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
     let mine = matches!(message.norm(at), "i've" | "ive")
         || message.norm(at) == "i" && message.is_any(at + 1, list!["have", "got"]);
+    mine.then_some(())?;
     let behind = at + 1 + usize::from(message.norm(at) == "i");
     let from =
         (behind..behind + 3).find(|each| !message.is_any(*each, list!["got", "had", "also", "always", "a", "an"]))?;
     let norms: Vec<&str> = (from..from + conditions::LONGEST).map(|each| message.norm(each)).collect();
-    let tokens = from..from + conditions::longest_at(&norms, 0).filter(|_| mine)?;
+    let tokens = from..from + conditions::longest_at(&norms, 0)?;
     const GOES_ON: &WordList =
         list!["and", "but", "so", "since", "for", "too", "which", "now", "by", "from", "because", "as", "not"];
     let end = tokens.end;

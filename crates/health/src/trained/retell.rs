@@ -32,6 +32,9 @@ const OF_MEDICATIONS: [&str; 5] =
 const OF_LIST: [&str; 3] = [AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
 /// What changes the reminders.
 const OF_REMINDERS: [&str; 3] = [CreateReminder::ID, UpdateReminder::ID, DeleteReminder::ID];
+/// What is done by or with a clinician.
+const OF_CARE: [&str; 5] =
+    [LogDoctorVisit::ID, CreateCareLog::ID, AddCondition::ID, LogImmunization::ID, LogLabResult::ID];
 /// What is told as it is now, as a habit would be.
 const FELT: [&str; 2] = [SaveHealthEntry::ID, UpdateMood::ID];
 /// How likely another of them may be where one is told again.
@@ -263,11 +266,11 @@ impl Telling<'_> {
     /// Whether words are told of somebody else. What becomes of the user's list, care and reminders a clinician does as well, or whom only a
     /// pronoun names; what a relation does is theirs.
     fn is_anothers(&self, token: usize) -> bool {
-        let shared = [&OF_LIST[..], &OF_REMINDERS, &[LogDoctorVisit::ID, CreateCareLog::ID]].concat();
+        let shared = [&OF_LIST[..], &OF_REMINDERS, &OF_CARE].iter().any(|tools| tools.contains(&self.tool));
         match self.message.whose(token, self.record) {
             Whose::Own | Whose::Unnamed => false,
             Whose::Person(_) => true,
-            Whose::Other(who) => !shared.contains(&self.tool) || names_relation(&who),
+            Whose::Other(who) => !shared || names_relation(&who),
         }
     }
 
@@ -335,10 +338,7 @@ fn is_of_kind(event: &Event, tool: &str) -> bool {
         EventKind::Care { own: Some(own), .. } => own.tool == tool || tool == CreateCareLog::ID,
         EventKind::Visit { .. } => matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID),
         // A test is told again as neither the test nor its result.
-        EventKind::Care { .. } => matches!(
-            tool,
-            LogDoctorVisit::ID | CreateCareLog::ID | LogLabResult::ID | AddCondition::ID | LogImmunization::ID
-        ),
+        EventKind::Care { .. } => OF_CARE.contains(&tool),
         EventKind::Remind { .. } | EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. } => {
             matches!(tool, CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID)
         }
