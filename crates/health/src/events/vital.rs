@@ -13,6 +13,9 @@ use crate::lexicon::lists::List;
 use crate::lexicon::vitals::{self, KindFound};
 use crate::vitals::{of_unit, within};
 
+/// Temperatures, in °C, from severe hypothermia to the highest fever: below and above them hardly anybody measures their own.
+const LIVING: (f64, f64) = (28.0, 43.0);
+
 /// The kind that is named at a token; [`Message::vital_kind`] asks once.
 pub(super) fn kind_at(message: &Message<'_>, at: usize) -> Option<VitalKind> {
     if !message.may(at, List::Vitals) && !message.is_any(at, list!["fever", "fever's", "thermometer", "t", "heart"]) {
@@ -213,7 +216,13 @@ fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> 
             return (!ago && quantity.value <= 24.0).then_some((kind, Some(Sourced::derived("hours", span)), Some(at)));
         }
         if unit.starts_with("degree") || unit.starts_with('°') || unit.starts_with("deg") {
-            let unit = VitalKind::Temperature.row().bare_unit(quantity.value)?;
+            let row = VitalKind::Temperature.row();
+            let unit = row.bare_unit(quantity.value)?;
+            // Degrees alone are of an angle or of the weather too: without a name, only what a living body is found at.
+            let living = row.in_canonical(quantity.value, unit.code).is_some_and(|value| within(LIVING, value));
+            if word.is_none() && !living {
+                return None;
+            }
             return Some((VitalKind::Temperature, Some(Sourced::derived(unit.code, span)), word.map(|(_, at)| at)));
         }
         // A unit that does not tell the kind, beside a word that does.

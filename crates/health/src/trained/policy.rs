@@ -1,6 +1,6 @@
 //! The policy where the two readings differ.
 
-use alara_english::statement::Assertion;
+use alara_english::statement::{Assertion, Request};
 use alara_gate::{Finding, Reason, Span};
 
 use super::limits::{CERTAINLY_NONE, EXEMPT, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
@@ -16,6 +16,8 @@ pub(crate) struct Agreement {
     reading: Option<TrainedReading>,
     // What orders the assistant to do something.
     ordered: Vec<Span>,
+    // Whether something is ordered to be written down: what stands elsewhere in the message may be what is meant.
+    dictated: bool,
     // Whether something is told of somebody else: the trained reader finds no event there, and that says nothing of theirs.
     of_others: bool,
 }
@@ -24,7 +26,7 @@ impl Agreement {
     /// With what was read in a message, beside the events of the rules.
     pub(crate) fn of_reading(reading: TrainedReading, message: &Message<'_>, events: &[Event]) -> Agreement {
         let of_others = events.iter().any(|event| matches!(event.whose, Whose::Person(_) | Whose::Other(_)));
-        Agreement { reading: Some(reading), ordered: ordered_spans(message), of_others }
+        Agreement { reading: Some(reading), ordered: ordered_spans(message), dictated: dictates(message), of_others }
     }
 
     /// What was read, where it was.
@@ -47,7 +49,7 @@ impl Agreement {
     }
 
     /// Whether a proposal of the offline assistant stands: it is withdrawn where the trained reader is sure that nothing of the kind is told,
-    /// unless the message orders something or tells of somebody else. A model that calls for it is a third reader, and its call is asked about.
+    /// unless the message orders something to be written or tells of somebody else. A model that calls for it is a third reader, and its call is asked about.
     pub(crate) fn keeps_proposal(&self, tool: &str, clear: bool) -> bool {
         !self.withdraws(tool, clear)
     }
@@ -63,7 +65,7 @@ impl Agreement {
             let likely = highest_of_kin(reading, tool);
             if clear { tool != UpdateMood::ID && likely <= CERTAINLY_NONE } else { likely <= NONE - MARGIN }
         };
-        let open = self.ordered.is_empty() && !self.of_others;
+        let open = !self.dictated && !self.of_others;
         open && WITHDRAWN.contains(&tool) && self.reading.as_ref().is_some_and(none)
     }
 }
@@ -84,6 +86,12 @@ fn takes_name(reading: &TrainedReading, event: &Event) -> bool {
 fn ordered_spans(message: &Message<'_>) -> Vec<Span> {
     let orders = message.statements.iter().filter(|statement| statement.assertion == Assertion::Requested);
     orders.map(|statement| message.gate(statement.span)).collect()
+}
+
+/// Whether a message orders something to be written down.
+fn dictates(message: &Message<'_>) -> bool {
+    let written = |request| matches!(request, Some(Request::Log | Request::Add));
+    message.statements.iter().any(|each| each.assertion == Assertion::Requested && written(each.request))
 }
 
 /// The probability of an event of a tool, or of one that is taken for it.

@@ -58,7 +58,20 @@ fn complained(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
         })
     });
     let had = || message.governing(tokens.start).is_some_and(|verb| matches!(verb, Verb::Light | Verb::Feel));
-    checks_in(message) || !at_large(message, tokens) && (!named || had())
+    checks_in(message) || !at_large(message, tokens) && !over_a_thing(message, tokens) && (!named || had())
+}
+
+/// A complaint over what is no body ("confusion with the invoice", "pain over the new rules") is a state of an affair.
+fn over_a_thing(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
+    let thing = tokens.end + 2..tokens.end + 4;
+    message.is_any(tokens.end, list!["with", "about", "over", "regarding", "around", "concerning"])
+        && message.is_any(tokens.end + 1, list!["the", "this", "these", "those", "our", "their", "your"])
+        && message.names_in(&thing).is_empty()
+        && message.times_in(&(tokens.end..thing.end)).is_empty()
+        && super::words::symptoms_in(message, &thing).is_empty()
+        && !thing
+            .clone()
+            .any(|at| super::exclusion::body::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
 }
 
 /// Whether the user tells of their day as a check-in: what is felt stands in it.

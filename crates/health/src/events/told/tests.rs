@@ -37,8 +37,10 @@ fn a_complaint_is_had_by_a_body_or_a_person() {
             "I've had some confusion this morning",
             "NO FEVER BUT STILL COUGHING",
             "headache over the weekend",
+            "pain around the knee",
+            "nausea with the new tablets",
         ],
-        &[],
+        &["There has been some confusion with the invoice.", "There was pain over the new rules."],
     );
 }
 
@@ -92,9 +94,10 @@ fn a_mood_is_the_state_that_the_speaker_names() {
 fn a_reading_has_an_owner() {
     each(
         "log_vital",
-        &["I weigh 80 kg", "weight 80 kg", "my temperature is 38.5 C"],
+        &["I weigh 80 kg", "weight 80 kg", "my temperature is 38.5 C", "38.5 degrees this morning"],
         &[
             "An object that weighs 50 kilograms falls from the roof.",
+            "Calculate the sine of 45 degrees.",
             "The three adults whose average weight is 140 pounds went first.",
         ],
     );
