@@ -125,7 +125,9 @@ fn named_nearby(message: &Message<'_>, at: usize) -> bool {
             || message.statement(start).map(|statement| statement.sentence) == sentence && near;
         // "all my morning meds except the furosemide": what is left out does not say which the others are.
         let left_out = at < start && (at + 1..start).any(|each| excepts(message, each));
-        same && !name.weak && !left_out
+        // "A magnesium tablet": what is a substance as well is a medication with its form right behind it.
+        let formed = name.tokens.end == at;
+        same && (!name.weak || formed) && !left_out
     })
 }
 

@@ -284,8 +284,11 @@ impl Telling<'_> {
                 || is_of_kind(event, self.tool)
                 || self.is_recorded(&as_if_told(event))
         };
+        // That no dose of it was taken now says nothing of the list: what is denied of both is vetoed.
+        let dose = |event: &Event| OF_LIST.contains(&self.tool) && matches!(event.kind, EventKind::Intake { .. });
         let denied = |event: &Event| {
-            matches!(event.certainty, Certainty::Denied(_)) || matches!(event.whose, Whose::Other(_) | Whose::Person(_))
+            matches!(event.certainty, Certainty::Denied(_)) && !dose(event)
+                || matches!(event.whose, Whose::Other(_) | Whose::Person(_))
         };
         let raised = |event: &Event| {
             let own = std::slice::from_ref(event);

@@ -169,6 +169,21 @@ fn a_complaint_without_a_name_is_noted_as_it_was_said() {
 }
 
 #[test]
+fn what_is_taken_every_day_is_offered_for_the_list_by_its_listed_name() {
+    let finds = || Finds { tools: vec![("add_medication", 0.99)], values: vec![("dose", "10 mg")] };
+    let told = judged("I take lisinopril 10 mg every morning", finds());
+    assert_eq!(told, [("add_medication", Verdict::Confirm, vec![Reason::OneReader, Reason::AlwaysAsks])]);
+    assert_eq!(judged("I don't take lisinopril 10 mg every morning", finds()), []);
+    assert_eq!(judged("My wife takes lisinopril 10 mg every morning", finds()), []);
+}
+
+#[test]
+fn an_order_to_write_nothing_down_keeps_no_doubt() {
+    let sorted = "I might be feeling okay. Sort the array and remove the duplicates.";
+    assert_eq!(judged(sorted, Finds::default()), []);
+}
+
+#[test]
 fn a_reading_is_deterministic() {
     let finds = || Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "zinc")] };
     assert_eq!(judged("zinc went down with lunch", finds()), judged("zinc went down with lunch", finds()));

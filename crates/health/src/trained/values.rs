@@ -95,6 +95,13 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
         };
         put(label, span);
     }
+    // Where it marks no name at all, the one that the list of medications knows is meant.
+    let named = reading.likely_values().any(|value| value.label == NAME);
+    let mut listed = message.names.iter().filter(|name| !name.weak && !named);
+    if let (Some(only), None) = (listed.next(), listed.next()) {
+        let span = message.span(&only.tokens);
+        put(NAME, span.start..span.end);
+    }
     for time in times {
         let label = match time.value {
             TimeValue::Day { .. } | TimeValue::Range { .. } => "day",
