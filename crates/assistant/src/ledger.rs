@@ -239,6 +239,9 @@ pub struct Ledger {
     /// Why words of the model's were replaced, each time.
     #[serde(default)]
     pub replaced: Vec<Replaced>,
+    /// How many calls the model had made when the offline assistant took its place, as it met no need; none where it did not.
+    #[serde(default)]
+    pub taken_over: Option<usize>,
 }
 
 impl Ledger {
@@ -269,7 +272,26 @@ impl Ledger {
             replaced: Vec::new(),
             shown: String::new(),
             by_hand: Vec::new(),
+            taken_over: None,
         }
+    }
+
+    /// The calls that are told of, in the order proposed. What was refused of a model is not, where the offline assistant did better.
+    pub fn told_calls(&self) -> impl Iterator<Item = &LedgerCall> {
+        let before = self.taken_over.filter(|_| self.did_in_its_place()).unwrap_or_default();
+        let refused = |line: &LedgerCall| line.state == CallState::Blocked;
+        self.calls
+            .iter()
+            .enumerate()
+            .filter(move |(index, line)| *index >= before || !refused(line))
+            .map(|(_, line)| line)
+    }
+
+    /// Whether the offline assistant did, offered or found something in a model's place.
+    pub fn did_in_its_place(&self) -> bool {
+        let took =
+            |line: &LedgerCall| matches!(line.state, CallState::Executed | CallState::Pending | CallState::Answered);
+        self.taken_over.is_some_and(|before| self.calls.iter().skip(before).any(took))
     }
 
     /// Whether the message held words of a crisis.

@@ -63,6 +63,8 @@ pub struct Turn {
     pub notices: Vec<Notice>,
     /// Who answered, where it is known.
     pub by: Option<Assistant>,
+    /// Whoever answered met no need of the message, and Alara did in its place what the words told.
+    pub taken_over: bool,
     /// The message has no answer: it can be sent again, or answered by the built-in assistant.
     pub again: bool,
     /// What was handed to the user, where the assistant left something open.

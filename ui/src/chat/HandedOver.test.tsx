@@ -43,6 +43,20 @@ it("a model that gave nothing to show did not answer", async () => {
   expect(screen.queryByText(/Answered by/)).toBeNull();
 });
 
+it("a turn that Alara took over says so, and once stuck offers another model and nothing of the turn again", async () => {
+  await showChat((stand) => {
+    const by = { kind: "local", name: "llama3.2:3b", host: null } as const;
+    const none = { open: [], ask_offline: false, stuck: true, others: [] };
+    const more = { reply: "Logged lisinopril.", taken_over: true, handed: none, by };
+    stand.turns = [turn("t", "took lisinopril", "09:31", more)];
+  });
+  expect(
+    screen.getByText(/^Alara read this by itself. No usable answer from llama3.2:3b/),
+  ).toBeInTheDocument();
+  expect(within(open()).getByRole("button", { name: "Choose another model" })).toBeInTheDocument();
+  expect(within(open()).queryByRole("button", { name: /another way|offline/ })).toBeNull();
+});
+
 it("the words can be said another way: they go back into the field, and nothing is sent", async () => {
   const { backend, user } = await showChat(leftOpen());
   await user.click(within(open()).getByRole("button", { name: "Say it another way" }));

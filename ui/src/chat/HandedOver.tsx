@@ -65,9 +65,11 @@ export function HandedOver({ turn }: { turn: Turn }) {
         <p className="meta">This went wrong several times in a row. Another model may do better.</p>
       )}
       <Actions>
-        <Button small disabled={busy} onClick={() => reword(said)}>
-          Say it another way
-        </Button>
+        {handed.open.length > 0 && (
+          <Button small disabled={busy} onClick={() => reword(said)}>
+            Say it another way
+          </Button>
+        )}
         {handed.others.map((other) => (
           <Button
             small

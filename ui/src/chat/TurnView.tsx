@@ -73,7 +73,7 @@ export function TurnView({
           {running && !checking && turn.reply === "" && <Reading what="Reading what you said" />}
           {!running && <Sources turn={turn.id} sources={turn.sources} />}
           {turn.done.length > 0 && <Ledger done={turn.done} />}
-          {!running && <AnsweredBy turn={turn} nothing={silent} />}
+          {!running && <AnsweredBy turn={turn} nothing={silent || turn.taken_over} />}
           {turn.left_out.map((left) => (
             <LeftOut key={`${left.operation}${left.field}`} left={left} />
           ))}
@@ -155,6 +155,7 @@ function AnsweredBy({ turn, nothing }: { turn: Turn; nothing: boolean }) {
   const where = by.kind === "remote" && by.host ? `at ${by.host}` : "on this computer";
   return (
     <p className="meta" title={by.name}>
+      {turn.taken_over && "Alara read this by itself. "}
       {nothing ? "No usable answer from" : "Answered by"}{" "}
       {by.kind === "offline" ? "the offline assistant" : shortName(by.name)}, {where}
     </p>

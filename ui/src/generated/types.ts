@@ -3525,6 +3525,10 @@ notices: Array<Notice>,
  */
 by: Assistant | null, 
 /**
+ * Whoever answered met no need of the message, and Alara did in its place what the words told.
+ */
+taken_over: boolean, 
+/**
  * The message has no answer: it can be sent again, or answered by the built-in assistant.
  */
 again: boolean, 

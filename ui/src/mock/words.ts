@@ -56,6 +56,7 @@ export function turn(id: string, said: string | null, time: string, more: Partia
     blocked: [],
     notices: [],
     by: null,
+    taken_over: false,
     again: false,
     sources: [],
     ...more,

@@ -11,6 +11,9 @@ use serde_json::json;
 pub use nothing::{LastSaid, is_help};
 pub use words::{Wording, done_so_far, instead_of_advice, preview, question, shown, waits_still, which_one, wording};
 
+/// Said where the model did nothing of what a message needs, behind what was done in its place.
+pub const TAKEN_OVER: &str = "The model\u{2019}s answer was of no use here: this is what Alara read by itself.";
+
 /// A reply to the situation: one marker for each thing that the words settle. Its own words come after the gate has judged.
 pub fn reply(situation: &Situation) -> String {
     let marker = |(index, proposal): (usize, alara_health::Proposal)| {

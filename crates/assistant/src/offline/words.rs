@@ -1,6 +1,7 @@
 //! The app's own wording of what was done, what waits, what was left out and why not: made from the ledger and from nothing else.
 
 use alara_english::crisis::{Crisis, crisis};
+use alara_gate::enforce::NeedLine;
 use alara_gate::evidence::Observation;
 use alara_gate::{Assessed, Parameters};
 use alara_health::answers::PendingCall;
@@ -37,7 +38,7 @@ fn not_taken(name: String) -> String {
 /// Words the turn from its ledger, after what was said last.
 pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wording {
     let mut lines: Vec<String> = Vec::new();
-    let state = |wanted: CallState| ledger.calls.iter().filter(move |line| line.state == wanted);
+    let state = |wanted: CallState| ledger.told_calls().filter(move |line| line.state == wanted);
     let written = written(situation, ledger);
     if !written.is_empty() {
         lines.push(format!("{}.", written.join(". ")));
@@ -135,9 +136,13 @@ pub fn instead_of_advice(ledger: &Ledger, own: &str) -> String {
     if looked { format!("{NO_ADVICE}\n{own}") } else { NO_ADVICE.to_owned() }
 }
 
+/// Whether a tool only looks something up.
+fn looks_up(tool: &str) -> bool {
+    tools::definition(tool).is_some_and(alara_gate::Definition::read_only)
+}
+
 /// What the message needed and did not get, handed back to the user.
 fn unmet(situation: &Situation, ledger: &Ledger) -> Option<String> {
-    let looks_up = |tool: &str| tools::definition(tool).is_some_and(alara_gate::Definition::read_only);
     let required = &ledger.enforcement.required;
     if required.is_empty() {
         return None;
@@ -247,7 +252,7 @@ pub fn shown(closing: &Closing) -> String {
             line.said.starts_with(&format!("{verb} {what}")) && closing.reply.split(". ").any(told)
         })
     };
-    for line in &closing.ledger.calls {
+    for line in closing.ledger.told_calls() {
         let told = match line.state {
             CallState::Executed if !has(&line.said) && !among(line) => Some(format!("{}.", line.said)),
             CallState::Pending => Some(question(line)).filter(|question| !has(question)),
@@ -268,7 +273,10 @@ pub fn shown(closing: &Closing) -> String {
             lines.extend(line.notices.iter().map(|notice| notice.text.clone()));
         }
     }
-    let open: Vec<&str> = closing.ledger.open_needs().map(|(_, line)| line.need.about.as_str()).collect();
+    // A question records nothing: that it was not looked up is told in the reply.
+    let records = |line: &NeedLine| !line.need.tools.iter().all(|tool| looks_up(tool));
+    let open = closing.ledger.open_needs().filter(|(_, line)| records(line));
+    let open: Vec<&str> = open.map(|(_, line)| line.need.about.as_str()).collect();
     if !open.is_empty() && !lines.iter().any(|line| open.iter().all(|about| line.contains(about))) {
         lines.push(format!("Not recorded: {}.", open.join(", ")));
     }

@@ -1,9 +1,9 @@
 //! The end of a turn: whether the reply may stand, what the model is asked again, and the words that close it.
 
-use alara_gate::Parameters;
 use alara_gate::enforce::{Done, Heard, Next, RequestKind, in_a_row};
 use alara_gate::evidence::Worded;
 use alara_gate::scan::{MOST_CALLS, ProblemKind};
+use alara_gate::{Parameters, Reason};
 use alara_health::Placed;
 use alara_health::understand::bears;
 use alara_llm::{ModelError, Role};
@@ -25,6 +25,11 @@ impl Turn {
     pub(super) fn close(&mut self, words: String, mut heard: Heard) -> Vec<Effect> {
         self.meet();
         self.after_hooks();
+        if self.ledger.taken_over.is_some() {
+            // How the model did stays as it was: only what is still open is told anew.
+            self.ledger.needs = self.guard.needs().to_vec();
+            return self.finish(None);
+        }
         self.idle = if self.brought_something(&heard.calls) { 0 } else { self.idle + 1 };
         let offline = self.opening.voice == Voice::Offline;
         let claimed = claimed(self.opening.situation.message(), &words, &self.ledger);
@@ -41,6 +46,9 @@ impl Turn {
             return vec![self.ask(RequestKind::Correction)];
         }
         self.settle();
+        if next == Next::HandOver && self.is_left_undone() {
+            return self.take_over();
+        }
         // A model that goes round in circles has no words for what was found: the app has.
         if self.idle >= MOST_IDLE {
             return self.finish(None);
@@ -73,6 +81,23 @@ impl Turn {
         }
     }
 
+    /// Whether the model met no need of the message. What a second reader refused is not offered again by another; and a model that called
+    /// for a record of which the message tells nothing may have been talked into it: what comes of such a turn is the person's to say.
+    fn is_left_undone(&self) -> bool {
+        let refused = |line: &LedgerCall| line.reasons.iter().any(|reason| reason.code == Reason::SecondReader);
+        let needed = |line: &LedgerCall| self.guard.needs().iter().any(|each| each.need.takes(&line.tool));
+        let foreign = |line: &LedgerCall| line.state == CallState::Blocked && !needed(line);
+        let trusted = !self.ledger.calls.iter().any(|line| refused(line) || foreign(line));
+        let model = self.opening.voice == Voice::Model && self.ledger.taken_over.is_none();
+        model && trusted && !self.guard.some_met() && self.guard.open().next().is_some()
+    }
+
+    /// What the words told is offered as the offline assistant would have it, and what they ask is looked up.
+    fn take_over(&mut self) -> Vec<Effect> {
+        self.ledger.taken_over = Some(self.ledger.calls.len());
+        self.reply_offline()
+    }
+
     /// Whether a reply proposed anything that was not proposed before in this turn; one without calls goes round nothing.
     fn brought_something(&self, calls: &[String]) -> bool {
         let of_reply = |line: &&LedgerCall| calls.contains(&line.id);
@@ -93,7 +118,14 @@ impl Turn {
 
     /// Holds what was done so far against the needs.
     pub(super) fn meet(&mut self) {
-        let calls = self.ledger.calls.iter().filter(|line| ended(line)).map(|line| Done {
+        // What is refused of another medication than the one that is needed leaves the need open.
+        let strays = |line: &LedgerCall| {
+            let mut of_tool = self.guard.needs().iter().map(|line| &line.need).filter(|need| need.takes(&line.tool));
+            line.state == CallState::Blocked
+                && of_tool.clone().all(|need| need.named)
+                && !of_tool.any(|need| bears(&need.about, asked_for(line)))
+        };
+        let calls = self.ledger.calls.iter().filter(|line| ended(line) && !strays(line)).map(|line| Done {
             call: &line.id,
             tool: &line.tool,
             parameters: asked_for(line),
@@ -167,6 +199,7 @@ impl Turn {
             self.ledger.open = own.asks;
             match self.ledger.replaced.last() {
                 Some(Replaced::Advice) => offline::instead_of_advice(&self.ledger, &own.text),
+                _ if self.ledger.did_in_its_place() => format!("{}\n{}", own.text, offline::TAKEN_OVER),
                 _ => own.text,
             }
         };
@@ -240,6 +273,9 @@ impl Turn {
             return self.unanswered(String::new(), Some(error), false);
         }
         self.settle();
+        if self.is_left_undone() {
+            return self.take_over();
+        }
         self.finish(None)
     }
 

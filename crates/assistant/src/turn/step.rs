@@ -267,13 +267,8 @@ impl Turn {
         }
         match self.opening.voice {
             Voice::Offline => {
-                let mut scanner = Box::new(Scanner::new());
-                if !self.courteous {
-                    scanner.push(&offline::reply(&self.opening.situation));
-                }
                 self.guard.asked(RequestKind::Answer);
-                self.phase = Phase::Listening { scanner, native: Vec::new() };
-                effects.extend(self.reply_ended());
+                effects.extend(self.reply_offline());
             }
             Voice::Model if !self.plans.is_empty() => {
                 self.phase = Phase::Looking;
@@ -282,6 +277,16 @@ impl Turn {
             Voice::Model => effects.push(self.begin_asking()),
         }
         effects
+    }
+
+    /// The offline assistant's reply, judged like any other.
+    pub(super) fn reply_offline(&mut self) -> Vec<Effect> {
+        let mut scanner = Box::new(Scanner::new());
+        if !self.courteous {
+            scanner.push(&offline::reply(&self.opening.situation));
+        }
+        self.phase = Phase::Listening { scanner, native: Vec::new() };
+        self.reply_ended()
     }
 
     fn begin_asking(&mut self) -> Effect {

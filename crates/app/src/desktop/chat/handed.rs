@@ -73,11 +73,12 @@ impl Turns<'_> {
         }
         let nothing_done = turn.done.is_empty() && turn.asked.is_empty();
         let stuck = ledger.escalated_in_a_row >= STUCK;
-        if open.is_empty() {
+        let taken_over = ledger.taken_over.is_some();
+        if open.is_empty() && !(taken_over && stuck) {
             return Ok(None);
         }
         let others = if stuck && nothing_done { self.others(turn.by.as_ref()).await? } else { Vec::new() };
-        Ok(Some(Handed { open, ask_offline: nothing_done, stuck, others }))
+        Ok(Some(Handed { open, ask_offline: nothing_done && !taken_over, stuck, others }))
     }
 
     /// Models that are set up and may be asked, but for the one that answered.

@@ -1,6 +1,6 @@
 //! A turn as the window shows it: the stored words, and what was done, asked, left out and refused, from the ledger and the log.
 
-use alara_assistant::offline::question;
+use alara_assistant::offline::{TAKEN_OVER, question};
 use alara_assistant::{CallState, Ledger, LedgerCall};
 use alara_gate::{ParameterKind, Provenance};
 use alara_health::{describe, tools};
@@ -52,6 +52,7 @@ impl Turns<'_> {
             blocked: Vec::new(),
             notices: Vec::new(),
             by,
+            taken_over: false,
             again: !said.answered,
             handed: None,
             form: None,
@@ -65,7 +66,11 @@ impl Turns<'_> {
             turn.reply.clone_from(&ledger.shown);
         }
         turn.sources = sources(&ledger, &clock);
-        for call in &ledger.calls {
+        turn.taken_over = ledger.did_in_its_place();
+        if turn.taken_over {
+            turn.reply = without_line(&turn.reply, TAKEN_OVER);
+        }
+        for call in ledger.told_calls() {
             self.tell(call, said, journal, &mut turn).await?;
         }
         // What has no answer is sent again or answered offline; handed over besides, it could be recorded twice.

@@ -47,18 +47,29 @@ async fn what_is_left_is_not_offered_again_and_nothing_is_recorded() {
 #[tokio::test]
 async fn three_turns_escalated_in_a_row_are_told_and_survive_a_restart() {
     let mut house = House::new().await;
-    for count in 1..=2 {
-        let turn = house.models("took lisinopril", &["Okay.", "Okay.", "Okay."]).await;
-        let handed = turn.handed.unwrap();
-        assert!(!handed.stuck && handed.ask_offline, "{count}");
+    for name in ["lisinopril", "amlodipine"] {
+        let turn = house.models(&format!("took {name}"), &["Okay.", "Okay.", "Okay."]).await;
+        assert_eq!((turn.handed, turn.done.len(), turn.taken_over), (None, 1, true), "{name}");
         house.restart().await;
     }
-    let turn = house.models("took lisinopril", &["I logged it.", "Done.", "Saved."]).await;
-    assert!(turn.handed.unwrap().stuck);
-    let lisinopril = METFORMIN.replace("metformin", "lisinopril");
-    assert_eq!(house.models("took lisinopril", &[&lisinopril]).await.handed, None);
+    let turn = house.models("took ramipril", &["I logged it.", "Done.", "Saved."]).await;
+    let handed = turn.handed.unwrap();
+    assert!(handed.stuck && handed.open.is_empty() && !handed.ask_offline, "{handed:?}");
+    assert_eq!(house.models("took metformin", &[METFORMIN]).await.handed, None);
     let turn = house.models("took aspirin", &["Okay.", "Okay.", "Okay."]).await;
-    assert!(!turn.handed.unwrap().stuck, "a met need begins the count again");
+    assert_eq!(turn.handed, None, "a met need begins the count again");
+}
+
+#[tokio::test]
+async fn a_model_that_met_no_need_leaves_the_turn_to_what_the_words_told() {
+    let mut house = House::new().await;
+    let made_up = METFORMIN.replace("metformin", "warfarin");
+    let turn = house.models("took lisinopril", &[&made_up, "Okay.", "I saved it."]).await;
+    assert_eq!((turn.done.len(), turn.blocked.len(), turn.taken_over), (1, 0, true), "{turn:?}");
+    assert!(turn.done[0].label.contains("isinopril") && !turn.reply.contains("Not recorded"), "{turn:?}");
+    let turn = house.models("when did I last take lisinopril?", &["Yes.", "Yes.", "Yes."]).await;
+    assert!(turn.reply.contains("isinopril") && turn.taken_over, "{turn:?}");
+    assert!(!turn.reply.contains("ot recorded") && !turn.reply.contains("not look"), "{turn:?}");
 }
 
 #[tokio::test]
