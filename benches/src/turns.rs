@@ -194,7 +194,7 @@ mod tests {
             let calls = said.closing.ledger.calls.iter().map(|call| format!("{:?}", call.state).to_lowercase());
             states.push(calls.collect::<Vec<_>>().join(" "));
         }
-        assert_eq!(states, ["executed", "executed executed", "pending", "", "answered", "", "blocked executed"]);
+        assert_eq!(states, ["executed", "executed executed", "pending", "", "answered", "", "blocked"]);
         assert!(engine.queue().waiting().await.unwrap().is_empty());
     }
 }

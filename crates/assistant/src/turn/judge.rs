@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use alara_gate::enforce::Heard;
+use alara_gate::scan::Scanner;
 use alara_gate::text::plain;
 use alara_gate::{Assessed, Call, Finding, Gate, Judging, Reason, Verdict};
 use alara_health::tools::HealthCall;
@@ -11,6 +12,7 @@ use alara_llm::NativeCall;
 use super::Effect;
 use super::step::{Phase, Turn};
 use crate::ledger::CallState;
+use crate::offline;
 
 impl Turn {
     pub(super) fn reply_ended(&mut self) -> Vec<Effect> {
@@ -29,6 +31,16 @@ impl Turn {
         let judging = Judging::new(calls).with(self.opening.situation.consents()).after(self.done());
         self.phase = Phase::Judging { judging, words: plain(&parsed.clean).into_owned(), heard };
         self.judge_on()
+    }
+
+    /// The offline assistant's reply, judged like any other.
+    pub(super) fn reply_offline(&mut self) -> Vec<Effect> {
+        let mut scanner = Box::new(Scanner::new());
+        if !self.courteous {
+            scanner.push(&offline::reply(&self.opening.situation));
+        }
+        self.phase = Phase::Listening { scanner, native: Vec::new() };
+        self.reply_ended()
     }
 
     /// The calls of earlier replies of this turn that were done or wait: a corrected reply that brings them again does nothing twice.

@@ -20,7 +20,7 @@ use super::lists::{required, whole_lists};
 use super::{DecisionResult, Effect, Event, Impossible, Opening, Ran, Voice};
 use crate::ledger::{CallState, Ledger, LedgerCall, Queried, ReasonLine};
 use crate::skill::{OpenStep, StepTools};
-use crate::{offline, prompt, skill};
+use crate::{prompt, skill};
 
 /// Where a turn is.
 #[derive(Debug)]
@@ -66,7 +66,7 @@ pub struct Turn {
     plans: Vec<Plan>,
     pub(super) decided: Vec<DecisionResult>,
     /// Whether the message is courtesy alone.
-    courteous: bool,
+    pub(super) courteous: bool,
     /// Whether the message says more than its answer to what waited.
     pub(super) goes_on: bool,
     /// What the user is asked where an answer fits more than one of what waits.
@@ -277,16 +277,6 @@ impl Turn {
             Voice::Model => effects.push(self.begin_asking()),
         }
         effects
-    }
-
-    /// The offline assistant's reply, judged like any other.
-    pub(super) fn reply_offline(&mut self) -> Vec<Effect> {
-        let mut scanner = Box::new(Scanner::new());
-        if !self.courteous {
-            scanner.push(&offline::reply(&self.opening.situation));
-        }
-        self.phase = Phase::Listening { scanner, native: Vec::new() };
-        self.reply_ended()
     }
 
     fn begin_asking(&mut self) -> Effect {

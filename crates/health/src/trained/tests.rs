@@ -169,7 +169,7 @@ fn a_complaint_without_a_name_is_noted_as_it_was_said() {
 }
 
 #[test]
-fn what_is_taken_every_day_is_offered_for_the_list_by_its_listed_name() {
+fn what_is_taken_every_day_is_offered_for_the_list() {
     let finds = || Finds { tools: vec![("add_medication", 0.99)], values: vec![("dose", "10 mg")] };
     let told = judged("I take lisinopril 10 mg every morning", finds());
     assert_eq!(told, [("add_medication", Verdict::Confirm, vec![Reason::OneReader, Reason::AlwaysAsks])]);

@@ -173,3 +173,20 @@ fn which_reminder(of: &[ReminderId], record: &dyn Record) -> String {
     }
     format!("Which reminder do you mean: {}?", titles.join(", or "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::schedules_test::{clock, record};
+    use super::lacks;
+    use crate::events::read;
+
+    #[test]
+    fn the_form_behind_a_substance_asks_for_no_other_medication() {
+        let (record, clock) = (record(), clock("13:00"));
+        let asked = |words: &str| lacks(&read(words, &record, &clock), &record, &clock);
+        for words in ["took a magnesium tablet", "had a vitamin d capsule at 1pm"] {
+            assert_eq!(asked(words), None, "{words}");
+        }
+        assert!(asked("took magnesium and a tablet").is_some());
+    }
+}

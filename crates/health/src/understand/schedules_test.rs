@@ -391,16 +391,6 @@ fn a_bare_word_within_the_hour_is_the_dose_that_fell_due() {
 }
 
 #[test]
-fn the_form_behind_a_substance_asks_for_no_other_medication() {
-    let (record, clock) = (record(), clock("13:00"));
-    let asked = |words: &str| lacks(&read(words, &record, &clock), &record, &clock);
-    for words in ["took a magnesium tablet", "had a vitamin d capsule at 1pm"] {
-        assert_eq!(asked(words), None, "{words}");
-    }
-    assert!(asked("took magnesium and a tablet").is_some());
-}
-
-#[test]
 fn of_two_that_fell_due_it_is_asked_which() {
     let (record, clock) = (record(), clock("08:20"));
     let asked = |words: &str| lacks(&read(words, &record, &clock), &record, &clock);

@@ -61,7 +61,7 @@ async fn three_turns_escalated_in_a_row_are_told_and_survive_a_restart() {
 }
 
 #[tokio::test]
-async fn a_model_that_met_no_need_leaves_the_turn_to_what_the_words_told() {
+async fn a_model_that_met_no_need_leaves_the_turn_to_the_words() {
     let mut house = House::new().await;
     let made_up = METFORMIN.replace("metformin", "warfarin");
     let turn = house.models("took lisinopril", &[&made_up, "Okay.", "I saved it."]).await;
