@@ -86,7 +86,8 @@ fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
                 at.checked_sub(1).filter(|before| message.is_word(*before) && message.verb(*before).is_none())?;
             let adverb =
                 message.is_any(before, list!["not", "very", "so", "is", "am", "i'm", "im", "severely", "mildly"]);
-            return (!adverb).then(|| Told { tokens: at..at + 1, kind: "intolerance", to: vec![before..at] });
+            let to = std::iter::once(before..at).collect();
+            return (!adverb).then(|| Told { tokens: at..at + 1, kind: "intolerance", to });
         }
         _ => return None,
     };

@@ -297,11 +297,13 @@ fn drop_taken_by_fields(drafts: &mut Vec<Draft>) {
     let taken: Vec<std::ops::Range<usize>> = drafts.iter().filter_map(of).collect();
     let within = |draft: &Draft| taken.iter().any(|of| of.start < draft.tokens.end && draft.tokens.start < of.end);
     drafts.retain(|draft| {
-        let other = match draft.kind {
-            EventKind::Intake { .. } | EventKind::Vital { .. } | EventKind::Symptom { .. } => true,
-            EventKind::Care { own: None, .. } => true,
-            _ => false,
-        };
+        let other = matches!(
+            draft.kind,
+            EventKind::Intake { .. }
+                | EventKind::Vital { .. }
+                | EventKind::Symptom { .. }
+                | EventKind::Care { own: None, .. }
+        );
         !other || !within(draft)
     });
 }
