@@ -136,18 +136,13 @@ pub fn instead_of_advice(ledger: &Ledger, own: &str) -> String {
     if looked { format!("{NO_ADVICE}\n{own}") } else { NO_ADVICE.to_owned() }
 }
 
-/// Whether a tool only looks something up.
-fn looks_up(tool: &str) -> bool {
-    tools::definition(tool).is_some_and(alara_gate::Definition::read_only)
-}
-
 /// What the message needed and did not get, handed back to the user.
 fn unmet(situation: &Situation, ledger: &Ledger) -> Option<String> {
     let required = &ledger.enforcement.required;
     if required.is_empty() {
         return None;
     }
-    if required.iter().all(|tool| looks_up(tool)) {
+    if required.iter().all(|tool| tools::looks_up(tool)) {
         return Some("I did not look that up in your record. Please ask again.".to_owned());
     }
     let proposals = situation.proposals();
@@ -274,7 +269,7 @@ pub fn shown(closing: &Closing) -> String {
         }
     }
     // A question records nothing: that it was not looked up is told in the reply.
-    let records = |line: &NeedLine| !line.need.tools.iter().all(|tool| looks_up(tool));
+    let records = |line: &NeedLine| !line.need.tools.iter().all(|tool| tools::looks_up(tool));
     let open = closing.ledger.open_needs().filter(|(_, line)| records(line));
     let open: Vec<&str> = open.map(|(_, line)| line.need.about.as_str()).collect();
     if !open.is_empty() && !lines.iter().any(|line| open.iter().all(|about| line.contains(about))) {
