@@ -143,7 +143,8 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         || (p.any(to, list!["-", "/"]) && p.glued(to) && p.glued(to + 1) && month_word(p.w(to + 1)).is_some());
     let dashed = of && p.w(to) != "of";
     to += usize::from(of);
-    if !ordinal && (matches!(p.before(at, 1), "/" | ":" | "." | "x") || (of && !dashed)) {
+    let part = matches!(p.before(at, 1), "/" | ":" | "." | "x") && p.glued(at);
+    if !ordinal && (part || (of && !dashed)) {
         return None;
     }
     if ordinal && !of && p.w(to) == "this" && p.w(to + 1) == "month" {

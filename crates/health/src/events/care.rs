@@ -17,7 +17,7 @@ use super::verbs::Verb;
 use super::words::CareHeard;
 
 /// Of what is named and not told.
-pub(super) const MENTIONED: &str = "You only mentioned it.";
+pub(crate) const MENTIONED: &str = "You only mentioned it.";
 
 /// Words beside a term of care that say it has not taken place, or is not what is told.
 const NOT_HELD: &WordList = word_list!("../../data/words/events/care/not_held.txt");

@@ -85,6 +85,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     pronoun::drafts(message, record, reminding, references, &mut found);
     unlisted::drafts(message, record, reminding, &mut found);
     super::remaining::left(message, record, &mut found);
+    super::fill::add_fills(message, record, &mut found);
     named_apart(message, references, &mut found);
     found
 }

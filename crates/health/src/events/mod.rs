@@ -7,6 +7,7 @@ mod allergy;
 mod altered;
 mod amend;
 mod amount;
+mod appointment;
 mod attended;
 mod beside;
 mod brought;
@@ -31,6 +32,7 @@ mod exception;
 mod exclaimed;
 mod exclusion;
 mod exercise;
+mod fill;
 mod given;
 mod governed;
 mod heading;
@@ -115,6 +117,7 @@ pub use plan::{Before, Plan, Ringing, reads};
 pub use question::{Bound, Days, Figure, Question, Subject};
 pub use wrong::{Wrong, WrongKind};
 
+pub(crate) use care::MENTIONED;
 pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};
 pub(crate) use draft::SMALL_HOURS;
 pub(crate) use event::CORRECTS;
@@ -172,6 +175,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let mut wishes = reminder::drafts(message, record, &mut reminding);
     wishes.retain(|draft| told::wished(message, draft));
     let mut drafts = told_of(message, record, &reminding);
+    let appointments = appointment::drafts(message, record, &reminding, &mut drafts);
     named_by_another(&mut drafts, message);
     rulebook::lower(&mut drafts, message);
     lain_with(&mut drafts, message);
@@ -193,6 +197,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         !matches!(wish.kind, EventKind::Remind { .. })
             || !questions.iter().any(|question| question.tokens.contains(&wish.tokens.start))
     });
+    wishes.extend(appointments);
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);

@@ -59,18 +59,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         let counted = if names.is_empty() { by_class } else { None };
         let Some(which) = counted.or_else(|| which(message, record, &names, stock.span)) else { continue };
         let tokens = from..at + 1;
-        // What was counted was not taken: a dose told beside it stands without that count.
-        let counted = |kind: &EventKind| {
-            kind.dose().is_some_and(|dose| dose.span.start < stock.span.end && stock.span.start < dose.span.end)
-        };
-        let taken = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
-        found
-            .retain(|draft| !(matches!(draft.kind, EventKind::Intake { .. }) && counted(&draft.kind) && !taken(draft)));
-        for draft in found.iter_mut().filter(|draft| counted(&draft.kind)) {
-            if let EventKind::Intake { dose, .. } = &mut draft.kind {
-                *dose = None;
-            }
-        }
+        drop_counted_doses(message, found, stock.span);
         let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
         found.push(Draft {
             certainty: event_type_certainty(message, at, EventType::On),
@@ -88,18 +77,28 @@ fn which(
     names: &[&Named],
     stock: alara_gate::Span,
 ) -> Option<Sourced<Which>> {
-    let active: Vec<&Medication> =
-        record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
     if let [name, ..] = names {
         let which = super::intake::of_name(message, record, name);
         return listed(record, &which).is_some().then_some(which);
     }
+    only_counted(message, record, stock, false)
+}
+
+/// The only medication that a counted number can be of, one of a form or from a pack: the only listed one with a stock, or the only one there is; open where several can.
+pub(super) fn only_counted(
+    message: &Message<'_>,
+    record: &dyn Record,
+    stock: alara_gate::Span,
+    packed: bool,
+) -> Option<Sourced<Which>> {
+    let active: Vec<&Medication> =
+        record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
     // "9 eggs left": what is counted must be a form of a medicine.
     let formed = message
         .quantities
         .iter()
         .any(|each| message.gate(each.span) == stock && each.unit.as_deref().is_some_and(form));
-    if !formed {
+    if !formed && !packed {
         return None;
     }
     let counted: Vec<&&Medication> = active.iter().filter(|each| each.stock.is_some()).collect();
@@ -110,5 +109,18 @@ fn which(
         (_, [one]) => Some(known(one)),
         (_, []) => None,
         _ => Some(Sourced::stated(Which::Open(String::new()), stock)),
+    }
+}
+
+/// What was counted was not taken: a dose told beside it stands without that number, and one that has nothing else goes.
+pub(super) fn drop_counted_doses(message: &Message<'_>, found: &mut Vec<Draft>, stock: alara_gate::Span) {
+    let counted =
+        |kind: &EventKind| kind.dose().is_some_and(|dose| dose.span.start < stock.end && stock.start < dose.span.end);
+    let taken = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
+    found.retain(|draft| !(matches!(draft.kind, EventKind::Intake { .. }) && counted(&draft.kind) && !taken(draft)));
+    for draft in found.iter_mut().filter(|draft| counted(&draft.kind)) {
+        if let EventKind::Intake { dose, .. } = &mut draft.kind {
+            *dose = None;
+        }
     }
 }

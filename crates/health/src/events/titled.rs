@@ -20,7 +20,7 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) ->
 }
 
 /// Whoever is named right behind a "with", by a capital.
-fn with_whom<'a>(message: &Message<'a>, at: usize) -> Option<&'a str> {
+pub(super) fn with_whom<'a>(message: &Message<'a>, at: usize) -> Option<&'a str> {
     let token = message.token(at + 1).filter(|_| message.norm(at) == "with")?;
     let name = token.kind == TokenKind::Word
         && token.capital

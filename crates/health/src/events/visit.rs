@@ -20,7 +20,7 @@ const EVENTS: &WordList = word_list!("../../data/words/events/visit/events.txt")
 const ELSE: &WordList = word_list!("../../data/words/events/visit/else.txt");
 
 /// Before "appointment": of other trades.
-const NOT_CARE: &[&str] = word_list!("../../data/words/events/visit/not_care.txt").words();
+pub(super) const NOT_CARE: &[&str] = word_list!("../../data/words/events/visit/not_care.txt").words();
 
 /// Every visit that a message tells.
 pub(crate) fn drafts(

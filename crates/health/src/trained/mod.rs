@@ -16,6 +16,7 @@ mod sentence;
 #[cfg(test)]
 mod tests;
 mod values;
+mod veto;
 
 pub use along::{Along, Beside};
 pub(crate) use policy::Agreement;

@@ -1,42 +1,40 @@
 //! What the trained reader alone finds, told again in plain words: the words that it takes for values, in a sentence of its tool. The rules
 //! read that sentence as any other, so that every value comes from the same grammar; what they do not settle there is not proposed.
 
-use std::ops::Range;
-
-use alara_english::Span;
-use alara_english::statement::Assertion;
+use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
 use super::reading::{FOUND_ALONE, NAME, TrainedReading};
-use super::sentence::{labels_of, questions_of, sentences_of, told_together};
+use super::sentence::{Pieces, labels_of, questions_of, sentences_of, told_together};
 use super::values::{FIGURES, Head, Run, Value, runs_about, values_of};
 use crate::account;
 use crate::events::message::Message;
-use crate::events::whom::PEOPLE;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
 use crate::reader::Statement;
 use crate::tools::{
-    AddCondition, AddMedication, Clock, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, LogAllergy,
-    LogBloodPressure, LogDoctorVisit, LogHydration, LogImmunization, LogLabResult, LogMedication, SaveHealthEntry,
-    SkipDose, StopMedication, UpdateMedication, UpdateMood, UpdateReminder, looks_up,
+    AddCondition, AddMedication, Clock, CreateCareLog, CreateReminder, DeleteReminder, LogAllergy, LogDoctorVisit,
+    LogImmunization, LogLabResult, LogMedication, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication,
+    UpdateMood, UpdateReminder, looks_up,
 };
 use crate::understand;
 
 /// As many events are added at most: a message that holds more of what the rules cannot read is asked about as a whole by them.
 const MOST: usize = 6;
 /// What is told of one medication is told of it by one of these.
-const OF_MEDICATIONS: [&str; 5] =
+pub(super) const OF_MEDICATIONS: [&str; 5] =
     [LogMedication::ID, SkipDose::ID, AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
 /// What changes the list of medications.
-const OF_LIST: [&str; 3] = [AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
+pub(super) const OF_LIST: [&str; 3] = [AddMedication::ID, UpdateMedication::ID, StopMedication::ID];
 /// What changes the reminders.
-const OF_REMINDERS: [&str; 3] = [CreateReminder::ID, UpdateReminder::ID, DeleteReminder::ID];
+pub(super) const OF_REMINDERS: [&str; 3] = [CreateReminder::ID, UpdateReminder::ID, DeleteReminder::ID];
 /// What is done by or with a clinician.
-const OF_CARE: [&str; 5] =
+pub(super) const OF_CARE: [&str; 5] =
     [LogDoctorVisit::ID, CreateCareLog::ID, AddCondition::ID, LogImmunization::ID, LogLabResult::ID];
 /// What is told as it is now, as a habit would be.
-const FELT: [&str; 2] = [SaveHealthEntry::ID, UpdateMood::ID];
+pub(super) const FELT: [&str; 2] = [SaveHealthEntry::ID, UpdateMood::ID];
+/// What one has for good.
+pub(super) const STANDING: [&str; 2] = [LogAllergy::ID, AddCondition::ID];
 /// How likely another of them may be where one is told again.
 const RIVAL: f32 = 0.2;
 
@@ -81,14 +79,14 @@ pub(crate) fn retell_alone(
 type Ways = Vec<(String, usize)>;
 
 /// A tool's values in a message, and what the rules make of it.
-struct Telling<'r> {
-    message: &'r Message<'r>,
-    events: &'r [Event],
-    reading: &'r TrainedReading,
-    values: &'r [Value<'r>],
-    tool: &'r str,
-    record: &'r dyn Record,
-    clock: &'r Clock,
+pub(super) struct Telling<'r> {
+    pub(super) message: &'r Message<'r>,
+    pub(super) events: &'r [Event],
+    pub(super) reading: &'r TrainedReading,
+    pub(super) values: &'r [Value<'r>],
+    pub(super) tool: &'r str,
+    pub(super) record: &'r dyn Record,
+    pub(super) clock: &'r Clock,
 }
 
 impl Telling<'_> {
@@ -99,6 +97,9 @@ impl Telling<'_> {
             return Vec::new();
         }
         let Some((about, amounts)) = labels_of(self.tool) else { return self.ask_again().into_iter().collect() };
+        let titled = self.values.iter().any(|value| about.contains(&value.label));
+        // What is ahead is called by whom one sees, where nothing else names it.
+        let about = if self.tool == CreateReminder::ID && !titled { &["provider"] } else { about };
         let runs = runs_about(self.message, self.values, about, amounts);
         let told: Vec<Ways> = runs.iter().flat_map(|run| self.tell_run(run)).collect();
         if self.room().is_some_and(|room| told.len() > room) { Vec::new() } else { told }
@@ -137,12 +138,28 @@ impl Telling<'_> {
             false => open.into_iter().map(|head| vec![head]).collect(),
         };
         let ways = |heads: Vec<&Head<'_>>| {
-            let told = sentences_of(self.tool, run, &heads, &place).into_iter();
+            let told = sentences_of(self.tool, run, &heads, &place, self.pieces()).into_iter();
             let noted = heads.first().filter(|_| FELT.contains(&self.tool) && !self.is_felt());
             let note = noted.and_then(|head| Some((format!("note: {}", self.words_around(head)?), 1)));
             told.map(|sentence| (sentence, heads.len())).chain(note).collect()
         };
         parts.into_iter().map(ways).collect()
+    }
+
+    /// What a number of pieces in these words says.
+    fn pieces(&self) -> Pieces {
+        let all = 0..self.message.text.tokens.len();
+        if self.message.any(all.clone(), list!["left", "remaining", "remain", "remains"]) {
+            Pieces::Left
+        } else if self.message.any(all, word_list!("../../data/words/trained/fetched.txt")) {
+            Pieces::Fetched
+        } else {
+            Pieces::Unclear
+        }
+    }
+
+    pub(super) fn is_fill(&self) -> bool {
+        self.tool == UpdateMedication::ID && self.pieces() == Pieces::Fetched
     }
 
     /// Whether the rules raise something that is felt.
@@ -202,6 +219,10 @@ impl Telling<'_> {
         let noted = read.iter().any(|event| matches!(event.kind, EventKind::Note { .. }));
         let apart = noted || looks_up(self.tool);
         read.retain(|event| !apart || matches!(event.kind, EventKind::Ask(_) | EventKind::Note { .. }));
+        // What was passed over was not taken: that says the same once more.
+        let passed_over =
+            |event: &Event| matches!((&event.kind, &event.certainty), (EventKind::Intake { .. }, Certainty::Denied(_)));
+        read.retain(|event| self.tool != SkipDose::ID || !passed_over(event));
         if read.len() < fewest || !read.iter().all(fits) {
             return None;
         }
@@ -212,7 +233,7 @@ impl Telling<'_> {
     }
 
     /// Whether an event is proposed as a call of this tool, or of one that is taken for it.
-    fn is_recorded(&self, event: &Event) -> bool {
+    pub(super) fn is_recorded(&self, event: &Event) -> bool {
         let proposals = understand::proposals(std::slice::from_ref(event), self.record, self.clock);
         proposals.iter().any(|proposal| self.is_tool(proposal.tool))
     }
@@ -239,70 +260,6 @@ impl Telling<'_> {
         !new.is_empty() && new.iter().all(same)
     }
 
-    fn is_quoted(&self, span: &Range<usize>) -> bool {
-        let mut tokens = self.message.tokens(Span { start: span.start, end: span.end });
-        tokens.any(|at| self.message.quoted(at))
-    }
-
-    /// Whether the rules are sure that words tell nothing of the user: denied, asked, supposed, quoted, another's.
-    fn is_vetoed(&self, span: &Range<usize>) -> bool {
-        let tokens = self.message.tokens(Span { start: span.start, end: span.end });
-        if self.is_quoted(span) {
-            return true;
-        }
-        let Some(statement) = self.message.statement(tokens.start) else { return true };
-        let untold = match statement.assertion {
-            Assertion::Asserted | Assertion::Presupposed | Assertion::Uncertain | Assertion::Requested => false,
-            Assertion::Planned => !OF_REMINDERS.contains(&self.tool) && !OF_LIST.contains(&self.tool),
-            Assertion::Habitual => !OF_LIST.contains(&self.tool) && !FELT.contains(&self.tool),
-            Assertion::Negated => ![SkipDose::ID, StopMedication::ID].contains(&self.tool),
-            Assertion::Supposed | Assertion::Asked | Assertion::Quoted | Assertion::Fiction | Assertion::Retracted => {
-                true
-            }
-        };
-        untold || self.is_anothers(tokens.start)
-    }
-
-    /// Whether words are told of somebody else. What becomes of the user's list, care and reminders a clinician does as well, or whom only a
-    /// pronoun names; what a relation does is theirs.
-    fn is_anothers(&self, token: usize) -> bool {
-        let shared = [&OF_LIST[..], &OF_REMINDERS, &OF_CARE].iter().any(|tools| tools.contains(&self.tool));
-        match self.message.whose(token, self.record) {
-            Whose::Own | Whose::Unnamed => false,
-            Whose::Person(_) => true,
-            Whose::Other(who) => !shared || names_relation(&who),
-        }
-    }
-
-    /// Whether the rules settle the words of a head: they raise an event of this kind there, or are sure that it is none.
-    fn is_settled(&self, head: &Head<'_>) -> bool {
-        let own = std::iter::once(&head.about).chain(&head.amounts);
-        let spans: Vec<&Range<usize>> = own.map(|value| &value.span).collect();
-        let meets = |event: &Event| spans.iter().any(|span| event.span.start < span.end && span.start < event.span.end);
-        let of_kind = |event: &Event| {
-            OF_MEDICATIONS.contains(&self.tool) && event.kind.which().is_some()
-                || is_of_kind(event, self.tool)
-                || self.is_recorded(&as_if_told(event))
-        };
-        // That no dose of it was taken now says nothing of the list: what is denied of both is vetoed.
-        let dose = |event: &Event| OF_LIST.contains(&self.tool) && matches!(event.kind, EventKind::Intake { .. });
-        let denied = |event: &Event| {
-            matches!(event.certainty, Certainty::Denied(_)) && !dose(event)
-                || matches!(event.whose, Whose::Other(_) | Whose::Person(_))
-        };
-        let raised = |event: &Event| {
-            let own = std::slice::from_ref(event);
-            event.wrong.is_some()
-                || !understand::proposals(own, self.record, self.clock).is_empty()
-                || !understand::needs(own, &Statement::of(self.message.text.original), self.record).is_empty()
-        };
-        let mut here = self.events.iter().filter(|event| event.span.message == self.message.index && meets(event));
-        // Words that the rules are sure of tell one event and no other.
-        let names = |event: &Event| head.about.span.start < event.span.end && event.span.start < head.about.span.end;
-        let taken = |event: &Event| event.certainty == Certainty::Clear && names(event) && raised(event);
-        here.any(|event| taken(event) || of_kind(event) && (denied(event) || raised(event)))
-    }
-
     /// A time in its words, with the word before them that belongs to them.
     fn place_in_time(&self, value: &Value<'_>) -> String {
         let said = self.message.text.original;
@@ -313,42 +270,11 @@ impl Telling<'_> {
             "at" | "around" | "about" | "on" | "in" | "since" | "from" | "after" | "before" | "this" | "last" => {
                 format!("{last} {words}")
             }
+            "to" if self.tool == UpdateReminder::ID => format!("to {words}"),
             _ if value.label == "time" && words.starts_with(|sign: char| sign.is_ascii_digit()) => {
                 format!("at {words}")
             }
             _ => words.to_owned(),
         }
-    }
-}
-
-/// Whether words name a person by what they are to somebody ("my wife"), and not by a pronoun alone.
-fn names_relation(who: &str) -> bool {
-    let who = who.to_lowercase();
-    let mut words = who.split_whitespace().map(|word| word.strip_suffix("'s").unwrap_or(word));
-    words.any(|word| PEOPLE.contains(word) && !matches!(word, "him" | "her" | "them"))
-}
-
-/// An event as it would be if it were told for certain.
-fn as_if_told(event: &Event) -> Event {
-    Event { certainty: Certainty::Clear, whose: Whose::Own, told: true, wrong: None, ..event.clone() }
-}
-
-/// Whether an event is of the kind that a tool records, however little of it is known.
-fn is_of_kind(event: &Event, tool: &str) -> bool {
-    match &event.kind {
-        EventKind::Pressure { .. } => tool == LogBloodPressure::ID,
-        EventKind::Hydration { .. } => tool == LogHydration::ID,
-        EventKind::Care { own: Some(own), .. } => own.tool == tool || tool == CreateCareLog::ID,
-        EventKind::Visit { .. } => matches!(tool, LogDoctorVisit::ID | CreateCareLog::ID),
-        // A test is told again as neither the test nor its result.
-        EventKind::Care { .. } => OF_CARE.contains(&tool),
-        EventKind::Remind { .. } | EventKind::ChangeReminder { .. } | EventKind::StopReminder { .. } => {
-            matches!(tool, CreateReminder::ID | UpdateReminder::ID | DeleteReminder::ID)
-        }
-        EventKind::Mood { .. } | EventKind::CheckIn { .. } => tool == UpdateMood::ID,
-        EventKind::Note { .. } => tool == SaveHealthEntry::ID,
-        EventKind::Delete { .. } => tool == DeleteEntry::ID,
-        EventKind::Logged { tool: other, .. } => *other == tool,
-        _ => false,
     }
 }

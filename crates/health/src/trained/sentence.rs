@@ -41,14 +41,26 @@ pub(super) fn told_together(tool: &str) -> bool {
     matches!(tool, LogMedication::ID | SkipDose::ID | AddMedication::ID | StopMedication::ID | SaveHealthEntry::ID)
 }
 
+/// What a number of pieces beside a listed name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pieces {
+    /// So many came to those that were there.
+    Fetched,
+    /// So many are left.
+    Left,
+    /// Nothing in the words says what of.
+    Unclear,
+}
+
 /// Ways to tell some events of one run; none where a value is missing, or one is said that has no place.
 pub(super) fn sentences_of(
     tool: &str,
     run: &Run<'_>,
     heads: &[&Head<'_>],
     place: &dyn Fn(&Value<'_>) -> String,
+    pieces: Pieces,
 ) -> Vec<String> {
-    let Some(when) = when_of(run, place) else { return Vec::new() };
+    let Some(when) = when_of(tool, run, place) else { return Vec::new() };
     let often = run
         .beside
         .iter()
@@ -64,12 +76,7 @@ pub(super) fn sentences_of(
         StopMedication::ID => plain.map(|names| vec![format!("I stopped taking {names}")]),
         AddMedication::ID => named(&dose_of).map(|doses| vec![format!("add {doses}{often} to my medications")]),
         UpdateMedication::ID => match heads {
-            [head] => match head.amounts.as_slice() {
-                [dose] if dose.label == "dose" || dose.words.contains(char::is_alphabetic) => {
-                    Some(vec![format!("change my {} to {}", head.about.words, dose.words)])
-                }
-                _ => None,
-            },
+            [head] => change_of(head, pieces).map(|change| vec![change]),
             _ => None,
         },
         SaveHealthEntry::ID => {
@@ -98,6 +105,21 @@ pub(super) fn sentences_of(
     ways.unwrap_or_default()
 }
 
+/// A change of a listed medication: its new dose, or how many pieces there are; none where neither is clear.
+fn change_of(head: &Head<'_>, pieces: Pieces) -> Option<String> {
+    let name = head.about.words;
+    let count = head.amounts.iter().find(|value| value.label == "count").map(|value| value.words);
+    let dose = head.amounts.iter().find(|value| value.label == "dose").map(|value| value.words);
+    Some(match (count, dose, head.amounts.len(), pieces) {
+        (Some(count), None, 1, Pieces::Fetched) | (Some(count), Some(_), 2, Pieces::Fetched) => {
+            format!("I picked up {count} {name}")
+        }
+        (Some(count), None, 1, Pieces::Left) => format!("I have {count} {name} left"),
+        (Some(dose), None, 1, Pieces::Unclear) | (None, Some(dose), 1, _) => format!("change my {name} to {dose}"),
+        _ => return None,
+    })
+}
+
 fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<String>> {
     let what = head.about.words;
     let amount = |label: &str| {
@@ -121,13 +143,20 @@ fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<
             ]
         }
         LogVital::ID => {
-            let value = amount("value")?;
+            let value = &in_figures(amount("value")?);
             let unit =
                 amount("unit").filter(|unit| !value.ends_with(unit)).map_or(String::new(), |unit| format!(" {unit}"));
             vec![
                 format!("my {what} was {value}{unit}{when}"),
                 format!("{what} {value}{unit}{when}"),
                 format!("I {what} {value}{unit}{when}"),
+            ]
+        }
+        LogExercise::ID if head.amounts.len() == 2 && head.amounts.iter().all(|value| value.label == "amount") => {
+            let [one, other] = head.amounts.as_slice() else { return None };
+            vec![
+                format!("I {what} {} in {}{when}", one.words, other.words),
+                format!("I {what} {} in {}{when}", other.words, one.words),
             ]
         }
         LogExercise::ID => {
@@ -167,11 +196,15 @@ fn tell_one(tool: &str, head: &Head<'_>, when: &str, often: &str) -> Option<Vec<
                 amount("unit").filter(|unit| !value.ends_with(unit)).map_or(String::new(), |unit| format!(" {unit}"));
             vec![format!("my {what} was {value}{unit}{when}")]
         }
+        CreateReminder::ID if head.about.label == "provider" => {
+            vec![format!("remind me about my appointment with {what}{often}{when}")]
+        }
         CreateReminder::ID => {
             vec![format!("remind me about {what}{often}{when}"), format!("remind me to {what}{often}{when}")]
         }
         UpdateReminder::ID if !when.is_empty() => {
-            vec![format!("change the {what} reminder to{}", when.trim_start_matches(" at"))]
+            let to = when.trim_start().trim_start_matches("to ").trim_start_matches("at ");
+            vec![format!("change the {what} reminder to {to}")]
         }
         DeleteReminder::ID => vec![format!("cancel the {what} reminder")],
         DeleteEntry::ID => vec![format!("delete my {what}{when}")],
@@ -219,8 +252,16 @@ fn dose_of(head: &Head<'_>) -> Option<String> {
     })
 }
 
-/// When a run was, in its words; none where it has two times, or two days, which is more than one event.
-fn when_of(run: &Run<'_>, place: &dyn Fn(&Value<'_>) -> String) -> Option<String> {
+/// When a run was, in its words; none where it has two times, or two days, which is more than one event. Of a reminder that moves from one
+/// hour to another it is the other.
+fn when_of(tool: &str, run: &Run<'_>, place: &dyn Fn(&Value<'_>) -> String) -> Option<String> {
+    if tool == UpdateReminder::ID {
+        let to: Vec<String> = run.beside.iter().filter(|value| value.label == "time").map(place).collect();
+        let mut moved = to.iter().filter(|words| words.starts_with("to "));
+        if let (true, Some(only), None) = (to.len() > 1, moved.next(), moved.next()) {
+            return Some(format!(" {}", only.trim_start_matches("to ")));
+        }
+    }
     let many = |label: &str| run.beside.iter().filter(|value| value.label == label).count();
     if ["time", "part", "day"].iter().any(|label| many(label) > 1) {
         return None;

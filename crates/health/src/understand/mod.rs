@@ -3,6 +3,8 @@
 //! Both come from the events that the gate judges by, so that what is proposed here is what the words say.
 
 mod advice;
+#[cfg(test)]
+mod ahead_test;
 mod ask;
 mod days;
 mod filled;

@@ -72,6 +72,7 @@ marks! {
     LongPast = "long past",
     Persists = "persists",
     AllergicTo = "allergic to it",
+    Filled = "filled",
 }
 
 /// What a rule does where it fires. The sentence is what a person is told.
