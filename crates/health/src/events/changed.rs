@@ -293,8 +293,7 @@ pub(super) fn newly_on(
         return false;
     }
     let plan = start::plan(message, tokens, &start::region(message, tokens));
-    let hours = !plan.ringing.times.is_empty() || plan.as_needed.is_some() || plan.max_per_day.is_some();
-    plan.dose.is_some() && (message.any(sentence, list!["now", "also"]) || hours)
+    plan.told() || message.any(sentence, list!["now", "also", "too"])
 }
 
 /// The listed medication that a name or a reference means.

@@ -102,7 +102,7 @@ fn worded(message: &Message<'_>, statement: &Statement, start: usize, end: usize
     // "New prescription: X 20 mg once daily".
     let headed = start > 1
         && message.before(start, 1) == ":"
-        && message.any(start.saturating_sub(4)..start, list!["prescription", "prescribed", "script"]);
+        && message.any(start.saturating_sub(7)..start, list!["prescription", "prescribed", "script"]);
     headed.then_some(EventType::Start)
 }
 

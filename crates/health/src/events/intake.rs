@@ -226,6 +226,7 @@ fn weak_only(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType
                 || message.verbless(tokens.start))
         }
         EventType::Start | EventType::Stop => false,
+        EventType::On => !dosed && !message.any(message.sentence_tokens(tokens.start), list!["also", "too"]),
         _ => !dosed,
     }
 }
@@ -307,7 +308,7 @@ pub(super) fn push(
             if event_type == EventType::Listed && dose.is_none() && !timed {
                 return;
             }
-            if dose.is_some() && kept_up(message, record, at, &which) {
+            if kept_up(message, record, tokens, &which) {
                 let begun = start::start(message, tokens, which, false);
                 return found.push(draft(begun, Certainty::Clear));
             }
@@ -325,8 +326,9 @@ pub(super) fn push(
     }
 }
 
-/// "I take 500 mg every day at 8 and 20": a dose and its hours, told as what is done and not on the list yet. It is asked about.
-fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Sourced<Which>) -> bool {
+/// Whether a medication that is not on the list yet is told as one that is taken: how much, when, or beside others. It is asked about.
+fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, which: &Sourced<Which>) -> bool {
+    let at = tokens.start;
     const LOOSE: &WordList = word_list!("../../data/words/events/intake/loose.txt");
     let Some(statement) = message.statement(at) else { return false };
     let sentence = message.sentence_tokens(at);
@@ -335,8 +337,15 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, at: usize, which: &Source
         && statement.tense == Tense::Present
         && message.governing(at) == Some(Verb::Take)
         && !message.any(sentence.clone(), LOOSE)
-        && !super::ringing(message, &sentence).times.is_empty()
         && changed::listed(record, which).is_none()
+        && {
+            let plan = start::plan(message, tokens, &start::region(message, tokens));
+            let ringing = &plan.ringing;
+            plan.dose.is_some()
+                || !ringing.times.is_empty()
+                || !plan.offered.is_empty()
+                || message.any(sentence, list!["also", "too"])
+        }
 }
 
 /// Verbs of taking by themselves.

@@ -96,3 +96,28 @@ fn what_was_not_fetched_is_no_fill() {
         ],
     );
 }
+
+#[test]
+fn being_on_what_is_not_listed_is_offered_for_the_list() {
+    check(
+        "09:30",
+        &[
+            ("I also take magnesium", &[(ADD, json!({ "name": "Magnesium", "dose": null }))]),
+            ("I'm on folic acid too", &[(ADD, json!({ "name": "Folic acid" }))]),
+            ("I am on ramipril 5 mg", &[(ADD, json!({ "name": "Ramipril", "dose": "5 mg" }))]),
+            ("I take ramipril at night, 5 mg", &[(ADD, json!({ "dose": "5 mg", "times": ["22:00"] }))]),
+            ("i take vitamin d every morning", &[(ADD, json!({ "name": "Vitamin D", "times": ["08:00"] }))]),
+            (
+                "new script for my list: Jardiance 25mg, 30 tablets",
+                &[(ADD, json!({ "name": "Jardiance", "dose": "25 mg", "stock": 30 }))],
+            ),
+            ("I take lisinopril every morning", &[]),
+            ("I've been on ramipril for years", &[]),
+            ("I take paracetamol when I have a headache", &[]),
+            ("I used to take ramipril 5 mg", &[]),
+            ("my mum takes ramipril 5 mg", &[]),
+            ("should I take ramipril 5 mg at night?", &[]),
+            ("I take my coffee with sugar too", &[]),
+        ],
+    );
+}
