@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use alara_app::engine::{Answering, Edited, Engine};
+use alara_app::open::Start;
 use alara_app::plain::{decided_text, pending_text};
 use serde_json::Value;
 
@@ -14,24 +15,51 @@ use crate::say::{asked, turn_in_terminal};
 const WELCOME: &str = "Say what happened, in your own words. /review shows what waits, /undo takes the last write back, /log puts what was left open on a \
 card, /without MESSAGE is answered without your record, /resend sends the last message that nobody answered again, /quit ends.";
 
+/// How a conversation ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Left.
+    Left,
+    /// With the wish to keep a record of one's own.
+    Keep,
+}
+
+/// Talks on the record of this place. Somebody who has none yet looks around first, and is asked for a key when they want to keep one.
 pub async fn run(place: &Place) -> Result<(), Failed> {
+    let typed = io::stdin().is_terminal() && place.passphrase_file.is_none();
+    if typed {
+        let first = matches!(crate::home::place(place)?.look().await?, Start::First { .. });
+        if first && !crate::look::around().await? {
+            return Ok(());
+        }
+    }
     let engine = crate::home::open(place).await?;
+    while talk(&engine).await? == Ended::Keep {
+        out!("This record is your own already.");
+    }
+    engine.close().await?;
+    Ok(())
+}
+
+/// A conversation, until it is left.
+pub async fn talk(engine: &Engine) -> Result<Ended, Failed> {
     out!("{WELCOME}");
-    review_note(&engine).await?;
+    review_note(engine).await?;
     let mut last: Option<alara_app::engine::ClosedTurn> = None;
     let mut said_already = None;
     while let Some(line) = next_line(said_already.take())? {
         match line.trim() {
             "" => {}
             "/quit" | "/exit" => break,
-            "/review" => said_already = review(&engine, &[]).await?,
+            "/keep" => return Ok(Ended::Keep),
+            "/review" => said_already = review(engine, &[]).await?,
             "/undo" => match engine.writes().undo_last().await {
                 Ok(alara_app::engine::Undone::Done(_)) => out!("Undone."),
                 Ok(alara_app::engine::Undone::Already(_)) => out!("That was undone before."),
                 Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be undone: {why}."),
                 Err(error) => out!("{error}"),
             },
-            "/log" => said_already = log_open(&engine, last.as_ref()).await?,
+            "/log" => said_already = log_open(engine, last.as_ref()).await?,
             text => {
                 let without = text.strip_prefix("/without ").map(str::trim).filter(|rest| !rest.is_empty());
                 let how = Answering { without_record: without.is_some(), ..Answering::default() };
@@ -45,14 +73,14 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
                     },
                     text => (engine.fresh_turn(), without.unwrap_or(text).to_owned()),
                 };
-                let said = turn_in_terminal(&engine, &turn, &text, how).await?;
+                let said = turn_in_terminal(engine, &turn, &text, how).await?;
                 if let Some(error) = &said.closing.failure {
-                    out!("{}", told(error, asked(&engine).await?.as_deref()));
+                    out!("{}", told(error, asked(engine).await?.as_deref()));
                 }
                 let asked: Vec<&str> =
                     said.closing.ledger.calls.iter().filter_map(|call| call.pending.as_deref()).collect();
                 if !asked.is_empty() {
-                    said_already = review(&engine, &asked).await?;
+                    said_already = review(engine, &asked).await?;
                 }
                 if said.closing.ledger.open_needs().next().is_some() {
                     out!("Say it another way, put it on a card with /log, or leave it.");
@@ -63,8 +91,7 @@ pub async fn run(place: &Place) -> Result<(), Failed> {
             }
         }
     }
-    engine.close().await?;
-    Ok(())
+    Ok(Ended::Left)
 }
 
 /// Puts what the last turn left open on cards, and steps through them.

@@ -18,6 +18,7 @@ mod home;
 mod key;
 mod key_file;
 mod log;
+mod look;
 mod manual;
 mod model;
 mod next;
@@ -90,6 +91,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Replay { file, readers } => replay::run(&args.place, file.as_deref(), readers.into()).await,
         Command::Manual { folder } => manual::write(&folder),
         Command::Chat => chat::run(&args.place).await,
+        Command::Look => look::run().await,
         Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,
         Command::Resend { json, offline } => say::again(&args.place, json, offline).await,
         Command::Model { what } => model::run(&args.place, &what).await,

@@ -137,3 +137,13 @@ fn what_is_asked_may_be_answered_by_a_sentence_and_is_not_passed_over() {
     assert!(told.contains("Answer with yes, no"), "{told}");
     assert!(!home.recorded().join("\n").contains("pending"));
 }
+
+#[test]
+fn looking_around_plays_a_talk_where_nobody_can_type() {
+    let ran = run(&mut alara(["look"]), "");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    for told in ["Lisinopril is on the list.", "[recorded: ", "Yes: Lisinopril, today at 08:03.", "alara chat"] {
+        assert!(ran.stdout.contains(told), "{told}: {}", ran.stdout);
+    }
+    assert_eq!(ran.stderr, "");
+}

@@ -53,6 +53,18 @@ impl From<StoreError> for DemoError {
     }
 }
 
+/// Makes a record without anything in it, in a folder that is not there yet: to look around in.
+///
+/// # Errors
+/// A folder that cannot be written to; the database.
+pub async fn make_empty_record(folder: &Path, time: Arc<dyn Time>) -> Result<Engine, DemoError> {
+    let chance = Chance::new()?;
+    let start = beginning("You", &time.clock(), &chance);
+    let store =
+        Store::create(Folder::at(folder), &VaultKey::new(KEY), Purpose::Replay, KeySource::BuiltIn, start).await?;
+    Ok(Engine::start(store, time, chance).await?)
+}
+
 /// Makes up a record in a folder that is not there yet, up to what `time` reads now; the engine goes on by that clock.
 ///
 /// # Errors

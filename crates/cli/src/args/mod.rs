@@ -45,6 +45,8 @@ pub struct Place {
 pub enum Command {
     /// Talk, and review what waits.
     Chat,
+    /// Look around, on a record that goes when you leave. Where nobody can type, a short conversation is played.
+    Look,
     /// One turn: prints the reply and what happened.
     Say {
         /// What happened, in your words.

@@ -18,7 +18,7 @@ use super::remaining::{drop_counted_doses, only_counted};
 use super::rulebook::Mark;
 
 /// What pieces come in.
-const PACKS: &WordList =
+pub(super) const PACKS: &WordList =
     list!["box", "boxes", "pack", "packs", "packet", "packets", "bottle", "bottles", "tub", "tubs", "strip", "strips",];
 
 /// Adds every fill that a message tells, and takes back the doses that were read of its number.
@@ -75,7 +75,7 @@ fn counts_pieces(message: &Message<'_>, quantity: &Quantity) -> bool {
 }
 
 /// How many packs of so many there were ("2 boxes of 28"), where that was told.
-fn packs_before(message: &Message<'_>, count: usize) -> Option<f64> {
+pub(super) fn packs_before(message: &Message<'_>, count: usize) -> Option<f64> {
     let pack = count.checked_sub(2).filter(|at| message.norm(at + 1) == "of" && PACKS.holds(message.norm(*at)))?;
     let packs = message.quantity_at(pack.checked_sub(1)?)?;
     (!packs.article).then_some(packs.value)

@@ -11,6 +11,7 @@ use chrono::{Duration, NaiveTime};
 use super::amount::{dose, leading};
 use super::dose::{Dose, form};
 use super::event::{EventKind, Sourced, Which};
+use super::fill::PACKS;
 use super::message::Message;
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
@@ -121,7 +122,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
                     .all(|mid| word_list!("../../data/words/events/start/stock.txt").holds(message.norm(mid)))
         });
         let packed = message.before(at.start, 1) == "of"
-            && matches!(message.before(at.start, 2), "box" | "pack" | "bottle" | "packet" | "supply" | "stock" | "tub");
+            && (PACKS.holds(message.before(at.start, 2)) || matches!(message.before(at.start, 2), "supply" | "stock"));
         // "vitamin D3 2000 IU every day, 90 tablets": behind a strength, more than anyone takes at once.
         let apart = matches!(message.before(at.start, 1), "," | ";" | "." | "(" | "-" | "–");
         let many = each.unit.as_deref().is_some_and(form)

@@ -67,6 +67,7 @@ fn a_fill_is_added_to_what_is_left_and_is_no_dose() {
             ("got my crestor refilled, 30 tablets", &[(CHANGE, json!({ "name": "Crestor", "stock": 30 }))]),
             ("new box of lisinopril, 28", &[(CHANGE, json!({ "name": "Lisinopril", "stock": 28 }))]),
             ("the pharmacy gave me 90 metformin", &[(CHANGE, json!({ "name": "Metformin", "stock": 90 }))]),
+            ("I have 2 boxes of 78 capsules of crestor", &[(CHANGE, json!({ "name": "Crestor", "stock": 156 }))]),
             ("picked up 2 boxes of 28 metformin", &[(CHANGE, json!({ "name": "Metformin", "stock": 56 }))]),
             (
                 "I collected 28 lisinopril and 60 metformin",
