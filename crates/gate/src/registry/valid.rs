@@ -42,8 +42,13 @@ pub fn valid(
     let group = definition.at_least_one_of;
     let none_there = !group.iter().any(|name| out.parameters.contains_key(*name));
     if findings.is_empty() && !group.is_empty() && none_there {
-        let names: Vec<String> = group.iter().map(|name| name.replace('_', " ")).collect();
-        let detail = format!("At least one of these is needed: {}.", names.join(", "));
+        // Three are enough to know what is meant.
+        let names: Vec<String> = group.iter().take(3).map(|name| name.replace('_', " ")).collect();
+        let examples = match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+            _ => names.concat(),
+        };
+        let detail = format!("It says nothing yet. Add, for example, {examples}.");
         findings.push(Finding::block(Reason::InvalidParameter, detail).about(group.iter().copied()));
     }
     // A model's own `taken_at_part` lands here too: such parts are set by the gate alone.
