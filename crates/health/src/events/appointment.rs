@@ -46,6 +46,8 @@ pub(super) fn drafts(
         if others || ringing.times.len() > 1 || ringing.days.is_some() || is_only_meant(message, anchor, &ringing) {
             continue;
         }
+        // One day is meant, wherever in "next week" it lies.
+        (ringing.until, ringing.from) = (None, None);
         settle_today(message, &region, &mut ringing);
         let words = Sourced::derived(title_of(message, anchor, &region), message.span(anchor));
         let kind =

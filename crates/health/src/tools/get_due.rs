@@ -30,6 +30,9 @@ pub struct GetDue {
 
 /// How far ahead the next one is looked for, in days.
 const AHEAD: i64 = 366;
+/// For how many weeks appointments are named beside what is next, and how many of them.
+const WEEKS: i64 = 8;
+const APPOINTMENTS: usize = 4;
 /// How long a dose that was not taken is still told as due, in hours.
 const OVERDUE: i64 = 12;
 /// What falls due within this many minutes is due now.
@@ -53,6 +56,8 @@ struct Due {
     settled: Option<Settled>,
     /// A dose, which stays open until it is taken; other reminders are over once they rang.
     dose: bool,
+    /// A reminder of an appointment.
+    appointment: bool,
 }
 
 impl Tool for GetDue {
@@ -86,15 +91,19 @@ impl Tool for GetDue {
                 return answered(format!("Due now{whom}: {}.", told(&due, scene)), &due, scene);
             }
             let next = self.next(scene, minute).unwrap_or_default();
-            let message = match (due.is_empty(), next.is_empty()) {
-                (true, true) => return answer::none(format!("Nothing{} is due next{whom}.", self.of())),
-                (true, false) => format!("Next{whom}: {}.", told(&next, scene)),
-                (false, true) => format!("Still open{whom}: {}.", told(&due, scene)),
-                (false, false) => {
-                    format!("Next{whom}: {}. Still open: {}.", told(&next, scene), told(&due, scene))
-                }
-            };
+            let coming = self.appointments(scene, minute, &next);
+            let parts = [(format!("Next{whom}"), &next), ("Coming up".to_owned(), &coming), ("Still open".to_owned(), &due)];
+            let told: Vec<String> = parts
+                .iter()
+                .filter(|(_, due)| !due.is_empty())
+                .map(|(head, due)| format!("{head}: {}.", told(due, scene)))
+                .collect();
+            if told.is_empty() {
+                return answer::none(format!("Nothing{} is due next{whom}.", self.of()));
+            }
+            let message = told.join(" ");
             due.extend(next);
+            due.extend(coming);
             return answered(message, &due, scene);
         }
         let (from, to) = days.bounds(&scene.clock);
@@ -147,7 +156,7 @@ impl GetDue {
             }
             for each in scene.calendar.due(scene.record, medication, from, to) {
                 let title = medication.name.clone();
-                due.push(Due { at: each.key.due, title, settled: each.settled, dose: true });
+                due.push(Due { at: each.key.due, title, settled: each.settled, dose: true, appointment: false });
             }
         }
         for reminder in scene.record.reminders(scene.person) {
@@ -164,7 +173,8 @@ impl GetDue {
                     continue;
                 }
                 let dose = reminder.kind == ReminderKind::Medication;
-                due.push(Due { at, title: reminder.title.clone(), settled: each.settled, dose });
+                let appointment = reminder.kind == ReminderKind::Appointment;
+                due.push(Due { at, title: reminder.title.clone(), settled: each.settled, dose, appointment });
             }
         }
         due.sort_by(|one, other| (one.at, &one.title).cmp(&(other.at, &other.title)));
@@ -190,6 +200,17 @@ impl GetDue {
             days *= 4;
         }
         None
+    }
+
+    /// The appointments of the next weeks, the first of them, beside what is next.
+    fn appointments(&self, scene: &Scene<'_>, now: NaiveDateTime, next: &[Due]) -> Vec<Due> {
+        if self.medication_name.is_some() {
+            return Vec::new();
+        }
+        let mut ahead = self.ahead(scene, now, now + Duration::days(WEEKS * 7));
+        ahead.retain(|each| each.appointment && !next.iter().any(|other| other.at == each.at && other.title == each.title));
+        ahead.truncate(APPOINTMENTS);
+        ahead
     }
 
     fn of(&self) -> String {
