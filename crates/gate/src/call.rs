@@ -27,6 +27,8 @@ pub enum Repair {
     None,
     /// Punctuation, quotes, brackets, names of keys.
     Structure,
+    /// The whole form: the call stands in the shape of another model, at best confirm.
+    Shape,
     /// Something inside a value: at best confirm.
     Value,
 }

@@ -30,7 +30,7 @@ pub use notice::Notice;
 pub use reason::{Finding, Reason};
 pub use registry::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
 pub use review::Opinion;
-pub use scan::{Event, Parsed, Problem, ProblemKind, Scanner, parse};
+pub use scan::{Event, Known, Parsed, Problem, ProblemKind, Scanner, parse, parse_knowing};
 pub use standing::{Consent, Consents, Standing};
 pub use toolbox::Toolbox;
 pub use verdict::Verdict;

@@ -3,8 +3,105 @@
 
 use std::time::{Duration, Instant};
 
-use alara_gate::{Event, Parsed, Scanner, parse};
+use alara_gate::{
+    Category, Control, Definition, Known, Parameter, ParameterKind, Parsed, Scanner, Sensitivity, parse, parse_knowing,
+};
 use proptest::prelude::*;
+
+static PARAMETERS: &[Parameter] = &[Parameter {
+    name: "a",
+    description: "",
+    kind: ParameterKind::Text,
+    required: false,
+    control: Control::Text,
+    unit: None,
+    group: None,
+}];
+
+static TOOL: Definition = Definition {
+    id: "take_x",
+    version: 1,
+    name: "",
+    description: "",
+    category: Category::HealthLogging,
+    sensitivity: Sensitivity::High,
+    asks_first: false,
+    internal: false,
+    parameters: PARAMETERS,
+    at_least_one_of: &[],
+    rules: &[],
+};
+
+static TOOLS: &[&Definition] = &[&TOOL];
+const KNOWN: Known = Known::new(TOOLS);
+
+/// Pieces that the shapes of other models are made of.
+const SHAPES: &[&str] = &[
+    "\n",
+    " ",
+    "take_x",
+    "take_x(",
+    "a=\"b\"",
+    ")",
+    "print(",
+    "default_api.",
+    "tool_code",
+    "```tool_code\n",
+    "```tool_output",
+    "```",
+    "[",
+    "]",
+    "{\"name\":\"take_x\",\"arguments\":{\"a\":\"b\"}}",
+    "{\"a\":\"b\"}",
+    "[TOOL_CALLS]",
+    "[TOOL_",
+    "[ARGS]",
+    "[CALL_ID]c1",
+    "[INST]",
+    "[THINK]",
+    "[/THINK]",
+    "<function=take_x>",
+    "<parameter=a>",
+    "</parameter>",
+    "</function>",
+    "<tool_call>",
+    "</tool_call>",
+    "<tool_calls>",
+    "</tool_calls>",
+    "<|channel|>",
+    "<|start|>",
+    "<|message|>",
+    "<|call|>",
+    "<|end|>",
+    "commentary",
+    "assistant",
+    "analysis",
+    "final",
+    " to=functions.take_x",
+    "json",
+    "to=",
+    "<|python_tag|>",
+    "<|tool_call|>",
+    "<|im_start|>",
+    "<|im_end|>",
+    "user",
+    "<start_of_turn>",
+    "<｜tool▁calls▁begin｜>",
+    "<｜tool▁sep｜>",
+    "<｜tool▁calls▁end｜>",
+    "</think>",
+    "<think>",
+    "<|",
+    "|>",
+    "<",
+    ",",
+    "Saved it. ",
+    "é",
+    "[TOOL_CALL:{\"tool\":\"x\"}]",
+    "TOOL_CALL:",
+    "[{",
+    "}]",
+];
 
 /// Pieces that markers and damage are made of.
 const PIECES: &[&str] = &[
@@ -85,10 +182,18 @@ fn text() -> impl Strategy<Value = String> {
     proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
+fn shapes() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        6 => proptest::sample::select(SHAPES).prop_map(str::to_owned),
+        1 => proptest::sample::select(PIECES).prop_map(str::to_owned)
+    ];
+    proptest::collection::vec(piece, 0..16).prop_map(|pieces| pieces.concat())
+}
+
 /// Read in chunks that end after these letters; what was shown on the way is checked against the end.
 fn in_chunks(text: &str, cuts: &[usize]) -> Parsed {
     let letters: Vec<char> = text.chars().collect();
-    let mut scanner = Scanner::new();
+    let mut scanner = Scanner::knowing(KNOWN);
     let mut shown = String::new();
     let mut from = 0;
     let mut ends: Vec<usize> = cuts.iter().map(|cut| cut % (letters.len() + 1)).collect();
@@ -96,15 +201,11 @@ fn in_chunks(text: &str, cuts: &[usize]) -> Parsed {
     ends.sort_unstable();
     for end in ends {
         let chunk: String = letters[from..end].iter().collect();
-        for event in scanner.push(&chunk) {
-            if let Event::Text(text) = event {
-                shown.push_str(&text);
-            }
-        }
+        scanner.push_with(&chunk, &mut |text| shown.push_str(text));
         from = end;
     }
     let parsed = scanner.finish_with(&mut |text| shown.push_str(text));
-    assert_eq!(shown, parsed.clean);
+    assert_eq!(shown, format!("{}{}", parsed.withdrawn, parsed.clean));
     parsed
 }
 
@@ -113,13 +214,31 @@ proptest! {
 
     #[test]
     fn any_chunks_give_the_same(text in text(), cuts in proptest::collection::vec(any::<usize>(), 0..12)) {
-        prop_assert_eq!(in_chunks(&text, &cuts), parse(&text));
+        prop_assert_eq!(in_chunks(&text, &cuts), parse_knowing(&text, KNOWN));
     }
 
     #[test]
     fn letter_by_letter_gives_the_same(text in text()) {
         let cuts: Vec<usize> = (0..text.chars().count()).collect();
-        prop_assert_eq!(in_chunks(&text, &cuts), parse(&text));
+        prop_assert_eq!(in_chunks(&text, &cuts), parse_knowing(&text, KNOWN));
+    }
+
+    #[test]
+    fn any_chunks_give_the_same_of_other_shapes(text in shapes(), cuts in proptest::collection::vec(any::<usize>(), 0..8)) {
+        prop_assert_eq!(in_chunks(&text, &cuts), parse_knowing(&text, KNOWN));
+    }
+
+    #[test]
+    fn other_shapes_give_the_same_letter_by_letter(text in shapes()) {
+        let cuts: Vec<usize> = (0..text.chars().count()).collect();
+        prop_assert_eq!(in_chunks(&text, &cuts), parse_knowing(&text, KNOWN));
+    }
+
+    #[test]
+    fn only_known_tools_are_called_in_other_shapes(text in shapes()) {
+        for call in parse_knowing(&text, KNOWN).calls {
+            prop_assert!(call.repair < alara_gate::Repair::Shape || call.tool == "take_x");
+        }
     }
 
     #[test]
@@ -136,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn text_without_brackets_stays_byte_for_byte(text in "[^\\[\\{<［【〖｛]{0,200}") {
+    fn text_without_brackets_stays_byte_for_byte(text in "[^\\[\\{<［【〖｛=`(]{0,200}") {
         let parsed = parse(&text);
         prop_assert_eq!(&parsed.clean, &text);
         prop_assert!(parsed.calls.is_empty() && parsed.problems.is_empty());
@@ -216,12 +335,40 @@ fn hostile_texts_of_100_kb_take_linear_time() {
         "[[[}}}",
         "[TOOL_CALL:{[}",
         "`[TOOL_CALL:{}]` ",
+        "<function=",
+        "<function=take_x>",
+        "<function=take_x>{",
+        "<|tool_call|>",
+        "<|tool_call|>[",
+        "<tool_call>x",
+        "<|channel|>",
+        "<|channel|>commentary",
+        "commentary to=functions.",
+        "assistant",
+        "[TOOL_CALLS]",
+        "[TOOL_CALLS][{",
+        "[TOOL_CALLS]take_x{",
+        "```tool_code\n",
+        "```tool_code\ntake_x(a=\"b\")\n```\n",
+        "take_x(",
+        "\ntake_x(a=\"b\")",
+        "\ntake_x(a=\"",
+        "[take_x(",
+        "print(",
+        "(",
+        "=",
+        "to=",
+        "</think>",
+        "a</think>",
+        "<|im_end|>",
+        "<|im_start|>user",
+        "<｜",
     ];
     for unit in units {
         for (bytes, size) in [(100_000, 100_000), (100_000, 64), (30_000, 1)] {
             let text = unit.repeat(bytes / unit.len());
             let start = Instant::now();
-            let mut scanner = Scanner::new();
+            let mut scanner = Scanner::knowing(KNOWN);
             let mut rest = text.as_str();
             while !rest.is_empty() {
                 let mut end = size.min(rest.len());

@@ -37,6 +37,7 @@ mod models;
 mod newcomers;
 mod of_the_talk;
 mod once;
+mod other_shapes;
 mod other_words;
 mod own_wording;
 mod people;

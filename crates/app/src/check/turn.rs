@@ -3,10 +3,9 @@
 use alara_assistant::{offline, prompt};
 use alara_english::claim::claims;
 use alara_english::crisis::reading;
-use alara_gate::scan::parse;
-use alara_gate::{Verdict, assess};
+use alara_gate::{Verdict, assess, parse_knowing};
 use alara_health::situation::Situation;
-use alara_health::tools::HealthTools;
+use alara_health::tools::{HealthTools, KNOWN};
 use serde_json::{Value, json};
 
 use super::case::{Case, NoCase};
@@ -23,7 +22,7 @@ pub fn judge(value: &Value, readers: Readers) -> Result<Value, NoCase> {
     };
     let situation = readers.read_along(Situation::new(vec![user.clone()], case.record()?, clock));
     let reply = case.reply.clone().unwrap_or_else(|| offline::reply(&situation));
-    let parsed = parse(&reply);
+    let parsed = parse_knowing(&reply, KNOWN);
     let assessed = assess(parsed.calls, &HealthTools { clock }, &situation.reader());
     let notices: Vec<String> = assessed
         .iter()
@@ -58,7 +57,7 @@ pub fn judge(value: &Value, readers: Readers) -> Result<Value, NoCase> {
 
 /// Without the user's words nothing can be judged: the reply is only parsed.
 fn parsed_only(id: Value, reply: &str) -> Value {
-    let parsed = parse(reply);
+    let parsed = parse_knowing(reply, KNOWN);
     json!({
         "id": id,
         "reply": reply,

@@ -6,7 +6,7 @@ use alara_gate::enforce::Heard;
 use alara_gate::scan::Scanner;
 use alara_gate::text::plain;
 use alara_gate::{Assessed, Call, Finding, Gate, Judging, Reason, Verdict};
-use alara_health::tools::HealthCall;
+use alara_health::tools::{HealthCall, KNOWN};
 use alara_llm::NativeCall;
 
 use super::Effect;
@@ -35,7 +35,7 @@ impl Turn {
 
     /// The offline assistant's reply, judged like any other.
     pub(super) fn reply_offline(&mut self) -> Vec<Effect> {
-        let mut scanner = Box::new(Scanner::new());
+        let mut scanner = Box::new(Scanner::knowing(KNOWN));
         if !self.courteous {
             scanner.push(&offline::reply(&self.opening.situation));
         }

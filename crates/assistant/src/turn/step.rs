@@ -10,7 +10,7 @@ use alara_gate::hooks::{Hooks, Returned};
 use alara_gate::scan::Scanner;
 use alara_gate::{Assessed, Judging};
 use alara_health::snooze::snooze;
-use alara_health::tools::HealthCall;
+use alara_health::tools::{HealthCall, KNOWN};
 use alara_health::understand::AskedDays;
 use alara_llm::{Delta, Message, NativeCall, Purpose, Request, Role, TEMPERATURE};
 use serde_json::Value;
@@ -178,14 +178,18 @@ impl Turn {
             }
             (Phase::Looking, Event::Queried(found)) => Ok(self.looked_up(found)),
             (Phase::Listening { scanner, .. }, Event::Delta(Delta::Text(text))) => {
-                let words: String = scanner
-                    .push(&text)
-                    .into_iter()
-                    .filter_map(|event| match event {
-                        alara_gate::scan::Event::Text(words) => Some(words),
-                        alara_gate::scan::Event::Removed => None,
-                    })
-                    .collect();
+                let mut words = String::new();
+                let mut withdrawn = false;
+                for event in scanner.push(&text) {
+                    match event {
+                        alara_gate::scan::Event::Text(more) => words.push_str(&more),
+                        alara_gate::scan::Event::Removed => {}
+                        alara_gate::scan::Event::Withdrawn => withdrawn = true,
+                    }
+                }
+                if withdrawn {
+                    self.held.clear();
+                }
                 Ok(self.hear(&words))
             }
             (Phase::Listening { native, .. }, Event::Delta(Delta::Call(call))) => {
@@ -312,7 +316,7 @@ impl Turn {
         self.guard.asked(kind);
         self.held.clear();
         self.begin_releasing();
-        self.phase = Phase::Listening { scanner: Box::new(Scanner::new()), native: Vec::new() };
+        self.phase = Phase::Listening { scanner: Box::new(Scanner::knowing(KNOWN)), native: Vec::new() };
         let purpose = if kind == RequestKind::Closing { Purpose::Wording } else { Purpose::Chat };
         Effect::Ask(Request {
             purpose,

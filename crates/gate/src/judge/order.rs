@@ -94,12 +94,12 @@ pub(super) fn judge<T: Toolbox>(
     }
     drawn.content.findings.extend(rules.iter().cloned());
     drawn.content.notices.extend(reader.notices(definition, &settled));
-    if repair == Repair::Value {
-        drawn.content.findings.push(Finding::confirm(
-            Reason::RepairedValue,
-            "What the model wrote was damaged: please check each value.",
-        ));
-    }
+    let doubt = match repair {
+        Repair::None | Repair::Structure => None,
+        Repair::Shape => Some("The model wrote this in a form of its own: please check each value."),
+        Repair::Value => Some("What the model wrote was damaged: please check each value."),
+    };
+    drawn.content.findings.extend(doubt.map(|detail| Finding::confirm(Reason::RepairedValue, detail)));
     // Check 7.
     if definition.asks_first || definition.sensitivity == Sensitivity::Critical {
         drawn.content.findings.push(Finding::confirm(Reason::AlwaysAsks, "Alara always asks you about this."));

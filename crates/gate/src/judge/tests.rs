@@ -280,6 +280,13 @@ fn a_repaired_value_never_executes_and_repaired_punctuation_may() {
 }
 
 #[test]
+fn a_call_in_another_models_shape_never_executes() {
+    let shaped = |tool| verdict(Call { repair: Repair::Shape, ..plain(tool) }, &ToyWords::default());
+    assert_eq!(shaped("low"), (Verdict::Confirm, vec![Reason::RepairedValue]));
+    assert_eq!(shaped("reads"), (Verdict::Execute, vec![]));
+}
+
+#[test]
 fn the_second_of_the_same_event_is_a_duplicate_and_a_blocked_one_takes_none_with_it() {
     let twice =
         assess(vec![plain("high"), plain("medium"), call("low", json!({"name": "y"}))], &Toys, &ToyWords::default());

@@ -26,6 +26,8 @@ pub enum ProblemKind {
     NoBracket,
     /// An object that looks like a call, without a marker.
     BareCall,
+    /// A call in another model's shape, of no tool that there is.
+    UnknownTool,
     /// A result that the model made up.
     ForgedResult,
     /// A reply that is JSON and nothing else.

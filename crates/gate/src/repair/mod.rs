@@ -14,12 +14,19 @@ mod string;
 mod tests;
 
 pub use damage::{Damage, ProblemKind};
+pub(crate) use machine::parse_number;
 pub use machine::{JsonReading, Stop, Within, read};
 pub(crate) use mark::{CLOSERS, OPENERS, is_space};
 
 use serde_json::Value;
 
 use crate::Repair;
+
+/// A whole text as one undamaged list or object.
+pub(crate) fn whole_value(text: &str) -> Option<Value> {
+    let reading = read(text, 0, true, Within::Text { hopeful: true }).filter(|_| text.starts_with(['{', '[']))?;
+    reading.value.filter(|_| reading.stop == Stop::Whole && reading.end == text.len())
+}
 
 /// A whole text as one JSON value (the `parameters` that a model sent as a string).
 pub fn whole(text: &str) -> Result<(Value, Repair), Damage> {

@@ -2,13 +2,15 @@
 
 use serde_json::Value;
 
+use super::foreign::{self, Place};
 use super::found::{Opening, Piece, Span, array, first, problem, span};
 use super::head::{self, Match};
 use super::tag::{self, Tag};
 use crate::repair::{ProblemKind, Stop, Within, is_space, read};
 
 /// A block, from one past its opening tag.
-pub fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Opening {
+pub fn tagged(inside: &Place<'_>, tag: Tag) -> Opening {
+    let Place { text, at: body, at_end, .. } = *inside;
     match tag {
         Tag::Thought(name) => {
             let (inner, end) = match tag::closing(text, body, name) {
@@ -19,8 +21,8 @@ pub fn tagged(text: &str, tag: Tag, body: usize, at_end: bool) -> Opening {
             let words = inner.unwrap_or_default().trim().to_owned();
             span(end, if words.is_empty() { Vec::new() } else { vec![Piece::Thought(words)] })
         }
-        Tag::Call => block(text, body, at_end, "tool_call", tag),
-        Tag::Decision => block(text, body, at_end, "decision", tag),
+        Tag::Call => block(inside, "tool_call", tag),
+        Tag::Decision => block(inside, "decision", tag),
     }
 }
 
@@ -40,7 +42,8 @@ pub fn decided(text: &str, place: usize, at_end: bool) -> Opening {
 }
 
 /// A tag's block that must hold one JSON value. In a decision, words are words.
-fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Opening {
+fn block(inside: &Place<'_>, name: &str, tag: Tag) -> Opening {
+    let Place { text, at: body, at_end, .. } = *inside;
     let inner = text.get(body..).unwrap_or_default();
     let mut start = text.len() - inner.trim_start_matches(is_space).len();
     if let Some(fenced) = text.get(start..).and_then(|rest| rest.strip_prefix("```")) {
@@ -62,6 +65,9 @@ fn block(text: &str, body: usize, at_end: bool, name: &str, tag: Tag) -> Opening
             Match::No if !right => return Opening::Words(body),
             Match::No => {}
         }
+    }
+    if tag == Tag::Call && !right && next.is_some() {
+        return foreign::read_tagged(&Place { at: start, ..*inside });
     }
     let reading = if right { read(text, start, at_end, Within::Text { hopeful: true }) } else { None };
     let (reading, stop) = match reading {

@@ -9,13 +9,14 @@ use crate::repair::OPENERS;
 /// All the characters at once, by the processor's wide instructions; nothing where it has none.
 static SEARCHER: LazyLock<Option<Searcher>> = LazyLock::new(|| {
     let mut builder = Config::new().match_kind(MatchKind::LeftmostFirst).builder();
-    for letter in OPENERS.into_iter().chain(['{', '\u{FF5B}', '<']) {
+    for letter in OPENERS.into_iter().chain(['{', '\u{FF5B}', '<', '`', '(', '=']) {
         builder.add(letter.encode_utf8(&mut [0; 4]));
     }
     builder.build()
 });
 
-/// The next place from `from` on where a bracket, a brace or a `<` stands, full-width and lenticular ones included.
+/// The next place from `from` on where a bracket, a brace, a `<`, a back-tick or a sign of a call (`(`, `=`) stands; brackets and
+/// braces in full width and lenticular ones included.
 pub fn next(text: &str, from: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     match &*SEARCHER {
@@ -29,7 +30,9 @@ pub fn next(text: &str, from: usize) -> Option<usize> {
 
 /// The same in two looks.
 fn slowly(bytes: &[u8], from: usize) -> Option<usize> {
-    let plain = memchr::memchr3(b'[', b'{', b'<', bytes.get(from..)?).map(|offset| from + offset);
+    let brackets = memchr::memchr3(b'[', b'{', b'<', bytes.get(from..)?);
+    let signs = memchr::memchr3(b'`', b'(', b'=', bytes.get(from..)?);
+    let plain = [brackets, signs].into_iter().flatten().min().map(|offset| from + offset);
     let until = plain.unwrap_or(bytes.len());
     let mut at = from;
     while let Some(found) = memchr::memchr2(0xEF, 0xE3, bytes.get(at..until)?) {
@@ -52,10 +55,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn both_looks_find_the_same(text in "[a-z \\[{<［【〖｛。ｉé]{0,80}", from in 0..80usize) {
+        fn both_looks_find_the_same(text in "[a-z `(=\\[{<［【〖｛。ｉé]{0,80}", from in 0..80usize) {
             prop_assume!(text.is_char_boundary(from));
             prop_assert_eq!(next(&text, from), slowly(text.as_bytes(), from));
-            let first = text.char_indices().find(|(at, letter)| *at >= from && "[{<［【〖｛".contains(*letter));
+            let first = text.char_indices().find(|(at, letter)| *at >= from && "[{<`(=［【〖｛".contains(*letter));
             prop_assert_eq!(slowly(text.as_bytes(), from), first.map(|(at, _)| at));
         }
     }

@@ -16,6 +16,8 @@ pub enum Piece {
     Problem(Problem),
     /// The model's thoughts.
     Thought(String),
+    /// All that stood before it was thought.
+    Withdrawn,
 }
 
 /// A span.

@@ -8,9 +8,12 @@
 mod block;
 mod draft;
 mod find;
+mod foreign;
 mod found;
 pub mod head;
+mod known;
 mod native;
+mod parsed;
 mod span;
 mod tag;
 mod weave;
@@ -23,70 +26,17 @@ mod tests;
 #[cfg(test)]
 mod wrapped_test;
 
-use serde::{Deserialize, Serialize};
-
+use crate::Repair;
 pub use crate::repair::ProblemKind;
-use crate::{Call, Repair};
 use draft::Draft;
-use found::{Opening, Piece};
+use foreign::{Place, Words};
+use found::{Opening, Piece, Span, Wrapped};
+pub use known::Known;
 pub use native::{Native, with_unique_ids};
+pub use parsed::{Event, Parsed, Problem};
+use parsed::{Read, SNIPPET};
 use span::Before;
 use weave::Weave;
-
-/// Something in a reply that looked like a marker and is no call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Problem {
-    /// Which kind.
-    pub kind: ProblemKind,
-    /// One sentence for a log or the model, without values.
-    pub detail: String,
-    /// The beginning of what could not be read, for the trace alone: never for a log file.
-    #[serde(default)]
-    pub snippet: String,
-}
-
-/// How much of what could not be read is kept, in characters.
-const SNIPPET: usize = 120;
-
-impl Problem {
-    fn new(kind: ProblemKind, detail: &str) -> Problem {
-        Problem { kind, detail: detail.to_owned(), snippet: String::new() }
-    }
-}
-
-/// A whole reply, read.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parsed {
-    /// The reply as the user sees it.
-    pub clean: String,
-    /// The calls, in order, each with an id that no other bears.
-    pub calls: Vec<Call>,
-    /// What looked like a marker and is no call.
-    pub problems: Vec<Problem>,
-    /// The model's thoughts: not the reply, kept for the trace.
-    pub thoughts: Vec<String>,
-    /// How many results the model made up.
-    pub forged_results: usize,
-    /// How much text was read, in bytes.
-    pub heard: usize,
-}
-
-/// A reply that was read to its end.
-struct Read {
-    clean: String,
-    drafts: Vec<Draft>,
-    problems: Vec<Problem>,
-    thoughts: Vec<String>,
-}
-
-/// What a chunk released.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    /// Words for the user, to be added to those before.
-    Text(String),
-    /// A marker, a block or a result was taken out here.
-    Removed,
-}
 
 /// Deepest wrapping of a reply that is opened.
 const DEEPEST: usize = 2;
@@ -125,11 +75,22 @@ pub struct Scanner {
     decision: bool,
     /// The letter before the text that is held.
     last: Option<char>,
+    /// Whether words stand before it on its line.
+    within_line: bool,
+    /// The tools that a call in another model's shape may name.
+    known: Known,
+    /// What was released and was no part of the reply.
+    withdrawn: String,
+}
+
+/// Reads a whole reply at once, of a model that knows no tools: calls in the shapes of other models are removed, and none is read.
+pub fn parse(reply: &str) -> Parsed {
+    parse_knowing(reply, Known::default())
 }
 
 /// Reads a whole reply at once.
-pub fn parse(reply: &str) -> Parsed {
-    let mut scanner = Scanner::new();
+pub fn parse_knowing(reply: &str, known: Known) -> Parsed {
+    let mut scanner = Scanner::knowing(known);
     scanner.push_with(reply, &mut |_| {});
     scanner.finish()
 }
@@ -142,16 +103,25 @@ pub fn parse_json(reply: &str) -> Parsed {
 }
 
 impl Scanner {
-    /// A scanner at the beginning of a reply.
+    /// A scanner at the beginning of a reply, of a model that knows no tools.
     pub fn new() -> Scanner {
         Scanner::default()
     }
 
+    /// A scanner at the beginning of a reply that may call these tools.
+    pub fn knowing(known: Known) -> Scanner {
+        Scanner { known, ..Scanner::default() }
+    }
+
     /// Reads the next chunk.
     pub fn push(&mut self, chunk: &str) -> Vec<Event> {
-        let before = self.removals();
+        let (before, withdrawn) = (self.removals(), self.withdrawn.len());
         let mut out = Vec::new();
         self.push_with(chunk, &mut |text| out.push(Event::Text(text.to_owned())));
+        if self.withdrawn.len() > withdrawn {
+            // All that stands of the reply was released behind it.
+            out = vec![Event::Withdrawn, Event::Text(self.weave.clean().to_owned())];
+        }
         out.extend((before..self.removals()).map(|_| Event::Removed));
         out
     }
@@ -198,16 +168,16 @@ impl Scanner {
     /// The reply is over; the words that were still held go to `out`.
     pub fn finish_with(self, out: &mut dyn FnMut(&str)) -> Parsed {
         let heard = self.heard;
-        let Read { clean, drafts, problems, thoughts } = self.end(out);
+        let Read { clean, drafts, problems, thoughts, withdrawn } = self.end(out);
         let forged_results = problems.iter().filter(|problem| problem.kind == ProblemKind::ForgedResult).count();
-        Parsed { clean, calls: native::with_ids(drafts), problems, thoughts, forged_results, heard }
+        Parsed { clean, calls: native::with_ids(drafts), problems, thoughts, withdrawn, forged_results, heard }
     }
 
     fn end(mut self, out: &mut dyn FnMut(&str)) -> Read {
         let held = std::mem::take(&mut self.held);
         self.read(&held, !self.too_long, out);
-        let Scanner { weave, drafts, problems, thoughts, .. } = self;
-        Read { clean: weave.finish(out), drafts, problems, thoughts }
+        let Scanner { weave, drafts, problems, thoughts, withdrawn, .. } = self;
+        Read { clean: weave.finish(out), drafts, problems, thoughts, withdrawn }
     }
 
     /// Whether the reply was longer than is read: what follows need not be waited for.
@@ -225,69 +195,121 @@ impl Scanner {
         let mut from = 0;
         loop {
             let Some(place) = find::next(text, from) else {
-                let held = if at_end { text.len() } else { self.tail(text, done, text.len()) };
-                return self.used(text, done, held, out);
+                if !at_end {
+                    return self.used(text, done, self.tail(text, done, text.len()), out);
+                }
+                let half = foreign::half(text, self.words_from(done), self.known);
+                self.used(text, done, half.unwrap_or(text.len()), out);
+                if let Some(start) = half {
+                    self.weave.removed(out);
+                    let piece = found::problem(ProblemKind::Truncated, "half a call at the end of the reply");
+                    let span = Span { end: text.len(), pieces: piece, searched: false, opened: false };
+                    self.take_span(span, text.get(start..).unwrap_or_default(), start, out);
+                }
+                return text.len();
             };
-            let brace = text.get(place..).is_some_and(|rest| rest.starts_with(['{', '\u{FF5B}']));
-            let bare = if brace { head::bare(text, done, place, self.last) } else { None };
-            if brace && bare.is_none() && place < self.plain {
-                from = place + 1;
-                continue;
-            }
-            let list = place < self.listed && head::marker(text, place, at_end) == head::Match::No;
-            if list && text.get(place..).is_some_and(|rest| rest.starts_with('[')) {
-                from = place + 1;
-                continue;
-            }
-            let begins = bare.unwrap_or(place);
-            let closes = self.decision && text.get(place..).is_some_and(|rest| rest.starts_with("</"));
-            let found = if closes {
-                block::decided(text, place, at_end)
-            } else {
-                let before = match (bare, self.weave.nothing_before(text.get(done..place).unwrap_or_default())) {
-                    (Some(_), _) => Before::Bare,
-                    (None, Some(fence)) if self.depth <= DEEPEST => Before::Nothing(fence),
-                    _ => Before::Words,
-                };
-                span::at(text, place, at_end, before)
-            };
+            let sign = text.get(place..).and_then(|rest| rest.chars().next()).unwrap_or_default();
+            let (begins, found) = self.look(&Place { text, at: place, at_end, known: self.known }, done, sign);
             match found {
                 Opening::Words(plain) => {
                     self.plain = self.plain.max(plain);
-                    from = place + 1;
+                    from = past(text, place, sign);
                 }
                 Opening::List(end) => {
                     self.listed = self.listed.max(end);
                     from = place + 1;
                 }
                 Opening::More => return self.used(text, done, self.tail(text, done, begins), out),
-                Opening::Wrapped(wrapped) => {
+                Opening::Wrapped(Wrapped { end, words }) => {
                     self.weave.forget_opening();
-                    self.unwrap(&wrapped.words, out);
-                    done = wrapped.end;
-                    from = done;
+                    self.unwrap(&words, out);
+                    (done, from) = (end, end);
                 }
                 Opening::Span(span) => {
                     self.weave.words(text.get(done..begins).unwrap_or_default(), out);
+                    self.advance(text.get(done..begins).unwrap_or_default());
                     self.weave.removed(out);
-                    for piece in span.pieces {
-                        match piece {
-                            Piece::Call(draft) => self.call(draft),
-                            Piece::Problem(problem) => {
-                                let read = text.get(begins..span.end).unwrap_or_default();
-                                let snippet = read.chars().take(SNIPPET).collect();
-                                self.problems.push(Problem { snippet, ..problem });
-                            }
-                            Piece::Thought(words) => self.thoughts.push(words),
-                        }
-                    }
+                    let closes = self.decision && tag::closes_at(text, place, "decision").is_some();
                     self.decision = span.opened || (self.decision && !closes);
                     self.unclosed += usize::from(span.searched);
                     done = if self.unclosed > UNCLOSED { text.len() } else { span.end };
                     from = done;
+                    self.take_span(span, text.get(begins..).unwrap_or_default(), begins, out);
                 }
             }
         }
+    }
+
+    /// What stands at a sign, and where that begins: the head of a call may stand before its sign.
+    fn look(&self, here: &Place<'_>, done: usize, sign: char) -> (usize, Opening) {
+        let Place { text, at: place, at_end, .. } = *here;
+        let words = self.words_from(done);
+        match sign {
+            '(' | '=' => {
+                return match foreign::begins_at(here, words) {
+                    head::Match::No => (place, Opening::Words(0)),
+                    head::Match::More => (place, Opening::More),
+                    head::Match::Yes(begins) => (begins, foreign::read_begun(&Place { at: begins, ..*here }, sign)),
+                };
+            }
+            '<' if self.decision && text.get(place..).is_some_and(is_closing) => {
+                match block::decided(text, place, at_end) {
+                    Opening::Words(_) => {}
+                    decided => return (place, decided),
+                }
+            }
+            _ => {}
+        }
+        let line = text.get(done..place).unwrap_or_default();
+        if let Some(found) = foreign::read_at(here, sign == '[' && foreign::stays_fresh(line, words.fresh)) {
+            return (place, found);
+        }
+        if sign == '`' {
+            return (place, Opening::Words(0));
+        }
+        let brace = matches!(sign, '{' | '\u{FF5B}');
+        let bare = if brace { head::bare(text, done, place, self.last) } else { None };
+        let listed = sign == '[' && place < self.listed && head::marker(text, place, at_end) == head::Match::No;
+        if listed || (brace && bare.is_none() && place < self.plain) {
+            return (place, Opening::Words(0));
+        }
+        let before = match (bare, self.weave.nothing_before(line)) {
+            (Some(_), _) => Before::Bare,
+            (None, Some(fence)) if self.depth <= DEEPEST => Before::Nothing(fence),
+            _ => Before::Words,
+        };
+        (bare.unwrap_or(place), span::at(here, before))
+    }
+
+    /// What a span gives; `text` begins with it.
+    fn take_span(&mut self, span: Span, text: &str, begins: usize, out: &mut dyn FnMut(&str)) {
+        for piece in span.pieces {
+            match piece {
+                Piece::Call(draft) => self.call(draft),
+                Piece::Problem(problem) => {
+                    let read = text.get(..span.end.saturating_sub(begins)).unwrap_or_default();
+                    self.problems.push(Problem { snippet: read.chars().take(SNIPPET).collect(), ..problem });
+                }
+                Piece::Thought(words) => self.thoughts.push(words),
+                Piece::Withdrawn => {
+                    let words = self.weave.withdraw();
+                    self.drafts.clear();
+                    self.problems.clear();
+                    self.thoughts.push(words.trim().to_owned());
+                    self.withdrawn.push_str(&words);
+                    self.weave.removed(out);
+                }
+            }
+        }
+    }
+
+    /// The words that are not decided, from `done` on.
+    fn words_from(&self, done: usize) -> Words {
+        Words { from: done, last: self.last, fresh: !self.within_line }
+    }
+
+    fn advance(&mut self, words: &str) {
+        self.within_line = !foreign::stays_fresh(words, !self.within_line);
     }
 
     /// One more call, where the reply may hold it.
@@ -301,9 +323,9 @@ impl Scanner {
 
     /// The reply was wrapped: what stood in the wrapping is read as the reply. That is a repair.
     fn unwrap(&mut self, words: &str, out: &mut dyn FnMut(&str)) {
-        let mut inner = Scanner { depth: self.depth + 1, ..Scanner::default() };
+        let mut inner = Scanner { depth: self.depth + 1, known: self.known, ..Scanner::default() };
         inner.push_with(words, &mut |_| {});
-        let Read { clean, drafts, problems, thoughts } = inner.end(&mut |_| {});
+        let Read { clean, drafts, problems, thoughts, .. } = inner.end(&mut |_| {});
         self.weave.words(&clean, out);
         if !drafts.is_empty() || !problems.is_empty() {
             self.weave.removed(out);
@@ -316,17 +338,30 @@ impl Scanner {
         }
     }
 
-    /// Where the words begin, before `place`, that may become `TOOL_CALL:{`.
+    /// Where the words begin, before `place`, that may become `TOOL_CALL:{` or the head of another model's call.
     fn tail(&self, text: &str, done: usize, place: usize) -> usize {
-        head::bare_begun(text, done, place, self.last).unwrap_or(place)
+        let bare = head::bare_begun(text, done, place, self.last);
+        let foreign = foreign::begun(text, self.words_from(done), place, self.known);
+        [bare, foreign].into_iter().flatten().min().unwrap_or(place)
     }
 
     /// Releases the words up to `held`.
     fn used(&mut self, text: &str, done: usize, held: usize, out: &mut dyn FnMut(&str)) -> usize {
         self.weave.words(text.get(done..held).unwrap_or_default(), out);
+        self.advance(text.get(done..held).unwrap_or_default());
         self.last = text.get(..held).and_then(|text| text.chars().next_back()).or(self.last);
         self.plain = self.plain.saturating_sub(held);
         self.listed = self.listed.saturating_sub(held);
         held
     }
+}
+
+fn is_closing(rest: &str) -> bool {
+    rest.starts_with("</")
+}
+
+/// One past a sign that is a word; a run of back-ticks is one.
+fn past(text: &str, place: usize, sign: char) -> usize {
+    let run = text.get(place..).map_or(1, |rest| rest.len() - rest.trim_start_matches('`').len());
+    if sign == '`' { place + run.max(1) } else { place + 1 }
 }

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::block;
 use super::draft::{Form, draft};
+use super::foreign::Place;
 use super::found::{Opening, Piece, Span, array, first, problem, span};
 use super::head::{self, Head, HeadKind, Match};
 use super::tag;
@@ -23,8 +24,9 @@ pub enum Before {
 }
 
 /// Looks at a bracket, a brace or a `<`.
-pub fn at(text: &str, place: usize, at_end: bool, before: Before) -> Opening {
-    let found = unwrapped(text, place, at_end, before == Before::Bare);
+pub fn at(here: &Place<'_>, before: Before) -> Opening {
+    let Place { text, at: place, at_end, .. } = *here;
+    let found = unwrapped(here, before == Before::Bare);
     match (&found, before) {
         (Opening::Words(_) | Opening::List(_), Before::Nothing(fence)) if holds_json(text, place) => {
             wrapped::at(text, place, at_end, fence).unwrap_or(found)
@@ -37,13 +39,14 @@ fn holds_json(text: &str, place: usize) -> bool {
     text.get(place..).is_some_and(|rest| rest.starts_with(['{', '[', '\u{FF5B}']))
 }
 
-fn unwrapped(text: &str, place: usize, at_end: bool, bare: bool) -> Opening {
+fn unwrapped(here: &Place<'_>, bare: bool) -> Opening {
+    let Place { text, at: place, at_end, .. } = *here;
     let Some(letter) = text.get(place..).and_then(|rest| rest.chars().next()) else { return Opening::Words(place) };
     match letter {
         '<' => match tag::opening(text, place, at_end) {
             Match::No => Opening::Words(place),
             Match::More => Opening::More,
-            Match::Yes((tag, body)) => block::tagged(text, tag, body, at_end),
+            Match::Yes((tag, body)) => block::tagged(&Place { at: body, ..*here }, tag),
         },
         '{' | '\u{FF5B}' => object(text, place, at_end, bare),
         _ => match head::marker(text, place, at_end) {

@@ -129,6 +129,16 @@ impl Weave {
         self.gap = Some(Gap { fence, lines: lines(left), spaced: !left.is_empty(), after: 0, right: String::new() });
     }
 
+    /// What was released so far was no part of the reply: it begins here. Gives what that was.
+    pub fn withdraw(&mut self) -> String {
+        std::mem::take(self).clean
+    }
+
+    /// The words that were released.
+    pub fn clean(&self) -> &str {
+        &self.clean
+    }
+
     /// The reply is over: the words, whole.
     pub fn finish(mut self, out: &mut dyn FnMut(&str)) -> String {
         if self.gap.is_some() {

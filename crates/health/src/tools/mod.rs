@@ -30,7 +30,7 @@ pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
 pub use speech::Speech;
 
 use alara_english::{Span, Text};
-use alara_gate::{Definition, Finding, Parameters, Reason, Toolbox};
+use alara_gate::{Definition, Finding, Known, Parameters, Reason, Toolbox};
 use alara_record::{Change, DayPart, Noun};
 use chrono::NaiveDate;
 use serde::{Serialize, de::DeserializeOwned};
@@ -116,6 +116,9 @@ macro_rules! tools {
 
         /// Every tool, in the order of the contract.
         pub static DEFINITIONS: &[&Definition] = &[$($name::DEFINITION),*];
+
+        /// The tools that a model's reply may call, for whoever reads one.
+        pub const KNOWN: Known = Known::new(DEFINITIONS);
 
         static SPEECHES: &[&Speech] = &[$($name::SPEECH),*];
 

@@ -188,5 +188,6 @@ impl Machine<'_> {
 fn is_call(fields: &Map<String, Value>) -> bool {
     let has = |names: &[&str]| names.iter().any(|name| fields.contains_key(*name));
     let named = has(&["tool", "tool_name"]) && has(&["parameters", "arguments", "args", "params"]);
-    named || (fields.get("name").is_some_and(Value::is_string) && has(&["arguments"]))
+    let arguments = has(&["arguments"]) || fields.get("parameters").is_some_and(Value::is_object);
+    named || (fields.get("name").is_some_and(Value::is_string) && arguments)
 }

@@ -279,7 +279,7 @@ impl Machine<'_> {
             "True" => (Value::Bool(true), Repair::Value),
             "False" => (Value::Bool(false), Repair::Value),
             "None" => (Value::Null, Repair::Value),
-            _ => match number(&word) {
+            _ => match parse_number(&word) {
                 // A number at the very end of a reply may go on.
                 Some(number) if !cut => (Value::Number(number), Repair::None),
                 _ => {
@@ -325,7 +325,7 @@ impl Machine<'_> {
 }
 
 /// A number by JSON's own grammar, a decimal being the nearest there is.
-fn number(word: &str) -> Option<Number> {
+pub(crate) fn parse_number(word: &str) -> Option<Number> {
     let number = serde_json::from_str::<Number>(word).ok()?;
     if number.is_f64() { word.parse::<f64>().ok().and_then(Number::from_f64) } else { Some(number) }
 }
