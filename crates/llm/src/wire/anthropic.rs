@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
+use super::side::{is_data, lenient, whole_number};
 use super::{Count, Decoder, Without, broken, count, refusal};
 use crate::read::Sse;
 use crate::{Delta, ModelError, Request};
@@ -45,19 +46,24 @@ pub(super) struct Reply {
 /// An event; which of its parts are there follows from its kind. Flat, because a tagged enum would read the numbers of an input.
 #[derive(Deserialize)]
 struct Event {
-    #[serde(rename = "type")]
+    #[serde(rename = "type", default)]
     kind: String,
+    #[serde(default, deserialize_with = "lenient")]
     message: Option<Started>,
+    #[serde(default, deserialize_with = "whole_number")]
     index: Option<u64>,
     content_block: Option<Block>,
     delta: Option<Piece>,
+    #[serde(default, deserialize_with = "lenient")]
     usage: Option<Usage>,
     error: Option<Value>,
 }
 
 #[derive(Deserialize)]
 struct Started {
+    #[serde(default, deserialize_with = "lenient")]
     model: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
     usage: Option<Usage>,
 }
 
@@ -74,30 +80,36 @@ struct Block {
 #[derive(Deserialize)]
 struct Piece {
     text: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
     thinking: Option<String>,
     partial_json: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
     stop_reason: Option<String>,
 }
 
 #[derive(Deserialize)]
 struct Usage {
+    #[serde(default, deserialize_with = "whole_number")]
     input_tokens: Option<u64>,
+    #[serde(default, deserialize_with = "whole_number")]
     cache_read_input_tokens: Option<u64>,
+    #[serde(default, deserialize_with = "whole_number")]
     cache_creation_input_tokens: Option<u64>,
+    #[serde(default, deserialize_with = "whole_number")]
     output_tokens: Option<u64>,
 }
 
 impl Reply {
     fn event(&mut self, data: &str, out: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if data.trim().is_empty() || self.stopped {
+        if self.stopped || !is_data(data.trim()) {
             return Ok(());
         }
         let event: Event = serde_json::from_str(data).map_err(|_| ModelError::Malformed)?;
         match event.kind.as_str() {
             "message_start" => {
-                let message = event.message.ok_or(ModelError::Malformed)?;
-                self.count.model = message.model;
-                if let Some(usage) = message.usage {
+                let (model, usage) = event.message.map(|message| (message.model, message.usage)).unwrap_or_default();
+                self.count.model = model;
+                if let Some(usage) = usage {
                     self.used(&usage);
                 }
             }

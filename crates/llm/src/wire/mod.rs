@@ -5,6 +5,7 @@ mod calls;
 mod ollama;
 mod openai;
 mod refusal;
+mod side;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
+use super::side::{lenient, name_or_number, whole_number};
 use super::{Count, Decoder, Without, broken, count, refusal};
 use crate::read::Lines;
 use crate::{Delta, ModelError, Request};
@@ -44,12 +45,16 @@ pub(super) struct Reply {
 
 #[derive(Deserialize)]
 struct Line {
+    #[serde(default, deserialize_with = "lenient")]
     model: Option<String>,
     message: Option<MessageLine>,
-    #[serde(default)]
-    done: bool,
+    #[serde(default, deserialize_with = "lenient")]
+    done: Option<bool>,
+    #[serde(default, deserialize_with = "lenient")]
     done_reason: Option<String>,
+    #[serde(default, deserialize_with = "whole_number")]
     prompt_eval_count: Option<u64>,
+    #[serde(default, deserialize_with = "whole_number")]
     eval_count: Option<u64>,
     error: Option<Value>,
 }
@@ -57,12 +62,14 @@ struct Line {
 #[derive(Deserialize)]
 struct MessageLine {
     content: Option<String>,
+    #[serde(default, deserialize_with = "lenient")]
     thinking: Option<String>,
     tool_calls: Option<Vec<CallLine>>,
 }
 
 #[derive(Deserialize)]
 struct CallLine {
+    #[serde(default, deserialize_with = "name_or_number")]
     id: Option<String>,
     function: Function,
 }
@@ -79,7 +86,7 @@ impl Reply {
             return Ok(());
         }
         let line: Line = serde_json::from_str(line).map_err(|_| ModelError::Malformed)?;
-        if let Some(error) = line.error.filter(|error| !error.is_null()) {
+        if let Some(error) = line.error.filter(refusal::says_something) {
             return Err(refusal::midway(&error));
         }
         self.count.model = line.model.filter(|model| !model.is_empty()).or(self.count.model.take());
@@ -95,7 +102,7 @@ impl Reply {
                 self.seen += 1;
             }
         }
-        if line.done {
+        if line.done == Some(true) {
             self.ended = Some(match line.done_reason.as_deref() {
                 Some("length") => Err(ModelError::Cut),
                 // The server only loaded the model: nothing was asked.

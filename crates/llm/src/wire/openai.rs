@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::calls::{Calls, arguments};
+use super::side::{is_data, lenient, name_or_number, whole_number};
 use super::{Count, Decoder, Without, broken, count, refusal};
 use crate::read::Sse;
 use crate::{Delta, ModelError, Request};
@@ -47,17 +48,20 @@ pub(super) struct Reply {
 
 #[derive(Deserialize)]
 struct Chunk {
+    #[serde(default, deserialize_with = "lenient")]
     model: Option<String>,
     #[serde(default)]
     choices: Option<Vec<Choice>>,
+    #[serde(default, deserialize_with = "lenient")]
     usage: Option<Usage>,
     error: Option<Value>,
 }
 
 #[derive(Deserialize)]
 struct Choice {
-    #[serde(alias = "message")]
     delta: Option<Piece>,
+    message: Option<Piece>,
+    #[serde(default, deserialize_with = "lenient")]
     finish_reason: Option<String>,
 }
 
@@ -71,7 +75,9 @@ struct Piece {
 
 #[derive(Deserialize)]
 struct CallPiece {
+    #[serde(default, deserialize_with = "whole_number")]
     index: Option<u64>,
+    #[serde(default, deserialize_with = "name_or_number")]
     id: Option<String>,
     function: Option<Function>,
 }
@@ -84,8 +90,20 @@ struct Function {
 
 #[derive(Deserialize)]
 struct Usage {
+    #[serde(default, deserialize_with = "whole_number")]
     prompt_tokens: Option<u64>,
+    #[serde(default, deserialize_with = "whole_number")]
     completion_tokens: Option<u64>,
+}
+
+impl Piece {
+    fn says_something(&self) -> bool {
+        let holds = |value: &Option<Value>| value.as_ref().is_some_and(|value| !value.is_null() && value != "");
+        holds(&self.content)
+            || holds(&self.reasoning)
+            || holds(&self.reasoning_content)
+            || self.tool_calls.as_ref().is_some_and(|calls| !calls.is_empty())
+    }
 }
 
 impl Reply {
@@ -98,8 +116,11 @@ impl Reply {
             self.done = true;
             return Ok(());
         }
+        if !is_data(data) {
+            return Ok(());
+        }
         let chunk: Chunk = serde_json::from_str(data).map_err(|_| ModelError::Malformed)?;
-        if let Some(error) = chunk.error.filter(|error| !error.is_null()) {
+        if let Some(error) = chunk.error.filter(refusal::says_something) {
             return Err(refusal::midway(&error));
         }
         self.count.model = chunk.model.filter(|model| !model.is_empty()).or(self.count.model.take());
@@ -108,7 +129,9 @@ impl Reply {
             self.count.reply = count(usage.completion_tokens).or(self.count.reply);
         }
         for choice in chunk.choices.unwrap_or_default().into_iter().take(1) {
-            if let Some(piece) = choice.delta {
+            // A server that sends both says the same twice, or says it in one of them.
+            let mut pieces = [choice.delta, choice.message].into_iter().flatten();
+            if let Some(piece) = pieces.find(Piece::says_something) {
                 self.piece(piece, out)?;
             }
             match choice.finish_reason.as_deref() {

@@ -60,6 +60,17 @@ pub(crate) fn refusal(status: u16, seconds: Option<u32>, body: &[u8]) -> Refusal
     Refusal { error, without }
 }
 
+/// Whether what stands under `error` is one: some servers send an empty one with each piece.
+pub(super) fn says_something(error: &Value) -> bool {
+    match error {
+        Value::Null | Value::Bool(false) => false,
+        Value::String(text) => !text.trim().is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+        Value::Array(items) => !items.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
 /// An error that comes within a stream that began as if all were well.
 pub(crate) fn midway(error: &Value) -> ModelError {
     let said = ErrorText::of(error);
