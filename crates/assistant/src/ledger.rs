@@ -113,6 +113,8 @@ pub enum Replaced {
     MadeUp,
     /// They advised, diagnosed, or said what a value means.
     Advice,
+    /// They stand in a language or script that cannot be checked.
+    Unreadable,
 }
 
 impl LedgerCall {

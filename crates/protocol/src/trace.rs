@@ -67,7 +67,7 @@ pub struct TracedTurn {
     pub reviews: Vec<String>,
     /// Claims that were stopped.
     pub stopped: u32,
-    /// Why words were replaced ("made_up", "advice").
+    /// Why words were replaced ("made_up", "advice", "unreadable").
     pub replaced: Vec<String>,
     /// Whether the exact prompt is still kept.
     pub prompt: bool,

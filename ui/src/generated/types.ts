@@ -3468,7 +3468,7 @@ reviews: Array<string>,
  */
 stopped: number, 
 /**
- * Why words were replaced ("made_up", "advice").
+ * Why words were replaced ("made_up", "advice", "unreadable").
  */
 replaced: Array<string>, 
 /**

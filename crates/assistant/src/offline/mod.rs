@@ -9,7 +9,10 @@ use alara_health::Situation;
 use serde_json::json;
 
 pub use nothing::{LastSaid, is_help};
-pub use words::{Wording, done_so_far, instead_of_advice, preview, question, shown, waits_still, which_one, wording};
+pub use words::{
+    Wording, done_so_far, instead_of_advice, instead_of_unread, preview, question, shown, waits_still, which_one,
+    wording,
+};
 
 /// Said where the model did nothing of what a message needs, behind what was done in its place.
 pub const TAKEN_OVER: &str = "The model\u{2019}s answer was of no use here: this is what Alara read by itself.";

@@ -30,6 +30,9 @@ const HELP_FIRST: &str = "Please use the help shown here first. I\u{2019}m here 
 const NO_ADVICE: &str = "The answer was medical advice, so it is not shown. I can\u{2019}t advise, diagnose or say what a value means: \
 please ask a doctor or a pharmacist. I can show you what is recorded.";
 
+/// Said in place of a reply in a language or script that cannot be checked.
+const NOT_ENGLISH: &str = "The model\u{2019}s answer was not in English, so I could not check it, and it is not shown.";
+
 /// That a medication was named, and that nothing of it is recorded.
 fn not_taken(name: String) -> String {
     format!("Nothing recorded for {name}: you said it was not taken.")
@@ -134,6 +137,11 @@ fn found(observation: &Observation, situation: &Situation) -> String {
 pub fn instead_of_advice(ledger: &Ledger, own: &str) -> String {
     let looked = !ledger.calls.is_empty() || !ledger.looked.is_empty();
     if looked { format!("{NO_ADVICE}\n{own}") } else { NO_ADVICE.to_owned() }
+}
+
+/// What stands in place of a reply that cannot be checked: that it does, and what the app says itself.
+pub fn instead_of_unread(own: &str) -> String {
+    format!("{NOT_ENGLISH}\n{own}").trim_end().to_owned()
 }
 
 /// What the message needed and did not get, handed back to the user.

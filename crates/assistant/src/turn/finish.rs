@@ -199,6 +199,7 @@ impl Turn {
             self.ledger.open = own.asks;
             match self.ledger.replaced.last() {
                 Some(Replaced::Advice) => offline::instead_of_advice(&self.ledger, &own.text),
+                Some(Replaced::Unreadable) => offline::instead_of_unread(&own.text),
                 _ if self.ledger.did_in_its_place() => format!("{}\n{}", own.text, offline::TAKEN_OVER),
                 _ => own.text,
             }

@@ -1,7 +1,7 @@
 //! A model's words before they are shown: every figure, date and name must stand in what the turn knows, and nothing may advise.
 
 use alara_english::Text;
-use alara_english::advice::advice;
+use alara_english::advice::{AdviceKind, advice};
 use alara_english::figure::figures;
 use alara_english::time::times;
 use alara_gate::evidence::{Draft, Evidence, Fault, Worded};
@@ -71,8 +71,12 @@ impl Turn {
         let situation = &self.opening.situation;
         let results: Vec<&str> = self.ledger.results().collect();
         let own: Vec<&str> = situation.messages().iter().map(String::as_str).chain(results).collect();
-        if !advice(&own, words).is_empty() {
+        let advised = advice(&own, words);
+        if advised.iter().any(|found| found.kind != AdviceKind::Unreadable) {
             return Err(Replaced::Advice);
+        }
+        if !advised.is_empty() {
+            return Err(Replaced::Unreadable);
         }
         // Answers that don't agree with themselves are not put into a model's words.
         let Ok(evidence) = self.ledger.evidence("turn") else { return Err(Replaced::MadeUp) };

@@ -158,3 +158,37 @@ proptest! {
         prop_assert!(!given(&dressed).is_empty(), "{dressed}");
     }
 }
+
+#[test]
+fn greeting_in_another_language_is_no_advice() {
+    for reply in [
+        "你好",
+        "你好！",
+        "Привет! Чем могу помочь?",
+        "Здравствуйте.",
+        "Guten Tag, wie kann ich helfen?",
+        "Wie geht es dir?",
+        "Hola, en qué puedo ayudarte?",
+        "こんにちは",
+        "안녕하세요!",
+    ] {
+        assert_eq!(advice(&[], reply), [], "{reply}");
+    }
+}
+
+#[test]
+fn reply_in_another_script_is_unreadable_and_no_advice() {
+    for reply in [
+        "服用两片阿司匹林。",
+        "Примите две таблетки аспирина.",
+        "Сегодня хорошая погода.",
+        "今天天气很好。",
+        "你好，请服用两片。",
+        "아스피린 두 알을 드세요.",
+        "你好 2",
+        "Guten Tag, nehmen Sie bitte gleich zwei Tabletten davon ein.",
+    ] {
+        let kinds: Vec<AdviceKind> = advice(&[], reply).into_iter().map(|found| found.kind).collect();
+        assert!(!kinds.is_empty() && kinds.iter().all(|kind| *kind == AdviceKind::Unreadable), "{reply}: {kinds:?}");
+    }
+}

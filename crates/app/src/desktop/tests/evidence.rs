@@ -68,6 +68,23 @@ async fn advice_is_replaced_by_a_safe_sentence_that_says_so() {
 }
 
 #[tokio::test]
+async fn reply_in_another_script_is_withheld_and_no_advice() {
+    let mut house = House::new().await;
+    for reply in ["服用两片阿司匹林。", "Примите две таблетки аспирина.", "今天天气很好，请多喝水。"]
+    {
+        let turn = house.model_says("good morning", &[reply]).await;
+        assert!(turn.reply.contains("not in English") && !turn.reply.contains("advice"), "{}", turn.reply);
+        assert!(!turn.reply.contains(reply), "{}", turn.reply);
+    }
+    for reply in ["你好！", "Guten Tag, wie kann ich helfen?", "Привет! Чем могу помочь?"] {
+        assert_eq!(house.model_says("hello there", &[reply]).await.reply, reply);
+    }
+    house.say("took two ibuprofen").await;
+    let turn = house.model_says(ASKED, &[LOOKS, "您今天早上服用了两片布洛芬。"]).await;
+    assert!(turn.reply.contains("You last took Ibuprofen") && !turn.reply.contains("advice"), "{}", turn.reply);
+}
+
+#[tokio::test]
 async fn nothing_recorded_is_an_answer() {
     let mut house = House::new().await;
     let turn = house.model_says(ASKED, &[LOOKS, "Nothing is recorded for ibuprofen."]).await;
