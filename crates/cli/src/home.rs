@@ -10,7 +10,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use crate::Failed;
 use crate::args::Place;
-use crate::typed::{from_file, prompt};
+use crate::typed::{from_file, marked_from_file, prompt};
 
 /// The data folder that is meant.
 pub fn place(place: &Place) -> Result<Home, Failed> {
@@ -51,9 +51,20 @@ async fn opened(home: &Home, start: Start, place: &Place) -> Result<(Engine, Sec
         Start::Typed(file) => {
             let by_passphrase = matches!(file.source(), KeySource::Passphrase { .. });
             let secret = if by_passphrase { Secret::Passphrase(passphrase(place)?) } else { pin(place)? };
-            Ok((home.open(secret.clone()).await?, secret))
+            match home.open(secret.clone()).await {
+                Err(error) if by_passphrase => {
+                    let Some(secret) = marked(place) else { return Err(error.into()) };
+                    Ok((home.open(secret.clone()).await?, secret))
+                }
+                opened => Ok((opened?, secret)),
+            }
         }
     }
+}
+
+/// The passphrase of a file with its byte order mark: a record that was made with it still opens.
+fn marked(place: &Place) -> Option<Secret> {
+    place.passphrase_file.as_deref().and_then(marked_from_file).map(Secret::Passphrase)
 }
 
 /// What opens a backup whose description this is.

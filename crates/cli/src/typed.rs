@@ -25,14 +25,48 @@ pub fn fresh(file: Option<&Path>, what: &str, option: &str) -> Result<SecretStri
     Ok(typed)
 }
 
-/// What a file holds, without the end of its line.
+/// The byte order mark that some editors write before a text: nobody types it.
+const MARK: char = '\u{feff}';
+
+/// What a file holds, without a byte order mark and the end of its line.
 pub fn from_file(file: &Path, what: &str) -> Result<SecretString, Failed> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Failed(format!("The {what} file could not be read: {error}.")))?;
-    Ok(SecretString::from(Zeroizing::new(text).trim_end_matches(['\r', '\n'])))
+    Ok(SecretString::from(without_mark(&Zeroizing::new(text))))
+}
+
+/// The same with its byte order mark, which was part of a passphrase before it was taken off; none where the file has none.
+pub fn marked_from_file(file: &Path) -> Option<SecretString> {
+    let text = Zeroizing::new(std::fs::read_to_string(file).ok()?);
+    text.starts_with(MARK).then(|| SecretString::from(text.trim_end_matches(['\r', '\n'])))
+}
+
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix(MARK).unwrap_or(text).trim_end_matches(['\r', '\n'])
 }
 
 /// What is typed, unseen.
 pub fn prompt(question: &str) -> Result<SecretString, Failed> {
     Ok(SecretString::from(Zeroizing::new(rpassword::prompt_password(question)?).as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use secrecy::ExposeSecret;
+
+    use super::{from_file, marked_from_file};
+
+    #[test]
+    fn byte_order_mark_is_no_part_of_a_passphrase() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("passphrase");
+        for text in ["\u{feff}correct horse\r\n", "\u{feff}correct horse", "correct horse\n", "correct horse"] {
+            std::fs::write(&file, text).unwrap();
+            assert_eq!(from_file(&file, "passphrase").unwrap().expose_secret(), "correct horse", "{text:?}");
+            let marked = marked_from_file(&file).map(|marked| marked.expose_secret().to_owned());
+            assert_eq!(marked.as_deref(), text.starts_with('\u{feff}').then_some("\u{feff}correct horse"), "{text:?}");
+        }
+        std::fs::write(&file, " two  words \n").unwrap();
+        assert_eq!(from_file(&file, "passphrase").unwrap().expose_secret(), " two  words ");
+    }
 }
