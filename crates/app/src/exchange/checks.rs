@@ -1,5 +1,5 @@
 //! What an operation from a file may be called and when it may be of: the names that the record keeps for itself are refused unless they
-//! are what they say, clocks run no more than a day ahead, and no date is of another age.
+//! are what they say, and no date is of another age. [`is_ahead`] says which clocks run too far ahead.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -30,9 +30,9 @@ const AHEAD: Duration = Duration::days(1);
 const LONGEST_CALL: usize = 200;
 
 /// Whether an operation is called what it is, and is of a time that can be.
-pub(super) fn check(operation: &Operation, payload: &Payload, now: DateTime<FixedOffset>) -> Result<(), &'static str> {
+pub(super) fn check(operation: &Operation, payload: &Payload) -> Result<(), &'static str> {
     check_call(operation, payload)?;
-    check_clock(operation, now)?;
+    check_clock(operation)?;
     let granted = match &operation.grant {
         Grant::Statement { messages } | Grant::Standing { messages, .. } => {
             messages.iter().all(|message| is_name(message))
@@ -85,17 +85,21 @@ fn check_call(operation: &Operation, payload: &Payload) -> Result<(), &'static s
     if call == expected { Ok(()) } else { Err("its name does not fit its kind") }
 }
 
-fn check_clock(operation: &Operation, now: DateTime<FixedOffset>) -> Result<(), &'static str> {
-    let latest = now + AHEAD;
-    if operation.at > latest || operation.hlc.millis > latest.timestamp_millis() {
-        return Err("its clock is more than a day ahead of the one here");
-    }
+fn check_clock(operation: &Operation) -> Result<(), &'static str> {
     let stamped = DateTime::from_timestamp_millis(operation.hlc.millis).is_some_and(|at| YEARS.contains(&at.year()));
     if !stamped || !YEARS.contains(&operation.at.year()) {
         return Err(ANOTHER_AGE);
     }
     Ok(())
 }
+
+/// Whether an instant, in milliseconds of the epoch, is further ahead than another clock may run.
+pub(super) fn is_ahead(millis: i64, now: DateTime<FixedOffset>) -> bool {
+    millis > (now + AHEAD).timestamp_millis()
+}
+
+/// Why a line is refused whose clock ran ahead.
+pub(super) const CLOCK_AHEAD: &str = "its clock is more than a day ahead of the one here";
 
 const ANOTHER_AGE: &str = "it holds a date outside of the years 1900 to 2200";
 

@@ -6,12 +6,12 @@ use std::io::BufRead;
 
 use alara_health::tools;
 use alara_record::operation::{FORMAT, Payload};
-use alara_record::{Change, Noun, Operation, OperationId, Person, PersonId};
+use alara_record::{Change, Key, Noun, Operation, OperationId, Person, PersonId};
 use alara_store::StoreError;
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::Value;
 
-use super::checks::{Bounds, check};
+use super::checks::{Bounds, CLOCK_AHEAD, check, is_ahead};
 use super::made::called_alike;
 
 /// How many bad lines are told of; behind them nothing is read.
@@ -93,8 +93,17 @@ pub(super) fn read(
 ) -> Result<Result<Read, Vec<BadLine>>, StoreError> {
     let mut bytes = 0;
     let user = None;
-    let mut reading =
-        ExportReading { here, now, read: Read::default(), seen: HashSet::new(), same: BTreeMap::new(), user };
+    let mut reading = ExportReading {
+        here,
+        now,
+        read: Read::default(),
+        seen: HashSet::new(),
+        same: BTreeMap::new(),
+        user,
+        ahead: Vec::new(),
+        stamp: i64::MIN,
+        stands: BTreeMap::new(),
+    };
     let mut bad = Vec::new();
     let (mut number, mut operations) = (0, 0);
     while bad.len() < TOLD {
@@ -129,6 +138,8 @@ pub(super) fn read(
             bad.push(BadLine { line: number, why: why.to_owned() });
         }
     }
+    bad.extend(reading.still_ahead());
+    bad.sort_by_key(|bad| bad.line);
     Ok(if bad.is_empty() { Ok(reading.read) } else { Err(bad) })
 }
 
@@ -141,6 +152,12 @@ struct ExportReading<'a> {
     same: BTreeMap<PersonId, PersonId>,
     /// The user of the file, by its beginning.
     user: Option<PersonId>,
+    /// The lines whose clock ran ahead, and what each changed.
+    ahead: Vec<(u64, Vec<Key>)>,
+    /// The latest stamp of these.
+    stamp: i64,
+    /// Of what the file changes, whether it stands as a clock that ran ahead left it.
+    stands: BTreeMap<Key, bool>,
 }
 
 impl ExportReading<'_> {
@@ -154,10 +171,15 @@ impl ExportReading<'_> {
         }
         let Some(payload) = &operation.payload else {
             self.read.gone.insert(operation.id);
+            // Nothing of it is left but its stamp.
+            if is_ahead(operation.at.timestamp_millis(), self.now) {
+                self.stamp = self.stamp.max(operation.hlc.millis);
+            }
             return Ok(());
         };
         check_tool(&operation)?;
-        check(&operation, payload, self.now)?;
+        check(&operation, payload)?;
+        self.note_clock(number, &operation, payload)?;
         if operation.tool == "begin" {
             return self.begin(&operation, payload);
         }
@@ -181,6 +203,29 @@ impl ExportReading<'_> {
         self.read.operations.push(operation);
         self.read.lines.push(number);
         Ok(())
+    }
+
+    /// A clock that ran ahead is borne where it was put right: what was written by it has to be gone by the end of the file, and what
+    /// was written after it bears its stamp, because stamps never go back.
+    fn note_clock(&mut self, line: u64, operation: &Operation, payload: &Payload) -> Result<(), &'static str> {
+        let ahead = is_ahead(operation.at.timestamp_millis(), self.now);
+        if ahead {
+            self.ahead.push((line, payload.changes.iter().map(Change::key).collect()));
+            self.stamp = self.stamp.max(operation.hlc.millis);
+        } else if is_ahead(operation.hlc.millis, self.now) && operation.hlc.millis > self.stamp {
+            return Err(CLOCK_AHEAD);
+        }
+        for change in &payload.changes {
+            self.stands.insert(change.key(), ahead && matches!(change, Change::Put(_)));
+        }
+        Ok(())
+    }
+
+    /// The lines whose clock ran ahead and of which something stands at the end of the file.
+    fn still_ahead(&self) -> Vec<BadLine> {
+        let stands = |key: &Key| self.stands.get(key).copied().unwrap_or_default();
+        let lines = self.ahead.iter().filter(|(_, keys)| keys.iter().any(stands));
+        lines.map(|(line, _)| BadLine { line: *line, why: CLOCK_AHEAD.to_owned() }).collect()
     }
 
     /// The beginning of the file's record: its user is the user here. It makes nothing here, where a record has begun already.

@@ -9,6 +9,7 @@ use chrono::{DateTime, Duration};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+mod ahead;
 mod consents;
 
 use super::checks::Bounds;
