@@ -47,8 +47,12 @@ const STEP: &str = "before-step-";
 pub fn list(vault: &Folder, places: &BTreeSet<PathBuf>) -> Result<Vec<ListedBackup>, StoreError> {
     let mut found = Vec::new();
     let mut in_places = Vec::new();
+    // One folder may be named in several ways: by a link, by a way round.
+    let mut seen = BTreeSet::new();
     for place in places {
-        in_places.extend(files(place)?);
+        if present(place)? && seen.insert(std::fs::canonicalize(place)?) {
+            in_places.extend(files(place)?);
+        }
     }
     for file in in_places {
         if let Some(name) = file.file_name().and_then(|name| name.to_str())
@@ -119,4 +123,32 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, StoreError> {
         return Ok(Vec::new());
     }
     std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::PathBuf;
+
+    use super::{Reason, list};
+    use crate::backup::daily::AFTER;
+    use crate::vault::folder::Folder;
+
+    #[test]
+    fn folder_named_in_several_ways_lists_a_backup_once() {
+        let home = tempfile::tempdir().unwrap();
+        let place = home.path().join("backups");
+        std::fs::create_dir_all(home.path().join("vault")).unwrap();
+        std::fs::create_dir_all(&place).unwrap();
+        std::fs::write(place.join(format!("mine{AFTER}")), "a").unwrap();
+        let mut names: BTreeSet<PathBuf> =
+            [place.clone(), home.path().join("vault/../backups"), home.path().join("gone")].into();
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&place, home.path().join("linked")).unwrap();
+            names.insert(home.path().join("linked"));
+        }
+        let listed = list(&Folder::at(home.path().join("vault")), &names).unwrap();
+        assert_eq!(listed.iter().map(|each| each.reason).collect::<Vec<_>>(), [Reason::Asked], "{listed:?}");
+    }
 }
