@@ -42,10 +42,11 @@ pub(crate) fn set_at<'a>(standing: impl Iterator<Item = &'a Logged>) -> HashMap<
         for change in logged.changes() {
             let (id, when) = match change {
                 Change::Put(Noun::Reminder(each)) => {
-                    (each.id.0, (Some(each.schedule.clone()), each.active, each.paused_until))
+                    (each.id.0, (vec![each.schedule.clone()], each.active, each.paused_until))
                 }
                 Change::Put(Noun::Medication(each)) => {
-                    (each.id.0, (each.schedule.clone(), !each.as_needed && !each.stopped, None))
+                    let schedules = each.planned().map(|(_, schedule)| schedule.clone()).collect();
+                    (each.id.0, (schedules, !each.as_needed && !each.stopped, None))
                 }
                 _ => continue,
             };
@@ -58,7 +59,7 @@ pub(crate) fn set_at<'a>(standing: impl Iterator<Item = &'a Logged>) -> HashMap<
     set
 }
 
-type When = (Option<Schedule>, bool, Option<NaiveDate>);
+type When = (Vec<Schedule>, bool, Option<NaiveDate>);
 
 /// Whether each medication that a reminder is about was taken for it: its own dose of that minute is settled, or a dose was told within the
 /// reminder's time that no other due dose is settled by.

@@ -4,6 +4,7 @@ use alara_record::{EntryQuery, Medication, Record, Zone};
 use chrono::Datelike;
 use serde_json::{Map, Value, json};
 
+use crate::planned_doses::describe_plan;
 use crate::rules::{Limits, last_dose, next_allowed};
 use crate::situation::Situation;
 use crate::tools::speech;
@@ -52,7 +53,7 @@ fn medication(medication: &Medication, situation: &Situation) -> Value {
     let limits = Limits::of(&medication.name, record, person);
     let last = last_dose(&medication.name, record, person, clock);
     let next = next_allowed(&medication.name, record, person, clock);
-    json!({
+    let mut told = json!({
         "name": medication.name,
         "dose": medication.dose,
         "schedule": medication.schedule,
@@ -61,7 +62,11 @@ fn medication(medication: &Medication, situation: &Situation) -> Value {
         "max_per_day": limits.max_per_day,
         "last_dose": last,
         "next_allowed": next.map(|at| at.format("%Y-%m-%dT%H:%M").to_string()),
-    })
+    });
+    if !medication.plan.is_empty() {
+        told["doses"] = json!(describe_plan(&medication.plan));
+    }
+    told
 }
 
 #[cfg(test)]

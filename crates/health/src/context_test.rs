@@ -14,6 +14,7 @@ fn situation(message: &str) -> Situation {
         name: "Metformin".into(),
         dose: Some("500 mg".into()),
         schedule: None,
+        plan: Vec::new(),
         as_needed: false,
         min_interval_hours: Some(8.0),
         max_per_day: Some(2.0),

@@ -1,8 +1,18 @@
 //! A medication on a person's list.
 
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use crate::{MedicationId, PersonId, Schedule, StandingConsent};
+use crate::{MedicationId, PersonId, Recurs, Schedule, StandingConsent};
+
+/// A dose with a schedule of its own, where a medication's doses differ by the time, by the day, or from one stretch of days to the next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlannedDose {
+    /// How much, as the user said it ("8 units").
+    pub dose: String,
+    /// When that much is due; one without times of day says only on which days.
+    pub schedule: Schedule,
+}
 
 /// A medication that a person is on, or was.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,12 +23,16 @@ pub struct Medication {
     pub person: PersonId,
     /// As the user calls it.
     pub name: String,
-    /// The usual dose ("500 mg", "2 tablets"), if said.
+    /// The usual dose ("500 mg", "2 tablets"), if said; beside a plan of doses, what holds for all of them ("5 mg tablets").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dose: Option<String>,
-    /// When it is due, if it has a schedule.
+    /// When it is due, if it has a schedule and one dose at all times; none beside a plan of doses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub schedule: Option<Schedule>,
+    /// The doses that differ, each with a schedule of its own, in the order that they were said; empty where one dose holds at all times.
+    /// No two of them are due at the same instant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plan: Vec<PlannedDose>,
     /// Taken only when needed: no dose of it is ever due.
     #[serde(default)]
     pub as_needed: bool,
@@ -51,6 +65,7 @@ impl Medication {
             name: name.into(),
             dose: None,
             schedule: None,
+            plan: Vec::new(),
             as_needed: false,
             min_interval_hours: None,
             max_per_day: None,
@@ -59,5 +74,104 @@ impl Medication {
             stopped: false,
             consents: Vec::new(),
         }
+    }
+
+    /// Its schedules, each with the dose that is planned by it. Whoever asks when it is due, or how much then, asks here.
+    pub fn planned(&self) -> impl Iterator<Item = (Option<&str>, &Schedule)> {
+        let whole = self.schedule.iter().map(|schedule| (self.dose.as_deref(), schedule));
+        whole.chain(self.plan.iter().map(|each| (Some(each.dose.as_str()), &each.schedule)))
+    }
+
+    /// The same of one whose doses are due: none where it is taken as needed or was stopped.
+    pub fn due(&self) -> impl Iterator<Item = (Option<&str>, &Schedule)> {
+        self.planned().filter(|_| !self.as_needed && !self.stopped)
+    }
+
+    /// Whether it has a schedule, of one dose or of several.
+    pub fn is_scheduled(&self) -> bool {
+        self.planned().next().is_some()
+    }
+
+    /// Its times of day, in order, each once.
+    pub fn times(&self) -> Vec<NaiveTime> {
+        let mut times: Vec<NaiveTime> = self.planned().flat_map(|(_, schedule)| schedule.times.clone()).collect();
+        times.sort_unstable();
+        times.dedup();
+        times
+    }
+
+    /// The dose of the occurrence that is meant for this time of its clock; the usual one where its doses do not differ.
+    pub fn dose_due(&self, due: NaiveDateTime) -> Option<&str> {
+        let planned = self.plan.iter().find(|each| {
+            let passes = matches!(each.schedule.recurs, Recurs::EveryHours { .. });
+            each.schedule.falls_on(due.date()) && (passes || each.schedule.times.contains(&due.time()))
+        });
+        if self.plan.is_empty() { self.dose.as_deref() } else { planned.map(|each| each.dose.as_str()) }
+    }
+
+    /// The dose that is meant around a time: of the occurrence of that time, else the one that the whole day has.
+    pub fn dose_around(&self, at: NaiveDateTime) -> Option<&str> {
+        let of_the_day = || {
+            let doses = self.doses_on(at.date());
+            let first = doses.first()?;
+            doses.iter().all(|each| each.dose == first.dose).then_some(first.dose.as_str())
+        };
+        self.dose_due(at).or_else(of_the_day)
+    }
+
+    /// The doses that differ and fall on a day, in the order of their times.
+    pub fn doses_on(&self, date: NaiveDate) -> Vec<&PlannedDose> {
+        let mut found: Vec<&PlannedDose> = self.plan.iter().filter(|each| each.schedule.falls_on(date)).collect();
+        found.sort_by_key(|each| each.schedule.times.first().copied());
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn time(hour: u32) -> NaiveTime {
+        NaiveTime::from_hms_opt(hour, 0, 0).unwrap()
+    }
+
+    fn date(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 3, day).unwrap()
+    }
+
+    fn planned(dose: &str, schedule: Schedule) -> PlannedDose {
+        PlannedDose { dose: dose.to_owned(), schedule }
+    }
+
+    fn insulin() -> Medication {
+        let plan = vec![
+            planned("12 units", Schedule::daily(vec![time(8)])),
+            planned("8 units", Schedule::daily(vec![time(18)])),
+        ];
+        let none = Medication::named(MedicationId(Uuid::from_u128(1)), PersonId(Uuid::nil()), "Insulin");
+        Medication { plan, ..none }
+    }
+
+    #[test]
+    fn dose_of_an_occurrence_is_the_one_planned_for_its_time() {
+        let insulin = insulin();
+        assert_eq!(insulin.times(), [time(8), time(18)]);
+        assert_eq!(insulin.dose_due(date(14).and_time(time(8))), Some("12 units"));
+        assert_eq!(insulin.dose_due(date(14).and_time(time(18))), Some("8 units"));
+        assert_eq!(insulin.dose_due(date(14).and_time(time(12))), None);
+        assert_eq!(insulin.doses_on(date(14)).len(), 2);
+    }
+
+    #[test]
+    fn record_without_a_plan_reads_and_writes_as_before() {
+        let older = r#"{"id":"00000000-0000-0000-0000-000000000001","person":"00000000-0000-0000-0000-000000000000",
+            "name":"Metformin","dose":"500 mg","as_needed":false,"stopped":false}"#;
+        let read: Medication = serde_json::from_str(older).unwrap();
+        assert!(read.plan.is_empty());
+        assert_eq!(read.dose_due(date(14).and_time(time(8))), Some("500 mg"));
+        assert!(!serde_json::to_string(&read).unwrap().contains("plan"));
+        let back: Medication = serde_json::from_str(&serde_json::to_string(&insulin()).unwrap()).unwrap();
+        assert_eq!(back, insulin());
     }
 }

@@ -144,6 +144,8 @@ pub struct Occurrence {
     pub instant: DateTime<Utc>,
     /// What it is called (the medication's name or the reminder's title).
     pub title: String,
+    /// How much is due, where its medication says.
+    pub dose: Option<String>,
     /// How it was settled, if it was.
     pub settled: Option<Settled>,
 }

@@ -109,6 +109,7 @@ mod tests {
             name: "Metformin".into(),
             dose: Some("500 mg".into()),
             schedule: None,
+            plan: Vec::new(),
             as_needed: false,
             min_interval_hours: None,
             max_per_day: None,

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use alara_record::{Medication, OccurrenceKey, PersonId, Record, Recurs, Reminder, Schedule, Settled, Zone};
+use alara_record::{Medication, OccurrenceKey, PersonId, Record, Recurs, Reminder, Settled, Zone};
 use chrono::{DateTime, Duration, FixedOffset, Utc};
 use uuid::Uuid;
 
-use crate::occurrences::of_reminder_between;
-use crate::planned::{Planned, planned};
+use crate::occurrences::{DoseTime, list_dose_times, of_reminder_between};
 
 /// So long after its time, at most, an occurrence is open where no other of its kind is nearer; and so long before it counts a dose for it.
 const ALONE: Duration = Duration::hours(12);
@@ -33,6 +32,8 @@ pub struct Due {
     pub medications: Vec<String>,
     /// It is a dose of a medication's own schedule.
     pub dose: bool,
+    /// How much of that medication is due, where its list says.
+    pub amount: Option<String>,
     /// It goes by the clock of wherever one is.
     pub local: bool,
     /// It was moved, alone, from the time that its key names.
@@ -53,15 +54,17 @@ pub fn due_between(
     let mut due: Vec<Due> = Vec::new();
     for reminder in record.reminders(person) {
         let moved = |key: &OccurrenceKey| reminder.moved.iter().any(|(old, _)| *old == key.due);
-        let around = of_reminder_between(reminder, here, from - ALONE * 2, to + ALONE * 2);
+        let around: Vec<DoseTime<'_>> = of_reminder_between(reminder, here, from - ALONE * 2, to + ALONE * 2)
+            .into_iter()
+            .map(|time| DoseTime { time, schedule: &reminder.schedule, dose: None })
+            .collect();
         let kind = reminder_of(reminder);
         due.extend(of(&around, &kind, (from, to), person).map(|each| Due { moved: moved(&each.key), ..each }));
     }
     let reminded = due.len();
     for medication in record.medications(person) {
-        let Some(schedule) = rings(medication) else { continue };
-        let around = planned(schedule, here, from - ALONE * 2, to + ALONE * 2);
-        let kind = dose_of(medication, schedule);
+        let around = list_dose_times(medication, here, from - ALONE * 2, to + ALONE * 2);
+        let kind = dose_of(medication);
         for each in of(&around, &kind, (from, to), person) {
             let about = |other: &Due| other.at == each.at && names(other, &medication.name);
             if !due.iter().take(reminded).any(about) {
@@ -78,28 +81,22 @@ fn names(due: &Due, medication: &str) -> bool {
     due.medications.iter().any(|each| each.eq_ignore_ascii_case(medication))
 }
 
-/// The schedule by which a medication's doses are due, if any are.
-fn rings(medication: &Medication) -> Option<&Schedule> {
-    medication.schedule.as_ref().filter(|_| !medication.as_needed && !medication.stopped)
-}
-
 /// What a due time is one of.
 struct Recurrence<'a> {
     of: Uuid,
     title: &'a str,
-    schedule: &'a Schedule,
     medications: Vec<String>,
     dose: bool,
 }
 
 fn reminder_of(reminder: &Reminder) -> Recurrence<'_> {
     let medications = reminder.medications.clone();
-    Recurrence { of: reminder.id.0, title: &reminder.title, schedule: &reminder.schedule, medications, dose: false }
+    Recurrence { of: reminder.id.0, title: &reminder.title, medications, dose: false }
 }
 
-fn dose_of<'a>(medication: &'a Medication, schedule: &'a Schedule) -> Recurrence<'a> {
+fn dose_of(medication: &Medication) -> Recurrence<'_> {
     let medications = vec![medication.name.clone()];
-    Recurrence { of: medication.id.0, title: &medication.name, schedule, medications, dose: true }
+    Recurrence { of: medication.id.0, title: &medication.name, medications, dose: true }
 }
 
 /// How the record has them settled. A record of years has thousands that are: only those of the span are looked at twice.
@@ -115,31 +112,33 @@ fn settle(due: &mut [Due], record: &dyn Record, person: PersonId) {
 
 /// What is due in a span, of the due times around it.
 fn of<'a>(
-    around: &'a [Planned],
+    around: &'a [DoseTime<'a>],
     kind: &'a Recurrence<'a>,
     (from, to): (DateTime<Utc>, DateTime<Utc>),
     person: PersonId,
 ) -> impl Iterator<Item = Due> + 'a {
-    let window = Duration::minutes(i64::from(kind.schedule.window.unwrap_or(0)));
-    let within = around.iter().enumerate().filter(move |(_, each)| (from..=to).contains(&each.at));
-    within.map(move |(index, Planned { at, due })| {
-        let key = OccurrenceKey { of: kind.of, due: *due };
-        let before = around.iter().take(index).rev().map(|other| other.at).find(|other| other < at);
-        let after = around.iter().skip(index + 1).map(|other| other.at).find(|other| other > at);
+    let within = around.iter().enumerate().filter(move |(_, each)| (from..=to).contains(&each.time.at));
+    within.map(move |(index, DoseTime { time, schedule, dose })| {
+        let at = time.at;
+        let key = OccurrenceKey { of: kind.of, due: time.due };
+        let before = around.iter().take(index).rev().map(|other| other.time.at).find(|other| *other < at);
+        let after = around.iter().skip(index + 1).map(|other| other.time.at).find(|other| *other > at);
         let (before, after) =
-            (before.map_or(ALONE, |before| (*at - before) / 2), after.map_or(ALONE, |after| (after - *at) / 2));
+            (before.map_or(ALONE, |before| (at - before) / 2), after.map_or(ALONE, |after| (after - at) / 2));
+        let window = Duration::minutes(i64::from(schedule.window.unwrap_or(0)));
         Due {
             settled: None,
             key,
-            at: *at,
-            window: *at + window,
-            opens: *at - before.min(ALONE),
-            over: *at + after.min(ALONE).max(window),
+            at,
+            window: at + window,
+            opens: at - before.min(ALONE),
+            over: at + after.min(ALONE).max(window),
             title: kind.title.to_owned(),
             person,
             medications: kind.medications.clone(),
             dose: kind.dose,
-            local: kind.schedule.zone.is_none() && !matches!(kind.schedule.recurs, Recurs::EveryHours { .. }),
+            amount: dose.map(str::to_owned),
+            local: schedule.zone.is_none() && !matches!(schedule.recurs, Recurs::EveryHours { .. }),
             moved: false,
         }
     })

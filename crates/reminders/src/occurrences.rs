@@ -30,12 +30,40 @@ pub fn of_medication(
     from: NaiveDateTime,
     to: NaiveDateTime,
 ) -> Vec<Occurrence> {
-    match &medication.schedule {
-        Some(schedule) if !medication.as_needed && !medication.stopped => {
-            named(medication.id.0, &medication.name, within(schedule, here, from, to), settlements, here)
-        }
-        _ => Vec::new(),
-    }
+    let doses = list_dose_times(medication, here, first_reading(here, from), last_reading(here, to));
+    let dues = doses.iter().map(|each| (each.time, each.dose)).collect();
+    let mut found = named(medication.id.0, &medication.name, dues, settlements, here);
+    // Between the two the clock may go back behind the first, or past the last.
+    found.retain(|each| (from..=to).contains(&each.at));
+    found
+}
+
+/// A due time of a medication, with how much is due then.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DoseTime<'a> {
+    pub time: Planned,
+    /// The schedule that it is one of.
+    pub schedule: &'a Schedule,
+    /// How much, where that was said.
+    pub dose: Option<&'a str>,
+}
+
+/// The due times of a medication between two instants, of all its planned doses, in order; none where it is taken as needed or was stopped.
+pub(crate) fn list_dose_times(
+    medication: &Medication,
+    here: Zone,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> Vec<DoseTime<'_>> {
+    let of = |(dose, schedule)| {
+        let times = planned(schedule, here, from, to).into_iter();
+        times.map(move |time| DoseTime { time, schedule, dose })
+    };
+    let mut all: Vec<DoseTime<'_>> = medication.due().flat_map(of).collect();
+    all.sort_by_key(|each| each.time);
+    // The list refuses two doses for one time; what an import brought settles once all the same.
+    all.dedup_by_key(|each| each.time.due);
+    all
 }
 
 /// The occurrences of a reminder in a span: inactive and paused ones have none, a moved one stands where it was moved to (its key
@@ -50,7 +78,10 @@ pub fn of_reminder(
     let mut found = named(
         reminder.id.0,
         &reminder.title,
-        of_reminder_between(reminder, here, first_reading(here, from), last_reading(here, to)),
+        of_reminder_between(reminder, here, first_reading(here, from), last_reading(here, to))
+            .into_iter()
+            .map(|time| (time, None))
+            .collect(),
         settlements,
         here,
     );
@@ -78,12 +109,25 @@ pub(crate) fn of_reminder_between(
     all
 }
 
-fn named(of: Uuid, title: &str, dues: Vec<Planned>, settlements: &[&Settlement], here: Zone) -> Vec<Occurrence> {
+fn named(
+    of: Uuid,
+    title: &str,
+    dues: Vec<(Planned, Option<&str>)>,
+    settlements: &[&Settlement],
+    here: Zone,
+) -> Vec<Occurrence> {
     dues.into_iter()
-        .map(|Planned { at, due }| {
+        .map(|(Planned { at, due }, dose)| {
             let key = OccurrenceKey { of, due };
             let settled = settlements.iter().find(|each| each.key == key).map(|each| each.settled);
-            Occurrence { key, at: reading(here, at), instant: at, title: title.to_owned(), settled }
+            Occurrence {
+                key,
+                at: reading(here, at),
+                instant: at,
+                title: title.to_owned(),
+                dose: dose.map(str::to_owned),
+                settled,
+            }
         })
         .collect()
 }
@@ -91,8 +135,8 @@ fn named(of: Uuid, title: &str, dues: Vec<Planned>, settlements: &[&Settlement],
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alara_record::Recurs;
-    use chrono::{Duration, NaiveDate, NaiveTime};
+    use alara_record::{MedicationId, PersonId, PlannedDose, Recurs};
+    use chrono::{Datelike, Duration, NaiveDate, NaiveTime};
 
     fn at(text: &str) -> NaiveDateTime {
         NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").unwrap()
@@ -201,5 +245,30 @@ mod tests {
         let all = within(&schedule, berlin, at("2026-06-01 00:00"), at("2026-06-01 23:59"));
         assert_eq!(all.iter().map(|each| each.due).collect::<Vec<_>>(), [at("2026-06-01 08:00")]);
         assert_eq!(reading(berlin, all[0].at), at("2026-06-01 14:00"));
+    }
+
+    #[test]
+    fn occurrence_has_the_dose_of_its_step_and_time() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 3, day);
+        let planned = |dose: &str, schedule| PlannedDose { dose: dose.into(), schedule };
+        let step = |from, until| Schedule { from: day(from), until: day(until), ..Schedule::daily(vec![time(8, 0)]) };
+        let named = Medication::named(MedicationId(Uuid::from_u128(1)), PersonId(Uuid::nil()), "Prednisone");
+        let plan = vec![planned("40 mg", step(14, 16)), planned("30 mg", step(17, 19))];
+        let taper = Medication { plan, ..named.clone() };
+        let due = |medication: &Medication| -> Vec<(u32, String)> {
+            let found = of_medication(medication, &[], UTC, at("2026-03-15 00:00"), at("2026-03-30 00:00"));
+            found.into_iter().map(|each| (each.at.day(), each.dose.unwrap_or_default())).collect()
+        };
+        let told = |days: &[(u32, &str)]| days.iter().map(|(day, dose)| (*day, (*dose).to_owned())).collect::<Vec<_>>();
+        assert_eq!(due(&taper), told(&[(15, "40 mg"), (16, "40 mg"), (17, "30 mg"), (18, "30 mg"), (19, "30 mg")]));
+        let turn = |from| {
+            let recurs = Recurs::EveryDays { every: 2, from: day(from).unwrap() };
+            Schedule { until: day(18), ..Schedule::of(vec![time(8, 0)], recurs) }
+        };
+        let plan = vec![planned("1 tablet", turn(15)), planned("2 tablets", turn(16))];
+        let turns = Medication { plan, ..named };
+        let each = [(15, "1 tablet"), (16, "2 tablets"), (17, "1 tablet"), (18, "2 tablets")];
+        assert_eq!(due(&turns), told(&each));
+        assert!(due(&Medication { as_needed: true, ..turns }).is_empty());
     }
 }

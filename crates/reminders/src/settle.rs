@@ -63,7 +63,7 @@ mod tests {
     fn occurrence(due: &str, settled: Option<Settled>) -> Occurrence {
         let due = at(due);
         let key = OccurrenceKey { of: Uuid::nil(), due };
-        Occurrence { key, at: due, instant: due.and_utc(), title: "Metformin".into(), settled }
+        Occurrence { key, at: due, instant: due.and_utc(), title: "Metformin".into(), dose: None, settled }
     }
 
     #[test]

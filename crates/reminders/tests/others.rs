@@ -200,6 +200,7 @@ fn what_is_settled_leaves_its_notification_and_what_is_undone_is_open_again() {
         name: name.to_owned(),
         dose: None,
         schedule: Some(schedule),
+        plan: Vec::new(),
         as_needed: false,
         min_interval_hours: None,
         max_per_day: None,

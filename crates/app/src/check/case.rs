@@ -134,6 +134,7 @@ pub fn medication(number: u128, known: &Known, person: PersonId) -> Medication {
         name: known.name.clone(),
         dose: known.dose.clone(),
         schedule,
+        plan: Vec::new(),
         as_needed: known.as_needed,
         min_interval_hours: known.min_interval_hours,
         max_per_day: known.max_per_day,

@@ -2,6 +2,7 @@
 
 use alara_gate::Parameters;
 use alara_health::describe::{self, shown};
+use alara_health::planned_doses::describe_plan;
 use alara_health::tools::{Clock, CreateReminder};
 use alara_protocol::EntryKind;
 use alara_record::{Medication, Recurs, Schedule};
@@ -75,6 +76,16 @@ pub(super) fn schedule(schedule: &Schedule) -> String {
         _ => times,
     };
     format!("{times}, {days}{until}{place}")
+}
+
+/// How a medication is planned, in words: each dose with its days and times, where they differ.
+pub(super) fn plan(medication: &Medication) -> String {
+    match &medication.schedule {
+        _ if medication.as_needed => "as needed".to_owned(),
+        _ if !medication.plan.is_empty() => describe_plan(&medication.plan).join("; "),
+        Some(planned) => schedule(planned),
+        None => "no times set".to_owned(),
+    }
 }
 
 /// "a", "a and b", "a, b and c".

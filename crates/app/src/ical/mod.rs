@@ -44,9 +44,11 @@ pub fn file(record: &dyn Record, here: Zone, now: DateTime<Utc>) -> String {
         calendar.extend(rings.of_reminder(reminder));
     }
     for medication in record.medications(person) {
-        if let Some(schedule) = medication.schedule.as_ref().filter(|_| !medication.as_needed && !medication.stopped) {
+        for (index, (dose, schedule)) in medication.due().enumerate() {
             zones.extend(schedule.zone.filter(|_| !passes(schedule)));
-            calendar.extend(rings.of_medication(medication, schedule));
+            // The first keeps the name that it has without a plan of several.
+            let id = if index == 0 { medication.id.to_string() } else { format!("{}-{index}", medication.id) };
+            calendar.extend(rings.of_medication(medication, &id, (dose, schedule)));
         }
     }
     zones.sort_by_key(|zone| zone.name());
@@ -90,11 +92,16 @@ impl Rings {
         events
     }
 
-    fn of_medication(&self, medication: &Medication, schedule: &Schedule) -> Vec<Event> {
-        let words = [medication.dose.clone(), medication.instructions.clone()];
+    fn of_medication(
+        &self,
+        medication: &Medication,
+        id: &str,
+        (dose, schedule): (Option<&str>, &Schedule),
+    ) -> Vec<Event> {
+        let words = [dose.map(str::to_owned), medication.instructions.clone()];
         let words = words.into_iter().flatten().collect::<Vec<_>>().join("\n");
         let mut events = Vec::new();
-        for (uid, schedule) in apart(&medication.id.to_string(), schedule) {
+        for (uid, schedule) in apart(id, schedule) {
             if let Some(first) = self.first(&schedule, None) {
                 events.push(self.event(&uid, &medication.name, &words, &schedule, first).done());
             }

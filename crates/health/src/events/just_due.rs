@@ -140,7 +140,8 @@ fn due(record: &dyn Record, now: NaiveDateTime) -> Vec<(String, NaiveDateTime)> 
         let [name] = reminder.medications.as_slice() else { continue };
         let Some(of) = active.iter().find(|each| each.name.eq_ignore_ascii_case(name)) else { continue };
         // Rung for by the reminder's hours, taken of the medication's.
-        let rung = Medication { schedule: Some(reminder.schedule.clone()), as_needed: false, ..(*of).clone() };
+        let schedule = Some(reminder.schedule.clone());
+        let rung = Medication { schedule, plan: Vec::new(), as_needed: false, ..(*of).clone() };
         let last =
             part::dues(&rung, from, now).into_iter().rev().find(|due| open(reminder.id.0, *due) && open(of.id.0, *due));
         if let Some(due) = last

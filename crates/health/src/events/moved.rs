@@ -19,7 +19,8 @@ pub(super) fn hour(
     new: &Range<usize>,
     old: &Medication,
 ) -> Option<Moved> {
-    let hours = old.schedule.as_ref().map(|schedule| schedule.times.as_slice()).filter(|hours| hours.len() > 1)?;
+    let hours = Some(old.times()).filter(|hours| hours.len() > 1)?;
+    let hours = hours.as_slice();
     let own = message.statement_tokens(message.statement_index(tokens.start));
     let between = |at: &usize| list!["dose", "doses", "of", "time", "pill", "tablet"].holds(message.norm(*at));
     let before = (own.start..tokens.start).rev().find(|at| !between(at));

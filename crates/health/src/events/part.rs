@@ -1,7 +1,7 @@
 //! "My morning meds": the doses of a part of the day, at whatever hour they are told of, and those without a schedule.
 
 use alara_english::time::TimeValue;
-use alara_record::{DayPart, Medication, Record, Recurs};
+use alara_record::{DayPart, Medication, Record, Recurs, Schedule};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::event::{Past, Sourced};
@@ -76,7 +76,13 @@ fn open(record: &dyn Record, of: &Medication, due: NaiveDateTime) -> bool {
 
 /// Its due times from one minute to another, by the wall clock.
 pub(crate) fn dues(medication: &Medication, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
-    let Some(schedule) = medication.schedule.as_ref().filter(|_| !medication.as_needed) else { return Vec::new() };
+    let planned = medication.planned().filter(|_| !medication.as_needed);
+    let mut found: Vec<NaiveDateTime> = planned.flat_map(|(_, schedule)| dues_of(schedule, from, to)).collect();
+    found.sort_unstable();
+    found
+}
+
+fn dues_of(schedule: &Schedule, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
     let on = |date: NaiveDate| schedule.recurs.falls_on(date) && schedule.from.is_none_or(|from| date >= from);
     let hours = |time: NaiveTime| -> Vec<NaiveTime> {
         let Recurs::EveryHours { every, .. } = schedule.recurs else { return vec![time] };
@@ -142,6 +148,7 @@ mod tests {
             name: name.into(),
             dose: None,
             schedule: (!times.is_empty()).then(|| Schedule::daily(times)),
+            plan: Vec::new(),
             as_needed: false,
             min_interval_hours: None,
             max_per_day: None,

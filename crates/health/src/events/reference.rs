@@ -245,7 +245,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         }
         (None, None) if both => {
             // Where there are more, those that are taken by a schedule: nobody counts what is taken as needed.
-            let regular: Vec<&Medication> = active.iter().copied().filter(|each| each.schedule.is_some()).collect();
+            let regular: Vec<&Medication> = active.iter().copied().filter(|each| each.is_scheduled()).collect();
             match (active.len(), regular.len()) {
                 (2, _) => known(&active),
                 (_, 2) => known(&regular),

@@ -187,7 +187,7 @@ fn scheduled(reader: &StatementReader<'_>, name: &str) -> bool {
         .record
         .medications(reader.record.person().id)
         .iter()
-        .any(|each| !each.stopped && each.schedule.is_some() && crate::lexicon::same_name(&each.name, name))
+        .any(|each| !each.stopped && each.is_scheduled() && crate::lexicon::same_name(&each.name, name))
 }
 
 /// When a call says that its event was.

@@ -216,10 +216,7 @@ fn due_time(
     let scheduled = which.and_then(|which| which.value.name()).is_some_and(|name| {
         reader.record.medications(reader.record.person().id).iter().any(|each| {
             same_name(&each.name, name)
-                && each.schedule.as_ref().is_some_and(|schedule| match schedule.times.as_slice() {
-                    [one] => json!(one.format("%H:%M").to_string()) == *value,
-                    _ => false,
-                })
+                && matches!(each.times().as_slice(), [one] if json!(one.format("%H:%M").to_string()) == *value)
         })
     });
     if scheduled { stands("time", value, Provenance::Known) } else { assumed("time", value, None) }

@@ -25,6 +25,7 @@ fn record(listed: &str) -> MemoryRecord {
                 name: name.into(),
                 dose: (!dose.is_empty()).then(|| dose.into()),
                 schedule: None,
+                plan: Vec::new(),
                 as_needed: false,
                 min_interval_hours: None,
                 max_per_day: None,

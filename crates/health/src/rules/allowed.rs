@@ -56,6 +56,7 @@ mod tests {
             name: "Ibuprofen".into(),
             dose: None,
             schedule: None,
+            plan: Vec::new(),
             as_needed: true,
             min_interval_hours: interval,
             max_per_day: most,

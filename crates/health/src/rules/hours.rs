@@ -11,7 +11,7 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId) -> Opti
     let new: Vec<_> = change.times.as_deref()?.iter().map(|time| time.0).collect();
     let listed = record.medications(person);
     let old = listed.iter().find(|each| !each.stopped && same_medication(&each.name, &change.name))?;
-    let hours = &old.schedule.as_ref()?.times;
+    let hours = old.times();
     let ended: Vec<String> =
         hours.iter().filter(|hour| !new.contains(hour)).map(|hour| hour.format("%H:%M").to_string()).collect();
     (new.len() < hours.len() && !ended.is_empty())

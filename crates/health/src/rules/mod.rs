@@ -10,6 +10,7 @@ mod entry;
 pub(crate) mod future;
 mod hours;
 mod laboratory;
+mod pieces;
 mod reader;
 mod reminder;
 mod vital;
@@ -18,6 +19,7 @@ pub use allergy::LASTING;
 pub use allowed::{last_dose, next_allowed};
 pub use amount::{find_listed_dose, warn_of_listed_dose};
 pub use dose::{Limits, count_of, strength_of};
+pub use pieces::{count_pieces, lacks_strength};
 pub use reader::RulesReader;
 
 use alara_gate::Finding;

@@ -53,11 +53,21 @@ pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications, Abou
 struct Due {
     at: NaiveDateTime,
     title: String,
+    /// How much, where the doses of that medication differ.
+    planned: Option<String>,
     settled: Option<Settled>,
     /// A dose, which stays open until it is taken; other reminders are over once they rang.
     dose: bool,
     /// A reminder of an appointment.
     appointment: bool,
+}
+
+impl Due {
+    /// What it is, with how much of it.
+    fn named(&self) -> String {
+        let planned = self.planned.as_ref().map(|dose| format!(" {dose}"));
+        format!("{}{}", self.title, planned.unwrap_or_default())
+    }
 }
 
 impl Tool for GetDue {
@@ -139,7 +149,7 @@ impl Tool for GetDue {
                 None if each.dose && each.at < minute => " (not recorded as taken)",
                 None => "",
             };
-            format!("{at} {}{became}", each.title)
+            format!("{at} {}{became}", each.named())
         });
         let message = answer::at_most(LISTED, &head, lines.collect::<Vec<_>>().into_iter());
         answered(message, &due, scene)
@@ -156,7 +166,9 @@ impl GetDue {
             }
             for each in scene.calendar.due(scene.record, medication, from, to) {
                 let title = medication.name.clone();
-                due.push(Due { at: each.key.due, title, settled: each.settled, dose: true, appointment: false });
+                let planned = each.dose.filter(|_| !medication.plan.is_empty());
+                let settled = each.settled;
+                due.push(Due { at: each.key.due, title, planned, settled, dose: true, appointment: false });
             }
         }
         for reminder in scene.record.reminders(scene.person) {
@@ -173,8 +185,9 @@ impl GetDue {
                     continue;
                 }
                 let dose = reminder.kind == ReminderKind::Medication;
+                let (title, settled) = (reminder.title.clone(), each.settled);
                 let appointment = reminder.kind == ReminderKind::Appointment;
-                due.push(Due { at, title: reminder.title.clone(), settled: each.settled, dose, appointment });
+                due.push(Due { at, title, planned: None, settled, dose, appointment });
             }
         }
         due.sort_by(|one, other| (one.at, &one.title).cmp(&(other.at, &other.title)));
@@ -223,9 +236,10 @@ fn told(due: &[Due], scene: &Scene<'_>) -> String {
     let mut told: Vec<String> = Vec::new();
     let mut at = 0;
     while let Some(first) = due.get(at) {
-        let same: Vec<&str> =
-            due.iter().skip(at).take_while(|each| each.at == first.at).map(|each| each.title.as_str()).collect();
+        let same: Vec<String> =
+            due.iter().skip(at).take_while(|each| each.at == first.at).map(Due::named).collect();
         at += same.len();
+        let same: Vec<&str> = same.iter().map(String::as_str).collect();
         told.push(format!("{}, {}", super::answer::and(&same), answer::due(first.at, &scene.clock)));
     }
     told.join("; ")
@@ -236,7 +250,7 @@ fn answered(message: String, due: &[Due], scene: &Scene<'_>) -> Result<Effect, F
         .iter()
         .map(|each| {
             let at = scene.clock.zone.at(each.at).to_rfc3339();
-            json!({ "title": each.title, "at": at, "settled": each.settled })
+            json!({ "title": each.title, "dose": each.planned, "at": at, "settled": each.settled })
         })
         .collect();
     answer::some(message, data, &[])

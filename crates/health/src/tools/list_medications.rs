@@ -10,6 +10,7 @@ use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
 use super::speech::{About, Speech};
 use super::{Effect, Figure, Scene, Tool, answer, voice};
 use crate::lexicon;
+use crate::planned_doses::describe_plan;
 
 /// The medications on the list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ impl Tool for ListMedications {
         }
         let data: Value = active
             .iter()
-            .map(|each| json!({ "name": each.name, "dose": each.dose, "schedule": each.schedule, "as_needed": each.as_needed, "stock": each.stock }))
+            .map(|each| json!({ "name": each.name, "dose": each.dose, "schedule": each.schedule, "doses": describe_plan(&each.plan), "as_needed": each.as_needed, "stock": each.stock }))
             .collect();
         if left {
             let told: Vec<String> =
@@ -80,6 +81,9 @@ fn line(medication: &Medication) -> String {
         told.push_str(&format!(" {dose}"));
     }
     match &medication.schedule {
+        _ if !medication.plan.is_empty() && !medication.as_needed => {
+            told.push_str(&format!(", {}", describe_plan(&medication.plan).join("; ")));
+        }
         Some(schedule) => {
             let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
             let times = times.join(" and ");

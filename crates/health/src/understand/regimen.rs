@@ -35,22 +35,22 @@ fn daily((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
 /// Whether hours are kept for a medication.
 pub(super) fn scheduled(name: &str, person: PersonId, record: &dyn Record) -> bool {
     let all = record.medications(person);
-    all.iter().any(|each| !each.stopped && each.schedule.is_some() && lexicon::same_medication(&each.name, name))
+    all.iter().any(|each| !each.stopped && each.is_scheduled() && lexicon::same_medication(&each.name, name))
 }
 
 /// Whether a dose of a listed medication is due at a time of day.
 pub(super) fn due_at(name: &str, at: NaiveTime, record: &dyn Record) -> bool {
-    record.medications(record.person().id).iter().any(|each| {
-        let hours = each.schedule.as_ref().map(|schedule| schedule.times.as_slice()).unwrap_or_default();
-        !each.stopped && hours.contains(&at) && lexicon::same_medication(&each.name, name)
-    })
+    record
+        .medications(record.person().id)
+        .iter()
+        .any(|each| !each.stopped && each.times().contains(&at) && lexicon::same_medication(&each.name, name))
 }
 
 /// The hour at which a listed medication is taken, where it is one.
 fn one_hour(name: &str, record: &dyn Record) -> Option<NaiveTime> {
     let all = record.medications(record.person().id);
     let of = all.iter().find(|each| !each.stopped && lexicon::same_medication(&each.name, name))?;
-    match of.schedule.as_ref()?.times.as_slice() {
+    match of.times().as_slice() {
         [one] => Some(*one),
         _ => None,
     }

@@ -29,6 +29,7 @@ fn metformin(stock: f64) -> Change {
         name: "Metformin".into(),
         dose: None,
         schedule: None,
+        plan: Vec::new(),
         as_needed: false,
         min_interval_hours: None,
         max_per_day: None,

@@ -66,6 +66,7 @@ fn a_change() -> impl Strategy<Value = Change> {
                 name,
                 dose: None,
                 schedule: None,
+                plan: Vec::new(),
                 as_needed: false,
                 min_interval_hours: stock.map(|it| it / 3.0),
                 max_per_day: None,

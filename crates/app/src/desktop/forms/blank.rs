@@ -145,7 +145,7 @@ impl OpenForms<'_> {
         } else {
             let planned = form.tool == SkipDose::ID;
             let all = record.medications(person).into_iter();
-            let fit = all.filter(|each| !each.stopped && (!planned || each.schedule.is_some()));
+            let fit = all.filter(|each| !each.stopped && (!planned || each.is_scheduled()));
             fit.map(|each| ChoiceOption { value: each.name.clone(), label: each.name.clone() }).collect()
         };
         if options.is_empty() {

@@ -185,7 +185,7 @@ impl OpenForms<'_> {
             parameters.insert("time".to_owned(), Json::from(key.due.format("%H:%M").to_string()));
             return Ok((SkipDose::ID, parameters));
         }
-        if let Some(dose) = &medication.dose {
+        if let Some(dose) = &occurrence.dose {
             parameters.insert("dose".to_owned(), Json::from(dose.clone()));
         }
         let settles = |from, to| DueTimes(clock.zone).settles(&record, medication, from, to).as_ref() == Some(key);

@@ -105,7 +105,7 @@ impl Dues<'_> {
             for (index, name) in due.medications.iter().enumerate() {
                 let mut parameters = Parameters::new();
                 parameters.insert("medication_name".to_owned(), Json::from(name.clone()));
-                if let Some(dose) = self.usual_dose(name).await? {
+                if let Some(dose) = self.usual_dose(name, key).await? {
                     parameters.insert("dose".to_owned(), Json::from(dose));
                 }
                 let id = self.once(key, index).await?;
@@ -160,11 +160,11 @@ impl Dues<'_> {
         Ok(format!("{name}{back}"))
     }
 
-    async fn usual_dose(self, name: &str) -> Result<Option<String>, Failure> {
+    async fn usual_dose(self, name: &str, key: &OccurrenceKey) -> Result<Option<String>, Failure> {
         let record = self.open.engine.record().await?;
         let medications = record.medications(self.open.engine.person().id);
         let same = medications.iter().find(|each| alara_health::lexicon::same_medication(&each.name, name));
-        Ok(same.and_then(|each| each.dose.clone()))
+        Ok(same.and_then(|each| each.dose_around(key.due)).map(str::to_owned))
     }
 
     /// What a key names, as it is due now.

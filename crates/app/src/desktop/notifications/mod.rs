@@ -289,7 +289,7 @@ impl DueNotifications<'_> {
 }
 
 fn has_due_times(record: &MemoryRecord) -> bool {
-    let scheduled = |each: &&Medication| each.schedule.is_some() && !each.as_needed && !each.stopped;
+    let scheduled = |each: &&Medication| each.due().next().is_some();
     record.people().iter().any(|person| {
         record.reminders(person.id).iter().any(|each| each.active)
             || record.medications(person.id).iter().any(scheduled)

@@ -123,7 +123,7 @@ fn of_medication(record: &MemoryRecord, due: &Due) -> (Option<String>, Option<St
         return (None, None, (!rules.is_empty()).then(|| format!("Your rule: {}", rules.join("; "))));
     };
     let rule = limits(medication).map(|limits| format!("Your rule: {limits}"));
-    (medication.dose.clone(), medication.instructions.clone(), rule)
+    (due.amount.clone(), medication.instructions.clone(), rule)
 }
 
 /// One line for each; what is late several times over has one line.

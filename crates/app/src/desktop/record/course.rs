@@ -2,10 +2,10 @@
 
 use alara_health::describe::capital;
 use alara_health::lexicon::same_medication;
-use alara_health::rules::count_of;
+use alara_health::rules::{count_of, count_pieces};
 use alara_health::tools::{Clock, LogMedication};
 use alara_protocol::MedicationChange;
-use alara_record::{Change, Entry, Medication, MedicationId, Noun};
+use alara_record::{Change, Entry, Medication, MedicationId, Noun, Occurrence};
 use alara_reminders::of_medication;
 use alara_store::{Journal, Journaled, LineCount, Logged, StoreError};
 use chrono::{Duration, NaiveDate};
@@ -20,15 +20,27 @@ const AHEAD_DAYS: i64 = 366;
 /// lasts longer than a year.
 pub(in crate::desktop) fn lasts(medication: &Medication, clock: &Clock) -> Option<(NaiveDate, u32)> {
     let left = medication.stock?;
-    let each = medication.dose.as_deref().and_then(count_of).filter(|count| *count > 0.0).unwrap_or(1.0);
     let now = clock.local();
     let due = of_medication(medication, &[], clock.zone, now, now + Duration::days(AHEAD_DAYS));
-    let enough = (left / each).floor() as usize;
-    let first_without = due.get(enough)?.key.due.date();
+    let mut needed = 0.0;
+    let first = due.iter().find(|each| {
+        needed += Some(pieces(each, medication)).filter(|pieces| *pieces > 0.0).unwrap_or(1.0);
+        // Binary fractions of halves and quarters are exact; of thirds they are not.
+        needed > left + 1e-6
+    });
+    let first_without = first?.key.due.date();
     // The last day all of whose doses are there.
     let last = first_without - Duration::days(1);
     let days = (first_without - now.date()).num_days().max(0);
     Some((last.max(now.date() - Duration::days(1)), u32::try_from(days).unwrap_or(u32::MAX)))
+}
+
+/// What an occurrence takes of the stock.
+fn pieces(occurrence: &Occurrence, medication: &Medication) -> f64 {
+    match occurrence.dose.as_deref().filter(|_| !medication.plan.is_empty()) {
+        Some(planned) => count_pieces(Some(planned), medication),
+        None => medication.dose.as_deref().and_then(count_of).unwrap_or(1.0),
+    }
 }
 
 /// What the log holds of the medications and reminders that there are, but for the doses, which only lower what is left.
@@ -122,11 +134,8 @@ fn what(before: Option<&Medication>, after: &Medication) -> String {
     };
     turned("Name", Some(before.name.clone()), Some(after.name.clone()));
     turned("Dose", before.dose.clone(), after.dose.clone());
-    let plan = |medication: &Medication| match &medication.schedule {
-        _ if medication.as_needed => Some("as needed".to_owned()),
-        Some(schedule) => Some(words::schedule(schedule)),
-        None => None,
-    };
+    let plan =
+        |medication: &Medication| (medication.as_needed || medication.is_scheduled()).then(|| words::plan(medication));
     turned("Times", plan(before), plan(after));
     turned("Limits", words::limits(before), words::limits(after));
     turned("Instructions", before.instructions.clone(), after.instructions.clone());

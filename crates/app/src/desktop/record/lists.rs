@@ -83,11 +83,7 @@ impl Regimen<'_> {
             operation: added.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
             name: medication.name.clone(),
             dose: medication.dose.clone(),
-            schedule: match &medication.schedule {
-                Some(schedule) if !medication.as_needed => words::schedule(schedule),
-                _ if medication.as_needed => "as needed".to_owned(),
-                _ => "no times set".to_owned(),
-            },
+            schedule: words::plan(medication),
             limits: words::limits(medication),
             stock: medication.stock.map(|left| format!("{left} left")),
             instructions: medication.instructions.clone(),

@@ -181,7 +181,7 @@ impl DayPlan<'_> {
         Dose {
             occurrence: Some(occurrence.key.to_string()),
             medication: medication.name.clone(),
-            dose: said.or_else(|| medication.dose.clone()),
+            dose: said.or_else(|| occurrence.dose.clone()),
             planned: Some(due.format("%H:%M").to_string()),
             part: Some(part_of(due)),
             state,

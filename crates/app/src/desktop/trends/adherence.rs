@@ -208,7 +208,8 @@ struct Plan<'a> {
 }
 
 fn same_plan(one: &Medication, other: &Medication) -> bool {
-    (&one.schedule, one.as_needed, one.stopped) == (&other.schedule, other.as_needed, other.stopped)
+    (&one.schedule, &one.plan, one.as_needed, one.stopped)
+        == (&other.schedule, &other.plan, other.as_needed, other.stopped)
 }
 
 /// What turned between two states, if its course did.
@@ -230,11 +231,7 @@ fn turned(before: Option<&Medication>, after: &Medication) -> Option<(CourseTurn
         told.push(format!("{old} \u{2192} {new}"));
     }
     if !same_plan(before, after) {
-        told.push(match &after.schedule {
-            _ if after.as_needed => "as needed".to_owned(),
-            Some(schedule) => words::schedule(schedule),
-            None => "no times set".to_owned(),
-        });
+        told.push(words::plan(after));
     }
     (!told.is_empty()).then(|| (CourseTurn::Change, told.join("; ")))
 }

@@ -1,0 +1,97 @@
+//! A plan of doses in words: one line for each dose, with its days and its times, as cards, lists, notifications and papers tell it.
+
+use alara_record::{PlannedDose, Recurs, Schedule};
+use chrono::NaiveDate;
+
+/// Each planned dose in a line of its own ("40 mg from March 14 to March 16 at 08:00"), in the order of the plan.
+pub fn describe_plan(plan: &[PlannedDose]) -> Vec<String> {
+    plan.iter().map(|each| format!("{} {}", each.dose, describe_days(&each.schedule))).collect()
+}
+
+/// The days and times of a planned dose, as they stand behind it.
+fn describe_days(schedule: &Schedule) -> String {
+    let span = describe_span(schedule);
+    let rhythm = match &schedule.recurs {
+        Recurs::Days { days } if days.len() == 7 && span.is_some() => None,
+        Recurs::Days { days } if days.len() == 7 && !schedule.times.is_empty() => None,
+        recurs => Some(describe_rhythm(recurs)),
+    };
+    let times: Vec<String> = schedule.times.iter().map(|time| time.format("%H:%M").to_string()).collect();
+    let times = (!times.is_empty()).then(|| format!("at {}", times.join(" and ")));
+    [rhythm, span, times].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn describe_rhythm(recurs: &Recurs) -> String {
+    match recurs {
+        Recurs::Days { days } if days.len() == 7 => "every day".to_owned(),
+        Recurs::Days { days } => format!("on {}", name_days(days)),
+        Recurs::Once { date } => format!("on {}", name_date(*date)),
+        Recurs::EveryDays { every: 2, .. } => "every other day".to_owned(),
+        Recurs::EveryDays { every, .. } => format!("every {every} days"),
+        Recurs::EveryWeeks { every, days, .. } => format!("every {every} weeks on {}", name_days(days)),
+        Recurs::Dates { dates } => {
+            format!("on {}", dates.iter().map(|date| name_date(*date)).collect::<Vec<_>>().join(", "))
+        }
+        Recurs::Cycle { on, off, .. } => format!("{on} days on and {off} off"),
+        Recurs::EveryHours { every: 1, .. } => "every hour".to_owned(),
+        Recurs::EveryHours { every, .. } => format!("every {every} hours"),
+    }
+}
+
+/// From which day to which; a rhythm that counts from a day tells that day.
+fn describe_span(schedule: &Schedule) -> Option<String> {
+    let counted = match &schedule.recurs {
+        Recurs::EveryDays { from, .. } | Recurs::Cycle { from, .. } => Some(*from),
+        _ => None,
+    };
+    match (schedule.from.max(counted), schedule.until) {
+        (Some(from), Some(until)) if from == until => Some(format!("on {}", name_date(from))),
+        (Some(from), Some(until)) => Some(format!("from {} to {}", name_date(from), name_date(until))),
+        (Some(from), None) => Some(format!("from {} on", name_date(from))),
+        (None, Some(until)) => Some(format!("until {}", name_date(until))),
+        (None, None) => None,
+    }
+}
+
+fn name_date(date: NaiveDate) -> String {
+    date.format("%a, %B %-d").to_string()
+}
+
+fn name_days(days: &[u8]) -> String {
+    const NAMES: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    let names = days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveTime;
+
+    fn date(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 3, day).unwrap()
+    }
+
+    fn told(dose: &str, hours: &[u32], with: impl Fn(Schedule) -> Schedule) -> String {
+        let times = hours.iter().map(|hour| NaiveTime::from_hms_opt(*hour, 0, 0).unwrap()).collect();
+        let schedule = with(Schedule::daily(times));
+        describe_plan(&[PlannedDose { dose: dose.to_owned(), schedule }]).join("; ")
+    }
+
+    #[test]
+    fn planned_dose_is_told_with_its_days_and_times() {
+        let every = |days: &[u8]| Recurs::Days { days: days.to_vec() };
+        assert_eq!(told("12 units", &[8], |daily| daily), "12 units at 08:00");
+        assert_eq!(told("5 mg", &[], |daily| daily), "5 mg every day");
+        let week = told("5 mg", &[18], |daily| Schedule { recurs: every(&[1, 3, 5]), ..daily });
+        assert_eq!(week, "5 mg on Mon, Wed, Fri at 18:00");
+        let step = |from, until| {
+            told("40 mg", &[8], move |daily| Schedule { from: Some(date(from)), until: Some(date(until)), ..daily })
+        };
+        assert_eq!(step(14, 16), "40 mg from Sat, March 14 to Mon, March 16 at 08:00");
+        assert_eq!(step(14, 14), "40 mg on Sat, March 14 at 08:00");
+        let turns = Recurs::EveryDays { every: 2, from: date(15) };
+        let turned = told("2 tablets", &[], |daily| Schedule { recurs: turns.clone(), ..daily });
+        assert_eq!(turned, "2 tablets every other day from Sun, March 15 on");
+    }
+}
