@@ -10,6 +10,11 @@ use chrono::{Duration, NaiveDateTime, NaiveTime};
 #[derive(Clone, Copy, Debug)]
 pub struct DueTimes(pub Zone);
 
+/// The due times of a zone, for who reads a message.
+pub fn calendar_of(zone: Zone) -> Box<dyn Calendar> {
+    Box::new(DueTimes(zone))
+}
+
 /// How far around a dose its neighbours can lie: half a year covers "every 180 days", and rarer ones stand alone.
 const AROUND_DAYS: i64 = 190;
 

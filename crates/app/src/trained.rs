@@ -6,6 +6,8 @@ use alara_health::situation::Situation;
 use alara_health::trained::{Along, TrainedCount, TrainedReader, TrainedReading, TrainedValue};
 use alara_reader::{SHIPPED, SecondReader};
 
+use crate::calendar::calendar_of;
+
 /// Who reads a message: `check`, `replay` and `explain` can do without the trained reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Readers {
@@ -21,6 +23,7 @@ pub enum Readers {
 impl Readers {
     /// A situation that is read by these.
     pub fn read_along(self, situation: Situation) -> Situation {
+        let situation = situation.timed_by(calendar_of);
         match self {
             Readers::Rules => situation,
             Readers::Second => situation.read_by(Along::without_rules(Arc::clone(&LOADED))),

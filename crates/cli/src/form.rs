@@ -45,6 +45,10 @@ fn describe(tool: &Definition) {
             ParameterKind::Texts | ParameterKind::TimesOfDay => "several, with commas between".to_owned(),
             ParameterKind::Days => "days of the week, 1 to 7, with commas between".to_owned(),
             ParameterKind::Object => format!("{}.name=value for each", each.name),
+            ParameterKind::Rows { columns } => {
+                let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+                format!("a JSON list, each with {}", names.join(", "))
+            }
         };
         out!("  {}{needed}: {kind}. {}", each.name, each.description);
     }
@@ -82,7 +86,9 @@ fn typed(kind: &ParameterKind, value: &str) -> Value {
     let json = || serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_owned()));
     let items = || value.split(',').map(str::trim).filter(|item| !item.is_empty());
     match kind {
-        ParameterKind::Number { .. } | ParameterKind::Boolean | ParameterKind::Object => json(),
+        ParameterKind::Number { .. } | ParameterKind::Boolean | ParameterKind::Object | ParameterKind::Rows { .. } => {
+            json()
+        }
         ParameterKind::Texts | ParameterKind::TimesOfDay => {
             items().map(|item| Value::String(item.to_owned())).collect()
         }

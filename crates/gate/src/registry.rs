@@ -63,6 +63,8 @@ pub enum Control {
     Toggle,
     /// An object of its own fields.
     Fields,
+    /// Rows of a small table, each with a control for every column.
+    Rows,
 }
 
 /// The type of a parameter, for check 2.
@@ -105,6 +107,11 @@ pub enum ParameterKind {
     Days,
     /// An object.
     Object,
+    /// A list of objects, each of these columns and no other.
+    Rows {
+        /// The columns; one that is required stands in every row.
+        columns: &'static [Parameter],
+    },
 }
 
 /// One parameter.

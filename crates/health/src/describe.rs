@@ -5,10 +5,10 @@ use alara_gate::text;
 use alara_gate::{ParameterKind, Parameters};
 use serde_json::Value;
 
-use crate::Named;
 use crate::named::is_id;
 use crate::tools::speech::{EntryKind, Filling, Phrase, Speech};
 use crate::tools::{self, Moment, TimeOfDay, definition, speech};
+use crate::{Named, planned_doses};
 
 fn told(
     tool: &str,
@@ -138,6 +138,9 @@ pub fn label(tool: &str, field: &str) -> String {
         "window_end" => "Any time until",
         "times_a_day" => "Times a day while awake",
         "home_time" => "Keep home time",
+        "doses" => "A dose for each time or day",
+        "steps" => "Doses one after the other",
+        "for_days" => "For days",
         "max_per_day" => "Most a day",
         "min_interval_hours" => "Hours between doses",
         _ => return capital(&field.rsplit('.').next().unwrap_or(field).replace('_', " ")),
@@ -164,6 +167,9 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
     if let (tools::TAKEN_OUT, Some(names)) = (field, value.as_array()) {
         let names = names.iter().filter_map(Value::as_str).map(|name| label(tool, name).to_lowercase());
         return names.collect::<Vec<_>>().join(", ");
+    }
+    if let (Some(ParameterKind::Rows { .. }), Some(rows)) = (parameter.map(|found| found.kind), value.as_array()) {
+        return planned_doses::describe_rows(rows);
     }
     match (value, parameter.map(|found| &found.kind)) {
         (Value::Array(days), Some(ParameterKind::Days)) if days.len() == 7 => "every day".to_owned(),

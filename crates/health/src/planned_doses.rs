@@ -1,7 +1,9 @@
 //! A plan of doses in words: one line for each dose, with its days and its times, as cards, lists, notifications and papers tell it.
 
+use alara_gate::text::line;
 use alara_record::{PlannedDose, Recurs, Schedule};
 use chrono::NaiveDate;
+use serde_json::Value;
 
 /// Each planned dose in a line of its own ("40 mg from March 14 to March 16 at 08:00"), in the order of the plan.
 pub fn describe_plan(plan: &[PlannedDose]) -> Vec<String> {
@@ -51,6 +53,42 @@ fn describe_span(schedule: &Schedule) -> Option<String> {
         (None, Some(until)) => Some(format!("until {}", name_date(until))),
         (None, None) => None,
     }
+}
+
+/// The rows of `doses` or of `steps` as they were said ("12 units at 08:00, 8 units at 18:00"; "40 mg for 3 days, then 30 mg for 3 days").
+pub fn describe_rows(rows: &[Value]) -> String {
+    let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(|text| line(text).into_owned());
+    let steps = rows.iter().any(|row| row.get("for_days").is_some() || row.get("until").is_some());
+    let days = |row: &Value| -> Option<Vec<u8>> { serde_json::from_value(row.get("days")?.clone()).ok() };
+    let others = rows.iter().any(|row| row.get("days").is_some());
+    let bare = rows.len() > 1 && rows.iter().all(|row| row.get("time").is_none() && row.get("days").is_none());
+    let told = rows.iter().enumerate().map(|(index, row)| {
+        let open = row.get("for_days").is_none() && row.get("until").is_none();
+        let goes_on = (steps && open && index + 1 == rows.len()).then(|| "from then on".to_owned());
+        let length = row.get("for_days").and_then(Value::as_u64).map(|days| match days {
+            1 => "for 1 day".to_owned(),
+            days => format!("for {days} days"),
+        });
+        let until = text(row, "until").map(|until| {
+            let date = NaiveDate::parse_from_str(&until, "%Y-%m-%d");
+            format!("until {}", date.map_or(until, name_date))
+        });
+        let on = match days(row) {
+            Some(days) if days.len() == 7 => Some("every day".to_owned()),
+            Some(days) => Some(format!("on {}", name_days(&days))),
+            None => others.then(|| "on the other days".to_owned()),
+        };
+        let at = text(row, "time").map(|time| format!("at {time}"));
+        [text(row, "dose"), on, at, length, until, goes_on].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    });
+    let between = if steps {
+        ", then "
+    } else if bare {
+        " one day, the next "
+    } else {
+        ", "
+    };
+    told.collect::<Vec<_>>().join(between)
 }
 
 fn name_date(date: NaiveDate) -> String {

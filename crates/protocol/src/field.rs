@@ -1,5 +1,7 @@
 //! One value of a card: what it is, which control edits it, and where it comes from.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -46,6 +48,8 @@ pub enum Value {
     Days(Vec<u8>),
     /// A list of texts or of times of day.
     List(Vec<String>),
+    /// Rows of a small table: the value of each column by its name; one that has none is absent.
+    Rows(Vec<BTreeMap<String, Value>>),
 }
 
 /// Which control edits a field.
@@ -86,6 +90,25 @@ pub enum Control {
     TimeList,
     /// Yes or no.
     YesNo,
+    /// Rows of a small table.
+    Rows {
+        /// Its columns, in order.
+        columns: Vec<Column>,
+    },
+}
+
+/// A column of a small table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Column {
+    /// Its name in a row.
+    pub name: String,
+    /// What a person calls it.
+    pub label: String,
+    /// The control that edits a cell of it.
+    pub control: Control,
+    /// Every row has a value of it.
+    pub required: bool,
 }
 
 /// One thing that may be chosen.

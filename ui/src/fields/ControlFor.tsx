@@ -5,6 +5,7 @@ import { DateControl } from "./DateControl";
 import { DaysControl } from "./DaysControl";
 import { ListControl } from "./ListControl";
 import { NumberControl } from "./NumberControl";
+import { RowsControl } from "./RowsControl";
 import { TextControl } from "./TextControl";
 import { TimeControl } from "./TimeControl";
 import { YesNoControl } from "./YesNoControl";
@@ -28,6 +29,8 @@ export function ControlFor(props: Omit<ControlProps, "control"> & { control: Con
     case "text_list":
     case "time_list":
       return <ListControl {...props} control={control} />;
+    case "rows":
+      return <RowsControl {...props} control={control} />;
     case "yes_no":
       return <YesNoControl {...props} control={control} />;
   }

@@ -41,7 +41,7 @@ export function FieldRow(props: FieldRowProps) {
   };
   const unsure = !edited && value !== null && isUnsure(field.source.kind);
   const name = field.label.toLowerCase();
-  const grouped = ["days", "text_list", "time_list", "yes_no"].includes(field.control.kind);
+  const grouped = ["days", "text_list", "time_list", "yes_no", "rows"].includes(field.control.kind);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which field inside it has the focus
     <div

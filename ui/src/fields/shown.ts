@@ -1,4 +1,4 @@
-import type { Control, Field, SourceKind, Value } from "../generated/types";
+import type { Column, Control, Field, SourceKind, Value } from "../generated/types";
 import { dayField, dayName, daysInWords } from "../text/when";
 
 export function sameValue(a: Value | null | undefined, b: Value | null | undefined): boolean {
@@ -27,10 +27,23 @@ function inWords(control: Control, value: Value, today: string): string {
     case "text_list":
     case "time_list":
       return Array.isArray(value) ? value.join(", ") : String(value);
+    case "rows":
+      return rowsInWords(control.columns, value, today);
     case "text":
     case "time":
       return String(value);
   }
+}
+
+/** "12 units 08:00; 8 units 18:00": the cells of each row in the order of the columns. */
+function rowsInWords(columns: Column[], value: Value, today: string): string {
+  const rows = Array.isArray(value) ? (value as unknown[]) : [];
+  const told = rows.map((row) => {
+    const cells = row as Record<string, Value>;
+    const filled = columns.filter((column) => !isEmpty(cells[column.name]));
+    return filled.map((column) => inWords(column.control, cells[column.name] as Value, today)).join(" ");
+  });
+  return told.join("; ");
 }
 
 /** Nobody said it, or the words say otherwise. */

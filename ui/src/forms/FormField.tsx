@@ -16,7 +16,7 @@ interface Props {
   onProblem(problem: string | undefined): void;
 }
 
-const GROUPED = ["days", "text_list", "time_list", "yes_no"];
+const GROUPED = ["days", "text_list", "time_list", "yes_no", "rows"];
 
 /** A label and the control that the definition names; what is wrong stands under it. */
 export function FormField({ field, value, error, locked, today, onChange, onProblem }: Props) {

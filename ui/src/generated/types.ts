@@ -513,6 +513,27 @@ path: string | null, };
 export type ClockStyle = "h24" | "h12";
 
 /**
+ * A column of a small table.
+ */
+export type Column = { 
+/**
+ * Its name in a row.
+ */
+name: string, 
+/**
+ * What a person calls it.
+ */
+label: string, 
+/**
+ * The control that edits a cell of it.
+ */
+control: Control, 
+/**
+ * Every row has a value of it.
+ */
+required: boolean, };
+
+/**
  * One of them.
  */
 export type ConsentRow = { 
@@ -576,7 +597,11 @@ whole: boolean, } | { "kind": "choice",
 /**
  * What may be chosen.
  */
-options: Array<ChoiceOption>, } | { "kind": "days" } | { "kind": "text_list" } | { "kind": "time_list" } | { "kind": "yes_no" };
+options: Array<ChoiceOption>, } | { "kind": "days" } | { "kind": "text_list" } | { "kind": "time_list" } | { "kind": "yes_no" } | { "kind": "rows", 
+/**
+ * Its columns, in order.
+ */
+columns: Array<Column>, };
 
 /**
  * A page of the conversation, oldest first.
@@ -3657,7 +3682,7 @@ links: Array<ModelLink>, };
 /**
  * A value of a field.
  */
-export type Value = boolean | number | string | Array<number> | Array<string>;
+export type Value = boolean | number | string | Array<number> | Array<string> | Array<{ [key in string]: Value }>;
 
 /**
  * What is measured.

@@ -150,6 +150,8 @@ pub fn as_added(known: &Known) -> AddMedication {
     AddMedication {
         name: known.name.clone(),
         dose: known.dose.clone(),
+        doses: None,
+        steps: None,
         times: (!known.times.is_empty()).then(|| known.times.clone()),
         days: known.days.clone(),
         as_needed: known.as_needed.then_some(true),

@@ -11,6 +11,7 @@ use tempfile::TempDir;
 
 mod ahead;
 mod consents;
+mod plans;
 
 use super::checks::Bounds;
 use super::*;

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::sync::{Arc, LazyLock};
 
-use alara_gate::{Definition, ParameterKind};
+use alara_gate::{Definition, Parameter, ParameterKind};
 use alara_health::tools::{DEFINITIONS, form_only};
 use alara_llm::Tool;
 
@@ -83,6 +83,15 @@ fn form(kind: &ParameterKind) -> String {
         ParameterKind::TimesOfDay => "a list, each HH:MM, 24 hours".to_owned(),
         ParameterKind::Days => "a list, 1 Monday to 7 Sunday".to_owned(),
         ParameterKind::Object => "an object".to_owned(),
+        ParameterKind::Rows { columns } => {
+            let column = |each: &Parameter| {
+                let needed = if each.required { "" } else { "?" };
+                let form = form(&each.kind);
+                let form = if form.is_empty() { "text".to_owned() } else { form };
+                format!("\"{}\"{needed}: {form}", each.name)
+            };
+            format!("a list of {{{}}}", columns.iter().map(column).collect::<Vec<_>>().join("; "))
+        }
     }
 }
 

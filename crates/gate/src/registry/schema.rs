@@ -43,6 +43,13 @@ impl Parameter {
                 (json!({ "type": "array", "items": { "type": "integer" } }), " (1 Monday to 7 Sunday)")
             }
             ParameterKind::Object => (json!({ "type": "object" }), ""),
+            ParameterKind::Rows { columns } => {
+                let properties: Map<String, Value> =
+                    columns.iter().map(|each| (each.name.to_owned(), each.schema())).collect();
+                let required: Vec<&str> = columns.iter().filter(|each| each.required).map(|each| each.name).collect();
+                let row = json!({ "type": "object", "properties": properties, "required": required });
+                (json!({ "type": "array", "items": row }), "")
+            }
         };
         let unit = self.unit.map(|unit| format!(" in {unit}")).unwrap_or_default();
         schema["description"] = Value::from(format!("{}{unit}{form}", self.description));

@@ -6,6 +6,12 @@ const fn parameter(name: &'static str, kind: ParameterKind, required: bool) -> P
     Parameter { name, description: "", kind, required, control: Control::Text, unit: None, group: None }
 }
 
+const COLUMNS: &[Parameter] = &[
+    parameter("time", ParameterKind::TimeOfDay, false),
+    parameter("days", ParameterKind::Days, false),
+    parameter("dose", ParameterKind::Text, true),
+];
+
 static TOOL: Definition = Definition {
     id: "anything",
     version: 1,
@@ -28,6 +34,7 @@ static TOOL: Definition = Definition {
         parameter("times", ParameterKind::TimesOfDay, false),
         parameter("days", ParameterKind::Days, false),
         parameter("data", ParameterKind::Object, false),
+        parameter("rows", ParameterKind::Rows { columns: COLUMNS }, false),
     ],
     at_least_one_of: &[],
     rules: &[],
@@ -163,4 +170,23 @@ fn one_of_a_group_must_be_there() {
     let with = |value: Value| valid(&tool, value.as_object().unwrap(), &|_| None).is_ok();
     assert!(with(json!({"name": "x", "unit": "F"})));
     assert!(!with(json!({"name": "x", "unit": " "})));
+}
+
+#[test]
+fn rows_are_canonical_and_lose_no_part_of_them() {
+    let rows =
+        one("rows", json!([{ "dose": " 12 units ", "time": "08:00" }, { "days": [0, 1], "dose": "8", "time": null }]));
+    assert_eq!(rows, json!([{ "time": "08:00", "dose": "12 units" }, { "days": [1, 7], "dose": "8" }]));
+    assert_eq!(one("rows", json!([])), Value::Null);
+    for wrong in [
+        json!("12 units at 8"),
+        json!({ "dose": "8" }),
+        json!(["8"]),
+        json!([{ "time": "08:00" }]),
+        json!([{ "dose": "8", "time": "8 am" }]),
+        json!([{ "dose": 8 }]),
+        json!([{ "dose": "8", "unit": "mg" }]),
+    ] {
+        refused("rows", wrong);
+    }
 }

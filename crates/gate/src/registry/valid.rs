@@ -106,7 +106,41 @@ fn canonical(
             Value::Object(fields) => Ok(Some(Value::Object(plain_fields(fields.clone())))),
             _ => Err("must be an object with fields.".to_owned()),
         },
+        ParameterKind::Rows { columns } => read_rows(value, columns, localize),
     }
+}
+
+/// The rows of a table, each canonical; a name that is no column is refused, for what stands there would be lost.
+fn read_rows(
+    value: &Value,
+    columns: &[Parameter],
+    localize: &dyn Fn(&str) -> Option<String>,
+) -> Result<Option<Value>, String> {
+    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
+    let wrong = || format!("must be a list, each with {}.", names.join(", "));
+    let Value::Array(items) = value else { return Err(wrong()) };
+    let mut rows = Vec::new();
+    for item in items {
+        let Value::Object(fields) = item else { return Err(wrong()) };
+        if let Some(other) = fields.iter().find(|(name, value)| !value.is_null() && !names.contains(&name.as_str())) {
+            return Err(format!("has no {}: each is {}.", line(other.0), names.join(", ")));
+        }
+        let mut row = Parameters::new();
+        for column in columns {
+            let found = fields.get(column.name).map(|value| canonical(column, value, localize)).transpose();
+            match found.map_err(|detail| format!("{}: {} {detail}", rows.len() + 1, spoken(column.name)))?.flatten() {
+                Some(value) => {
+                    row.insert(column.name.to_owned(), value);
+                }
+                None if column.required => {
+                    return Err(format!("{}: {} is missing.", rows.len() + 1, spoken(column.name)));
+                }
+                None => {}
+            }
+        }
+        rows.push(Value::Object(row));
+    }
+    Ok(Some(rows).filter(|rows| !rows.is_empty()).map(Value::from))
 }
 
 /// A trimmed string of one line; `None` where it is empty.

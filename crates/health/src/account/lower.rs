@@ -64,6 +64,9 @@ fn taken(event: &Event) -> Vec<Span> {
         EventKind::CheckIn { mood, symptoms, .. } => {
             spans.extend(mood.iter().chain(symptoms).map(|said| said.span));
         }
+        EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } => {
+            spans.extend(plan.varied.as_ref().map(|said| said.span));
+        }
         EventKind::Mood { mood, .. } => spans.push(mood.span),
         EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
         EventKind::Care { title, diagnosis, treatment, .. } => {

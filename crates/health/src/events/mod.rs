@@ -102,6 +102,7 @@ mod units;
 mod unlisted;
 mod unread;
 mod vaccine;
+mod varied;
 mod verbs;
 mod visit;
 mod vital;
@@ -115,6 +116,7 @@ pub use event::{Certainty, Event, EventKind, Past, Source, Sourced, VitalKind, W
 pub use own_tool::OwnTool;
 pub use plan::{Before, Plan, Ringing, reads};
 pub use question::{Bound, Days, Figure, Question, Subject};
+pub use varied::{Rows, Varied};
 pub use wrong::{Wrong, WrongKind};
 
 pub(crate) use care::MENTIONED;
@@ -176,6 +178,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     wishes.retain(|draft| told::wished(message, draft));
     let mut drafts = told_of(message, record, &reminding);
     let appointments = appointment::drafts(message, record, &reminding, &mut drafts);
+    varied::put_varied(message, record, &mut drafts);
     named_by_another(&mut drafts, message);
     rulebook::lower(&mut drafts, message);
     lain_with(&mut drafts, message);

@@ -7,6 +7,7 @@ use chrono::{NaiveDate, NaiveTime};
 
 use super::dose::Dose;
 use super::event::Sourced;
+use super::varied::Varied;
 
 /// Whether a time of day is one reading of a time that was said; `true` beside that one where it is a 12-hour time.
 pub fn reads((said, twelve_hour): (NaiveTime, bool), offered: NaiveTime) -> bool {
@@ -78,6 +79,10 @@ pub struct Moved {
 pub struct Plan {
     /// The dose.
     pub dose: Option<Sourced<Dose>>,
+    /// Doses that differ by time, by day or by step; nothing else of the plan is then said.
+    pub varied: Option<Sourced<Varied>>,
+    /// How many at once, of what is taken as needed, as it was said (e.g. "one or two").
+    pub range: Option<Sourced<String>>,
     /// When.
     pub ringing: Ringing,
     /// The usual hours of the parts of the day that were said with no hour ("every morning"): offered, and never said.

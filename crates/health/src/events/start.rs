@@ -40,6 +40,8 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
     let instructions = instructions(message, region, &ringing, &offered);
     Plan {
         dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
+        varied: None,
+        range: as_needed.as_ref().and_then(|_| find_range(message, region)),
         offered: if as_needed.is_some() { Vec::new() } else { offered },
         ringing,
         moved: None,
@@ -100,6 +102,21 @@ fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<boo
         let long = PHRASES.iter().find(|phrase| message.stands(at, phrase))?.len();
         Some(Sourced::stated(true, message.span(&(at..at + long))))
     })
+}
+
+/// How many at once, of what is taken as needed: a range in the user's own words (e.g. "one or two").
+fn find_range(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<String>> {
+    let among = message.quantities_in(within).iter();
+    let range = among.filter(|each| each.vague && each.unit.as_deref().is_none_or(|unit| form(unit)));
+    let joined = |each: &&Quantity| {
+        let mut tokens = message.tokens(each.span);
+        tokens.any(|at| matches!(message.norm(at), "or" | "to" | "-" | "–"))
+            || message.text.slice(each.span).contains('-')
+    };
+    let range = range.filter(|each| !message.in_time(each.span)).find(joined)?;
+    let span = message.gate(range.span);
+    let words = message.text.original.get(span.start..span.end)?;
+    Some(Sourced::stated(words.to_owned(), span))
 }
 
 /// "I have 21 capsules", "90 tablets" behind a dose, "30 left", "a box of 28": how many there are, which is no dose.
@@ -180,7 +197,7 @@ fn course(message: &Message<'_>, ringing: &mut Ringing) {
 }
 
 /// The usual hour of a part of the day or a meal.
-fn usual(word: &str) -> Option<(u32, bool)> {
+pub(super) fn usual(word: &str) -> Option<(u32, bool)> {
     Some(match word {
         "morning" | "mornings" => (8, false),
         "breakfast" | "waking" => (8, true),

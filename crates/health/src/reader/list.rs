@@ -7,9 +7,11 @@ use serde_json::{Value, json};
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::medication::{dose, name};
+use super::varied::ground_varied;
 use super::vital::number;
 use crate::events::{Event, EventKind, Plan, Ringing, reads};
 use crate::tools::TAKEN_OUT;
+use crate::tools::doses::{DOSES, STEPS};
 
 /// The parameters of `add_medication` and of `update_medication`.
 pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
@@ -21,9 +23,15 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
     // No words are read as "no longer": it is the person who says so, on the card.
     found.extend(proposed.get(TAKEN_OUT).map(|value| assumed(TAKEN_OUT, value, None)));
     found.extend(name("name", proposed, Some(which)));
-    found.extend(dose(reader, "dose", proposed, plan.dose.as_ref(), None));
+    found.extend(
+        ground_range(proposed, plan).or_else(|| dose(reader, "dose", proposed, plan.dose.as_ref(), (None, None))),
+    );
     let ringing = &plan.ringing;
-    if let Some(value) = proposed.get("times") {
+    // Of doses that differ, times and days are each one's own: nothing that was said of one is set for all.
+    let varied = proposed.contains_key(DOSES) || proposed.contains_key(STEPS);
+    if varied {
+        found.extend(ground_varied(proposed, plan, &reader.clock));
+    } else if let Some(value) = proposed.get("times") {
         found.push(times(value, plan));
     } else if !ringing.times.is_empty() && ringing.times.iter().all(|said| !said.value.1) {
         let list: Vec<String> = ringing.times.iter().map(|said| said.value.0.format("%H:%M").to_string()).collect();
@@ -50,12 +58,19 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
     let every_days = ringing.every_days.as_ref().map(|said| (u64::from(said.value), said.span));
     let every_hours = ringing.every_hours.as_ref().map(|said| (u64::from(said.value), said.span));
     for (field, said) in [("every_days", every_days), ("every_hours", every_hours)] {
-        found.extend(every(field, proposed, said));
+        found.extend(every(field, proposed, said).filter(|_| proposed.contains_key(field) || !varied));
     }
-    found.extend(last_day(proposed, ringing));
+    found.extend(last_day(proposed, ringing).filter(|_| proposed.contains_key("until") || !varied));
     found.extend(first_day(reader, proposed, ringing));
     found.extend(text(reader.words, "instructions", proposed));
     found
+}
+
+/// As many as were said, where it is taken as needed (e.g. "one or two").
+fn ground_range(proposed: &Parameters, plan: &Plan) -> Option<Grounded> {
+    let (value, said) = (proposed.get("dose")?, plan.range.as_ref()?);
+    let same = value.as_str().is_some_and(|value| value.eq_ignore_ascii_case(&said.value));
+    same.then(|| stands("dose", value, said.provenance()))
 }
 
 /// The first day: as said; today where none was.

@@ -4,6 +4,7 @@ use alara_english::word_list;
 use alara_gate::{Grounded, Notice, Parameters, Provenance};
 use chrono::NaiveTime;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
@@ -11,7 +12,7 @@ use super::time::{Fallback, date, moment, of_part};
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Event, EventKind, Past, Sourced, Which, part};
 use crate::lexicon::{self, same_name};
-use crate::tools::HealthCall;
+use crate::tools::{HealthCall, Ids, LogMedication, Scene};
 
 /// How a proposed name stands to the one that the words mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -99,17 +100,19 @@ fn unnamed(words: &str, offered: &str) -> bool {
     }
 }
 
-/// How much of it.
+/// How much of it; `due` is what the list has planned for the time that it was taken at, where its doses differ.
 pub(super) fn dose(
     reader: &StatementReader<'_>,
     field: &str,
     proposed: &Parameters,
     said: Option<&Sourced<Dose>>,
-    which: Option<&Sourced<Which>>,
+    (which, due): (Option<&Sourced<Which>>, Option<&str>),
 ) -> Option<Grounded> {
-    let value = proposed.get(field)?;
+    let Some(value) = proposed.get(field) else {
+        return due.filter(|_| said.is_none()).map(|due| stands(field, &json!(due), Provenance::Known));
+    };
     let offered = value.as_str().and_then(Dose::read);
-    let usual = which.and_then(|which| usual(reader, which.value.name()?));
+    let usual = due.and_then(Dose::read).or_else(|| which.and_then(|which| usual(reader, which.value.name()?)));
     let Some(offered) = offered else {
         return Some(stands(
             field,
@@ -156,14 +159,40 @@ pub(super) fn taken(reader: &StatementReader<'_>, event: Option<&Event>, propose
         Some(value) => found.push(assumed("medication_name", value, None)),
         None => found.extend(name("medication_name", proposed, which)),
     }
-    found.extend(dose(reader, "dose", proposed, said, which));
     let when = event.and_then(|event| event.when.as_ref());
     let (at, by_part) =
         (proposed.get("taken_at"), when.filter(|when| which.is_some_and(|which| which.span == when.span)));
     let taken = by_part.and_then(|when| of_part("taken_at", at, when, &reader.clock));
     found.extend(taken.unwrap_or_else(|| moment("taken_at", at, when, reader, Fallback::Now)));
+    let due = find_due_dose(reader, &found);
+    found.extend(dose(reader, "dose", proposed, said, (which, due.as_deref())));
     found.extend(text(reader.words, "notes", proposed));
     found
+}
+
+/// The dose that was due of a medication whose doses differ, by its name and its time as they are grounded.
+fn find_due_dose(reader: &StatementReader<'_>, grounded: &[Grounded]) -> Option<String> {
+    let value = |name: &str| {
+        let field = grounded.iter().find(|each| each.field == name)?;
+        field.value.clone().or_else(|| field.said.clone())
+    };
+    let parameters = ["medication_name", "taken_at", "taken_at_part"]
+        .into_iter()
+        .filter_map(|name| Some((name.to_owned(), value(name)?)))
+        .collect();
+    let call: LogMedication = serde_json::from_value(Value::Object(parameters)).ok()?;
+    let calendar = (reader.calendar?)(reader.clock.zone);
+    let (record, person, clock) = (reader.record, reader.record.person().id, reader.clock);
+    call.due_dose(&Scene { record, person, clock, calendar: calendar.as_ref(), ids: &mut NoIds })
+}
+
+/// Where nothing is written, nothing is named.
+struct NoIds;
+
+impl Ids for NoIds {
+    fn fresh(&mut self) -> Uuid {
+        Uuid::nil()
+    }
 }
 
 /// The parameters of `skip_dose`.

@@ -21,6 +21,7 @@ mod same;
 mod tests;
 mod text;
 mod time;
+pub(crate) mod varied;
 mod vital;
 
 use alara_english::statement::Assertion;
@@ -32,7 +33,7 @@ use crate::account::{Mention, mentions};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, happened, own_names, unread};
 use crate::focus::Resolved;
-use crate::tools::{Clock, HealthCall, form_only};
+use crate::tools::{CalendarOf, Clock, HealthCall, form_only};
 use crate::trained::{Agreement, Beside};
 use crate::{consents, rules};
 use text::StatementWords;
@@ -153,6 +154,7 @@ impl Reading {
             agreement: &self.agreement,
             resolved: None,
             newcomers: &[],
+            calendar: None,
         }
     }
 }
@@ -172,12 +174,19 @@ pub struct StatementReader<'a> {
     resolved: Option<&'a Resolved>,
     /// Who is named in the record that was read by, and has none yet.
     newcomers: &'a [String],
+    /// Due times, where there are any to ask.
+    calendar: Option<CalendarOf>,
 }
 
 impl<'a> StatementReader<'a> {
     /// The reader of a message that was written out so.
     pub(crate) fn written_out(self, resolved: Option<&'a Resolved>) -> StatementReader<'a> {
         StatementReader { resolved, ..self }
+    }
+
+    /// The reader that knows what is due when.
+    pub(crate) fn timed_by(self, calendar: Option<CalendarOf>) -> StatementReader<'a> {
+        StatementReader { calendar, ..self }
     }
 
     /// The reader of a message that tells of these, who would get a record by a yes to it.

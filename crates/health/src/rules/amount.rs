@@ -6,6 +6,7 @@ use alara_record::{PersonId, Record};
 
 use crate::events::dose::Dose;
 use crate::lexicon::same_medication;
+use crate::tools::doses::{DOSES, STEPS};
 use crate::tools::{AddMedication, HealthCall, LogMedication, UpdateMedication};
 use crate::usual_doses::{Fit, Margin, judge_dose};
 
@@ -27,31 +28,54 @@ pub fn warn_of_listed_dose(call: &HealthCall, record: &dyn Record, person: Perso
 }
 
 fn find_implausible(call: &HealthCall, record: &dyn Record, person: PersonId) -> Option<Finding> {
-    let (name, written, taken) = match call {
-        HealthCall::LogMedication(LogMedication { medication_name, dose: Some(dose), .. }) => {
-            (medication_name, dose, true)
+    match call {
+        HealthCall::LogMedication(LogMedication { medication_name: name, dose: Some(dose), .. }) => {
+            let listed = listed(name, record, person);
+            match listed.as_slice() {
+                [] => find_beyond(name, dose, None, "dose"),
+                // Of doses that differ it is one, or near to one.
+                several => {
+                    let mut found = several.iter().map(|each| find_beyond(name, dose, Some(each), "dose"));
+                    let first = found.next().flatten();
+                    first.filter(|_| found.all(|each| each.is_some()))
+                }
+            }
         }
-        HealthCall::AddMedication(AddMedication { name, dose: Some(dose), .. }) => (name, dose, false),
-        HealthCall::UpdateMedication(UpdateMedication(AddMedication { name, dose: Some(dose), .. })) => {
-            (name, dose, false)
+        // What a plan is changed to is no longer like what it was.
+        HealthCall::AddMedication(plan) | HealthCall::UpdateMedication(UpdateMedication(plan)) => {
+            let mut doses = list_doses(plan).into_iter();
+            doses.find_map(|(field, dose)| find_beyond(&plan.name, dose, None, field))
         }
-        _ => return None,
-    };
-    let dose = Dose::read(written)?;
-    // What a plan is changed to is no longer like what it was.
-    let listed = if taken { listed(name, record, person) } else { None };
-    match judge_dose(name, &dose, listed.as_ref(), Margin::Wide) {
+        _ => None,
+    }
+}
+
+/// Every dose that a plan names, with the parameter that it stands in.
+fn list_doses(plan: &AddMedication) -> Vec<(&'static str, &str)> {
+    let whole = plan.dose.iter().map(|dose| ("dose", dose.as_str()));
+    let timed = plan.doses.iter().flatten().map(|each| (DOSES, each.dose.as_str()));
+    let steps = plan.steps.iter().flatten().map(|each| (STEPS, each.dose.as_str()));
+    whole.chain(timed).chain(steps).collect()
+}
+
+fn find_beyond(name: &str, written: &str, listed: Option<&Dose>, field: &str) -> Option<Finding> {
+    match judge_dose(name, &Dose::read(written)?, listed, Margin::Wide) {
         Fit::Beyond(usual) => {
             let why = format!("{written} is far from what is usual: {usual}. Please check the figure.");
-            Some(Finding::confirm(Reason::ImplausibleDose, why).about(["dose"]))
+            Some(Finding::confirm(Reason::ImplausibleDose, why).about([field]))
         }
         Fit::Usual | Fit::Unknown => None,
     }
 }
 
-/// The dose of a medication on the person's list, where it has one.
-fn listed(name: &str, record: &dyn Record, person: PersonId) -> Option<Dose> {
+/// The doses of a medication on the person's list: the planned ones where they differ, else the usual one.
+fn listed(name: &str, record: &dyn Record, person: PersonId) -> Vec<Dose> {
     let mut same =
         record.medications(person).into_iter().filter(|each| !each.stopped && same_medication(&each.name, name));
-    same.find_map(|each| each.dose.as_deref().and_then(Dose::read))
+    let doses = same.find_map(|each| {
+        let planned: Vec<Dose> = each.plan.iter().filter_map(|planned| Dose::read(&planned.dose)).collect();
+        let usual = || each.dose.as_deref().and_then(Dose::read).map(|dose| vec![dose]);
+        Some(planned).filter(|planned| !planned.is_empty()).or_else(usual)
+    });
+    doses.unwrap_or_default()
 }

@@ -15,6 +15,10 @@ pub fn notices(call: &HealthCall, clock: &Clock) -> Vec<String> {
     else {
         return Vec::new();
     };
+    // Doses that differ are told of with their plan.
+    if plan.doses.is_some() || plan.steps.is_some() {
+        return Vec::new();
+    }
     let (Some(doses), Some(until)) = (doses(plan, clock), plan.until) else { return Vec::new() };
     let each = plan.dose.as_deref().and_then(count_of).unwrap_or(1.0);
     let mut told = vec![format!("That makes {doses} doses, the last on {}.", until.format("%a, %B %-d"))];

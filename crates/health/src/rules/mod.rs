@@ -11,6 +11,7 @@ pub(crate) mod future;
 mod hours;
 mod laboratory;
 mod pieces;
+mod plan;
 mod reader;
 mod reminder;
 mod vital;
@@ -56,6 +57,7 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     told.extend(allergy::notices(call, record, person, clock));
     told.extend(entry::notices(call, record));
     told.extend(course::notices(call, clock));
+    told.extend(plan::tell_plan(call, record, person, clock));
     told.extend(hours::notices(call, record, person));
     told
 }

@@ -17,7 +17,7 @@ use crate::account::{self, Mention, Placed};
 use crate::events::{Event, EventKind, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
-use crate::tools::{Clock, CorrectEntry, HealthTools};
+use crate::tools::{CalendarOf, Clock, CorrectEntry, HealthTools};
 use crate::trained::{Along, TrainedReading};
 use crate::understand::{self, Need, Proposal};
 use crate::{analysis, consents};
@@ -35,6 +35,7 @@ pub struct Situation {
     /// Who is in the record only for as long as the message is read: a yes to what is told of them would make theirs.
     newcomers: Vec<String>,
     trained: Along,
+    calendar: Option<CalendarOf>,
     read: Read,
 }
 
@@ -55,7 +56,12 @@ impl Situation {
     pub fn new(messages: Vec<String>, record: impl Into<Arc<MemoryRecord>>, clock: Clock) -> Situation {
         let (record, focus) = (record.into(), Focus::default());
         let (newcomers, trained) = (Vec::new(), Along::default());
-        Situation { messages, record, clock, focus, newcomers, trained, read: Read::default() }
+        Situation { messages, record, clock, focus, newcomers, trained, calendar: None, read: Read::default() }
+    }
+
+    /// The same, with due times: a dose of which nobody said how much is the one that was due.
+    pub fn timed_by(self, calendar: CalendarOf) -> Situation {
+        Situation { calendar: Some(calendar), ..self }
     }
 
     /// The same, read along by the trained reader.
@@ -264,7 +270,8 @@ impl Situation {
 
     /// The reader that the gate asks about them.
     pub fn reader(&self) -> StatementReader<'_> {
-        self.reading().reader(&self.record, self.clock).written_out(self.resolved()).of_newcomers(&self.newcomers)
+        let reader = self.reading().reader(&self.record, self.clock).timed_by(self.calendar);
+        reader.written_out(self.resolved()).of_newcomers(&self.newcomers)
     }
 
     /// The tools of which at least one must be called before the message may be answered.

@@ -2,10 +2,12 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Reason, Sensitivity};
-use alara_record::{Change, Medication, MedicationId, Noun, Recurs, Schedule};
+use alara_record::{Change, Medication, MedicationId, Noun, PersonId, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
+use super::doses::{DOSE_STEPS, DoseStep, TIMED_DOSES, TimedDose};
 use super::parameter::{DAYS, DOSE, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
@@ -18,6 +20,10 @@ pub struct AddMedication {
     pub name: String,
     /// The usual dose.
     pub dose: Option<String>,
+    /// A dose for each time or day.
+    pub doses: Option<Vec<TimedDose>>,
+    /// Doses that follow one another.
+    pub steps: Option<Vec<DoseStep>>,
     /// Times of day.
     pub times: Option<Vec<TimeOfDay>>,
     /// Days of the week.
@@ -51,14 +57,17 @@ pub const TAKEN_OUT: &str = "taken_out";
 pub(super) const PARAMETERS: &[Parameter] = &LISTED;
 
 const NEEDED: &str = "As needed, and how much at most";
+const DIFFERS: &str = "Doses that differ, or change in steps";
 const RHYTHM: &str = "Which days, and for how long";
 const BESIDES: &str = "What is left, and how to take it";
 
-pub(super) const LISTED: [Parameter; 13] = [
+pub(super) const LISTED: [Parameter; 15] = [
     required("name", ParameterKind::Text, Control::Text, "The medication, as the user calls it."),
     DOSE,
     optional("times", ParameterKind::TimesOfDay, Control::List, "Times of day."),
     DAYS.among(RHYTHM),
+    TIMED_DOSES.among(DIFFERS),
+    DOSE_STEPS.among(DIFFERS),
     optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed.").among(NEEDED),
     number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses.").among(NEEDED),
     number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours.").among(NEEDED),
@@ -87,6 +96,8 @@ pub(super) static SPEECH: Speech = Speech {
     detail: &[
         Phrase::Of(&["added to the list"]),
         Phrase::Of(&["{dose}"]),
+        Phrase::Of(&["{doses}"]),
+        Phrase::Of(&["{steps}"]),
         Phrase::Of(&["{times}"]),
         Phrase::Of(&["until {until}"]),
     ],
@@ -120,7 +131,7 @@ impl Tool for AddMedication {
             scene.record.medications(scene.person).into_iter().find(|each| each.name.eq_ignore_ascii_case(&self.name));
         let id = old.map_or_else(|| MedicationId(scene.ids.fresh()), |old| old.id);
         let none = Medication::named(id, scene.person, self.name.clone());
-        let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock);
+        let medication = self.brought_up_to_date(old.cloned().unwrap_or(none), &scene.clock)?;
         let said = format!("{} is on the list", medication.name);
         Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))
     }
@@ -128,15 +139,23 @@ impl Tool for AddMedication {
 
 impl AddMedication {
     /// A medication with what is said here in place of what it had; the rest stays.
-    pub(super) fn brought_up_to_date(&self, old: Medication, clock: &Clock) -> Medication {
+    ///
+    /// # Errors
+    /// What of its doses contradicts itself, or what it has.
+    pub(super) fn brought_up_to_date(&self, old: Medication, clock: &Clock) -> Result<Medication, Finding> {
         let kept = |name: &str| !self.takes_out(name);
-        let hours = self.times.is_some() || self.every_hours.is_some();
-        let dose = self.dose.clone().or(old.dose.clone().filter(|_| kept("dose")));
-        Medication {
+        let varied = self.doses.is_some() || self.steps.is_some();
+        let hours = self.times.is_some() || self.every_hours.is_some() || varied;
+        let (schedule, plan) = self.resolve_regimen(&old, clock)?;
+        // The dose that was holds for all only where it stood beside a plan.
+        let held = |_: &String| kept("dose") && old.plan.is_empty() == plan.is_empty();
+        let dose = self.dose.clone().or(old.dose.clone().filter(held));
+        Ok(Medication {
             // What was said yes to beforehand was of the dose that was.
-            consents: if dose == old.dose { old.consents } else { Vec::new() },
+            consents: if dose == old.dose && plan == old.plan { old.consents } else { Vec::new() },
             dose,
-            schedule: self.schedule(old.schedule.filter(|_| kept("times")), clock),
+            schedule,
+            plan,
             // What has hours of its own from now on is no longer taken only when needed.
             as_needed: self.as_needed.unwrap_or(old.as_needed && kept("as_needed") && !hours),
             min_interval_hours: self
@@ -147,11 +166,11 @@ impl AddMedication {
             instructions: self.instructions.clone().or(old.instructions.filter(|_| kept("instructions"))),
             stopped: false,
             ..old
-        }
+        })
     }
 
     /// When it is due: as it was, but for what is said here. An hourly one without a time is counted from eight in the morning.
-    fn schedule(&self, old: Option<Schedule>, clock: &Clock) -> Option<Schedule> {
+    pub(super) fn schedule(&self, old: Option<Schedule>, clock: &Clock) -> Option<Schedule> {
         let rhythm = self.days.is_some() || self.every_days.is_some() || self.every_hours.is_some();
         // A medication without times has no rhythm either, and no course.
         let has = |name: &str| self.takes_out(name) && old.is_some();
@@ -199,7 +218,7 @@ impl AddMedication {
         Some(if new.zone.is_some() { new } else { new.said_in(clock.zone) })
     }
 
-    fn takes_out(&self, name: &str) -> bool {
+    pub(super) fn takes_out(&self, name: &str) -> bool {
         self.taken_out.iter().flatten().any(|each| each == name)
     }
 
@@ -227,8 +246,13 @@ impl AddMedication {
         if self.until.is_some_and(|until| until < clock.local().date()) {
             return block("That last day has passed.", &["until"]);
         }
-        None
+        self.find_unplannable(clock)
     }
+}
+
+/// One that is on no list, of which only the name is known.
+pub(super) fn unlisted(name: &str) -> Medication {
+    Medication::named(MedicationId(Uuid::nil()), PersonId(Uuid::nil()), name)
 }
 
 /// The parameter that a rhythm was said by.
@@ -243,8 +267,7 @@ fn rhythm_of(recurs: &Recurs) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alara_record::{PersonId, Zone};
-    use uuid::Uuid;
+    use alara_record::Zone;
 
     fn clock(at: &str, zone: chrono_tz::Tz) -> Clock {
         let now = chrono::DateTime::parse_from_rfc3339(at).unwrap();
@@ -264,24 +287,11 @@ mod tests {
     }
 
     fn metformin(schedule: Option<Schedule>) -> Medication {
-        Medication {
-            id: MedicationId(Uuid::nil()),
-            person: PersonId(Uuid::nil()),
-            name: "Metformin".into(),
-            dose: None,
-            schedule,
-            as_needed: false,
-            min_interval_hours: None,
-            max_per_day: None,
-            stock: None,
-            instructions: None,
-            stopped: false,
-            consents: Vec::new(),
-        }
+        Medication { schedule, ..unlisted("Metformin") }
     }
 
     fn schedule(old: Option<Schedule>, clock: &Clock, values: serde_json::Value) -> Schedule {
-        said(values).brought_up_to_date(metformin(old), clock).schedule.unwrap()
+        said(values).brought_up_to_date(metformin(old), clock).unwrap().schedule.unwrap()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use alara_english::word_list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
-use alara_record::{Change, DayPart, Medication, Noun, Settled, Settlement, When};
+use alara_record::{Change, DayPart, Medication, Noun, OccurrenceKey, Settled, Settlement, When};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
@@ -73,21 +73,49 @@ impl Tool for LogMedication {
     }
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(self));
-        let same = find::same_medications(scene, &self.medication_name);
+        let settled = self.find_settled(scene);
+        // How much it was where doses differ stands in the entry: the plan may be another by the time it is read.
+        let dose = self.dose.clone().or_else(|| self.due_dose(scene));
+        let whole = LogMedication { dose, ..self.clone() };
+        let entry = scene.entry(DEFINITION.id, self.taken_at, self.taken_at_part, super::object(&whole));
         let mut changes = Vec::new();
-        for medication in &same {
-            let due = due_in(scene, medication, &entry.at, self.taken_at_part);
-            let (from, to) = due.unwrap_or_else(|| entry.at.local_bounds_in(scene.clock.zone));
-            if let Some(key) = scene.calendar.settles(scene.record, medication, from, to) {
-                let (person, by) = (scene.person, Some(entry.id));
-                changes.push(Change::Put(Noun::Settlement(Settlement { key, person, settled: Settled::Taken, by })));
-                break;
-            }
+        if let Some((_, key)) = settled {
+            let (person, by) = (scene.person, Some(entry.id));
+            changes.push(Change::Put(Noun::Settlement(Settlement { key, person, settled: Settled::Taken, by })));
         }
         changes.extend(stock::moved(scene, None, stock::used(&entry)));
         changes.insert(0, Change::Put(Noun::Entry(entry)));
-        Ok(super::wrote(self, changes, &scene.clock))
+        Ok(super::wrote(&whole, changes, &scene.clock))
+    }
+}
+
+impl LogMedication {
+    fn at(&self, clock: &Clock) -> When {
+        self.taken_at.unwrap_or_else(|| clock.minute()).when(self.taken_at_part)
+    }
+
+    /// The occurrence that it settles, with its medication.
+    fn find_settled(&self, scene: &Scene<'_>) -> Option<(Medication, OccurrenceKey)> {
+        let at = self.at(&scene.clock);
+        find::same_medications(scene, &self.medication_name).into_iter().find_map(|medication| {
+            let due = due_in(scene, &medication, &at, self.taken_at_part);
+            let (from, to) = due.unwrap_or_else(|| at.local_bounds_in(scene.clock.zone));
+            let key = scene.calendar.settles(scene.record, &medication, from, to)?;
+            Some((medication, key))
+        })
+    }
+
+    /// How much was due, of a medication whose doses differ: at the occurrence that it settles; where no hours are kept, on its day.
+    pub(crate) fn due_dose(&self, scene: &Scene<'_>) -> Option<String> {
+        if let Some((medication, key)) = self.find_settled(scene) {
+            let varies = !medication.plan.is_empty();
+            return medication.dose_due(key.due).filter(|_| varies).map(str::to_owned);
+        }
+        let same = find::same_medications(scene, &self.medication_name);
+        let [only] = same.as_slice() else { return None };
+        let (from, _) = self.at(&scene.clock).local_bounds_in(scene.clock.zone);
+        let by_day = !only.plan.is_empty() && only.times().is_empty();
+        only.dose_around(from).filter(|_| by_day).map(str::to_owned)
     }
 }
 

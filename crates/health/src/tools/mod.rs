@@ -5,10 +5,12 @@
 mod amount;
 mod answer;
 mod asked;
+pub mod doses;
 pub(crate) mod find;
 pub mod measured;
 mod moment;
 mod parameter;
+pub mod planned;
 mod scene;
 pub mod speech;
 mod stock;
@@ -24,9 +26,10 @@ pub(crate) mod told {
 
 pub use add_medication::TAKEN_OUT;
 pub use asked::{Days, Figure};
+pub use doses::{DoseStep, TimedDose};
 pub use measured::Holds;
 pub use moment::{Moment, TimeOfDay};
-pub use scene::{Answer, Calendar, Clock, Effect, Ids, Outcome, Scene};
+pub use scene::{Answer, Calendar, CalendarOf, Clock, Effect, Ids, Outcome, Scene};
 pub use speech::Speech;
 
 use alara_english::{Span, Text};

@@ -78,6 +78,9 @@ pub trait Calendar {
     ) -> Option<OccurrenceKey>;
 }
 
+/// The due times of a zone, where a reading asks which dose was meant.
+pub type CalendarOf = fn(Zone) -> Box<dyn Calendar>;
+
 /// What a tool sees.
 pub struct Scene<'a> {
     /// The record as it is now.

@@ -39,7 +39,7 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Changes how a medication on the user's list is taken, or how much of it is left.",
     parameters: CHANGED,
     at_least_one_of: &[
-        "dose", "times", "days", "as_needed", "min_interval_hours", "max_per_day", "every_days", "every_hours", "from",
+        "dose", "doses", "steps", "times", "days", "as_needed", "min_interval_hours", "max_per_day", "every_days", "every_hours", "from",
         "until", "stock", "instructions", TAKEN_OUT,
     ],
     rules: &["Only one that is on the user's list, and only what the user says has changed."],
@@ -54,6 +54,8 @@ pub(super) static SPEECH: Speech = Speech {
     detail: &[
         Phrase::Of(&["changed"]),
         Phrase::Of(&["{dose}"]),
+        Phrase::Of(&["{doses}"]),
+        Phrase::Of(&["{steps}"]),
         Phrase::Of(&["{times}"]),
         Phrase::Of(&["{days}"]),
         Phrase::Of(&["until {until}"]),
@@ -66,6 +68,8 @@ pub(super) static SPEECH: Speech = Speech {
         what: Phrase::Of(&["{name}"]),
         also: &[
             Phrase::Of(&["{dose}"]),
+            Phrase::Of(&["{doses}"]),
+            Phrase::Of(&["{steps}"]),
             Phrase::Of(&["{times}"]),
             Phrase::Of(&["{days}"]),
             Phrase::Of(&["every {every_days} days"]),
@@ -76,7 +80,7 @@ pub(super) static SPEECH: Speech = Speech {
             Phrase::Of(&["without {taken_out}"]),
         ],
     }),
-    summary: Phrase::Of(&["{dose}", "{times}", "{stock} left", "without {taken_out}"]),
+    summary: Phrase::Of(&["{dose}", "{doses}", "{steps}", "{times}", "{stock} left", "without {taken_out}"]),
     entry: EntryKinds::One(EntryKind::Medication),
     deed: Deed::Changes,
     family: None,
@@ -98,7 +102,7 @@ impl Tool for UpdateMedication {
 
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let old = find::listed(scene, &self.0.name, "change")?;
-        let medication = self.0.brought_up_to_date(old, &scene.clock);
+        let medication = self.0.brought_up_to_date(old, &scene.clock)?;
         // What was changed, by its values, under the name that the list has.
         let mut fields = object(&self.0);
         fields.insert("name".to_owned(), medication.name.clone().into());

@@ -10,6 +10,7 @@ use super::filled::Fill;
 use super::values::{beside, clock_text, whole};
 use crate::events::{Plan, Sourced, Which};
 use crate::lexicon;
+use crate::reader::varied::list_parameters;
 use crate::tools::{Clock, UpdateMedication};
 
 /// A medication by the name that the list has for it; as said where it is not on it.
@@ -67,6 +68,12 @@ pub(super) fn planned(
     let mut set = Parameters::new();
     set.fill("name", which.value.name());
     set.fill("dose", plan.dose.as_ref().filter(|dose| !dose.value.vague).map(|dose| dose.value.planned()));
+    set.fill("dose", plan.range.as_ref().map(|said| &said.value));
+    if let Some(varied) = &plan.varied {
+        set.extend(list_parameters(&varied.value));
+        set.said("from", &plan.ringing.from);
+        return (tool, set);
+    }
     let ringing = &plan.ringing;
     // Of a listed medication an hour without a half of the day keeps the old one's.
     let one = || which.value.name().filter(|_| tool == UpdateMedication::ID).and_then(|name| one_hour(name, record));

@@ -282,8 +282,27 @@ fn control(parameter: Option<&Parameter>, value: Option<&Json>) -> Control {
         (Kept::Days, _) => Control::Days,
         (Kept::List, _) => Control::TextList,
         (Kept::Toggle, _) => Control::YesNo,
+        (_, ParameterKind::Rows { columns }) => Control::Rows { columns: columns.iter().map(column).collect() },
         _ => Control::Text { lines: 1 },
     }
+}
+
+fn column(parameter: &Parameter) -> Column {
+    Column {
+        name: parameter.name.to_owned(),
+        label: describe::label("", parameter.name),
+        control: control(Some(parameter), None),
+        required: parameter.required,
+    }
+}
+
+/// The rows of a table as they cross, each cell by the control of its column.
+fn cross_rows(rows: &[Json], columns: &[Column]) -> Value {
+    let cell = |row: &Json, column: &Column| {
+        let value = crossing(row.get(&column.name)?, &column.control)?;
+        Some((column.name.clone(), value))
+    };
+    Value::Rows(rows.iter().map(|row| columns.iter().filter_map(|column| cell(row, column)).collect()).collect())
 }
 
 /// A value as it crosses; none where its control cannot hold it.
@@ -298,7 +317,10 @@ fn crossing(value: &Json, control: &Control) -> Option<Value> {
         Json::Array(items) if *control == Control::Days => {
             Value::Days(items.iter().filter_map(|day| u8::try_from(day.as_u64()?).ok()).collect())
         }
-        Json::Array(items) => Value::List(items.iter().map(|item| shown("", "", item)).collect()),
+        Json::Array(items) => match control {
+            Control::Rows { columns } => cross_rows(&items, columns),
+            _ => Value::List(items.iter().map(|item| shown("", "", item)).collect()),
+        },
         object @ Json::Object(_) => Value::Text(shown("", "", &object)),
     })
 }

@@ -2,6 +2,7 @@
 
 use alara_gate::Parameters;
 use alara_health::describe;
+use alara_health::tools::planned::list_parameters;
 use alara_health::tools::{
     self, AddMedication, DeleteReminder, GiveConsent, LogMedication, Moment, PlanReminder, SkipDose, StopMedication,
     UpdateMedication, UpdateReminder,
@@ -142,6 +143,8 @@ fn of_medication(medication: &Medication) -> Parameters {
         set("from", first(schedule).map(|from| json!(from.format("%Y-%m-%d").to_string())));
         set("until", schedule.until.map(|until| json!(until.format("%Y-%m-%d").to_string())));
     }
+    values.extend(list_parameters(medication));
+    let mut set = |name: &str, value: Option<Json>| values.extend(value.map(|value| (name.to_owned(), value)));
     set("as_needed", medication.as_needed.then(|| json!(true)));
     set("min_interval_hours", medication.min_interval_hours.map(|hours| json!(hours)));
     set("max_per_day", medication.max_per_day.map(|most| json!(most)));

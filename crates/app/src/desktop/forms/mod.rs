@@ -8,7 +8,11 @@ use std::collections::BTreeSet;
 
 use alara_consent::Way;
 use alara_gate::Parameters;
-use alara_health::tools::{self, AddMedication, Calendar, LogMedication, Moment as At, SkipDose, TAKEN_OUT};
+use alara_health::tools::doses::{DOSES, STEPS};
+use alara_health::tools::planned::list_parameters;
+use alara_health::tools::{
+    self, AddMedication, Calendar, LogMedication, Moment as At, SkipDose, TAKEN_OUT, UpdateMedication,
+};
 use alara_protocol::*;
 use alara_record::{MedicationId, OccurrenceKey, Record};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
@@ -117,8 +121,29 @@ impl OpenForms<'_> {
             return Ok(Written::Invalid { errors: vec![FieldError { field: "name".to_owned(), message }] });
         }
         let parameters = self.set_anew(&input.tool, parameters, &emptied).await?;
+        let parameters = self.keep_first_day(&input.tool, parameters, &emptied).await?;
         let id = id.map_or_else(|| open.engine.fresh_turn(), str::to_owned);
         self.enter(&id, &input.tool, &parameters, &names, Way::Form).await
+    }
+
+    /// Steps that a form changes begin on the day that stood beside them: a form sends only what was changed.
+    async fn keep_first_day(
+        self,
+        tool: &str,
+        mut parameters: Parameters,
+        emptied: &[String],
+    ) -> Result<Parameters, Failure> {
+        let varied = parameters.contains_key(DOSES) || parameters.contains_key(STEPS);
+        let stands = parameters.contains_key("from") || emptied.iter().any(|name| name == "from");
+        let Some(name) = parameters.get("name").and_then(Json::as_str).filter(|_| varied && !stands) else {
+            return Ok(parameters);
+        };
+        let record = self.open.engine.record().await?;
+        let medications = record.medications(self.open.engine.person().id);
+        let listed = medications.into_iter().filter(|_| tool == UpdateMedication::ID).find(|each| each.name == name);
+        let from = listed.and_then(|listed| list_parameters(listed).get("from").cloned());
+        parameters.extend(from.map(|from| ("from".to_owned(), from)));
+        Ok(parameters)
     }
 
     /// The medication on the list that a form would add once more: what is typed as new must not change another unseen.

@@ -16,6 +16,7 @@ mod measured;
 mod models;
 mod named;
 mod notifications;
+mod planned;
 mod rhythms;
 mod routing;
 mod server;

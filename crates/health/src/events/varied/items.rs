@@ -1,0 +1,346 @@
+//! The parts of a sentence that says how much and when: doses, days, times, lengths, and nothing else.
+
+use std::ops::Range;
+
+use alara_english::time::{DayPart, TimeMention, TimeValue, other_half};
+use alara_english::{WordList, list, word_list};
+use chrono::{NaiveDate, NaiveTime};
+
+use super::super::dose::{Dose, doselike, form, measure, number};
+use super::super::message::Message;
+use super::super::start::usual;
+
+/// One part.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// How much; a bare figure has the unit of the dose before it.
+    Dose {
+        /// As it is written on the list.
+        text: String,
+        /// What it is counted or measured in.
+        unit: String,
+    },
+    /// A range, or a figure with two readings: how much of it nobody can tell.
+    OpenDose,
+    /// Days of the week, 1 Monday to 7 Sunday.
+    Days(Vec<u8>),
+    /// The days that no other dose has.
+    Others,
+    /// For so many days.
+    Length(u16),
+    /// The last day of a dose.
+    Until(NaiveDate),
+    /// The first day of all of it.
+    From(NaiveDate),
+    /// A day of its own, by turns with the others.
+    Turn,
+    /// A time of day, with its other half where a 12-hour clock has two; `offered` where only a meal or a part of the day was said.
+    Time {
+        /// The time.
+        at: NaiveTime,
+        /// The other reading of it.
+        other: Option<NaiveTime>,
+        /// It is the usual hour of what was said.
+        offered: bool,
+    },
+    /// A last step without an end.
+    Onward,
+}
+
+impl Item {
+    /// Whether it says when, or for how long, a dose holds.
+    pub fn is_frame(&self) -> bool {
+        !matches!(self, Item::Dose { .. } | Item::OpenDose | Item::Onward | Item::From(_))
+    }
+}
+
+/// What was read of a sentence.
+pub struct Items {
+    /// The parts, in order, with their words.
+    pub items: Vec<(Item, Range<usize>)>,
+    /// Whether every word of it has its place.
+    pub whole: bool,
+}
+
+impl Items {
+    /// One more part; a count right behind a strength is of that strength, e.g. in "500 mg, 2 tablets at 8".
+    fn add(&mut self, item: Item, tokens: Range<usize>) {
+        if let (Item::Dose { text: count, unit: counted }, Some((Item::Dose { text, unit }, before))) =
+            (&item, self.items.last_mut())
+            && measure(unit).is_some()
+            && measure(counted).is_none()
+        {
+            *text = format!("{text}, {count}");
+            unit.clone_from(counted);
+            before.end = tokens.end;
+            return;
+        }
+        self.items.push((item, tokens));
+    }
+}
+
+const LEAD: &WordList = word_list!("../../../data/words/events/varied/lead.txt");
+const JOINT: &WordList = word_list!("../../../data/words/events/varied/joint.txt");
+
+/// Phrases for turns, the longest first.
+const TURNS: [&[&str]; 9] = [
+    &["the", "following", "day"],
+    &["the", "next", "day"],
+    &["the", "other", "day"],
+    &["on", "alternate", "days"],
+    &["on", "alternating", "days"],
+    &["alternate", "days"],
+    &["the", "next"],
+    &["next", "day"],
+    &["one", "day"],
+];
+
+/// Phrases for the days that are left.
+const OTHERS: [&[&str]; 8] = [
+    &["the", "rest", "of", "the", "week"],
+    &["all", "the", "other", "days"],
+    &["all", "other", "days"],
+    &["the", "other", "days"],
+    &["the", "remaining", "days"],
+    &["other", "days"],
+    &["remaining", "days"],
+    &["the", "rest"],
+];
+
+/// Phrases for one day at the beginning.
+const FIRST: [&[&str]; 8] = [
+    &["on", "the", "first", "day"],
+    &["the", "first", "day"],
+    &["on", "day", "one"],
+    &["on", "day", "1"],
+    &["on", "first", "day"],
+    &["day", "one"],
+    &["day", "1"],
+    &["first", "day"],
+];
+
+/// Phrases for what goes on.
+const ONWARD: [&[&str]; 6] = [
+    &["from", "then", "on"],
+    &["and", "stay", "there"],
+    &["ongoing"],
+    &["thereafter"],
+    &["long", "term"],
+    &["indefinitely"],
+];
+
+/// Reads a sentence about the medication with these names.
+pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range<usize>]) -> Items {
+    let mut read = Items { items: Vec::new(), whole: true };
+    let mut unit: Option<String> = None;
+    let mut at = sentence.start;
+    while at < sentence.end {
+        if let Some(name) = names.iter().find(|name| name.contains(&at)) {
+            at = name.end;
+            continue;
+        }
+        match read_item(message, at, sentence.end, &mut unit) {
+            Some((items, end)) => {
+                read.whole &= !items.contains(&Item::OpenDose);
+                for item in items {
+                    read.add(item, at..end);
+                }
+                at = end.max(at + 1);
+            }
+            None => {
+                let word = message.norm(at);
+                read.whole &= JOINT.holds(word) || LEAD.holds(word) || word.is_empty() || word == "\n";
+                at += 1;
+            }
+        }
+    }
+    read
+}
+
+/// The part that begins at a token, with where it ends.
+fn read_item(message: &Message<'_>, at: usize, to: usize, unit: &mut Option<String>) -> Option<(Vec<Item>, usize)> {
+    let phrase = |all: &[&[&str]], item: Item| {
+        let found = all.iter().find(|phrase| message.stands(at, phrase) && at + phrase.len() <= to)?;
+        Some((vec![item], at + found.len()))
+    };
+    phrase(&OTHERS, Item::Others)
+        .or_else(|| read_length(message, at, to))
+        .or_else(|| phrase(&FIRST, Item::Length(1)))
+        .or_else(|| phrase(&TURNS, Item::Turn))
+        .or_else(|| phrase(&ONWARD, Item::Onward))
+        .or_else(|| read_first_day(message, at, to))
+        .or_else(|| read_weekdays(message, at, to))
+        .or_else(|| read_time(message, at, to))
+        .or_else(|| read_dose(message, at, unit))
+}
+
+/// For how many days, e.g. "for 3 days", "the first 2 weeks", "x 5 days", "for a week".
+fn read_length(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, usize)> {
+    // An article before a week is read as how often, and not as a length.
+    for (unit, days) in [("day", 1), ("week", 7), ("fortnight", 14)] {
+        if message.stands(at, &["for", "a", unit]) || message.stands(at, &["for", "one", unit]) {
+            return Some((vec![Item::Length(days)], at + 3));
+        }
+    }
+    let opens = |word: &str| matches!(word, "for" | "the" | "next" | "first" | "another" | "x" | "over" | "on");
+    let first = (at..to.min(at + 4)).find(|each| !opens(message.norm(*each)))?;
+    let quantity = message.quantity_at(first).filter(|found| message.tokens(found.span).start <= first)?;
+    let days = match quantity.unit.as_deref()? {
+        "day" | "days" | "d" => quantity.value,
+        "week" | "weeks" | "wk" | "wks" | "w" => quantity.value * 7.0,
+        _ => return None,
+    };
+    // One day alone is a turn, and a day behind a dose says how often.
+    let led = (at..first).any(|each| matches!(message.norm(each), "for" | "first" | "next" | "another" | "x" | "over"));
+    let plural = days > 1.0 && !quantity.article;
+    let whole = days.fract() == 0.0 && (1.0..=730.0).contains(&days) && !quantity.vague && quantity.other.is_none();
+    (whole && (led || plural)).then(|| (vec![Item::Length(days as u16)], message.tokens(quantity.span).end))
+}
+
+/// The first day of all, e.g. "today", "starting on Monday", "from March 20".
+fn read_first_day(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, usize)> {
+    let opened = list!["from", "starting", "beginning", "since"].holds(message.norm(at));
+    let first = (at..to.min(at + 3))
+        .find(|each| !list!["from", "starting", "beginning", "since", "on"].holds(message.norm(*each)))?;
+    if !opened && !(first == at && list!["today", "tomorrow", "yesterday"].holds(message.norm(at))) {
+        return None;
+    }
+    let span = message.text.span_of(first, first + 1);
+    let mention = message.times.iter().find(|time| time.span.meets(span))?;
+    let date = match mention.value {
+        TimeValue::Day { date, part: None } => mention.upcoming.filter(|_| message.norm(at) != "since").unwrap_or(date),
+        _ => return None,
+    };
+    Some((vec![Item::From(date)], message.tokens(mention.span).end))
+}
+
+/// Days of the week, e.g. "Mon Wed Fri", "on Mondays and Thursdays", "weekdays", "at weekends".
+fn read_weekdays(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, usize)> {
+    let skipped = usize::from(matches!(message.norm(at), "on" | "at"));
+    let mut days: Vec<u8> = Vec::new();
+    let mut end = at + skipped;
+    let mut next = end;
+    while next < to {
+        let word = message.norm(next);
+        match name_weekdays(word) {
+            Some(found) => {
+                days.extend(found);
+                next += 1;
+                end = next;
+            }
+            // A joint between two days.
+            None if !days.is_empty() && matches!(word, "," | "and" | "&" | "/" | "on" | "-") => next += 1,
+            None => break,
+        }
+    }
+    days.sort_unstable();
+    days.dedup();
+    (!days.is_empty()).then_some((vec![Item::Days(days)], end))
+}
+
+fn name_weekdays(word: &str) -> Option<Vec<u8>> {
+    const NAMES: [&[&str]; 7] = [
+        &["monday", "mon"],
+        &["tuesday", "tue", "tues"],
+        &["wednesday", "wed", "weds"],
+        &["thursday", "thu", "thur", "thurs"],
+        &["friday", "fri"],
+        &["saturday", "sat"],
+        &["sunday", "sun"],
+    ];
+    let word = word.trim_end_matches('.');
+    match word {
+        "weekdays" | "weekday" | "workdays" => return Some((1..=5).collect()),
+        "weekends" | "weekend" => return Some(vec![6, 7]),
+        _ => {}
+    }
+    let named =
+        |names: &&[&str]| names.contains(&word) || word.strip_suffix('s').is_some_and(|one| names.contains(&one));
+    let day = NAMES.iter().position(|names| named(&names))?;
+    Some(vec![u8::try_from(day + 1).unwrap_or(7)])
+}
+
+/// A clock time, a meal, a part of the day, or "until" a day.
+fn read_time(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, usize)> {
+    const OPENS: &WordList =
+        list!["at", "in", "the", "before", "after", "with", "around", "my", "each", "every", "on", "just"];
+    let mentioned = |token: usize| {
+        let span = message.text.span_of(token, token + 1);
+        message.times.iter().find(|time| time.span.meets(span))
+    };
+    if matches!(message.norm(at), "until" | "till" | "til" | "through") {
+        let mention = mentioned(at + 1)?;
+        let date = mention.upcoming.or(match mention.value {
+            TimeValue::Day { date, part: None } | TimeValue::Range { until: Some(date), .. } => Some(date),
+            _ => None,
+        });
+        return Some((vec![Item::Until(date?)], message.tokens(mention.span).end));
+    }
+    let first = (at..to.min(at + 4)).find(|each| !OPENS.holds(message.norm(*each)))?;
+    if let Some((hour, _)) = usual(message.norm(first)).filter(|_| mentioned(first).is_none_or(is_open)) {
+        return Some((vec![offer(hour)?], first + 1));
+    }
+    let mention = (at..=first).find_map(mentioned)?;
+    let end = message.tokens(mention.span).end;
+    let item = match &mention.value {
+        // Its day, where it has one, is a part of its own.
+        TimeValue::Clock { time, twelve_hour, .. } => {
+            Item::Time { at: *time, other: twelve_hour.then(|| other_half(*time)), offered: false }
+        }
+        TimeValue::Part(part) => offer(hour_of(*part))?,
+        _ => return None,
+    };
+    Some((vec![item], end))
+}
+
+/// Whether a time is no hour and of no day: the usual hour of its words is offered.
+fn is_open(mention: &TimeMention) -> bool {
+    matches!(mention.value, TimeValue::Part(_) | TimeValue::Vague)
+}
+
+fn offer(hour: u32) -> Option<Item> {
+    Some(Item::Time { at: NaiveTime::from_hms_opt(hour, 0, 0)?, other: None, offered: true })
+}
+
+fn hour_of(part: DayPart) -> u32 {
+    match part {
+        DayPart::Night => 22,
+        DayPart::Morning => 8,
+        DayPart::Afternoon => 15,
+        DayPart::Evening => 20,
+    }
+}
+
+/// A dose; a bare figure has the unit of the one before it.
+fn read_dose(message: &Message<'_>, at: usize, unit: &mut Option<String>) -> Option<(Vec<Item>, usize)> {
+    let quantity = message.quantity_at(at).filter(|found| message.tokens(found.span).start == at)?;
+    let end = message.tokens(quantity.span).end;
+    let dosed = doselike(quantity);
+    if message.in_time(quantity.span) || quantity.article || quantity.value <= 0.0 || quantity.unit.is_some() && !dosed
+    {
+        return None;
+    }
+    // A range, a figure of two readings: which dose it is nobody said.
+    if quantity.vague || quantity.other.is_some() || quantity.minus {
+        return Some((vec![Item::OpenDose], end));
+    }
+    let text = match &quantity.unit {
+        Some(said) => {
+            *unit = Some(said.clone());
+            Dose::of([quantity], |part| message.text.slice(part.span).to_owned())?.planned()
+        }
+        None => written(quantity.value, unit.as_deref()?),
+    };
+    let unit = unit.clone().unwrap_or_default();
+    Some((vec![Item::Dose { text, unit }], end))
+}
+
+/// A figure with the unit of another: "2" beside "1 tablet" is "2 tablets".
+fn written(value: f64, unit: &str) -> String {
+    let unit = match (form(unit), unit.strip_suffix('s')) {
+        (true, Some(single)) if value <= 1.0 && form(single) => single.to_owned(),
+        (true, None) if value > 1.0 => format!("{unit}s"),
+        _ => unit.to_owned(),
+    };
+    format!("{} {unit}", number(value))
+}

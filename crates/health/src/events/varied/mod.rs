@@ -1,0 +1,141 @@
+//! A medication whose doses differ: for each time ("12 units before breakfast and 8 before dinner"), for days of the week ("5 mg Mon Wed
+//! Fri and 2.5 mg the other days"), in steps ("40 mg for 3 days, then 30 for 3 days") and by turns ("one tablet one day and two the
+//! next"). The sentence is read whole, or it is asked about as a whole: no part of it is taken for all.
+
+mod items;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+use alara_english::list;
+use alara_english::statement::Assertion;
+use alara_record::Record;
+use chrono::NaiveDate;
+
+use super::draft::Draft;
+use super::event::{Certainty, EventKind, Source, Sourced, Which};
+use super::intake::of_name;
+use super::message::Message;
+use super::plan::{Plan, Ringing};
+use super::verbs::Verb;
+use crate::lexicon;
+use items::{Item, read_items};
+pub use rows::{Rows, Varied};
+
+/// Why a sentence with several doses is asked about.
+pub(crate) const UNREAD: &str =
+    "Its doses differ, and not every part of that could be read: please fill in each dose with its days or times.";
+
+/// Puts what a sentence tells of a medication whose doses differ in place of what its parts would tell alone.
+pub(super) fn put_varied(message: &Message<'_>, record: &dyn Record, drafts: &mut Vec<Draft>) {
+    let mut from = 0;
+    while from < message.text.tokens.len() {
+        let sentence = message.sentence_tokens(from);
+        if let Some(draft) = read_sentence(message, record, &sentence) {
+            let within = |other: &Draft| sentence.contains(&other.tokens.start);
+            drafts.retain(|other| !within(other));
+            drafts.push(draft);
+        }
+        from = sentence.end.max(from + 1);
+    }
+}
+
+fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>) -> Option<Draft> {
+    let names = message.names_in(sentence);
+    let (first, others) = names.split_first()?;
+    let one = others.iter().all(|other| lexicon::same_medication(&other.name, &first.name));
+    let steady = !sentence.clone().any(|at| message.verb(at) == Some(Verb::Take) && is_past(message, at));
+    let asked = sentence.clone().any(|at| message.norm(at) == "?");
+    if !one || !steady || asked || !is_said(message, first.tokens.start) {
+        return None;
+    }
+    let names: Vec<Range<usize>> = names.iter().map(|name| name.tokens.clone()).collect();
+    let read = read_items(message, sentence, &names);
+    let items: Vec<&Item> = read.items.iter().map(|(item, _)| item).collect();
+    if !differ(&items) {
+        return None;
+    }
+    let led = sentence.clone().any(|at| is_lead(message, at));
+    let whole = read.whole && sentence.clone().all(|at| is_said(message, at));
+    let varied = whole.then(|| rows::make_rows(&read.items)).flatten();
+    // Without a verb, doses by the hour may be those of today.
+    let timed = items
+        .iter()
+        .all(|item| !matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Others | Item::Turn));
+    if timed && !led {
+        return None;
+    }
+    let which = of_name(message, record, first);
+    let words = read.items.iter().map(|(_, tokens)| message.span(tokens)).reduce(|one, other| alara_gate::Span {
+        start: one.start.min(other.start),
+        end: one.end.max(other.end),
+        ..one
+    })?;
+    let certainty = if varied.is_some() { Certainty::Clear } else { Certainty::Doubtful(UNREAD) };
+    let source = match &varied {
+        Some(varied) if varied.offered || varied.reckoned => Source::Derived,
+        _ => Source::Stated,
+    };
+    let first_days: Vec<(NaiveDate, &Range<usize>)> = read
+        .items
+        .iter()
+        .filter_map(|(item, tokens)| match item {
+            Item::From(date) => Some((*date, tokens)),
+            _ => None,
+        })
+        .collect();
+    let varied = varied.filter(|_| first_days.len() < 2);
+    let from = first_days.first().filter(|_| varied.is_some());
+    let from = from.map(|(date, tokens)| Sourced::derived(*date, message.span(tokens)));
+    let ringing = Ringing { from, ..Ringing::default() };
+    let varied = varied.map(|value| Sourced { value, source, span: words });
+    let plan = Box::new(Plan { varied, ringing, ..Plan::default() });
+    let listed = record.medications(record.person().id).into_iter().find(|each| {
+        !each.stopped && which.value.name().is_some_and(|name| lexicon::same_medication(&each.name, name))
+    });
+    let kind = match listed {
+        Some(old) => {
+            let which = Sourced { value: Which::Known(old.name.clone()), ..which };
+            EventKind::Revise { which, plan }
+        }
+        None => EventKind::Start { which, plan, ongoing: false },
+    };
+    let whose = message.whose(first.tokens.start, record);
+    Some(Draft { certainty, whose, ..Draft::new(kind, first.tokens.clone()) })
+}
+
+fn is_past(message: &Message<'_>, at: usize) -> bool {
+    list!["took", "taken", "had", "swallowed", "injected"].holds(message.norm(at))
+}
+
+/// Whether the clause of a token states it, as a fact, a habit or a wish; what is asked, denied, supposed or quoted is read by others.
+fn is_said(message: &Message<'_>, at: usize) -> bool {
+    use Assertion::{Asserted, Habitual, Planned, Presupposed, Requested};
+    let said = |of: Assertion| matches!(of, Asserted | Habitual | Planned | Presupposed | Requested);
+    message.statement(at).is_none_or(|of| said(of.assertion)) && !message.quoted(at)
+}
+
+/// Whether there are two doses of one unit, and days, times or lengths of theirs: one dose for all would lose the rest.
+fn differ(items: &[&Item]) -> bool {
+    let units = items.iter().filter_map(|item| match item {
+        Item::Dose { unit, .. } => Some(unit.trim_end_matches('s')),
+        _ => None,
+    });
+    let units: Vec<&str> = units.collect();
+    let open = items.iter().filter(|item| matches!(item, Item::OpenDose)).count();
+    let same = units.iter().any(|unit| units.iter().filter(|other| *other == unit).count() + open > 1);
+    let frames = items.iter().filter(|item| item.is_frame()).count();
+    let long = items.iter().any(|item| matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Turn));
+    same && (frames > 1 || frames == 1 && long)
+}
+
+/// Whether a word says that a medication is taken from now on, or has been: "take", "on", "is", "prescribed".
+fn is_lead(message: &Message<'_>, at: usize) -> bool {
+    list![
+        "take", "taking", "on", "is", "are", "need", "inject", "use", "using", "start", "started", "starting",
+        "prescribed", "put", "supposed", "add", "dose", "schedule", "regimen", "usual", "usually", "always", "now"
+    ]
+    .holds(message.norm(at))
+}
