@@ -107,7 +107,7 @@ fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<boo
 /// How many at once, of what is taken as needed: a range in the user's own words (e.g. "one or two").
 fn find_range(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<String>> {
     let among = message.quantities_in(within).iter();
-    let range = among.filter(|each| each.vague && each.unit.as_deref().is_none_or(|unit| form(unit)));
+    let range = among.filter(|each| each.vague && each.unit.as_deref().is_none_or(form));
     let joined = |each: &&Quantity| {
         let mut tokens = message.tokens(each.span);
         tokens.any(|at| matches!(message.norm(at), "or" | "to" | "-" | "–"))

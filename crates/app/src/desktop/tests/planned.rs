@@ -26,7 +26,7 @@ fn dose(planned: &str, dose: &str, state: DoseState) -> (String, String, DoseSta
 }
 
 #[tokio::test]
-async fn doses_of_a_models_call_are_confirmed_and_taken_as_they_are_due() {
+async fn doses_of_a_models_call_are_taken_as_they_are_due() {
     let mut house = House::notifies().await;
     let doses = json!([{ "time": "08:00", "dose": "12 units" }, { "time": "18:00", "dose": "8 units" }]);
     house.model(INSULIN, &call("add_medication", json!({ "name": "insulin", "doses": doses, "stock": 300 }))).await;

@@ -202,7 +202,8 @@ fn read_first_day(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<It
     let opened = list!["from", "starting", "beginning", "since"].holds(message.norm(at));
     let first = (at..to.min(at + 3))
         .find(|each| !list!["from", "starting", "beginning", "since", "on"].holds(message.norm(*each)))?;
-    if !opened && !(first == at && list!["today", "tomorrow", "yesterday"].holds(message.norm(at))) {
+    let named = first == at && list!["today", "tomorrow", "yesterday"].holds(message.norm(at));
+    if !opened && !named {
         return None;
     }
     let span = message.text.span_of(first, first + 1);
@@ -256,7 +257,7 @@ fn name_weekdays(word: &str) -> Option<Vec<u8>> {
     }
     let named =
         |names: &&[&str]| names.contains(&word) || word.strip_suffix('s').is_some_and(|one| names.contains(&one));
-    let day = NAMES.iter().position(|names| named(&names))?;
+    let day = NAMES.iter().position(named)?;
     Some(vec![u8::try_from(day + 1).unwrap_or(7)])
 }
 

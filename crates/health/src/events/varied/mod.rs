@@ -34,8 +34,11 @@ pub(super) fn put_varied(message: &Message<'_>, record: &dyn Record, drafts: &mu
     while from < message.text.tokens.len() {
         let sentence = message.sentence_tokens(from);
         if let Some(draft) = read_sentence(message, record, &sentence) {
-            let within = |other: &Draft| sentence.contains(&other.tokens.start);
-            drafts.retain(|other| !within(other));
+            // That it was no dose of today stays known: the trained reader is told so.
+            let denied = |other: &Draft| {
+                matches!(other.kind, EventKind::Intake { .. }) && matches!(other.certainty, Certainty::Denied(_))
+            };
+            drafts.retain(|other| !sentence.contains(&other.tokens.start) || denied(other));
             drafts.push(draft);
         }
         from = sentence.end.max(from + 1);

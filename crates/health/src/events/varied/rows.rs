@@ -116,7 +116,9 @@ fn make_steps(segments: &[Segment<'_>]) -> Option<Varied> {
         let ends = step.for_days.is_some() != step.until.is_some();
         let last = index + 1 == segments.len();
         let goes_on = segment.by.iter().any(|item| matches!(item, Item::Onward));
-        if !ends && !(last && step.for_days.is_none()) || goes_on && (ends || !last) {
+        let open = step.for_days.is_none() && step.until.is_none();
+        let fits = if open { last } else { ends && !goes_on };
+        if !fits {
             return None;
         }
         steps.push(step);
