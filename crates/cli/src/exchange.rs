@@ -2,22 +2,36 @@
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use alara_app::engine::{Engine, Job};
-use alara_app::exchange::{Batch, Imported, NotExported, ReadBatch};
+use alara_app::engine::Job;
+use alara_app::exchange::{Batch, Imported, Leaving, NotExported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
+use crate::args::export::Export;
 use crate::out::counted;
 use crate::wait::shown;
 
-pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
+pub async fn export(place: &Place, what: &Export) -> Result<(), Failed> {
+    match what.leaving() {
+        Some(leaving) => leave(place, what.path().map(PathBuf::as_path), &leaving).await,
+        None if what.chooses() => Err(Failed(
+            "Alara's own format is always the whole record: choose days and kinds with --as fhir.".to_owned(),
+        )),
+        None => all(place, what.path().map(PathBuf::as_path)).await,
+    }
+}
+
+async fn all(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     let engine = crate::home::open(place).await?;
     let job = Job::new();
     let written = match file {
         None => engine.files().export(&mut BufWriter::new(crate::out::Stdout), &job).await.map_err(Failed::from),
-        Some(path) => shown(&job, "Exporting", to_file(&engine, path, &job)).await,
+        Some(path) => {
+            let exported = async { engine.files().export_to(path, &job).await.map_err(|error| not_made(path, error)) };
+            shown(&job, "Exporting", exported).await
+        }
     };
     engine.close().await?;
     let written = written?;
@@ -28,11 +42,36 @@ pub async fn export(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
     Ok(())
 }
 
-async fn to_file(engine: &Engine, path: &Path, job: &Job) -> Result<u64, Failed> {
-    engine.files().export_to(path, job).await.map_err(|error| match error {
+/// The record of one person in a format of others.
+async fn leave(place: &Place, file: Option<&Path>, leaving: &Leaving) -> Result<(), Failed> {
+    let engine = crate::home::open(place).await?;
+    let job = Job::new();
+    let files = engine.files();
+    let left = match file {
+        None => files.leave(&mut BufWriter::new(crate::out::Stdout), leaving, &job).await.map_err(Failed::from),
+        Some(path) => {
+            let written = async { files.leave_to(path, leaving, &job).await.map_err(|error| not_made(path, error)) };
+            shown(&job, "Exporting", written).await
+        }
+    };
+    engine.close().await?;
+    let left = left?;
+    tell!(
+        "{} written. The file is readable by anyone who has it: keep it safe.",
+        counted(left.written, "record", "records")
+    );
+    if left.not_carried > 0 {
+        let count = counted(left.not_carried, "reminder has", "reminders have");
+        tell!("{count} no place in this format, and stayed out of it. `alara export FILE` leaves nothing out.");
+    }
+    Ok(())
+}
+
+fn not_made(path: &Path, error: NotExported) -> Failed {
+    match error {
         NotExported::File(error) => Failed(format!("{} could not be made: {}.", path.display(), said(&error))),
         NotExported::Engine(error) => error.into(),
-    })
+    }
 }
 
 pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {

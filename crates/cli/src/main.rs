@@ -107,7 +107,7 @@ async fn run(args: Args) -> Result<(), Failed> {
             backup::list(&args.place, json, folder.as_deref(), default_folder).await
         }
         Command::Restore { backup, preview, yes } => backup::restore(&args.place, &backup, preview, yes).await,
-        Command::Export { file } => exchange::export(&args.place, file.as_deref()).await,
+        Command::Export(what) => exchange::export(&args.place, &what).await,
         Command::Import { file, preview, yes } => exchange::import(&args.place, &file, preview, yes).await,
         Command::Erase(part) => erase::run(&args.place, &part).await,
         Command::Form { tool, fields } => form::run(&args.place, tool.as_deref(), &fields).await,

@@ -13,6 +13,8 @@ static LINES: &str = include_str!("../data/laboratory.tsv");
 /// A test that a laboratory makes.
 #[derive(Debug)]
 pub struct Test {
+    /// LOINC's code, where there is a certain one.
+    pub loinc: Option<&'static str>,
     /// As it is shown.
     pub name: &'static str,
     /// What it is one of ("lipids").
@@ -28,12 +30,13 @@ pub struct Test {
 impl Test {
     fn of(line: &'static str) -> Option<Test> {
         let columns: Vec<&'static str> = line.split('\t').collect();
-        let [_, _, name, names, units, low, high, group] = columns.as_slice() else { return None };
+        let [_, loinc, name, names, units, low, high, group] = columns.as_slice() else { return None };
         let unit = |unit: &'static str| {
             let (unit, factor) = unit.rsplit_once('=')?;
             Some((unit, factor.parse().ok()?))
         };
         Some(Test {
+            loinc: Some(*loinc).filter(|code| *code != "-"),
             name,
             group,
             names: names.split('|').map(split_name).collect(),
@@ -45,6 +48,11 @@ impl Test {
     /// Its unit of this spelling, with the factor to the first.
     fn unit(&self, written: &str) -> Option<(&'static str, f64)> {
         self.units.iter().copied().find(|(unit, _)| is_unit(unit, written))
+    }
+
+    /// Whether it comes in this unit.
+    pub fn has_unit(&self, written: &str) -> bool {
+        self.unit(written).is_some()
     }
 
     /// Whether a living body can have so much: in this unit, and where there is none, in one of its own.
@@ -99,6 +107,12 @@ fn rows_at(words: &[&str], at: usize) -> impl Iterator<Item = (&'static Test, us
         let fits = rest.len() >= name.len() && name.iter().zip(rest).all(|(word, said)| word == said);
         fits.then_some((row, name.len()))
     })
+}
+
+/// The test of a LOINC code; where two rows have it, the one that comes in this unit.
+pub fn find_by_loinc(code: &str, unit: Option<&str>) -> Option<&'static Test> {
+    let mut coded = TESTS.iter().filter(|test| test.loinc == Some(code));
+    coded.find(|test| unit.is_none_or(|unit| test.has_unit(unit)))
 }
 
 /// The tests that a name may be of: by all of its words. Two of one name have no unit in common.

@@ -16,6 +16,7 @@ const DRAWING: &[(&str, &[&str])] = &[
     ("alara-llm", &["alara-gate"]),
     ("alara-reminders", &["alara-record"]),
     ("alara-health", &["alara-record", "alara-gate", "alara-english"]),
+    ("alara-exchange", &["alara-record", "alara-health"]),
     ("alara-store", &["alara-record", "alara-gate"]),
     ("alara-assistant", &["alara-gate", "alara-english", "alara-health", "alara-llm"]),
     ("alara-protocol", &["alara-health"]),
@@ -23,7 +24,7 @@ const DRAWING: &[(&str, &[&str])] = &[
         "alara-app",
         &[
             "alara-record", "alara-english", "alara-consent", "alara-gate", "alara-llm", "alara-reminders",
-            "alara-health", "alara-store", "alara-assistant", "alara-protocol", "alara-reader",
+            "alara-health", "alara-exchange", "alara-store", "alara-assistant", "alara-protocol", "alara-reader",
         ],
     ),
     ("alara-cli", &["alara-app", "alara-protocol"]),
@@ -40,7 +41,7 @@ const TEST_EDGES: &[(&str, &str)] = &[("alara-store", "alara-consent")];
 const MEASURES: &str = "alara-bench";
 
 /// Judging and recording: no files, no network, no clock, no threads of its own, no dice.
-const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "reader", "reminders"];
+const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "exchange", "reader", "reminders"];
 
 /// Lines that a file may have.
 const LONGEST: usize = 400;

@@ -21,6 +21,7 @@ mod data_sets;
 mod doctor;
 mod due;
 mod exact_values;
+mod exchange;
 mod exercise;
 mod faults;
 mod in_a_story;

@@ -3,6 +3,7 @@
 
 mod checks;
 mod file;
+mod leave;
 mod made;
 mod read;
 
@@ -20,8 +21,10 @@ use chrono::NaiveDate;
 
 use crate::engine::{Engine, EngineError, Job};
 
+pub use alara_health::tools::speech::EntryKind;
 pub use file::NotExported;
 pub(crate) use file::write_new;
+pub use leave::{Format, Leaving, Left};
 use made::{Making, Net};
 pub use read::BadLine;
 

@@ -1,5 +1,6 @@
 //! The command line, as the contract names it.
 
+pub mod export;
 mod model;
 mod typed;
 
@@ -172,11 +173,9 @@ pub enum Command {
         #[arg(long)]
         yes: bool,
     },
-    /// Every change ever made, one JSON object a line. The file is not encrypted.
-    Export {
-        /// A new file; standard output without it.
-        file: Option<PathBuf>,
-    },
+    /// Every change ever made, one JSON object a line; or with `--as` the record of one person as other programs read it. The file is not
+    /// encrypted.
+    Export(export::Export),
     /// Take in what `export` wrote: all of it or nothing, each change once.
     Import {
         /// The file.

@@ -1,0 +1,202 @@
+//! An entry of the timeline as a resource. An entry whose fields no tool of today types is an Observation in words: nothing is left out.
+
+use alara_health::describe;
+use alara_health::tools::{
+    AddCondition, CreateCareLog, HealthCall, LogAllergy, LogDoctorVisit, LogImmunization, LogMedication, SkipDose,
+};
+use alara_record::{DayPart, Entry, When};
+
+use super::datatype::{Annotation, Coding, Concept, Period, Reference, instant, noted, notes, when};
+use super::observation::observation;
+use super::resource::{
+    AllergyIntolerance, Condition, Dosage, Encounter, Immunization, MedicationAdministration, Participant, Procedure,
+    Protocol, Reaction, Resource,
+};
+
+const CONDITION: &str = "http://terminology.hl7.org/CodeSystem/condition-clinical";
+const ALLERGY: &str = "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical";
+const ACT: &str = "http://terminology.hl7.org/CodeSystem/v3-ActCode";
+
+/// The resource of an entry.
+pub(super) fn resource_of(entry: &Entry) -> Resource {
+    match HealthCall::typed(&entry.tool, &entry.fields) {
+        Ok(HealthCall::LogMedication(dose)) => taken(entry, &dose),
+        Ok(HealthCall::SkipDose(skip)) => skipped(entry, &skip),
+        Ok(HealthCall::LogDoctorVisit(visit)) => attended(entry, &visit),
+        Ok(HealthCall::CreateCareLog(care)) => cared(entry, &care),
+        Ok(HealthCall::LogAllergy(allergy)) => allergic(entry, &allergy),
+        Ok(HealthCall::AddCondition(condition)) => diagnosed(entry, &condition),
+        Ok(HealthCall::LogImmunization(vaccine)) => vaccinated(entry, &vaccine),
+        Ok(call) => Resource::Observation(Box::new(observation(entry, &call))),
+        Err(_) => Resource::Observation(Box::new(super::observation::in_words(entry, describe_all(entry)))),
+    }
+}
+
+/// Every value of an entry, in words.
+fn describe_all(entry: &Entry) -> String {
+    let values = describe::values(&entry.tool, &entry.fields, &[]);
+    format!("{}: {values}", describe::noun(&entry.tool, &entry.fields))
+}
+
+fn taken(entry: &Entry, dose: &LogMedication) -> Resource {
+    let mut note = notes(&dose.notes);
+    note.extend(part_of_day(&entry.at));
+    Resource::MedicationAdministration(MedicationAdministration {
+        id: entry.id.to_string(),
+        status: "completed",
+        status_reason: Vec::new(),
+        medication_codeable_concept: Concept::said(dose.medication_name.clone()),
+        subject: Reference::to(entry.person.0),
+        effective_date_time: when(&entry.at),
+        note,
+        dosage: dose.dose.clone().map(|dose| Dosage { text: Some(dose), ..Dosage::default() }),
+    })
+}
+
+fn skipped(entry: &Entry, skip: &SkipDose) -> Resource {
+    let time = skip.time.map(|time| Annotation { text: format!("Due at {time}") });
+    Resource::MedicationAdministration(MedicationAdministration {
+        id: entry.id.to_string(),
+        status: "not-done",
+        status_reason: skip.reason.iter().map(|reason| Concept::said(reason.clone())).collect(),
+        medication_codeable_concept: Concept::said(skip.medication_name.clone()),
+        subject: Reference::to(entry.person.0),
+        effective_date_time: when(&entry.at),
+        note: time.into_iter().collect(),
+        dosage: None,
+    })
+}
+
+/// The part of the day that was said, for which FHIR has no place of its own.
+pub(super) fn part_of_day(at: &When) -> Option<Annotation> {
+    let part: DayPart = match at {
+        When::Day { part, .. } => (*part)?,
+        When::Instant(_) => return None,
+    };
+    Some(Annotation { text: format!("Part of the day: {}", part.name()) })
+}
+
+fn attended(entry: &Entry, visit: &LogDoctorVisit) -> Resource {
+    let class = if visit.visit_type == "emergency" { "EMER" } else { "AMB" };
+    let seen = visit.provider.clone().map(|name| Participant { individual: Reference::named(name) });
+    Resource::Encounter(Encounter {
+        id: entry.id.to_string(),
+        extension: noted(&visit.notes),
+        status: "finished",
+        class: Coding { system: ACT, code: class },
+        of: vec![Concept::said(visit.visit_type.replace('_', " "))],
+        subject: Reference::to(entry.person.0),
+        participant: seen.into_iter().collect(),
+        period: Period { start: Some(when(&entry.at)), end: None },
+        reason_code: Vec::new(),
+    })
+}
+
+fn cared(entry: &Entry, care: &CreateCareLog) -> Resource {
+    let class = match care.log_type.as_str() {
+        "visit" => Some("AMB"),
+        "hospital_stay" => Some("IMP"),
+        "emergency_visit" => Some("EMER"),
+        "diagnosis" => {
+            let named = care.diagnosis.clone().unwrap_or_else(|| care.title.clone());
+            let at = Some(entry.at.date());
+            let condition =
+                AddCondition { name: named, status: None, since: at, diagnosed_by: None, notes: care.notes.clone() };
+            return diagnosed(entry, &condition);
+        }
+        _ => None,
+    };
+    let reason: Vec<Concept> = care.diagnosis.iter().map(|diagnosis| Concept::said(diagnosis.clone())).collect();
+    let title = match &care.treatment {
+        Some(treatment) if *treatment != care.title => format!("{}: {treatment}", care.title),
+        _ => care.title.clone(),
+    };
+    match class {
+        Some(class) => Resource::Encounter(Encounter {
+            id: entry.id.to_string(),
+            extension: noted(&care.notes),
+            status: "finished",
+            class: Coding { system: ACT, code: class },
+            of: vec![Concept::said(title)],
+            subject: Reference::to(entry.person.0),
+            participant: Vec::new(),
+            period: Period { start: Some(when(&entry.at)), end: None },
+            reason_code: reason,
+        }),
+        None => {
+            let mut note = notes(&care.notes);
+            note.extend(part_of_day(&entry.at));
+            Resource::Procedure(Procedure {
+                id: entry.id.to_string(),
+                status: "completed",
+                category: Some(Concept::said(care.log_type.replace('_', " "))),
+                code: Concept::said(title),
+                subject: Reference::to(entry.person.0),
+                performed_date_time: when(&entry.at),
+                reason_code: reason,
+                note,
+            })
+        }
+    }
+}
+
+fn allergic(entry: &Entry, allergy: &LogAllergy) -> Resource {
+    let of = allergy.kind.as_deref().map(|kind| if kind == "allergy" { "allergy" } else { "intolerance" });
+    let severity = match allergy.severity.as_deref() {
+        Some("mild") => Some("mild"),
+        Some("moderate") => Some("moderate"),
+        Some(_) => Some("severe"),
+        None => None,
+    };
+    let threat = allergy.severity.as_deref() == Some("life_threatening");
+    let mut note = notes(&allergy.notes);
+    if allergy.kind.as_deref() == Some("side_effect") {
+        note.push(Annotation { text: "A side effect".to_owned() });
+    }
+    // A severity stands with a reaction, and nowhere else.
+    let felt = allergy.reaction.clone().or_else(|| severity.map(|_| "Reaction not recorded".to_owned()));
+    let reaction = felt.map(|felt| Reaction { manifestation: vec![Concept::said(felt)], severity });
+    Resource::AllergyIntolerance(AllergyIntolerance {
+        id: entry.id.to_string(),
+        clinical_status: Concept::coded(ALLERGY, "active"),
+        of,
+        criticality: threat.then_some("high"),
+        code: Concept::said(allergy.substance.clone()),
+        patient: Reference::to(entry.person.0),
+        onset_date_time: allergy.since.map(|day| day.to_string()),
+        recorded_date: instant(entry.recorded_at),
+        note,
+        reaction: reaction.into_iter().collect(),
+    })
+}
+
+fn diagnosed(entry: &Entry, condition: &AddCondition) -> Resource {
+    let status = match condition.status.as_deref() {
+        Some("resolved") => "resolved",
+        _ => "active",
+    };
+    Resource::Condition(Condition {
+        id: entry.id.to_string(),
+        clinical_status: Some(Concept::coded(CONDITION, status)),
+        code: Concept::said(condition.name.clone()),
+        subject: Reference::to(entry.person.0),
+        onset_date_time: condition.since.map(|day| day.to_string()),
+        recorded_date: instant(entry.recorded_at),
+        asserter: condition.diagnosed_by.clone().map(Reference::named),
+        note: notes(&condition.notes),
+    })
+}
+
+fn vaccinated(entry: &Entry, vaccine: &LogImmunization) -> Resource {
+    let dose = vaccine.dose_number.map(|number| Protocol { dose_number_positive_int: number });
+    Resource::Immunization(Immunization {
+        id: entry.id.to_string(),
+        status: "completed",
+        vaccine_code: Concept::said(vaccine.vaccine.clone()),
+        patient: Reference::to(entry.person.0),
+        occurrence_date_time: when(&entry.at),
+        location: vaccine.place.clone().map(Reference::named),
+        note: notes(&vaccine.notes),
+        protocol_applied: dose.into_iter().collect(),
+    })
+}

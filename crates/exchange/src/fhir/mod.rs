@@ -1,0 +1,16 @@
+//! FHIR R4: the record as a Bundle of type collection, each thing with its Provenance.
+//!
+//! Plain structures for the few resources that are written, each with the elements that the record knows; no element is invented to fill
+//! one that FHIR would like.
+
+mod bundle;
+mod datatype;
+mod entry;
+mod list;
+mod observation;
+mod resource;
+
+pub use bundle::Bundle;
+
+#[cfg(test)]
+mod tests;
