@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use alara_app::engine::Job;
-use alara_app::exchange::{Batch, Imported, Leaving, NotExported, ReadBatch};
+use alara_app::exchange::{Batch, Format, Imported, Leaving, NotExported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
@@ -17,7 +17,8 @@ pub async fn export(place: &Place, what: &Export) -> Result<(), Failed> {
     match what.leaving() {
         Some(leaving) => leave(place, what.path().map(PathBuf::as_path), &leaving).await,
         None if what.chooses() => Err(Failed(
-            "Alara's own format is always the whole record: choose days and kinds with --as fhir.".to_owned(),
+            "Alara's own format is always the whole record: choose days and kinds with --as fhir, csv or markdown."
+                .to_owned(),
         )),
         None => all(place, what.path().map(PathBuf::as_path)).await,
     }
@@ -44,6 +45,9 @@ async fn all(place: &Place, file: Option<&Path>) -> Result<(), Failed> {
 
 /// The record of one person in a format of others.
 async fn leave(place: &Place, file: Option<&Path>, leaving: &Leaving) -> Result<(), Failed> {
+    if file.is_none() && leaving.format == Format::Csv {
+        return Err(Failed("CSV is a folder of files: name a new one with --to FOLDER.".to_owned()));
+    }
     let engine = crate::home::open(place).await?;
     let job = Job::new();
     let files = engine.files();
@@ -87,6 +91,10 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
             engine.close().await?;
             let told: Vec<String> = lines.iter().map(|bad| format!("line {}: {}", bad.line, bad.why)).collect();
             return Err(Failed(format!("Nothing was imported. {}.", told.join("; "))));
+        }
+        ReadBatch::Foreign(kind) => {
+            engine.close().await?;
+            return Err(Failed(format!("Nothing was imported. {}", kind.told())));
         }
     };
     tell(&batch);

@@ -3,8 +3,13 @@
 
 mod codes;
 pub mod fhir;
+mod foreign;
 mod leaving;
+pub mod markdown;
 mod origin;
+mod rhythm;
+pub mod table;
 
+pub use foreign::Foreign;
 pub use leaving::{Carried, Document, Thing};
 pub use origin::Origin;

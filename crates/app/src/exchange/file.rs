@@ -4,7 +4,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Files, Leaving, Left};
+use alara_exchange::table;
+
+use super::{Files, Format, Leaving, Left};
 use crate::engine::{EngineError, Job};
 
 /// Why there is no file.
@@ -29,11 +31,19 @@ impl Files<'_> {
         Ok(count)
     }
 
-    /// Writes a person's record in another format to a new file. Nothing is left of one that was not written whole.
+    /// Writes a person's record in another format to a new file, or a new folder. Nothing is left of one that was not written whole.
     ///
     /// # Errors
     /// As [`Files::export_to`].
     pub async fn leave_to(self, path: &Path, leaving: &Leaving, job: &Job) -> Result<Left, NotExported> {
+        if leaving.format == Format::Csv {
+            let folder = NewFolder::begin(path).map_err(NotExported::File)?;
+            let mut sheets = table::Folder::new(|name: &str| folder.open(&format!("{name}.csv")));
+            let left = self.fill(&mut sheets, leaving, job).await.map_err(NotExported::Engine)?;
+            drop(sheets);
+            folder.finish().map_err(NotExported::File)?;
+            return Ok(left);
+        }
         let mut file = NewFile::begin(path).map_err(NotExported::File)?;
         let left = self.leave(file.writer(), leaving, job).await.map_err(NotExported::Engine)?;
         file.finish().map_err(NotExported::File)?;
@@ -112,6 +122,54 @@ impl Drop for NewFile {
         drop(self.to.take());
         // Of one that was finished nothing is left to remove.
         let _ = std::fs::remove_file(&self.beside);
+    }
+}
+
+/// A new folder of files as it is written: beside its place until it is whole.
+struct NewFolder {
+    beside: PathBuf,
+    path: PathBuf,
+}
+
+impl NewFolder {
+    /// Begins one; whatever has that name is left as it is.
+    fn begin(path: &Path) -> Result<NewFolder, Error> {
+        if path.symlink_metadata().is_ok() {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
+        let mut name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
+        name.push(".part");
+        let beside = path.with_file_name(name);
+        if beside.symlink_metadata().is_ok() {
+            // What a run that was cut off left of its own is nobody's.
+            std::fs::remove_dir_all(&beside)?;
+        }
+        let mut builder = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&beside)?;
+        Ok(NewFolder { beside, path: path.to_owned() })
+    }
+
+    /// A new file in it.
+    fn open(&self, name: &str) -> Result<Box<dyn Write + Send>, Error> {
+        Ok(Box::new(BufWriter::new(private(&self.beside.join(name))?)))
+    }
+
+    /// Puts it in its place, on disk.
+    fn finish(self) -> Result<(), Error> {
+        for file in self.beside.read_dir()? {
+            File::open(file?.path())?.sync_all()?;
+        }
+        // A folder takes no other's place but that of an empty one, and no file's.
+        std::fs::rename(&self.beside, &self.path)
+    }
+}
+
+impl Drop for NewFolder {
+    fn drop(&mut self) {
+        // Of one that was finished nothing is left to remove.
+        let _ = std::fs::remove_dir_all(&self.beside);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use alara_exchange::{Carried, Document, Origin, Thing, fhir};
+use alara_exchange::{Carried, Document, Origin, Thing, fhir, markdown};
 use alara_health::describe;
 use alara_health::tools::speech::EntryKind;
 use alara_record::Record;
@@ -23,6 +23,10 @@ const NEWEST: u64 = u64::MAX >> 1;
 pub enum Format {
     /// A FHIR R4 bundle.
     Fhir,
+    /// CSV: a folder with a file for each kind.
+    Csv,
+    /// Markdown.
+    Markdown,
 }
 
 /// What leaves, and as what. It is of the person whose record is open.
@@ -67,7 +71,7 @@ impl Leaving {
 }
 
 impl Files<'_> {
-    /// Writes the record that is open in another format. The days choose entries; what stands on lists is of no day.
+    /// Writes the record that is open in another format of one file. The days choose entries; what stands on lists is of no day.
     ///
     /// # Errors
     /// The database, the writer, a job that was stopped.
@@ -75,10 +79,14 @@ impl Files<'_> {
         let now = self.engine.clock().now;
         match leaving.format {
             Format::Fhir => self.fill(&mut fhir::Bundle::new(to, now), leaving, job).await,
+            Format::Markdown => self.fill(&mut markdown::Page::new(to), leaving, job).await,
+            // Several files cannot be written into one.
+            Format::Csv => Err(StoreError::from(std::io::Error::from(std::io::ErrorKind::IsADirectory)).into()),
         }
     }
 
-    async fn fill(
+    /// Fills a document.
+    pub(super) async fn fill(
         self,
         document: &mut (dyn Document + Send),
         leaving: &Leaving,

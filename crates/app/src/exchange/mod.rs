@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
 
 use alara_consent::{Way, acted};
+pub use alara_exchange::Foreign;
 use alara_record::{Operation, OperationId};
 use alara_store::import::{Importing, digest_of};
 use alara_store::{Executed, StoreError};
@@ -65,6 +66,8 @@ pub enum ReadBatch {
     Ready(Box<Batch>),
     /// Some lines cannot; nothing of it is imported.
     Bad(Vec<BadLine>),
+    /// It is no export of Alara's, but of this kind.
+    Foreign(Foreign),
 }
 
 /// What became of an import.
@@ -116,6 +119,10 @@ impl Files<'_> {
         bytes: u64,
         job: &Job,
     ) -> Result<ReadBatch, EngineError> {
+        // Looked at, and read from its beginning all the same.
+        if let Some(kind) = Foreign::of(from.fill_buf().map_err(StoreError::from)?) {
+            return Ok(ReadBatch::Foreign(kind));
+        }
         let (here, end) = (self.engine.people().all().await?, self.engine.store().head().await?.0);
         let (now, bounds) = (self.engine.clock().now, checks::BOUNDS);
         let mut read = match read::read(from, &here, now, bounds, &mut |read| job.reached(read, bytes))? {

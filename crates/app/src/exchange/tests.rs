@@ -64,15 +64,15 @@ impl Home {
     async fn ready(&self, lines: &[Value]) -> Batch {
         match self.read(lines).await {
             ReadBatch::Ready(batch) => *batch,
-            ReadBatch::Bad(bad) => panic!("{bad:?}"),
+            refused => panic!("{refused:?}"),
         }
     }
 
     /// Why a file is refused, and at which line.
     async fn refuses(&self, lines: &[Value]) -> (u64, String) {
         match self.read(lines).await {
-            ReadBatch::Ready(batch) => panic!("it would be imported: {batch:?}"),
             ReadBatch::Bad(bad) => (bad[0].line, bad[0].why.clone()),
+            other => panic!("no line of it is refused: {other:?}"),
         }
     }
 

@@ -11,7 +11,7 @@ use super::typed;
 /// What leaves the record, as what, and where to.
 #[derive(Debug, Args)]
 pub struct Export {
-    /// A new file; standard output without it.
+    /// A new file (a new folder for CSV); standard output without it.
     pub file: Option<PathBuf>,
     /// The same.
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
@@ -37,6 +37,10 @@ pub enum As {
     Alara,
     /// A FHIR R4 bundle, which portals and other health programs read.
     Fhir,
+    /// CSV: a new folder with a file for each kind, for spreadsheets.
+    Csv,
+    /// Markdown, for people to read.
+    Markdown,
 }
 
 impl Export {
@@ -50,6 +54,8 @@ impl Export {
         let format = match self.format {
             As::Alara => return None,
             As::Fhir => Format::Fhir,
+            As::Csv => Format::Csv,
+            As::Markdown => Format::Markdown,
         };
         Some(Leaving { format, since: self.since, until: self.until, kinds: self.kinds.clone() })
     }

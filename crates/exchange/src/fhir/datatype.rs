@@ -106,9 +106,9 @@ pub(super) struct NoteExtension {
 /// The address of [`NoteExtension`].
 pub(super) const NOTE: &str = "http://hl7.org/fhir/StructureDefinition/note";
 
-/// A note where there is one, on a resource that has no place for it.
-pub(super) fn noted(words: &Option<String>) -> Vec<NoteExtension> {
-    notes(words).into_iter().map(|note| NoteExtension { url: NOTE, value_annotation: note }).collect()
+/// Notes on a resource that has no place for them.
+pub(super) fn noted(notes: impl IntoIterator<Item = Annotation>) -> Vec<NoteExtension> {
+    notes.into_iter().map(|note| NoteExtension { url: NOTE, value_annotation: note }).collect()
 }
 
 /// Period.

@@ -6,11 +6,11 @@ use alara_health::tools::{
 };
 use alara_record::{DayPart, Entry, When};
 
-use super::datatype::{Annotation, Coding, Concept, Period, Reference, instant, noted, notes, when};
+use super::datatype::{Annotation, Coding, Concept, Period, Quantity, Reference, instant, noted, notes, when};
 use super::observation::observation;
 use super::resource::{
-    AllergyIntolerance, Condition, Dosage, Encounter, Immunization, MedicationAdministration, Participant, Procedure,
-    Protocol, Reaction, Resource,
+    Administered, AllergyIntolerance, Condition, Encounter, Immunization, MedicationAdministration, Participant,
+    Procedure, Protocol, Reaction, Resource,
 };
 
 const CONDITION: &str = "http://terminology.hl7.org/CodeSystem/condition-clinical";
@@ -41,6 +41,10 @@ fn describe_all(entry: &Entry) -> String {
 fn taken(entry: &Entry, dose: &LogMedication) -> Resource {
     let mut note = notes(&dose.notes);
     note.extend(part_of_day(&entry.at));
+    // A dosage has an amount or does not stand at all (mad-1): a dose that is none in figures is a note.
+    let amount = dose.dose.as_deref().and_then(amount_of);
+    let unsaid = dose.dose.as_ref().filter(|_| amount.is_none());
+    note.extend(unsaid.map(|dose| Annotation { text: format!("Dose: {dose}") }));
     Resource::MedicationAdministration(MedicationAdministration {
         id: entry.id.to_string(),
         status: "completed",
@@ -49,8 +53,19 @@ fn taken(entry: &Entry, dose: &LogMedication) -> Resource {
         subject: Reference::to(entry.person.0),
         effective_date_time: when(&entry.at),
         note,
-        dosage: dose.dose.clone().map(|dose| Dosage { text: Some(dose), ..Dosage::default() }),
+        dosage: amount.map(|amount| Administered { text: dose.dose.clone(), dose: amount }),
     })
+}
+
+/// A dose that is a figure and its unit, and nothing else: "500 mg", "2 tablets".
+fn amount_of(dose: &str) -> Option<Quantity> {
+    let (figure, unit) = dose.trim().split_once(' ')?;
+    let is_unit = unit.chars().all(|sign| sign.is_alphabetic() || sign == '/');
+    let is_figure = figure.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
+    if !is_unit || !is_figure {
+        return None;
+    }
+    Quantity::of(figure.parse().ok()?, Some(unit))
 }
 
 fn skipped(entry: &Entry, skip: &SkipDose) -> Resource {
@@ -81,7 +96,7 @@ fn attended(entry: &Entry, visit: &LogDoctorVisit) -> Resource {
     let seen = visit.provider.clone().map(|name| Participant { individual: Reference::named(name) });
     Resource::Encounter(Encounter {
         id: entry.id.to_string(),
-        extension: noted(&visit.notes),
+        extension: noted(notes(&visit.notes)),
         status: "finished",
         class: Coding { system: ACT, code: class },
         of: vec![Concept::said(visit.visit_type.replace('_', " "))],
@@ -97,13 +112,7 @@ fn cared(entry: &Entry, care: &CreateCareLog) -> Resource {
         "visit" => Some("AMB"),
         "hospital_stay" => Some("IMP"),
         "emergency_visit" => Some("EMER"),
-        "diagnosis" => {
-            let named = care.diagnosis.clone().unwrap_or_else(|| care.title.clone());
-            let at = Some(entry.at.date());
-            let condition =
-                AddCondition { name: named, status: None, since: at, diagnosed_by: None, notes: care.notes.clone() };
-            return diagnosed(entry, &condition);
-        }
+        "diagnosis" => return found(entry, care),
         _ => None,
     };
     let reason: Vec<Concept> = care.diagnosis.iter().map(|diagnosis| Concept::said(diagnosis.clone())).collect();
@@ -114,7 +123,7 @@ fn cared(entry: &Entry, care: &CreateCareLog) -> Resource {
     match class {
         Some(class) => Resource::Encounter(Encounter {
             id: entry.id.to_string(),
-            extension: noted(&care.notes),
+            extension: noted(notes(&care.notes).into_iter().chain(part_of_day(&entry.at))),
             status: "finished",
             class: Coding { system: ACT, code: class },
             of: vec![Concept::said(title)],
@@ -153,8 +162,10 @@ fn allergic(entry: &Entry, allergy: &LogAllergy) -> Resource {
     if allergy.kind.as_deref() == Some("side_effect") {
         note.push(Annotation { text: "A side effect".to_owned() });
     }
-    // A severity stands with a reaction, and nowhere else.
-    let felt = allergy.reaction.clone().or_else(|| severity.map(|_| "Reaction not recorded".to_owned()));
+    // A severity stands with a reaction in FHIR; without one it is a note.
+    let alone = allergy.severity.as_deref().filter(|_| allergy.reaction.is_none());
+    note.extend(alone.map(|severity| Annotation { text: format!("Severity: {}", severity.replace('_', " ")) }));
+    let felt = allergy.reaction.clone();
     let reaction = felt.map(|felt| Reaction { manifestation: vec![Concept::said(felt)], severity });
     Resource::AllergyIntolerance(AllergyIntolerance {
         id: entry.id.to_string(),
@@ -171,19 +182,36 @@ fn allergic(entry: &Entry, allergy: &LogAllergy) -> Resource {
 }
 
 fn diagnosed(entry: &Entry, condition: &AddCondition) -> Resource {
-    let status = match condition.status.as_deref() {
-        Some("resolved") => "resolved",
-        _ => "active",
-    };
+    let status = condition.status.as_deref().map(|status| if status == "resolved" { "resolved" } else { "active" });
     Resource::Condition(Condition {
         id: entry.id.to_string(),
-        clinical_status: Some(Concept::coded(CONDITION, status)),
+        clinical_status: status.map(|status| Concept::coded(CONDITION, status)),
         code: Concept::said(condition.name.clone()),
         subject: Reference::to(entry.person.0),
         onset_date_time: condition.since.map(|day| day.to_string()),
         recorded_date: instant(entry.recorded_at),
         asserter: condition.diagnosed_by.clone().map(Reference::named),
         note: notes(&condition.notes),
+    })
+}
+
+/// A diagnosis: the day on which it was found is not that on which it began.
+fn found(entry: &Entry, care: &CreateCareLog) -> Resource {
+    let named = care.diagnosis.as_ref().unwrap_or(&care.title);
+    let mut note = notes(&care.notes);
+    let title = Some(&care.title).filter(|title| *title != named);
+    let treated = care.treatment.as_ref().map(|treatment| format!("Treatment: {treatment}"));
+    let told = [Some(format!("Diagnosed on {}", entry.at.date())), title.cloned(), treated];
+    note.extend(told.into_iter().flatten().map(|text| Annotation { text }));
+    Resource::Condition(Condition {
+        id: entry.id.to_string(),
+        clinical_status: None,
+        code: Concept::said(named.clone()),
+        subject: Reference::to(entry.person.0),
+        onset_date_time: None,
+        recorded_date: instant(entry.recorded_at),
+        asserter: None,
+        note,
     })
 }
 

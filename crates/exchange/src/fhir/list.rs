@@ -3,10 +3,10 @@
 use alara_record::{Medication, Recurs, Reminder, ReminderKind, Schedule, Zone};
 use chrono::{DateTime, FixedOffset};
 
+use crate::rhythm::{DAYS, rhythm};
+
 use super::datatype::{Concept, Period, Reference, instant};
 use super::resource::{Appointment, Attendee, Dosage, MedicationStatement, Repeat, Resource, Timing};
-
-const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// A medication of the list.
 pub(super) fn statement(medication: &Medication) -> Resource {
@@ -61,23 +61,6 @@ fn timing(schedule: &Schedule) -> Timing {
     };
     let code = repeat.is_none().then(|| Concept::said(told()));
     Timing { repeat, code }
-}
-
-fn rhythm(recurs: &Recurs) -> String {
-    let dates = |dates: &[chrono::NaiveDate]| dates.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let names = |days: &[u8]| {
-        let names = days.iter().filter_map(|day| DAYS.get(usize::from(day.checked_sub(1)?)).copied());
-        names.collect::<Vec<_>>().join(", ")
-    };
-    match recurs {
-        Recurs::Days { days } => names(days),
-        Recurs::Once { date } => date.to_string(),
-        Recurs::EveryDays { every, from } => format!("every {every} days from {from}"),
-        Recurs::EveryWeeks { every, days, from } => format!("every {every} weeks on {} from {from}", names(days)),
-        Recurs::Dates { dates: all } => dates(all),
-        Recurs::Cycle { on, off, from } => format!("{on} days with, {off} days without, from {from}"),
-        Recurs::EveryHours { every, from } => format!("every {every} hours from {from}"),
-    }
 }
 
 /// An appointment on one date, at an hour; every other reminder has no place in FHIR.

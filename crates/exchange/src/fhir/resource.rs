@@ -94,7 +94,14 @@ pub(super) struct MedicationAdministration {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub note: Vec<Annotation>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub dosage: Option<Dosage>,
+    pub dosage: Option<Administered>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Administered {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    pub dose: Quantity,
 }
 
 /// What was observed.

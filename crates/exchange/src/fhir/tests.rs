@@ -82,6 +82,36 @@ fn a_skipped_dose_is_never_one_that_was_taken() {
 }
 
 #[test]
+fn a_dose_is_an_amount_only_where_it_is_one() {
+    let dose = |dose: &str| {
+        let fields = json!({ "medication_name": "Metformin", "dose": dose });
+        resource("log_medication", "2026-03-14", fields)
+    };
+    let found = dose("500 mg");
+    let amount = json!({ "value": 500, "unit": "mg", "system": "http://unitsofmeasure.org", "code": "mg" });
+    assert_eq!((&found["dosage"]["text"], &found["dosage"]["dose"]), (&json!("500 mg"), &amount));
+    assert_eq!(dose("2 tablets")["dosage"]["dose"], json!({ "value": 2, "unit": "tablets" }));
+    for words in ["half a tablet", "2 x 500 mg", "1-2 tablets", "1/2 tablet", "1,5 mg", "two", "5"] {
+        let found = dose(words);
+        assert_eq!((found.get("dosage"), &found["note"][0]["text"]), (None, &json!(format!("Dose: {words}"))));
+    }
+}
+
+#[test]
+fn a_day_of_diagnosis_is_no_onset_and_a_severity_no_reaction() {
+    let care =
+        json!({ "log_type": "diagnosis", "title": "gout", "occurred_at": "2026-03-07", "treatment": "colchicine" });
+    let found = resource("create_care_log", "2026-03-07", care);
+    assert_eq!((&found["resourceType"], found.get("onsetDateTime")), (&json!("Condition"), None));
+    assert_eq!(found["note"][0]["text"], "Diagnosed on 2026-03-07");
+    assert_eq!(found["note"][1]["text"], "Treatment: colchicine");
+    let found =
+        resource("log_allergy", "2026-03-07", json!({ "substance": "penicillin", "severity": "life_threatening" }));
+    assert_eq!((found.get("reaction"), &found["criticality"]), (None, &json!("high")));
+    assert_eq!(found["note"][0]["text"], "Severity: life threatening");
+}
+
+#[test]
 fn words_that_no_tool_types_leave_as_words() {
     let found = resource("log_of_another_age", "2026-03-14", json!({ "what": "a fever" }));
     assert_eq!(found["resourceType"], "Observation");
@@ -110,4 +140,26 @@ fn each_thing_stands_beside_where_it_came_from() {
     assert_eq!(provenance["activity"]["text"], "Said in the chat.");
     assert_eq!(provenance["agent"].as_array().map(Vec::len), Some(2));
     assert_ne!(found["entry"][2]["fullUrl"], thing["fullUrl"]);
+}
+
+proptest::proptest! {
+    #[test]
+    fn no_word_or_figure_of_a_record_is_lost_in_a_bundle(
+        name in "[ -~\u{e4}\u{1f600}\n]{1,20}", notes in "[ -~\u{e4}\n]{1,30}", tenths in 3i64..5000, upper in 50i64..300
+    ) {
+        let at = "2026-03-14T09:30:00-04:00";
+        let dose = json!({ "medication_name": name, "notes": notes });
+        let found = resource("log_medication", at, dose);
+        proptest::prop_assert_eq!(&found["medicationCodeableConcept"]["text"], &json!(name));
+        proptest::prop_assert_eq!(&found["note"][0]["text"], &json!(notes));
+        let value = tenths as f64 / 10.0;
+        let found = resource("log_vital", at, json!({ "kind": "weight", "value": value, "unit": "lb" }));
+        proptest::prop_assert_eq!(found["valueQuantity"]["value"].as_f64(), Some(value));
+        proptest::prop_assert_eq!(&found["valueQuantity"]["code"], "[lb_av]");
+        let found = resource("log_blood_pressure", at, json!({ "systolic": upper, "diastolic": 80 }));
+        proptest::prop_assert_eq!(&found["component"][0]["valueQuantity"]["value"], &json!(upper));
+        let test = json!({ "test": name, "value": notes, "date": "2026-03-14" });
+        let found = resource("log_lab_result", "2026-03-14", test);
+        proptest::prop_assert_eq!(&found["code"]["text"], &json!(name));
+    }
 }

@@ -49,17 +49,8 @@ impl Data<'_> {
         let job = self.desktop.vault.begin(open.engine.work());
         Ok(match watched(&job, &emit, read(&open.engine, &input.path, &job)).await? {
             ReadBatch::Ready(batch) => shown(&batch),
-            ReadBatch::Bad(lines) => ImportPreview {
-                digest: String::new(),
-                new: 0,
-                known: 0,
-                entries: 0,
-                days: None,
-                people: Vec::new(),
-                removed: Vec::new(),
-                changed: Vec::new(),
-                bad: lines.iter().map(told).collect(),
-            },
+            ReadBatch::Bad(lines) => refused(lines.iter().map(told).collect()),
+            ReadBatch::Foreign(kind) => refused(vec![kind.told()]),
         })
     }
 
@@ -109,6 +100,21 @@ fn shown(batch: &Batch) -> ImportPreview {
         removed: batch.removed.clone(),
         changed: batch.changed.clone(),
         bad: Vec::new(),
+    }
+}
+
+/// A file of which nothing can be imported, with the reasons.
+fn refused(bad: Vec<String>) -> ImportPreview {
+    ImportPreview {
+        digest: String::new(),
+        new: 0,
+        known: 0,
+        entries: 0,
+        days: None,
+        people: Vec::new(),
+        removed: Vec::new(),
+        changed: Vec::new(),
+        bad,
     }
 }
 
