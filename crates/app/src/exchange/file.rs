@@ -25,7 +25,7 @@ impl Files<'_> {
     /// # Errors
     /// A file of that name, a place that cannot be written to; as [`Files::export`].
     pub async fn export_to(self, path: &Path, job: &Job) -> Result<u64, NotExported> {
-        let mut file = NewFile::begin(path).map_err(NotExported::File)?;
+        let mut file = NewFile::create_beside(path).map_err(NotExported::File)?;
         let count = self.export(file.writer(), job).await.map_err(NotExported::Engine)?;
         file.finish().map_err(NotExported::File)?;
         Ok(count)
@@ -37,14 +37,14 @@ impl Files<'_> {
     /// As [`Files::export_to`].
     pub async fn leave_to(self, path: &Path, leaving: &Leaving, job: &Job) -> Result<Left, NotExported> {
         if leaving.format == Format::Csv {
-            let folder = NewFolder::begin(path).map_err(NotExported::File)?;
+            let folder = NewFolder::create_beside(path).map_err(NotExported::File)?;
             let mut sheets = table::Folder::new(|name: &str| folder.open(&format!("{name}.csv")));
             let left = self.fill(&mut sheets, leaving, job).await.map_err(NotExported::Engine)?;
             drop(sheets);
             folder.finish().map_err(NotExported::File)?;
             return Ok(left);
         }
-        let mut file = NewFile::begin(path).map_err(NotExported::File)?;
+        let mut file = NewFile::create_beside(path).map_err(NotExported::File)?;
         let left = self.leave(file.writer(), leaving, job).await.map_err(NotExported::Engine)?;
         file.finish().map_err(NotExported::File)?;
         Ok(left)
@@ -53,7 +53,7 @@ impl Files<'_> {
 
 /// Writes a new file that only its owner may read. Nothing is left of one that was not written whole.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let mut file = NewFile::begin(path)?;
+    let mut file = NewFile::create_beside(path)?;
     file.writer().write_all(bytes)?;
     file.finish()
 }
@@ -67,7 +67,7 @@ pub(super) struct NewFile {
 
 impl NewFile {
     /// Begins one; a file of that name is left as it is.
-    pub(super) fn begin(path: &Path) -> Result<NewFile, Error> {
+    pub(super) fn create_beside(path: &Path) -> Result<NewFile, Error> {
         if path.symlink_metadata().is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
@@ -133,7 +133,7 @@ struct NewFolder {
 
 impl NewFolder {
     /// Begins one; whatever has that name is left as it is.
-    fn begin(path: &Path) -> Result<NewFolder, Error> {
+    fn create_beside(path: &Path) -> Result<NewFolder, Error> {
         if path.symlink_metadata().is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
@@ -194,19 +194,19 @@ mod tests {
         let path = folder.path().join("alara.jsonl");
         let file = private(&path).unwrap();
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-        assert!(private(&path).is_err() && NewFile::begin(&path).is_err());
+        assert!(private(&path).is_err() && NewFile::create_beside(&path).is_err());
     }
 
     #[test]
     fn a_file_stands_in_its_place_only_once_it_is_whole() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("record.json");
-        let mut file = NewFile::begin(&path).unwrap();
+        let mut file = NewFile::create_beside(&path).unwrap();
         file.writer().write_all(b"{").unwrap();
         assert!(!path.exists());
         drop(file);
         assert_eq!(folder.path().read_dir().unwrap().count(), 0, "half of one leaves nothing");
-        let mut file = NewFile::begin(&path).unwrap();
+        let mut file = NewFile::create_beside(&path).unwrap();
         file.writer().write_all(b"{}").unwrap();
         file.finish().unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"{}");
@@ -218,7 +218,7 @@ mod tests {
     fn a_file_that_came_meanwhile_keeps_its_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("record.json");
-        let file = NewFile::begin(&path).unwrap();
+        let file = NewFile::create_beside(&path).unwrap();
         std::fs::write(&path, b"another").unwrap();
         assert!(file.finish().is_err());
         assert_eq!(std::fs::read(&path).unwrap(), b"another");

@@ -1,5 +1,5 @@
-//! CSV (RFC 4180), one file a kind. The columns of a kind are those of its tool's definition, in its order, behind five that all kinds have:
-//! they change only with the tool.
+//! CSV (RFC 4180), one file a kind. The columns of a kind are those of its tool's definition, in its order, behind five that all kinds
+//! have: they change only with the tool.
 
 mod cell;
 mod columns;
