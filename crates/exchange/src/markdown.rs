@@ -7,7 +7,7 @@ use alara_record::{Entry, Medication, Person, Reminder, When};
 
 use crate::leaving::{Carried, Document, Thing};
 use crate::origin::Origin;
-use crate::rhythm::{rhythm, times};
+use crate::rhythm::{rhythm, times, told};
 
 /// A page of Markdown.
 #[derive(Debug)]
@@ -72,11 +72,16 @@ fn escaped(words: &str) -> String {
 }
 
 fn of_medication(medication: &Medication) -> String {
-    let schedule = medication.schedule.as_ref();
-    let due = schedule.map(|schedule| format!("{} at {}", rhythm(&schedule.recurs), times(schedule)));
+    let planned = medication.planned().map(|(dose, schedule)| {
+        let due = told(schedule);
+        dose.map_or(due.clone(), |dose| format!("{dose} {due}"))
+    });
+    let planned: Vec<String> = planned.collect();
+    let usual = medication.dose.clone().filter(|_| planned.is_empty());
+    let due = (!planned.is_empty()).then(|| planned.join("; "));
     let needed = medication.as_needed.then(|| "as needed".to_owned());
     let stopped = medication.stopped.then(|| "stopped".to_owned());
-    let rest = [medication.dose.clone(), due, needed, medication.instructions.clone(), stopped];
+    let rest = [usual, due, needed, medication.instructions.clone(), stopped];
     let parts: Vec<String> = rest.into_iter().flatten().map(|part| escaped(&part)).collect();
     let name = escaped(&medication.name);
     if parts.is_empty() { format!("**{name}**") } else { format!("**{name}**: {}", parts.join(" · ")) }

@@ -10,6 +10,21 @@ pub(crate) fn times(schedule: &Schedule) -> String {
     schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect::<Vec<_>>().join(", ")
 }
 
+/// A schedule in words: its days, times, and first and last day.
+pub(crate) fn told(schedule: &Schedule) -> String {
+    let mut told = rhythm(&schedule.recurs);
+    if !schedule.times.is_empty() {
+        told.push_str(&format!(" at {}", times(schedule)));
+    }
+    if let Some(from) = schedule.from {
+        told.push_str(&format!(", from {from}"));
+    }
+    if let Some(until) = schedule.until {
+        told.push_str(&format!(", until {until}"));
+    }
+    told
+}
+
 /// On which days something comes again.
 pub(crate) fn rhythm(recurs: &Recurs) -> String {
     let dates = |dates: &[chrono::NaiveDate]| dates.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");

@@ -3,42 +3,57 @@
 use alara_record::{Medication, Recurs, Reminder, ReminderKind, Schedule, Zone};
 use chrono::{DateTime, FixedOffset};
 
-use crate::rhythm::{DAYS, rhythm};
+use crate::rhythm::{DAYS, rhythm, told};
 
 use super::datatype::{Concept, Period, Reference, instant};
 use super::resource::{Appointment, Attendee, Dosage, MedicationStatement, Repeat, Resource, Timing};
 
 /// A medication of the list.
 pub(super) fn statement(medication: &Medication) -> Resource {
-    let schedule = medication.schedule.as_ref();
-    let period = schedule.map(|schedule| Period {
-        start: schedule.from.map(|day| day.to_string()),
-        end: schedule.until.map(|day| day.to_string()),
-    });
-    let dosage = Dosage {
-        text: medication.dose.clone(),
+    let planned: Vec<(Option<&str>, &Schedule)> = medication.planned().collect();
+    let first = planned.iter().map(|(_, schedule)| schedule.from).min().flatten();
+    let last = planned
+        .iter()
+        .map(|(_, schedule)| schedule.until)
+        .collect::<Option<Vec<_>>>()
+        .and_then(|all| all.into_iter().max());
+    let period = Period { start: first.map(|day| day.to_string()), end: last.map(|day| day.to_string()) };
+    let several = planned.len() > 1;
+    let dosage = |dose: Option<&str>, schedule: Option<&Schedule>| Dosage {
+        // Of several each says in words which of them holds when.
+        text: match (dose, schedule) {
+            (Some(dose), Some(schedule)) if several => Some(format!("{dose} {}", told(schedule))),
+            (dose, _) => dose.map(str::to_owned),
+        },
         patient_instruction: medication.instructions.clone(),
         timing: schedule.map(timing),
         as_needed_boolean: medication.as_needed.then_some(true),
     };
-    let says_nothing = dosage.text.is_none()
-        && dosage.patient_instruction.is_none()
-        && dosage.timing.is_none()
-        && dosage.as_needed_boolean.is_none();
+    let mut dosages: Vec<Dosage> = planned.iter().map(|(dose, schedule)| dosage(*dose, Some(schedule))).collect();
+    if dosages.is_empty() {
+        dosages.push(dosage(medication.dose.as_deref(), None));
+    }
+    let says = |dosage: &Dosage| {
+        dosage.text.is_some()
+            || dosage.patient_instruction.is_some()
+            || dosage.timing.is_some()
+            || dosage.as_needed_boolean.is_some()
+    };
+    dosages.retain(says);
     Resource::MedicationStatement(MedicationStatement {
         id: medication.id.to_string(),
         status: if medication.stopped { "stopped" } else { "active" },
         medication_codeable_concept: Concept::said(medication.name.clone()),
         subject: Reference::to(medication.person.0),
-        effective_period: period.filter(|period| period.start.is_some() || period.end.is_some()),
-        dosage: if says_nothing { Vec::new() } else { vec![dosage] },
+        effective_period: Some(period).filter(|period| period.start.is_some() || period.end.is_some()),
+        dosage: dosages,
     })
 }
 
 /// When it is due: by elements where FHIR's mean exactly that, else in words.
 fn timing(schedule: &Schedule) -> Timing {
     let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M:%S").to_string()).collect();
-    let told = || {
+    let in_words = || {
         let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
         format!("{}, at {}", rhythm(&schedule.recurs), times.join(", "))
     };
@@ -59,7 +74,7 @@ fn timing(schedule: &Schedule) -> Timing {
         Recurs::EveryDays { every, .. } => Some(daily(*every)),
         _ => None,
     };
-    let code = repeat.is_none().then(|| Concept::said(told()));
+    let code = repeat.is_none().then(|| Concept::said(in_words()));
     Timing { repeat, code }
 }
 

@@ -1,5 +1,5 @@
-use alara_record::{Entry, EntryId, Medication, MedicationId, Person, PersonId, When};
-use chrono::DateTime;
+use alara_record::{Entry, EntryId, Medication, MedicationId, Person, PersonId, PlannedDose, Recurs, Schedule, When};
+use chrono::{DateTime, NaiveTime};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -162,4 +162,22 @@ proptest::proptest! {
         let found = resource("log_lab_result", "2026-03-14", test);
         proptest::prop_assert_eq!(&found["code"]["text"], &json!(name));
     }
+}
+
+#[test]
+fn each_planned_dose_is_a_dosage_of_its_own() {
+    let at = |hour| NaiveTime::from_hms_opt(hour, 0, 0).unwrap();
+    let planned = |dose: &str, days: &[u8]| PlannedDose {
+        dose: dose.to_owned(),
+        schedule: Schedule::of(vec![at(18)], Recurs::Days { days: days.to_vec() }),
+    };
+    let warfarin = Medication {
+        plan: vec![planned("5 mg", &[1, 3, 5]), planned("2.5 mg", &[2, 4, 6, 7])],
+        ..Medication::named(MedicationId(Uuid::from_u128(3)), nora().id, "Warfarin")
+    };
+    let found = bundle(&[Thing::Medication(&warfarin)], None);
+    let dosage = &found["entry"][1]["resource"]["dosage"];
+    assert_eq!(dosage.as_array().map(Vec::len), Some(2));
+    assert_eq!(dosage[0]["text"], "5 mg mon, wed, fri at 18:00");
+    assert_eq!(dosage[1]["timing"]["repeat"]["dayOfWeek"], json!(["tue", "thu", "sat", "sun"]));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{Error, Result, Write};
 
-use alara_record::{Entry, Medication, Person, Reminder, When};
+use alara_record::{Entry, Medication, Person, Reminder, Schedule, When};
 use csv::{Terminator, Writer, WriterBuilder};
 use serde_json::Value;
 
@@ -61,7 +61,11 @@ impl<F: FnMut(&str) -> Result<To>> Document for Folder<F> {
     fn add(&mut self, thing: Thing<'_>, origin: Option<&Origin>) -> Result<Carried> {
         let source = origin.map(|origin| text(&origin.told)).unwrap_or_default();
         match thing {
-            Thing::Medication(medication) => self.put_list(0, medication_row(medication, source))?,
+            Thing::Medication(medication) => {
+                for row in medication_rows(medication, &source) {
+                    self.put_list(0, row)?;
+                }
+            }
             Thing::Reminder(reminder) => self.put_list(1, reminder_row(reminder, source))?,
             Thing::Entry(entry) => {
                 let Some(sheet) = sheet_of(&entry.tool) else { return Ok(Carried::Not) };
@@ -107,12 +111,23 @@ fn day(date: Option<chrono::NaiveDate>) -> String {
     date.map(|date| date.to_string()).unwrap_or_default()
 }
 
-fn medication_row(medication: &Medication, source: String) -> Vec<String> {
-    let schedule = medication.schedule.as_ref();
+/// A row for each dose with a schedule of its own; one where a single dose holds, or none is planned.
+fn medication_rows(medication: &Medication, source: &str) -> Vec<Vec<String>> {
+    let planned: Vec<_> = medication.planned().map(|(dose, schedule)| (dose, Some(schedule))).collect();
+    let planned = if planned.is_empty() { vec![(medication.dose.as_deref(), None)] } else { planned };
+    planned.into_iter().map(|(dose, schedule)| medication_row(medication, dose, schedule, source)).collect()
+}
+
+fn medication_row(
+    medication: &Medication,
+    dose: Option<&str>,
+    schedule: Option<&Schedule>,
+    source: &str,
+) -> Vec<String> {
     vec![
         medication.id.to_string(),
         text(&medication.name),
-        said(&medication.dose),
+        dose.map(text).unwrap_or_default(),
         schedule.map(times).unwrap_or_default(),
         schedule.map(|schedule| rhythm(&schedule.recurs)).unwrap_or_default(),
         day(schedule.and_then(|schedule| schedule.from)),
@@ -123,7 +138,7 @@ fn medication_row(medication: &Medication, source: String) -> Vec<String> {
         figure(medication.stock),
         said(&medication.instructions),
         (if medication.stopped { "stopped" } else { "active" }).to_owned(),
-        source,
+        source.to_owned(),
     ]
 }
 
