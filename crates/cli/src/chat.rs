@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use alara_app::engine::{Answering, Edited, Engine};
-use alara_app::open::Start;
 use alara_app::plain::{decided_text, pending_text};
 use serde_json::Value;
 
@@ -24,15 +23,8 @@ pub enum Ended {
     Keep,
 }
 
-/// Talks on the record of this place. Somebody who has none yet looks around first, and is asked for a key when they want to keep one.
+/// Talks on the record of this place.
 pub async fn run(place: &Place) -> Result<(), Failed> {
-    let typed = io::stdin().is_terminal() && place.passphrase_file.is_none();
-    if typed {
-        let first = matches!(crate::home::place(place)?.look().await?, Start::First { .. });
-        if first && !crate::look::around().await? {
-            return Ok(());
-        }
-    }
     let engine = crate::home::open(place).await?;
     while talk(&engine).await? == Ended::Keep {
         out!("This record is your own already.");

@@ -6,12 +6,14 @@ use std::sync::Arc;
 
 use alara_app::demo::make_empty_record;
 use alara_app::engine::{Answering, Engine};
+use alara_app::open::Start;
 use alara_app::plain::entry_text;
 use alara_app::time::{MachineTime, SetTime, Time};
 use chrono::{Duration, Timelike};
 use tempfile::TempDir;
 
 use crate::Failed;
+use crate::args::Place;
 use crate::chat::{Ended, talk};
 use crate::say::turn_in_terminal;
 
@@ -30,13 +32,24 @@ const PLAYED: [(i64, &str); 8] = [
 const GO_ON: &str = "That was a record to look at; it is gone again, and nothing of it was kept.\n\
 To go on: make run on a computer with a display opens the window, and alara chat in a terminal begins a record of your own.";
 
+/// Talks on the record of this place. Somebody who has none yet looks around first, and is asked for a key when they want to keep one.
+pub async fn chat(place: &Place) -> Result<(), Failed> {
+    if stdin().is_terminal() && place.passphrase_file.is_none() {
+        let first = matches!(crate::home::place(place)?.look().await?, Start::First { .. });
+        if first && !around().await? {
+            return Ok(());
+        }
+    }
+    crate::chat::run(place).await
+}
+
 /// Looks around: by oneself where somebody can type, else as it is played.
 pub async fn run() -> Result<(), Failed> {
     if stdin().is_terminal() { around().await.map(|_| ()) } else { play().await }
 }
 
 /// A conversation on a record that goes; true where the person wants to keep one.
-pub async fn around() -> Result<bool, Failed> {
+async fn around() -> Result<bool, Failed> {
     let folder = throw_away()?;
     let engine = make_empty_record(&folder.path().join("record"), Arc::new(MachineTime::new())).await?;
     out!(

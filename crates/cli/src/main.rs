@@ -90,7 +90,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Explain { text, now } => check::explain(&text.join(" "), now),
         Command::Replay { file, readers } => replay::run(&args.place, file.as_deref(), readers.into()).await,
         Command::Manual { folder } => manual::write(&folder),
-        Command::Chat => chat::run(&args.place).await,
+        Command::Chat => look::chat(&args.place).await,
         Command::Look => look::run().await,
         Command::Say { text, json, offline } => say::run(&args.place, &text.join(" "), json, offline).await,
         Command::Resend { json, offline } => say::again(&args.place, json, offline).await,

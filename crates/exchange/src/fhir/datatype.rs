@@ -1,6 +1,6 @@
 //! The data types of FHIR R4 that its resources are made of, as far as they are written.
 
-use alara_record::When;
+use alara_record::{DayPart, When};
 use chrono::{DateTime, FixedOffset, SecondsFormat};
 use serde::Serialize;
 use serde_json::Number;
@@ -136,4 +136,13 @@ pub(super) fn when(at: &When) -> String {
 /// An instant, to the second.
 pub(super) fn instant(at: DateTime<FixedOffset>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, false)
+}
+
+/// The part of the day that was said, for which FHIR has no place of its own.
+pub(super) fn part_of_day(at: &When) -> Option<Annotation> {
+    let part: DayPart = match at {
+        When::Day { part, .. } => (*part)?,
+        When::Instant(_) => return None,
+    };
+    Some(Annotation { text: format!("Part of the day: {}", part.name()) })
 }

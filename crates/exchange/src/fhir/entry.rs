@@ -4,9 +4,11 @@ use alara_health::describe;
 use alara_health::tools::{
     AddCondition, CreateCareLog, HealthCall, LogAllergy, LogDoctorVisit, LogImmunization, LogMedication, SkipDose,
 };
-use alara_record::{DayPart, Entry, When};
+use alara_record::Entry;
 
-use super::datatype::{Annotation, Coding, Concept, Period, Quantity, Reference, instant, noted, notes, when};
+use super::datatype::{
+    Annotation, Coding, Concept, Period, Quantity, Reference, instant, noted, notes, part_of_day, when,
+};
 use super::observation::observation;
 use super::resource::{
     Administered, AllergyIntolerance, Condition, Encounter, Immunization, MedicationAdministration, Participant,
@@ -80,15 +82,6 @@ fn skipped(entry: &Entry, skip: &SkipDose) -> Resource {
         note: time.into_iter().collect(),
         dosage: None,
     })
-}
-
-/// The part of the day that was said, for which FHIR has no place of its own.
-pub(super) fn part_of_day(at: &When) -> Option<Annotation> {
-    let part: DayPart = match at {
-        When::Day { part, .. } => (*part)?,
-        When::Instant(_) => return None,
-    };
-    Some(Annotation { text: format!("Part of the day: {}", part.name()) })
 }
 
 fn attended(entry: &Entry, visit: &LogDoctorVisit) -> Resource {

@@ -6,8 +6,7 @@ use alara_health::vitals::VitalKind;
 use alara_record::Entry;
 use serde_json::{Map, Value};
 
-use super::datatype::{Annotation, Concept, Quantity, Reference, notes, when};
-use super::entry::part_of_day;
+use super::datatype::{Annotation, Concept, Quantity, Reference, notes, part_of_day, when};
 use super::resource::{Component, Observation, Observed, ReferenceRange};
 use crate::codes::{EXERCISE, FASTING, PRESSURE, loinc_of, test_code};
 

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::super::head::Match;
 use super::angle::{Angle, read_angle};
-use super::items::Body;
+use super::body::Body;
 use super::python::skip_space;
 use crate::repair::{Stop, Within, parse_number, read};
 use crate::{Definition, ParameterKind, Repair};

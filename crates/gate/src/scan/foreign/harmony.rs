@@ -5,7 +5,8 @@
 use super::super::found::{Opening, Piece, problem, span};
 use super::super::head::Match;
 use super::angle::{Angle, read_angle};
-use super::items::{Body, read_block};
+use super::body::Body;
+use super::items::read_block;
 use super::{Place, given, run_on};
 use crate::repair::{ProblemKind, is_space};
 

@@ -7,8 +7,8 @@ use super::super::Problem;
 use super::super::draft::{Form, draft};
 use super::super::found::Piece;
 use super::super::head::{self, Match};
-use super::super::known::Known;
 use super::angle::{Angle, read_angle};
+use super::body::Body;
 use super::element::{self, Element};
 use super::python::{Python, read_python, skip_space};
 use super::{is_structure, opens_reply};
@@ -23,21 +23,6 @@ pub enum Block {
     Calls(Vec<Piece>, usize),
     /// It cannot be read; one past it.
     Broken(ProblemKind, usize),
-}
-
-/// Where a block is read.
-#[derive(Clone, Copy)]
-pub struct Body<'a> {
-    /// The reply so far.
-    pub text: &'a str,
-    /// Where the block's own text begins.
-    pub at: usize,
-    /// Whether nothing follows.
-    pub at_end: bool,
-    /// The tools that there are.
-    pub known: Known,
-    /// What closes it, in the spelling of [`Angle::inner`]; nothing where it has no end of its own.
-    pub closers: &'a [&'a str],
 }
 
 /// Words that models write before arguments and that name nothing.

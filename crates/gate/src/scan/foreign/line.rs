@@ -4,7 +4,8 @@
 use super::super::found::{Opening, problem, span};
 use super::super::head::Match;
 use super::super::known::{Known, after_namespace, begins_namespace};
-use super::items::{Block, Body, read_block};
+use super::body::Body;
+use super::items::{Block, read_block};
 use super::python::{Python, read_python, skip_space};
 use super::{Place, given};
 use crate::repair::{ProblemKind, is_space};

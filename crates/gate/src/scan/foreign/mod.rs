@@ -5,6 +5,7 @@
 //! One table says what opens a block and what closes it ([`closers`]), and one reader takes the calls out of any block ([`items`]).
 
 mod angle;
+mod body;
 mod element;
 mod harmony;
 mod items;
@@ -22,7 +23,8 @@ use super::head::{self, Match};
 use super::known::Known;
 use crate::repair::{ProblemKind, is_space};
 use angle::{Angle, read_angle};
-use items::{Block, Body, read_block};
+use body::Body;
+use items::{Block, read_block};
 pub(super) use line::stays_fresh;
 
 /// A place in a reply.

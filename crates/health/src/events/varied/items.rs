@@ -79,8 +79,8 @@ impl Items {
     }
 }
 
-const LEAD: &WordList = word_list!("../../../data/words/events/varied/lead.txt");
-const JOINT: &WordList = word_list!("../../../data/words/events/varied/joint.txt");
+const LEAD: &WordList = word_list!("../../../data/words/events/varied/items/lead.txt");
+const JOINT: &WordList = word_list!("../../../data/words/events/varied/items/joint.txt");
 
 /// Phrases for turns, the longest first.
 const TURNS: [&[&str]; 9] = [
