@@ -151,7 +151,7 @@ impl Telling<'_> {
         let all = 0..self.message.text.tokens.len();
         if self.message.any(all.clone(), list!["left", "remaining", "remain", "remains"]) {
             Pieces::Left
-        } else if self.message.any(all, word_list!("../../data/words/trained/fetched.txt")) {
+        } else if self.message.any(all, word_list!("../../data/words/trained/retell/fetched.txt")) {
             Pieces::Fetched
         } else {
             Pieces::Unclear

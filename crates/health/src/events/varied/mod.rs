@@ -57,10 +57,13 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let names: Vec<Range<usize>> = names.iter().map(|name| name.tokens.clone()).collect();
     let read = read_items(message, sentence, &names);
     let items: Vec<&Item> = read.items.iter().map(|(item, _)| item).collect();
-    if !differ(&items) {
+    // Days that are told by their number have no place in a plan: both doses are asked about.
+    let numbered = message.any(sentence.clone(), list!["odd", "even", "alternate", "alternating"]);
+    if !differ(&items) && !(numbered && has_two_doses(&items)) {
         return None;
     }
-    let led = sentence.clone().any(|at| is_lead(message, at));
+    let often = message.recurrence.as_ref().is_some_and(|often| often.repeats());
+    let led = often || sentence.clone().any(|at| is_lead(message, at));
     let whole = read.whole && sentence.clone().all(|at| is_said(message, at));
     let varied = whole.then(|| rows::make_rows(&read.items)).flatten();
     // Without a verb, doses by the hour may be those of today.
@@ -122,16 +125,20 @@ fn is_said(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether there are two doses of one unit, and days, times or lengths of theirs: one dose for all would lose the rest.
 fn differ(items: &[&Item]) -> bool {
+    let frames = items.iter().filter(|item| item.is_frame()).count();
+    let long = items.iter().any(|item| matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Turn));
+    has_two_doses(items) && (frames > 1 || frames == 1 && long)
+}
+
+/// Whether there are two doses of one unit.
+fn has_two_doses(items: &[&Item]) -> bool {
     let units = items.iter().filter_map(|item| match item {
         Item::Dose { unit, .. } => Some(unit.trim_end_matches('s')),
         _ => None,
     });
     let units: Vec<&str> = units.collect();
     let open = items.iter().filter(|item| matches!(item, Item::OpenDose)).count();
-    let same = units.iter().any(|unit| units.iter().filter(|other| *other == unit).count() + open > 1);
-    let frames = items.iter().filter(|item| item.is_frame()).count();
-    let long = items.iter().any(|item| matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Turn));
-    same && (frames > 1 || frames == 1 && long)
+    units.iter().any(|unit| units.iter().filter(|other| *other == unit).count() + open > 1)
 }
 
 /// Whether a word says that a medication is taken from now on, or has been: "take", "on", "is", "prescribed".

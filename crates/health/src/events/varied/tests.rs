@@ -141,3 +141,15 @@ fn first_day_that_is_said_is_that_of_the_plan() {
         assert_eq!(from.map(|said| said.value.to_string()).unwrap_or_default(), day, "{words}");
     }
 }
+
+#[test]
+fn what_is_told_as_daily_needs_no_verb() {
+    let told = told("12 units of novorapid before breakfast and 8 before dinner, every day");
+    let asked = asked("12 units of novorapid before breakfast and 8 before dinner, every day");
+    assert!(asked || told == "NovoRapid: 12 units at 08:00, 8 units at 20:00", "{told}");
+}
+
+#[test]
+fn days_told_by_their_number_are_asked_about() {
+    assert!(asked("started furosemide 40 mg, 1 tablet on odd days and 2 tablets on even days, at 8am"));
+}
