@@ -59,7 +59,8 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let items: Vec<&Item> = read.items.iter().map(|(item, _)| item).collect();
     // Days that are told by their number have no place in a plan: both doses are asked about.
     let numbered = message.any(sentence.clone(), list!["odd", "even", "alternate", "alternating"]);
-    if !differ(&items) && !(numbered && has_two_doses(&items)) {
+    let differing = differ(&items) || numbered && has_two_doses(&items);
+    if !differing {
         return None;
     }
     let often = message.recurrence.as_ref().is_some_and(|often| often.repeats());
