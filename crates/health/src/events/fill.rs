@@ -3,23 +3,19 @@
 use std::ops::Range;
 
 use alara_english::quantity::Quantity;
-use alara_english::{WordList, list};
 use alara_record::Record;
 
 use super::changed::listed;
 use super::dose::form;
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Source, Sourced, Which};
+use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
+use super::packs::{count_pieces, is_packed};
 use super::plan::Plan;
 use super::remaining::{drop_counted_doses, only_counted};
 use super::rulebook::Mark;
-
-/// What pieces come in.
-pub(super) const PACKS: &WordList =
-    list!["box", "boxes", "pack", "packs", "packet", "packets", "bottle", "bottles", "tub", "tubs", "strip", "strips",];
 
 /// Adds every fill that a message tells, and takes back the doses that were read of its number.
 pub(super) fn add_fills(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
@@ -37,17 +33,14 @@ pub(super) fn add_fills(message: &Message<'_>, record: &dyn Record, found: &mut 
         let span = message.gate(count.span);
         drop_counted_doses(message, found, span);
         let Some(which) = medication_of(message, record, count, tokens.end..next, last..tokens.start) else { continue };
-        let packs = packs_before(message, tokens.start);
-        let pieces = packs.unwrap_or(1.0) * count.value;
-        let told =
-            Sourced { value: pieces, source: if packs.is_some() { Source::Derived } else { Source::Stated }, span };
+        let told = count_pieces(message, count);
         let certainty = match event_type_certainty(message, tokens.start, EventType::Mention) {
             Certainty::Clear if count.vague => Certainty::Doubtful("You said about how many."),
             other => other,
         };
         let medication = listed(record, &which);
         let stock = match medication.and_then(|medication| medication.stock) {
-            Some(left) => Sourced::derived(left + pieces, span),
+            Some(left) => Sourced::derived(left + told.value, span),
             None => told,
         };
         let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
@@ -74,13 +67,6 @@ fn counts_pieces(message: &Message<'_>, quantity: &Quantity) -> bool {
     plain && whole && pieces && !strength && !message.in_time(quantity.span) && !message.in_reading(quantity.span)
 }
 
-/// How many packs of so many there were ("2 boxes of 28"), where that was told.
-pub(super) fn packs_before(message: &Message<'_>, count: usize) -> Option<f64> {
-    let pack = count.checked_sub(2).filter(|at| message.norm(at + 1) == "of" && PACKS.holds(message.norm(*at)))?;
-    let packs = message.quantity_at(pack.checked_sub(1)?)?;
-    (!packs.article).then_some(packs.value)
-}
-
 /// Of which medication: the one named behind the number, else the one before it, else the only one that it can be.
 fn medication_of(
     message: &Message<'_>,
@@ -99,8 +85,7 @@ fn medication_of(
             }
         }
     }
-    let tokens = message.tokens(count.span);
-    let packed = message.before(tokens.start, 1) == "of" && PACKS.holds(message.before(tokens.start, 2));
+    let packed = is_packed(message, message.tokens(count.span).start);
     only_counted(message, record, message.gate(count.span), packed)
 }
 

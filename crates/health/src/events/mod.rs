@@ -63,6 +63,7 @@ mod note;
 mod outcome;
 mod own_tool;
 mod owned;
+mod packs;
 pub(crate) mod part;
 mod parted;
 mod person;

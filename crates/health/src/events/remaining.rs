@@ -8,7 +8,6 @@ use super::dose::form;
 use super::draft::Draft;
 use super::event::{EventKind, Source, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
-use super::fill::packs_before;
 use super::message::Message;
 use super::names::Named;
 use super::plan::Plan;
@@ -44,11 +43,6 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         let mine = matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual) && !message.quoted(at);
         let from = own.start.max(at.saturating_sub(8));
         let Some(stock) = start::stock(message, &(from..at + 1)).filter(|_| mine) else { continue };
-        let packs = message.text.tokens.iter().position(|token| message.gate(token.span).start == stock.span.start);
-        let stock = match packs.and_then(|at| packs_before(message, at)) {
-            Some(packs) => Sourced::derived(packs * stock.value, stock.span),
-            None => stock,
-        };
         let started = |draft: &Draft| {
             matches!(draft.kind, EventKind::Start { .. } | EventKind::Revise { .. })
                 && draft.scope.contains(&message.statement_index(at))

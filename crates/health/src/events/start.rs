@@ -11,8 +11,8 @@ use chrono::{Duration, NaiveTime};
 use super::amount::{dose, leading};
 use super::dose::{Dose, form};
 use super::event::{EventKind, Sourced, Which};
-use super::fill::PACKS;
 use super::message::Message;
+use super::packs::{count_pieces, is_packed};
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
 
@@ -138,8 +138,8 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
                 && (have + 1..at.start)
                     .all(|mid| word_list!("../../data/words/events/start/stock.txt").holds(message.norm(mid)))
         });
-        let packed = message.before(at.start, 1) == "of"
-            && (PACKS.holds(message.before(at.start, 2)) || matches!(message.before(at.start, 2), "supply" | "stock"));
+        let supply = message.before(at.start, 1) == "of" && matches!(message.before(at.start, 2), "supply" | "stock");
+        let packed = supply || is_packed(message, at.start);
         // "vitamin D3 2000 IU every day, 90 tablets": behind a strength, more than anyone takes at once.
         let apart = matches!(message.before(at.start, 1), "," | ";" | "." | "(" | "-" | "–");
         let many = each.unit.as_deref().is_some_and(form)
@@ -151,8 +151,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
                 .any(|other| other.span != each.span && super::dose::doselike(other) || !message.times.is_empty());
         // "28 losartan tablets": its form stands behind its name.
         let formed = each.unit.is_some() || (at.end + 1..at.end + 3).any(|next| form(message.norm(next)));
-        (plain && (left || packed || formed && held || many))
-            .then(|| Sourced::stated(each.value, message.gate(each.span)))
+        (plain && (left || packed || formed && held || many)).then(|| count_pieces(message, each))
     })
 }
 

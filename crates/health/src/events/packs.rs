@@ -1,0 +1,26 @@
+//! How many pieces there are, also where they are told by the pack.
+
+use alara_english::quantity::Quantity;
+use alara_english::{WordList, list};
+
+use super::event::Sourced;
+use super::message::Message;
+
+/// What pieces come in.
+const PACKS: &WordList =
+    list!["box", "boxes", "pack", "packs", "packet", "packets", "bottle", "bottles", "tub", "tubs", "strip", "strips",];
+
+/// How many pieces a number tells, those of several packs together ("2 boxes of 28").
+pub(super) fn count_pieces(message: &Message<'_>, count: &Quantity) -> Sourced<f64> {
+    let (at, span) = (message.tokens(count.span).start, message.gate(count.span));
+    let packs = at.checked_sub(3).filter(|_| is_packed(message, at)).and_then(|at| message.quantity_at(at));
+    match packs.filter(|packs| !packs.article) {
+        Some(packs) => Sourced::derived(packs.value * count.value, span),
+        None => Sourced::stated(count.value, span),
+    }
+}
+
+/// Whether what is counted from a token on is told as the content of a pack.
+pub(super) fn is_packed(message: &Message<'_>, at: usize) -> bool {
+    message.before(at, 1) == "of" && PACKS.holds(message.before(at, 2))
+}
