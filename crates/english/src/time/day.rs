@@ -142,20 +142,7 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
 
 /// A day of the week by name. The short forms that are words of their own ("sat", "sun", "wed", "mon") need their surroundings.
 pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
-    let (weekday, short) = match p.w(i) {
-        "monday" => (Weekday::Mon, false),
-        "tuesday" => (Weekday::Tue, false),
-        "wednesday" => (Weekday::Wed, false),
-        "thursday" => (Weekday::Thu, false),
-        "friday" => (Weekday::Fri, false),
-        "saturday" => (Weekday::Sat, false),
-        "sunday" => (Weekday::Sun, false),
-        "mon" => (Weekday::Mon, false),
-        "wed" => (Weekday::Wed, true),
-        "sat" => (Weekday::Sat, true),
-        "sun" => (Weekday::Sun, true),
-        _ => return None,
-    };
+    let (weekday, short) = named_weekday(p.w(i))?;
     if !short {
         return Some(weekday);
     }
@@ -172,6 +159,37 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
         || (p.w(i + 1) == "at" && p.is_number(i + 2) || p.is_number(i + 1) && matches!(p.w(i + 2), "am" | "pm"))
             && !matches!(p.before(i, 1), "i" | "we" | "he" | "she" | "they" | "you" | "the" | "who" | "just" | "and" | "");
     (before || after).then_some(weekday)
+}
+
+/// The day of the week that a word names, and whether it is a short form that is a word of its own.
+fn named_weekday(word: &str) -> Option<(Weekday, bool)> {
+    Some(match word {
+        "monday" => (Weekday::Mon, false),
+        "tuesday" => (Weekday::Tue, false),
+        "wednesday" => (Weekday::Wed, false),
+        "thursday" => (Weekday::Thu, false),
+        "friday" => (Weekday::Fri, false),
+        "saturday" => (Weekday::Sat, false),
+        "sunday" => (Weekday::Sun, false),
+        "mon" => (Weekday::Mon, false),
+        "wed" => (Weekday::Wed, true),
+        "sat" => (Weekday::Sat, true),
+        "sun" => (Weekday::Sun, true),
+        _ => return None,
+    })
+}
+
+/// The day of the week that a word is, one or each of them, where nothing but days can be meant.
+pub fn weekday_of(word: &str) -> Option<Weekday> {
+    // In a message they are spelled out before a time is read.
+    let short = || match word.trim_end_matches('.') {
+        "tue" | "tues" => Some(Weekday::Tue),
+        "weds" => Some(Weekday::Wed),
+        "thu" | "thur" | "thurs" => Some(Weekday::Thu),
+        "fri" => Some(Weekday::Fri),
+        _ => None,
+    };
+    named_weekday(word).map(|(weekday, _)| weekday).or_else(|| plural_weekday(word)).or_else(short)
 }
 
 /// Whether a word is a day of the week, by name alone.

@@ -32,6 +32,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 use crate::quantity::pieces::Pieces;
 use crate::text::{Span, Text};
 
+pub use day::weekday_of;
 pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};
 pub use shift::{Shift, shifts};
 

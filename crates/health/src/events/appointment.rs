@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::statement::{Assertion, Request, Statement, Tense};
 use alara_english::time::{TimeMention, TimeValue};
 use alara_record::Record;
@@ -15,6 +14,7 @@ use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::message::Message;
 use super::plan::Ringing;
 use super::ringing::ringing;
+use super::rulebook::Mark;
 use super::titled::with_whom;
 use super::visit::NOT_CARE;
 use super::when;
@@ -120,14 +120,12 @@ fn is_ahead(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
         };
         time.weekday.is_none() && time.upcoming.is_some_and(|day| day - today < today - past)
     };
-    if times.is_empty() || statement.tense == Tense::Past && !message.any(region.clone(), list!["booked", "scheduled"])
-    {
+    let said = message.makes(Mark::ToCome, anchor);
+    if times.is_empty() || statement.tense == Tense::Past && !said {
         return false;
     }
-    let to_come = matches!(statement.tense, Tense::Future) || statement.assertion == Assertion::Planned;
-    let coming = to_come
-        || ahead(message, anchor.start)
-        || message.any(region.clone(), list!["next", "booked", "scheduled", "due", "upcoming"]);
+    let planned = statement.tense == Tense::Future || statement.assertion == Assertion::Planned;
+    let coming = planned || said || ahead(message, anchor.start);
     times.iter().any(by_itself)
         || coming && times.iter().any(open)
         || statement.verbs.is_empty() && times.iter().any(nearer)
@@ -136,8 +134,7 @@ fn is_ahead(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
 /// How surely it is told; none where it is asked about, denied, called off, or only supposed.
 fn certainty_of(message: &Message<'_>, anchor: &Range<usize>) -> Option<Certainty> {
     let statement: &Statement = message.statement(anchor.start).filter(|_| !message.quoted(anchor.start))?;
-    let off = list!["cancelled", "canceled", "cancel", "missed", "miss", "if", "unless", "instead"];
-    if message.any(message.sentence_tokens(anchor.start), off) {
+    if message.makes(Mark::CalledOff, anchor) {
         return None;
     }
     match statement.assertion {

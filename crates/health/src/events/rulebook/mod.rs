@@ -30,7 +30,8 @@ macro_rules! files {
 }
 
 /// The rules' files, by their path in the repository.
-const FILES: &[(&str, &str)] = files!["drink", "era", "fill", "habit", "measure", "medication", "symptom", "visit"];
+const FILES: &[(&str, &str)] =
+    files!["ahead", "drink", "era", "fill", "habit", "measure", "medication", "symptom", "visit"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]

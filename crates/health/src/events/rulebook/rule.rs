@@ -73,6 +73,8 @@ marks! {
     Persists = "persists",
     AllergicTo = "allergic to it",
     Filled = "filled",
+    ToCome = "to come",
+    CalledOff = "called off",
 }
 
 /// What a rule does where it fires. The sentence is what a person is told.

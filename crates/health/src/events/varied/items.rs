@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use alara_english::time::{DayPart, TimeMention, TimeValue, other_half};
+use alara_english::time::{TimeMention, TimeValue, other_half, weekday_of};
 use alara_english::{WordList, list, word_list};
 use chrono::{NaiveDate, NaiveTime};
 
 use super::super::dose::{Dose, doselike, form, measure, number};
 use super::super::message::Message;
 use super::super::start::usual;
+use super::super::when;
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
@@ -240,25 +241,11 @@ fn read_weekdays(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Ite
 }
 
 fn name_weekdays(word: &str) -> Option<Vec<u8>> {
-    const NAMES: [&[&str]; 7] = [
-        &["monday", "mon"],
-        &["tuesday", "tue", "tues"],
-        &["wednesday", "wed", "weds"],
-        &["thursday", "thu", "thur", "thurs"],
-        &["friday", "fri"],
-        &["saturday", "sat"],
-        &["sunday", "sun"],
-    ];
-    let word = word.trim_end_matches('.');
     match word {
-        "weekdays" | "weekday" | "workdays" => return Some((1..=5).collect()),
-        "weekends" | "weekend" => return Some(vec![6, 7]),
-        _ => {}
+        "weekdays" | "weekday" | "workdays" => Some((1..=5).collect()),
+        "weekends" | "weekend" => Some(vec![6, 7]),
+        _ => weekday_of(word).map(|day| vec![day.number_from_monday() as u8]),
     }
-    let named =
-        |names: &&[&str]| names.contains(&word) || word.strip_suffix('s').is_some_and(|one| names.contains(&one));
-    let day = NAMES.iter().position(named)?;
-    Some(vec![u8::try_from(day + 1).unwrap_or(7)])
 }
 
 /// A clock time, a meal, a part of the day, or "until" a day.
@@ -288,7 +275,7 @@ fn read_time(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, 
         TimeValue::Clock { time, twelve_hour, .. } => {
             Item::Time { at: *time, other: twelve_hour.then(|| other_half(*time)), offered: false }
         }
-        TimeValue::Part(part) => offer(hour_of(*part))?,
+        TimeValue::Part(part) => offer(usual(when::part(*part).name())?.0)?,
         _ => return None,
     };
     Some((vec![item], end))
@@ -301,15 +288,6 @@ fn is_open(mention: &TimeMention) -> bool {
 
 fn offer(hour: u32) -> Option<Item> {
     Some(Item::Time { at: NaiveTime::from_hms_opt(hour, 0, 0)?, other: None, offered: true })
-}
-
-fn hour_of(part: DayPart) -> u32 {
-    match part {
-        DayPart::Night => 22,
-        DayPart::Morning => 8,
-        DayPart::Afternoon => 15,
-        DayPart::Evening => 20,
-    }
 }
 
 /// A dose; a bare figure has the unit of the one before it.
