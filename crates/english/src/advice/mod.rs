@@ -6,6 +6,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
+use crate::WordList;
 use crate::phrase::{BareWords, Edge, Hit, Lexicon};
 use crate::statement;
 use crate::text::{Span, Text, TokenKind};
@@ -54,10 +55,7 @@ const HEALTHY: usize = 7;
 pub(crate) static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::new(LISTS, include_str!("data/names.txt")));
 
 /// Words of greeting and of offering help in other languages: a sentence of them alone says nothing that could be advice.
-const COURTESY: &str = "hallo hi guten tag morgen abend wie geht es dir ihnen kann ich helfen danke willkommen bonjour bonsoir salut \
-    comment puis je vous aider merci bienvenue hola buenos buenas d\u{ed}as tardes noches en qu\u{e9} puedo \
-    ayudarte ayudarle gracias bienvenido ciao buongiorno come posso aiutarti grazie ol\u{e1} bom dia obrigado \
-    obrigada привет здравствуйте добрый день вечер утро доброе чем могу помочь спасибо 你好 您好 谢谢 こんにちは 안녕하세요 مرحبا";
+const COURTESY: &WordList = word_list!("../../data/words/advice/courtesy.txt");
 
 /// The sentences of a reply that advise, in order, one for each. `own` are the user's own words and those of the record: what a reply
 /// quotes of them word for word is theirs.
@@ -167,7 +165,7 @@ fn readable(sentence: &str) -> bool {
     let text = Text::new(sentence);
     let words = text.tokens.iter().filter(|token| token.kind == TokenKind::Word);
     if text.tokens.iter().all(|token| token.kind != TokenKind::Number)
-        && words.clone().all(|token| COURTESY.split(' ').any(|known| known == token.norm))
+        && words.clone().all(|token| COURTESY.holds(&token.norm))
     {
         return true;
     }
