@@ -5,6 +5,7 @@ import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { ControlFor } from "./ControlFor";
 import type { ControlProps } from "./control";
+import fields from "./fields.module.css";
 import s from "./rows.module.css";
 import { isEmpty } from "./shown";
 
@@ -69,7 +70,7 @@ export function RowsControl(props: ControlProps<"rows">) {
               ))}
               <button
                 type="button"
-                className={s.remove}
+                className={`${fields.inside} ${s.remove}`}
                 disabled={locked}
                 aria-label={`Remove row ${index + 1} of ${label}`}
                 onClick={() => remove(row)}
