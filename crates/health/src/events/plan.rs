@@ -79,7 +79,7 @@ pub struct Moved {
 pub struct Plan {
     /// The dose.
     pub dose: Option<Sourced<Dose>>,
-    /// Doses that differ by time, by day or by step; nothing else of the plan is then said.
+    /// Doses that differ by time, by day or by step; of the rest of the plan only the instructions are then said.
     pub varied: Option<Sourced<Varied>>,
     /// How many at once, of what is taken as needed, as it was said (e.g. "one or two").
     pub range: Option<Sourced<String>>,

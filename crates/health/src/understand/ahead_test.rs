@@ -122,3 +122,14 @@ fn being_on_what_is_not_listed_is_offered_for_the_list() {
         ],
     );
 }
+
+#[test]
+fn a_meal_beside_doses_that_differ_stays_in_the_words() {
+    check(
+        "09:30",
+        &[(
+            "I take novorapid 12 units before breakfast and 8 before dinner",
+            &[(ADD, json!({ "name": "NovoRapid", "dose": null, "instructions": "before breakfast; before dinner" }))],
+        )],
+    );
+}

@@ -72,6 +72,7 @@ pub(super) fn planned(
     if let Some(varied) = &plan.varied {
         set.extend(list_parameters(&varied.value));
         set.said("from", &plan.ringing.from);
+        set.said("instructions", &plan.instructions);
         return (tool, set);
     }
     let ringing = &plan.ringing;

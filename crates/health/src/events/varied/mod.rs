@@ -19,6 +19,7 @@ use super::event::{Certainty, EventKind, Source, Sourced, Which};
 use super::intake::of_name;
 use super::message::Message;
 use super::plan::{Plan, Ringing};
+use super::start;
 use super::verbs::Verb;
 use crate::lexicon;
 use items::{Item, read_items};
@@ -98,7 +99,11 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let from = from.map(|(date, tokens)| Sourced::derived(*date, message.span(tokens)));
     let ringing = Ringing { from, ..Ringing::default() };
     let varied = varied.map(|value| Sourced { value, source, span: words });
-    let plan = Box::new(Plan { varied, ringing, ..Plan::default() });
+    // A meal is more than its usual hour: before it or with it stays in the words.
+    let meals = varied.as_ref().is_some_and(|varied| varied.value.offered);
+    let told = meals.then(|| start::plan(message, &first.tokens, &start::region(message, &first.tokens)));
+    let instructions = told.and_then(|plan| plan.instructions);
+    let plan = Box::new(Plan { varied, ringing, instructions, ..Plan::default() });
     let listed = record.medications(record.person().id).into_iter().find(|each| {
         !each.stopped && which.value.name().is_some_and(|name| lexicon::same_medication(&each.name, name))
     });
