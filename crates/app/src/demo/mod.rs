@@ -17,7 +17,7 @@ use chrono::Duration;
 
 use crate::engine::{Engine, EngineError, KeptPerson};
 use crate::replay::beginning;
-use crate::time::{Chance, NoChance, SetTime, Time};
+use crate::time::{Chance, NoChance, SetTime, Time, fill_secret};
 use crate::trained::Readers;
 
 /// The seed of what is shown where none is asked for.
@@ -53,15 +53,16 @@ impl From<StoreError> for DemoError {
     }
 }
 
-/// Makes a record without anything in it, in a folder that is not there yet: to look around in.
+/// Makes a record without anything in it, in a folder that is not there yet: to look around in. Its key is random and kept nowhere: what
+/// somebody says of themselves can be read by nobody once the engine is gone, also where the folder stays behind.
 ///
 /// # Errors
 /// A folder that cannot be written to; the database.
 pub async fn make_empty_record(folder: &Path, time: Arc<dyn Time>) -> Result<Engine, DemoError> {
     let chance = Chance::new()?;
     let start = beginning("You", &time.clock(), &chance);
-    let store =
-        Store::create(Folder::at(folder), &VaultKey::new(KEY), Purpose::Replay, KeySource::BuiltIn, start).await?;
+    let key = VaultKey::made(fill_secret)?;
+    let store = Store::create(Folder::at(folder), &key, Purpose::Replay, KeySource::BuiltIn, start).await?;
     Ok(Engine::start(store, time, chance).await?)
 }
 
