@@ -83,6 +83,7 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
         lines.push(question);
         return Wording { text: lines.join("\n"), asks: true };
     }
+    lines.extend(unsettled(situation));
     let told = |name: &String| lines.iter().any(|line| line.contains(name.as_str()));
     let denied: Vec<String> = situation.denied().filter(|name| !told(name)).map(not_taken).collect();
     lines.extend(denied);
@@ -93,6 +94,25 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
         lines.push(unanswered(situation).unwrap_or_else(unmet));
     }
     Wording { text: lines.join("\n"), asks: false }
+}
+
+/// What was surely told and could not be read, in its own words, with where it can be entered. One line.
+fn unsettled(situation: &Situation) -> Option<String> {
+    let found = situation.unsettled();
+    let (words, _) = found.first()?;
+    let quoted: Vec<String> = match found.iter().all(|(other, _)| other == words) {
+        true => vec![format!("\u{201c}{words}\u{201d}")],
+        false => found.iter().map(|(words, _)| format!("\u{201c}{words}\u{201d}")).collect(),
+    };
+    let mut forms: Vec<&str> =
+        found.iter().filter_map(|(_, tool)| tools::definition(tool)).map(|tool| tool.name).collect();
+    forms.dedup();
+    let forms: Vec<String> = forms.iter().map(|name| format!("\u{201c}{name}\u{201d}")).collect();
+    Some(format!(
+        "I could not read all of this, so it is not recorded: {}. Say it in one short sentence, or enter it by hand: {}.",
+        quoted.join(", "),
+        forms.join(", "),
+    ))
 }
 
 /// Care that is told as to come, where nothing that was done is of its day: it is recorded once it was, and to be reminded of it has to be
@@ -320,6 +340,7 @@ pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> Stri
     let mut lines: Vec<String> = calls.iter().filter(|line| line.state == CallState::Pending).map(question).collect();
     lines.extend(calls.iter().filter(|line| line.state == CallState::Blocked).filter_map(refusal));
     lines.extend(situation.lacks());
+    lines.extend(unsettled(situation));
     if assessed.is_empty() && lines.is_empty() {
         let denied: Vec<String> = situation.denied().map(not_taken).collect();
         let own = || strange(situation).or_else(|| small_talk(situation).map(str::to_owned));

@@ -309,6 +309,11 @@ pub enum EventKind {
         /// daily_check_in, weekly_review, visit_prep.
         skill: &'static str,
     },
+    /// What only the trained reader is sure of, and no value of it could be read: it is asked about in its own words, and never proposed.
+    Unsettled {
+        /// The tool that would record it.
+        tool: &'static str,
+    },
 }
 
 impl EventKind {

@@ -24,6 +24,19 @@ impl Situation {
         relative::to_come(&message).map(|(title, day, _)| (title, day))
     }
 
+    /// What this turn's message surely tells and nobody could read: its words, and the tool that would record it.
+    pub fn unsettled(&self) -> Vec<(String, &'static str)> {
+        let mut found: Vec<(String, &'static str)> = Vec::new();
+        for event in self.alone().events() {
+            let EventKind::Unsettled { tool } = event.kind else { continue };
+            let words = self.message().get(event.span.start..event.span.end).unwrap_or_default().trim().to_owned();
+            if event.span.message == 0 && !found.contains(&(words.clone(), tool)) {
+                found.push((words, tool));
+            }
+        }
+        found
+    }
+
     /// Whether this turn's message asks something.
     pub fn asks(&self) -> bool {
         understand::asks(self.message())

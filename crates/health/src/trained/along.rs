@@ -8,6 +8,7 @@ use super::context::write_context;
 use super::policy::Agreement;
 use super::reading::TrainedReader;
 use super::retell::retell_alone;
+use super::unsettled::find_unsettled;
 use crate::events::Event;
 use crate::events::message::Message;
 use crate::tools::Clock;
@@ -61,10 +62,13 @@ impl Beside<'_> {
             events.clear();
         }
         if message.readable {
-            for each in retell_alone(message, events, &found, record, clock, read.len()) {
+            let retold = retell_alone(message, events, &found, record, clock, read.len());
+            let unsettled = find_unsettled(message, events, &retold, &found, record, clock);
+            for each in retold {
                 read.push(each.sentence);
                 events.extend(each.events);
             }
+            events.extend(unsettled);
         }
         Agreement::of_reading(found, message, events)
     }

@@ -38,6 +38,12 @@ pub(super) fn sure_from(tool: &str) -> Option<f32> {
     })
 }
 
+/// From where on what it is sure of and nobody could read is asked about in its own words: a little less is enough for a question that offers
+/// nothing. None for a question of the record, which tells nothing.
+pub(super) fn asks_from(tool: &str) -> Option<f32> {
+    sure_from(tool).filter(|_| !looks_up(tool)).map(|limit| limit.min(0.95))
+}
+
 /// The tools of which one may take for another's event what is told: found of one of them, it is found of all. A tool of several groups has
 /// the one that it heads.
 pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {

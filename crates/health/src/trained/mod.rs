@@ -15,6 +15,7 @@ mod retell;
 mod sentence;
 #[cfg(test)]
 mod tests;
+mod unsettled;
 mod values;
 mod veto;
 

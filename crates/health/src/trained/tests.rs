@@ -266,3 +266,47 @@ fn kind_of_the_trained_reader_alone_is_one_card_of_its_tool() {
         assert!(told.iter().all(|(_, verdict, _)| *verdict == Verdict::Confirm), "{message}: {told:?}");
     }
 }
+
+/// An exercise of which only the kind could be marked: no sentence tells it without its amount.
+fn lifted() -> Finds {
+    Finds { tools: vec![("log_exercise", 0.99)], values: vec![("kind", "lifted")] }
+}
+
+#[test]
+fn what_is_sure_and_unreadable_is_asked_in_its_words() {
+    let told = situation("a long shift, then lifted till the bell went", lifted());
+    assert_eq!(told.proposals(), []);
+    assert_eq!(told.requires(), ["log_exercise"]);
+    let (words, tool) = told.unsettled().pop().expect("what could not be read");
+    assert!(words.contains("lifted") && tool == "log_exercise", "{words} {tool}");
+}
+
+#[test]
+fn what_is_unreadable_and_unsure_or_denied_is_passed_over() {
+    let unsure = Finds { tools: vec![("log_exercise", 0.8)], ..lifted() };
+    assert_eq!(situation("a long shift, then lifted till the bell went", unsure).unsettled(), []);
+    for vetoed in ["I have not lifted", "have I lifted?", "my neighbour Bob lifted", "if I lifted I would be sore"] {
+        assert_eq!(situation(vetoed, lifted()).unsettled(), [], "{vetoed}");
+    }
+}
+
+#[test]
+fn what_is_read_is_not_asked_again() {
+    let finds = Finds { tools: vec![("log_medication", 0.99)], values: vec![("medication_name", "ibuprofen")] };
+    assert_eq!(situation("I took 400 mg of ibuprofen at 8pm", finds).unsettled(), []);
+}
+
+#[test]
+fn a_call_of_what_is_unreadable_never_executes() {
+    let situation = situation("a long shift, then lifted till the bell went", lifted());
+    let call = Call {
+        id: "call-1".into(),
+        tool: "log_exercise".into(),
+        parameters: json!({ "activity": "weights", "minutes": 45 }).as_object().cloned().unwrap_or_default(),
+        confidence: Confidence::Number(0.95),
+        reasoning: None,
+        repair: Repair::default(),
+    };
+    let assessed = assess(vec![call], &HealthTools { clock: clock() }, &situation.reader());
+    assert_ne!(assessed[0].verdict(), Verdict::Execute);
+}

@@ -119,6 +119,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
         EventKind::Delete { .. } => vec![DeleteEntry::ID],
         EventKind::Ask(question) => question.tools(record, super::ask::asked_of(event, record)),
         EventKind::Skill { .. } => vec![RunSkill::ID],
+        EventKind::Unsettled { tool } => vec![*tool],
     })
 }
 

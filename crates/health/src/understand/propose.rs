@@ -302,9 +302,11 @@ pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Opt
             set = changed(the_reminder(of, record)?, ringing, *paused, one.as_ref(), clock, record)?;
             UpdateReminder::ID
         }
-        EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Remind { .. } | EventKind::Ask(_) => {
-            return None;
-        }
+        EventKind::Start { .. }
+        | EventKind::Revise { .. }
+        | EventKind::Remind { .. }
+        | EventKind::Ask(_)
+        | EventKind::Unsettled { .. } => return None,
     };
     Some((tool, set))
 }
