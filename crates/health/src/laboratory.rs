@@ -87,10 +87,17 @@ fn split_name(name: &str) -> Vec<String> {
     Text::new(name).norms().into_iter().filter(kept).map(str::to_owned).collect()
 }
 
-/// Micro as the table writes it, letter case aside.
+/// How a sign of a unit is said.
+const SAID: [(&str, &[&str]); 1] = [("%", &["percent", "per cent", "pct"])];
+
+/// Micro as the table writes it, letter case aside; a sign that is said is the sign.
 fn is_unit(unit: &str, written: &str) -> bool {
     let plain = |text: &str| text.replace(['\u{b5}', '\u{3bc}'], "u").replace(' ', "").to_lowercase();
-    plain(unit) == plain(written)
+    plain(unit) == plain(written) || said_of(unit).iter().any(|said| said.eq_ignore_ascii_case(written))
+}
+
+fn said_of(unit: &str) -> &'static [&'static str] {
+    SAID.iter().find(|(sign, _)| *sign == unit).map_or(&[], |(_, said)| said)
 }
 
 /// How many of the words at a place name a laboratory test; the most, where one name holds another.
@@ -132,13 +139,14 @@ pub fn find_tests(name: &str) -> Vec<&'static Test> {
 /// The unit of a test at the start of a text, as it is written there; the longest that fits.
 pub fn read_unit_at<'t>(name: &str, text: &'t str) -> Option<&'t str> {
     let units = find_tests(name).into_iter().flat_map(|test| test.units.iter().map(|(unit, _)| *unit));
+    let written = units.flat_map(|unit| std::iter::once(unit).chain(said_of(unit).iter().copied()));
     let fits = |unit: &str| {
         let end = text.char_indices().nth(unit.chars().count()).map_or(text.len(), |(at, _)| at);
         let (head, rest) = text.split_at_checked(end)?;
         let closed = !rest.starts_with(|sign: char| sign.is_alphanumeric() || matches!(sign, '/' | '^'));
         (is_unit(unit, head) && closed).then_some(head)
     };
-    units.filter_map(fits).max_by_key(|unit| unit.len())
+    written.filter_map(fits).max_by_key(|unit| unit.len())
 }
 
 /// Why a figure is asked about that a test is told to have come to; none where it can be so, or nothing is known of the test.
@@ -207,6 +215,7 @@ mod tests {
         assert_eq!(read_unit_at("LDL", "mmol/L, fasting"), Some("mmol/L"));
         assert_eq!(read_unit_at("A1C", "mmol/mol"), Some("mmol/mol"));
         assert_eq!(read_unit_at("A1C", "%"), Some("%"));
+        assert_eq!(read_unit_at("A1C", "per cent, from the lab"), Some("per cent"));
         assert_eq!(read_unit_at("LDL", "tablets"), None);
         assert_eq!(read_unit_at("LDL", "mmol/Ls"), None);
     }

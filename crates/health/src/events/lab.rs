@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use alara_english::quantity::Quantity;
 use alara_english::statement::Subject;
 use alara_english::{WordList, list};
 use alara_record::Record;
@@ -116,8 +117,7 @@ fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
     let named = test.end + usize::from(message.is_any(test.end, NOUNS));
     let (from, told) = skip_verb(message, named);
     let name = message.text.slice(message.text.span_of(test.start, test.end)).to_owned();
-    let value = read_value(message, from, told)?;
-    let after = from + 1;
+    let (value, after) = read_value(message, from, told)?;
     let unit = read_unit(message, &name, after);
     let end = unit.as_ref().map_or(after, |(_, tokens)| tokens.end);
     // A bare name and a figure may be a dose, a time or anything: without a verb its unit must be the test's own, or no remedy and no word
@@ -155,21 +155,33 @@ fn skip_verb(message: &Message<'_>, at: usize) -> (usize, bool) {
     }
 }
 
-/// A plain figure, or a word that is what a test came to.
-fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<Sourced<Value>> {
+/// A plain figure, or a word that is what a test came to, with where it ends. A number in words is one where a verb leads to it: else it may
+/// count what stands behind it.
+fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<(Sourced<Value>, usize)> {
+    const OUTCOMES: &WordList =
+        list!["negative", "positive", "nil", "trace", "normal", "undetectable", "reactive", "nonreactive"];
     let token = message.token(at)?;
     let span = message.span(&(at..at + 1));
-    if told && matches!(token.norm.as_str(), "negative" | "positive") {
-        return Some(Sourced::stated(json!(token.norm), span));
+    if told && message.is_any(at, OUTCOMES) {
+        return Some((Sourced::stated(json!(token.norm), span), at + 1));
+    }
+    if told && token.norm.chars().all(char::is_alphabetic) {
+        let number = message.quantity_at(at).filter(|of| !of.article && of.unit.is_none() && !is_twofold(of))?;
+        let tokens = message.tokens(number.span);
+        let stated = Sourced::stated(crate::tools::plain(&json!(number.value)), message.gate(number.span));
+        return (tokens.start == at).then_some((stated, tokens.end));
     }
     let written = message.text.slice(token.span);
     let plain = written.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
     let figure: f64 =
         written.parse().ok().filter(|_| plain && !message.timed(at) && !message.in_reading(token.span))?;
-    // What is marked in two customs, doubled or put right is no plain figure.
-    let twofold =
-        message.quantity_at(at).is_some_and(|of| of.other.is_some() || of.count.is_some() || of.vague || of.minus);
-    (!twofold).then(|| Sourced::stated(crate::tools::plain(&json!(figure)), span))
+    let twofold = message.quantity_at(at).is_some_and(is_twofold);
+    (!twofold).then(|| (Sourced::stated(crate::tools::plain(&json!(figure)), span), at + 1))
+}
+
+/// Whether a figure is no plain one: marked in two customs, doubled, put right, about so much.
+fn is_twofold(of: &Quantity) -> bool {
+    of.other.is_some() || of.count.is_some() || of.vague || of.minus
 }
 
 /// The unit of the test that is written at a token, with its tokens.

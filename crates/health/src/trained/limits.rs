@@ -20,6 +20,8 @@ pub(super) const NONE: f32 = 0.05;
 /// It is as good as certain of that up to here: what the rules would execute needs so much. So near to none rounding moves a probability by
 /// less than a tenth of it.
 pub(super) const CERTAINLY_NONE: f32 = 0.003;
+/// It is as good as certain of an event from here on.
+pub(super) const CERTAIN: f32 = 0.97;
 /// How far a processor's rounding may move a probability.
 pub(super) const MARGIN: f32 = 0.02;
 

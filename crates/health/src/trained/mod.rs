@@ -23,3 +23,4 @@ pub use along::{Along, Beside};
 pub(crate) use policy::Agreement;
 pub(crate) use reading::FOUND_ALONE;
 pub use reading::{TrainedCount, TrainedReader, TrainedReading, TrainedValue};
+pub(crate) use veto::names_relation;

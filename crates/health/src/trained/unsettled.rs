@@ -47,7 +47,7 @@ pub(super) fn find_unsettled(
                 amounts.contains(&value.label) || value.label == NAME
             };
             own && !retold.iter().any(|each| each.sentence.contains(value.words))
-                && !telling.is_vetoed(&value.span)
+                && !telling.is_vetoed_of(&value.span, found.probability)
                 && !telling.is_settled(&head)
         };
         let Some(tool) = crate::tools::definition(&found.tool).map(|definition| definition.id) else { continue };

@@ -110,7 +110,7 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
         };
         put(label, own(&time.span));
     }
-    found.sort_by_key(|value| (value.span.start, value.span.end));
+    let found = without_parts(found);
     let mut all = joined(said, found);
     for value in all.iter_mut().filter(|value| PHRASES.contains(&value.label)) {
         value.span = trimmed(said, value.span.clone());
@@ -118,6 +118,24 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
     }
     all.retain(|value| !value.words.is_empty());
     all
+}
+
+/// The values in the order of their words, without a part of another that is that one's words and no value of its own: the name in a title
+/// ("warfarin clinic"), the week in a day ("a week on Thursday").
+fn without_parts(mut values: Vec<Value<'_>>) -> Vec<Value<'_>> {
+    values.sort_by_key(|value| (value.span.start, value.span.end));
+    let part_of = |part: &Value<'_>, whole: &Value<'_>| {
+        matches!((part.label, whole.label), (NAME, "title") | ("recurrence", "time" | "day"))
+            && whole.span.start <= part.span.start
+            && part.span.end <= whole.span.end
+    };
+    let kept: Vec<bool> = values
+        .iter()
+        .map(|value| !values.iter().any(|whole| part_of(value, whole) && whole.span != value.span))
+        .collect();
+    let mut kept = kept.into_iter();
+    values.retain(|_| kept.next().unwrap_or(true));
+    values
 }
 
 /// The part of a span between the loose words at its ends.
@@ -363,6 +381,13 @@ mod tests {
         assert_eq!(runs("weight two twelve", &values, &["kind"], &["value"]), ["weight (two twelve) | "]);
         let values = [("medication_name", "zinc"), ("medication_name", "iron")];
         assert_eq!(runs("zinc iron", &values, NAMES, DOSES), ["zinc () iron () | "]);
+    }
+
+    #[test]
+    fn a_name_in_a_title_is_a_word_of_it() {
+        let values = [("title", "warfarin clinic"), ("day", "tomorrow")];
+        let told = runs("warfarin clinic tomorrow", &values, &["title", "medication_name"], &[]);
+        assert_eq!(told, ["warfarin clinic () | tomorrow"]);
     }
 
     #[test]

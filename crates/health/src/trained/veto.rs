@@ -5,7 +5,7 @@ use std::ops::Range;
 use alara_english::Span;
 use alara_english::statement::Assertion;
 
-use super::limits::{FOUND, MARGIN};
+use super::limits::{CERTAIN, FOUND, MARGIN};
 use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDING, Telling};
 use super::values::Head;
 use crate::events::whom::PEOPLE;
@@ -42,6 +42,17 @@ impl Telling<'_> {
             }
         };
         untold || self.is_anothers(tokens.start)
+    }
+
+    /// The same where nothing is offered for it: what the trained reader is certain of, and only the clause is one that denies, supposes or
+    /// tells a habit, is not passed over. A clause may go on far behind the words that lower it.
+    pub(super) fn is_vetoed_of(&self, span: &Range<usize>, probability: f32) -> bool {
+        if probability < CERTAIN + MARGIN {
+            return self.is_vetoed(span);
+        }
+        let tokens = self.message.tokens(Span { start: span.start, end: span.end });
+        let asked = self.message.statement(tokens.start).is_none_or(|of| of.assertion == Assertion::Asked);
+        asked || self.is_quoted(span) || self.is_anothers(tokens.start)
     }
 
     /// Whether words are told of somebody else. What becomes of the user's list, care and reminders a clinician does as well, or whom only a
@@ -107,7 +118,7 @@ impl Telling<'_> {
 }
 
 /// Whether words name a person by what they are to somebody ("my wife"), and not by a pronoun alone.
-fn names_relation(who: &str) -> bool {
+pub(crate) fn names_relation(who: &str) -> bool {
     let who = who.to_lowercase();
     let mut words = who.split_whitespace().map(|word| word.strip_suffix("'s").unwrap_or(word));
     words.any(|word| PEOPLE.contains(word) && !matches!(word, "him" | "her" | "them"))

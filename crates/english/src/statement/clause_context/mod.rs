@@ -186,8 +186,13 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
 const DAYS: &WordList = word_list!("../../../data/words/statement/clause_context/shown.txt");
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
+    // A title may stand before the name: "Dr. Njoroge".
+    const TITLE: usize = 2;
     let clinician = match clauses[at].actor {
-        Who::Other(from, to) => some_of(words, from..to, |w| w.part(part::CLINICIAN | part::THIRD_SUBJECT)),
+        Who::Other(from, to) => {
+            some_of(words, from..to, |w| w.part(part::CLINICIAN | part::THIRD_SUBJECT))
+                || some_of(words, clauses[at].from.max(from.saturating_sub(TITLE))..from, |w| w.part(part::CLINICIAN))
+        }
         _ => false,
     };
     // What an earlier report covers has been seen to.
