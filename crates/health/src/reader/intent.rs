@@ -8,7 +8,7 @@ use super::fit::{Fit, fit};
 use super::{StatementReader, named};
 use crate::events::{Certainty, Event, EventKind, MAYBE_QUOTED, Which, Whose};
 use crate::tools::HealthCall;
-use crate::trained::{FOUND_ALONE, names_relation};
+use crate::trained::FOUND_ALONE;
 
 /// The event that a call is about.
 pub(super) fn matched<'r>(reader: &'r StatementReader<'_>, call: &HealthCall) -> Option<Cow<'r, Event>> {
@@ -48,8 +48,8 @@ pub(super) fn place(reader: &StatementReader<'_>, call: &HealthCall) -> Option<u
 
 fn certainty(event: &Event) -> Fit {
     match event.certainty {
-        // Whose it is that only a pronoun is said to have is open, and so is whose list a stranger changes: what was told again says it.
-        Certainty::Clear if is_open_whose(event) => 1,
+        // Whose it is that only a pronoun is said to have is open: what was told again says it.
+        Certainty::Clear if is_pronoun(&event.whose) => 1,
         Certainty::Clear => 3,
         Certainty::Doubtful(_) => 2,
         Certainty::Denied(_) => 1,
@@ -60,12 +60,6 @@ fn certainty(event: &Event) -> Fit {
 fn is_pronoun(whose: &Whose) -> bool {
     let Whose::Other(words) = whose else { return false };
     matches!(words.to_lowercase().as_str(), "he" | "she" | "they" | "him" | "her" | "them" | "his" | "their")
-}
-
-fn is_open_whose(event: &Event) -> bool {
-    let of_list = matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. });
-    let stranger = matches!(&event.whose, Whose::Other(who) if !names_relation(who));
-    is_pronoun(&event.whose) || of_list && stranger
 }
 
 fn own(event: &Event) -> Fit {

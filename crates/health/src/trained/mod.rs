@@ -23,4 +23,3 @@ pub use along::{Along, Beside};
 pub(crate) use policy::Agreement;
 pub(crate) use reading::FOUND_ALONE;
 pub use reading::{TrainedCount, TrainedReader, TrainedReading, TrainedValue};
-pub(crate) use veto::names_relation;

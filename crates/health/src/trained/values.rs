@@ -129,12 +129,8 @@ fn without_parts(mut values: Vec<Value<'_>>) -> Vec<Value<'_>> {
             && whole.span.start <= part.span.start
             && part.span.end <= whole.span.end
     };
-    let kept: Vec<bool> = values
-        .iter()
-        .map(|value| !values.iter().any(|whole| part_of(value, whole) && whole.span != value.span))
-        .collect();
-    let mut kept = kept.into_iter();
-    values.retain(|_| kept.next().unwrap_or(true));
+    let all = values.clone();
+    values.retain(|value| !all.iter().any(|whole| part_of(value, whole) && whole.span != value.span));
     values
 }
 

@@ -118,7 +118,7 @@ impl Telling<'_> {
 }
 
 /// Whether words name a person by what they are to somebody ("my wife"), and not by a pronoun alone.
-pub(crate) fn names_relation(who: &str) -> bool {
+fn names_relation(who: &str) -> bool {
     let who = who.to_lowercase();
     let mut words = who.split_whitespace().map(|word| word.strip_suffix("'s").unwrap_or(word));
     words.any(|word| PEOPLE.contains(word) && !matches!(word, "him" | "her" | "them"))

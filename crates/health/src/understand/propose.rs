@@ -302,11 +302,8 @@ pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Opt
             set = changed(the_reminder(of, record)?, ringing, *paused, one.as_ref(), clock, record)?;
             UpdateReminder::ID
         }
-        EventKind::Start { .. }
-        | EventKind::Revise { .. }
-        | EventKind::Remind { .. }
-        | EventKind::Ask(_)
-        | EventKind::Unsettled { .. } => return None,
+        // What is proposed as several calls, or never.
+        _ => return None,
     };
     Some((tool, set))
 }
