@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 
 use alara_english::Text;
 
+use crate::vitals::VitalKind;
+
 static LINES: &str = include_str!("../data/laboratory.tsv");
 
 /// A test that a laboratory makes.
@@ -87,17 +89,16 @@ fn split_name(name: &str) -> Vec<String> {
     Text::new(name).norms().into_iter().filter(kept).map(str::to_owned).collect()
 }
 
-/// How a sign of a unit is said.
-const SAID: [(&str, &[&str]); 1] = [("%", &["percent", "per cent", "pct"])];
-
 /// Micro as the table writes it, letter case aside; a sign that is said is the sign.
 fn is_unit(unit: &str, written: &str) -> bool {
     let plain = |text: &str| text.replace(['\u{b5}', '\u{3bc}'], "u").replace(' ', "").to_lowercase();
     plain(unit) == plain(written) || said_of(unit).iter().any(|said| said.eq_ignore_ascii_case(written))
 }
 
+/// How the sign of a unit is said, as the table of vitals has it.
 fn said_of(unit: &str) -> &'static [&'static str] {
-    SAID.iter().find(|(sign, _)| *sign == unit).map_or(&[], |(_, said)| said)
+    let percent = VitalKind::Spo2.row().canonical();
+    if unit == percent.code { percent.spellings } else { &[] }
 }
 
 /// How many of the words at a place name a laboratory test; the most, where one name holds another.

@@ -98,21 +98,18 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
 
 /// What was surely told and could not be read, in its own words, with where it can be entered. One line.
 fn unsettled(situation: &Situation) -> Option<String> {
-    let found = situation.unsettled();
-    let (words, _) = found.first()?;
-    let quoted: Vec<String> = match found.iter().all(|(other, _)| other == words) {
-        true => vec![format!("\u{201c}{words}\u{201d}")],
-        false => found.iter().map(|(words, _)| format!("\u{201c}{words}\u{201d}")).collect(),
+    let (words, tools): (Vec<String>, Vec<&str>) = situation.unsettled().into_iter().unzip();
+    let forms = tools.into_iter().filter_map(tools::definition).map(|tool| tool.name.to_owned()).collect();
+    let quoted = |mut names: Vec<String>| {
+        names.dedup();
+        names.iter().map(|name| format!("\u{201c}{name}\u{201d}")).collect::<Vec<_>>().join(", ")
     };
-    let mut forms: Vec<&str> =
-        found.iter().filter_map(|(_, tool)| tools::definition(tool)).map(|tool| tool.name).collect();
-    forms.dedup();
-    let forms: Vec<String> = forms.iter().map(|name| format!("\u{201c}{name}\u{201d}")).collect();
-    Some(format!(
-        "I could not read all of this, so it is not recorded: {}. Say it in one short sentence, or enter it by hand: {}.",
-        quoted.join(", "),
-        forms.join(", "),
-    ))
+    (!words.is_empty()).then(|| {
+        let (words, forms) = (quoted(words), quoted(forms));
+        format!(
+            "I could not read all of this, so it is not recorded: {words}. Say it in one short sentence, or enter it by hand: {forms}."
+        )
+    })
 }
 
 /// Care that is told as to come, where nothing that was done is of its day: it is recorded once it was, and to be reminded of it has to be

@@ -9,6 +9,7 @@ use super::policy::Agreement;
 use super::reading::TrainedReader;
 use super::retell::retell_alone;
 use super::unsettled::find_unsettled;
+use super::values::values_of;
 use crate::events::Event;
 use crate::events::message::Message;
 use crate::tools::Clock;
@@ -62,8 +63,9 @@ impl Beside<'_> {
             events.clear();
         }
         if message.readable {
-            let retold = retell_alone(message, events, &found, record, clock, read.len());
-            let unsettled = find_unsettled(message, events, &retold, &found, record, clock);
+            let values = values_of(message, &found);
+            let retold = retell_alone(message, events, (&found, &values), record, clock, read.len());
+            let unsettled = find_unsettled(message, events, &retold, (&found, &values), record, clock);
             for each in retold {
                 read.push(each.sentence);
                 events.extend(each.events);

@@ -7,7 +7,7 @@ use alara_record::Record;
 use super::limits::{MARGIN, kin_of, sure_from};
 use super::reading::{FOUND_ALONE, NAME, TrainedReading};
 use super::sentence::{Pieces, labels_of, questions_of, sentences_of, told_together};
-use super::values::{FIGURES, Head, Run, Value, runs_about, values_of};
+use super::values::{FIGURES, Head, Run, Value, runs_about};
 use crate::account;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
@@ -50,19 +50,18 @@ pub(crate) struct Retold {
 pub(crate) fn retell_alone(
     message: &Message<'_>,
     events: &[Event],
-    reading: &TrainedReading,
+    (reading, values): (&TrainedReading, &[Value<'_>]),
     record: &dyn Record,
     clock: &Clock,
     first: usize,
 ) -> Vec<Retold> {
     let mut found: Vec<Retold> = Vec::new();
-    let values = values_of(message, reading);
     let sure = reading
         .tools
         .iter()
         .filter(|found| sure_from(&found.tool).is_some_and(|limit| found.probability >= limit + MARGIN));
     for tool in sure.map(|found| found.tool.as_str()) {
-        let told = Telling { message, events, reading, values: &values, tool, record, clock };
+        let told = Telling { message, events, reading, values, tool, record, clock };
         for ways in told.tell_again() {
             let index = first + found.len();
             let read = ways.into_iter().find_map(|(sentence, fewest)| told.read_again(sentence, index, fewest));

@@ -285,9 +285,12 @@ fn what_is_sure_and_unreadable_is_asked_in_its_words() {
 fn what_is_unreadable_and_unsure_or_denied_is_passed_over() {
     let unsure = Finds { tools: vec![("log_exercise", 0.8)], ..lifted() };
     assert_eq!(situation("a long shift, then lifted till the bell went", unsure).unsettled(), []);
-    for vetoed in ["have I lifted?", "my neighbour Bob lifted"] {
+    let denied = ["I have not lifted", "have I lifted?", "my neighbour Bob lifted", "she said that I lifted"];
+    for vetoed in denied {
         assert_eq!(situation(vetoed, lifted()).unsettled(), [], "{vetoed}");
     }
+    let likely = Finds { tools: vec![("log_exercise", 0.9)], ..lifted() };
+    assert_eq!(situation("if I lifted I would be sore", likely).unsettled(), []);
 }
 
 #[test]

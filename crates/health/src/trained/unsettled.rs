@@ -10,7 +10,7 @@ use super::limits::{MARGIN, asks_from, kin_of};
 use super::reading::{FOUND_ALONE, NAME, TrainedCount, TrainedReading};
 use super::retell::{Retold, Telling};
 use super::sentence::labels_of;
-use super::values::{Head, Value, values_of};
+use super::values::{Head, Value};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose};
 use crate::reader::Statement;
@@ -23,11 +23,10 @@ pub(super) fn find_unsettled(
     message: &Message<'_>,
     events: &[Event],
     retold: &[Retold],
-    reading: &TrainedReading,
+    (reading, values): (&TrainedReading, &[Value<'_>]),
     record: &dyn Record,
     clock: &Clock,
 ) -> Vec<Event> {
-    let values = values_of(message, reading);
     let read: Vec<&Event> = events.iter().chain(retold.iter().flat_map(|each| &each.events)).collect();
     let sure = |found: &&TrainedCount| {
         asks_from(&found.tool).is_some_and(|limit| found.probability >= limit + MARGIN)
@@ -38,7 +37,7 @@ pub(super) fn find_unsettled(
         let (about, amounts) = labels_of(&found.tool).unwrap_or_default();
         // Where nothing says what an event is about, it may stand by any of its values.
         let titled = values.iter().any(|value| about.contains(&value.label));
-        let telling = Telling { message, events, reading, values: &values, tool: &found.tool, record, clock };
+        let telling = Telling { message, events, reading, values, tool: &found.tool, record, clock };
         let free = |value: &&Value<'_>| {
             let head = Head { about: (*value).clone(), amounts: Vec::new() };
             let own = if titled {
@@ -47,7 +46,7 @@ pub(super) fn find_unsettled(
                 amounts.contains(&value.label) || value.label == NAME
             };
             own && !retold.iter().any(|each| each.sentence.contains(value.words))
-                && !telling.is_vetoed_of(&value.span, found.probability)
+                && !telling.vetoes_question(&value.span, found.probability)
                 && !telling.is_settled(&head)
         };
         let Some(tool) = crate::tools::definition(&found.tool).map(|definition| definition.id) else { continue };

@@ -44,15 +44,20 @@ impl Telling<'_> {
         untold || self.is_anothers(tokens.start)
     }
 
-    /// The same where nothing is offered for it: what the trained reader is certain of, and only the clause is one that denies, supposes or
-    /// tells a habit, is not passed over. A clause may go on far behind the words that lower it.
-    pub(super) fn is_vetoed_of(&self, span: &Range<usize>, probability: f32) -> bool {
-        if probability < CERTAIN + MARGIN {
-            return self.is_vetoed(span);
-        }
+    /// Whether even a question about words is out of place, which offers nothing: where the trained reader is certain of them, a clause that only
+    /// plans, supposes or tells a habit vetoes nothing, for it may go on far behind the words that lower it. What is denied, asked, quoted or
+    /// another's stays so.
+    pub(super) fn vetoes_question(&self, span: &Range<usize>, probability: f32) -> bool {
         let tokens = self.message.tokens(Span { start: span.start, end: span.end });
-        let asked = self.message.statement(tokens.start).is_none_or(|of| of.assertion == Assertion::Asked);
-        asked || self.is_quoted(span) || self.is_anothers(tokens.start)
+        let lowered = self
+            .message
+            .statement(tokens.start)
+            .is_some_and(|of| matches!(of.assertion, Assertion::Planned | Assertion::Supposed | Assertion::Habitual));
+        if lowered && probability >= CERTAIN + MARGIN {
+            self.is_quoted(span) || self.is_anothers(tokens.start)
+        } else {
+            self.is_vetoed(span)
+        }
     }
 
     /// Whether words are told of somebody else. What becomes of the user's list, care and reminders a clinician does as well, or whom only a

@@ -302,8 +302,8 @@ pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Opt
             set = changed(the_reminder(of, record)?, ringing, *paused, one.as_ref(), clock, record)?;
             UpdateReminder::ID
         }
-        // What is proposed as several calls, or never.
-        _ => return None,
+        EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Remind { .. } => return None,
+        EventKind::Ask(_) | EventKind::Unsettled { .. } => return None,
     };
     Some((tool, set))
 }
