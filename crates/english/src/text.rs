@@ -9,7 +9,7 @@ use crate::quantity::numeral::{Numeral, numeral};
 use crate::slip::{self, Nameless, Names};
 
 /// A half-open byte range `start..end` of the original message, always on character boundaries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// First byte.
     pub start: usize,

@@ -58,6 +58,7 @@ pub(super) fn bare(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     }
     let made = Quantity {
         span: p.span(i, at + 1),
+        value: 1.0,
         unit: Some(p.w(at).to_owned()),
         article: true,
         vague: vague_before(p, i),

@@ -21,7 +21,7 @@ use crate::text::{Span, Text};
 use pieces::Pieces;
 
 /// A number with what stands behind it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quantity {
     /// The words it came from, unit included.
     pub span: Span,
@@ -43,24 +43,6 @@ pub struct Quantity {
     pub other: Option<f64>,
     /// Whether a minus stands before it. The value is without it.
     pub minus: bool,
-}
-
-impl Default for Quantity {
-    fn default() -> Self {
-        let span = Span { start: 0, end: 0 };
-        Quantity {
-            span,
-            value: 1.0,
-            unit: None,
-            count: None,
-            each: None,
-            form: None,
-            vague: false,
-            article: false,
-            other: None,
-            minus: false,
-        }
-    }
 }
 
 /// A reading of two numbers, and a third where a pulse stands with them.

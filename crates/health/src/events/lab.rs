@@ -160,13 +160,15 @@ fn skip_verb(message: &Message<'_>, at: usize) -> (usize, bool) {
 fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<(Sourced<Value>, usize)> {
     const OUTCOMES: &WordList =
         list!["negative", "positive", "nil", "trace", "normal", "undetectable", "reactive", "nonreactive"];
+    // Marked in two customs, doubled or put right.
+    let twofold = |of: &Quantity| of.other.is_some() || of.count.is_some() || of.vague || of.minus;
     let token = message.token(at)?;
     let span = message.span(&(at..at + 1));
     if told && message.is_any(at, OUTCOMES) {
         return Some((Sourced::stated(json!(token.norm), span), at + 1));
     }
     if told && token.norm.chars().all(char::is_alphabetic) {
-        let number = message.quantity_at(at).filter(|of| !of.article && of.unit.is_none() && !is_twofold(of))?;
+        let number = message.quantity_at(at).filter(|of| !of.article && of.unit.is_none() && !twofold(of))?;
         let tokens = message.tokens(number.span);
         let stated = Sourced::stated(crate::tools::plain(&json!(number.value)), message.gate(number.span));
         return (tokens.start == at).then_some((stated, tokens.end));
@@ -175,13 +177,8 @@ fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<(Sourced<V
     let plain = written.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
     let figure: f64 =
         written.parse().ok().filter(|_| plain && !message.timed(at) && !message.in_reading(token.span))?;
-    let twofold = message.quantity_at(at).is_some_and(is_twofold);
-    (!twofold).then(|| (Sourced::stated(crate::tools::plain(&json!(figure)), span), at + 1))
-}
-
-/// Whether a figure is no plain one: marked in two customs, doubled, put right, about so much.
-fn is_twofold(of: &Quantity) -> bool {
-    of.other.is_some() || of.count.is_some() || of.vague || of.minus
+    let single = !message.quantity_at(at).is_some_and(twofold);
+    single.then(|| (Sourced::stated(crate::tools::plain(&json!(figure)), span), at + 1))
 }
 
 /// The unit of the test that is written at a token, with its tokens.
@@ -197,14 +194,8 @@ fn read_unit(message: &Message<'_>, name: &str, at: usize) -> Option<(String, Ra
 /// The printed range, with where it ends.
 fn read_range(message: &Message<'_>, name: &str, at: usize) -> Option<([(f64, usize); 2], usize)> {
     let figure = |at: usize| {
-        let token = message.token(at)?;
-        message
-            .text
-            .slice(token.span)
-            .parse::<f64>()
-            .ok()
-            .filter(|figure| figure.is_finite())
-            .map(|figure| (figure, at))
+        let figure: f64 = message.text.slice(message.token(at)?.span).parse().ok()?;
+        figure.is_finite().then_some((figure, at))
     };
     let mut from = at + usize::from(matches!(message.norm(at), "," | "(" | ";"));
     from += usize::from(message.norm(from) == "(");

@@ -48,18 +48,10 @@ pub(super) fn place(reader: &StatementReader<'_>, call: &HealthCall) -> Option<u
 
 fn certainty(event: &Event) -> Fit {
     match event.certainty {
-        // Whose it is that only a pronoun is said to have is open: what was told again says it.
-        Certainty::Clear if is_pronoun(&event.whose) => 1,
         Certainty::Clear => 3,
         Certainty::Doubtful(_) => 2,
         Certainty::Denied(_) => 1,
     }
-}
-
-/// Whether nobody is named but by a pronoun.
-fn is_pronoun(whose: &Whose) -> bool {
-    let Whose::Other(words) = whose else { return false };
-    matches!(words.to_lowercase().as_str(), "he" | "she" | "they" | "him" | "her" | "them" | "his" | "their")
 }
 
 fn own(event: &Event) -> Fit {
@@ -122,8 +114,12 @@ fn judged(reader: &StatementReader<'_>, call: &HealthCall, event: &Event) -> Int
         Whose::Person(name) if reader.newcomers.contains(name) => return Intent::ForNewcomer(span, name.clone()),
         Whose::Person(name) => return Intent::ForPerson(span, name.clone()),
         Whose::Unnamed if !open.is_user => return Intent::ForPerson(span, open.name.clone()),
-        Whose::Other(_) => {
-            if is_pronoun(&event.whose) && !open.is_user {
+        Whose::Other(words) => {
+            let pronoun = matches!(
+                words.to_lowercase().as_str(),
+                "he" | "she" | "they" | "him" | "her" | "them" | "his" | "their"
+            );
+            if pronoun && !open.is_user {
                 return Intent::ForPerson(span, open.name.clone());
             }
             return Intent::SomeoneElse(span);
@@ -153,9 +149,8 @@ fn ambiguous(event: &Event) -> Option<String> {
 
 /// No event fits: what that means depends on the tool.
 fn unmatched(reader: &StatementReader<'_>, call: &HealthCall) -> Intent {
-    let tool = call.definition().id;
-    let unsettled = |event: &&Event| matches!(event.kind, EventKind::Unsettled { tool: sure } if sure == tool);
-    if let Some(event) = reader.events.iter().find(unsettled) {
+    let sure = |event: &&Event| matches!(event.kind, EventKind::Unsettled { tool } if tool == call.definition().id);
+    if let Some(event) = reader.events.iter().find(sure) {
         return Intent::NotUnderstood(event.span);
     }
     match call {

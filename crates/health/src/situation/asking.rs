@@ -1,10 +1,11 @@
 //! What a message of a situation asks, wishes and tells besides what is recorded.
 
+use alara_gate::Span;
 use chrono::NaiveDate;
 
 use super::Situation;
 use crate::events::message::Message;
-use crate::events::{Certainty, EventKind, Question, Whose, relative};
+use crate::events::{Certainty, Event, EventKind, Question, Whose, relative};
 use crate::focus::Ellipsis;
 use crate::understand;
 
@@ -26,15 +27,12 @@ impl Situation {
 
     /// What this turn's message surely tells and nobody could read: its words, and the tool that would record it.
     pub fn unsettled(&self) -> Vec<(String, &'static str)> {
-        let mut found: Vec<(String, &'static str)> = Vec::new();
-        for event in self.alone().events() {
-            let EventKind::Unsettled { tool } = event.kind else { continue };
-            let words = self.message().get(event.span.start..event.span.end).unwrap_or_default().trim().to_owned();
-            if event.span.message == 0 && !found.contains(&(words.clone(), tool)) {
-                found.push((words, tool));
-            }
-        }
-        found
+        let words = |span: Span| self.message().get(span.start..span.end).unwrap_or_default().trim().to_owned();
+        let told = |event: &Event| match event.kind {
+            EventKind::Unsettled { tool } => Some((words(event.span), tool)),
+            _ => None,
+        };
+        self.alone().events().iter().filter_map(told).collect()
     }
 
     /// Whether this turn's message asks something.

@@ -100,7 +100,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             amount_ml.as_ref()?;
             vec![LogHydration::ID]
         }
-        EventKind::Logged { tool, .. } => vec![*tool],
+        EventKind::Logged { tool, .. } | EventKind::Unsettled { tool } => vec![*tool],
         EventKind::CheckIn { .. } => vec![CreateCheckIn::ID],
         EventKind::Remind { .. } => vec![CreateReminder::ID],
         EventKind::ChangeReminder { .. } => vec![UpdateReminder::ID, DeleteReminder::ID],
@@ -119,7 +119,6 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
         EventKind::Delete { .. } => vec![DeleteEntry::ID],
         EventKind::Ask(question) => question.tools(record, super::ask::asked_of(event, record)),
         EventKind::Skill { .. } => vec![RunSkill::ID],
-        EventKind::Unsettled { tool } => vec![*tool],
     })
 }
 

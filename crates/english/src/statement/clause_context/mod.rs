@@ -186,12 +186,11 @@ fn shown(words: &[Word], clauses: &mut [Clause], at: usize, group: &Group) -> bo
 const DAYS: &WordList = word_list!("../../../data/words/statement/clause_context/shown.txt");
 
 fn report(words: &[Word], clauses: &mut [Clause], at: usize) {
-    // A title may stand before the name: "Dr. Njoroge".
-    const TITLE: usize = 2;
     let clinician = match clauses[at].actor {
+        // Two words before the name may be a title: "Dr. Njoroge".
         Who::Other(from, to) => {
-            some_of(words, from..to, |w| w.part(part::CLINICIAN | part::THIRD_SUBJECT))
-                || some_of(words, clauses[at].from.max(from.saturating_sub(TITLE))..from, |w| w.part(part::CLINICIAN))
+            let titled = clauses[at].from.max(from.saturating_sub(2))..to;
+            some_of(words, titled, |w| w.part(part::CLINICIAN | part::THIRD_SUBJECT))
         }
         _ => false,
     };
