@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run demo pictures test eval present reader bench soak lint format sqlx fuzz package setup ui clean-ui
+.PHONY: help run demo pictures test eval present sentences reader bench soak lint format sqlx fuzz package setup ui clean-ui
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
@@ -11,6 +11,7 @@ help:
 	@echo 'make test   runs everything: Rust, the interface, compile-fail, architecture, the real window'
 	@echo 'make eval   scores every set of labelled cases with the newest built program (READERS=both, JSON=file, BASE=file)'
 	@echo 'make present  compares what base (BASE=rev) and working tree make of every labelled case'
+	@echo 'make sentences  prints every sentence that the program can say, with its places'
 	@echo 'make reader  trains the second reader anew (an hour on two cores; goes on where it was cut off)'
 	@echo 'make bench  prints figures beside their floors, in a release build'
 	@echo 'make soak   runs the long tests'
@@ -47,6 +48,9 @@ endif
 
 present:
 	@sh scripts/present.sh
+
+sentences:
+	@cargo test --quiet -p alara-tests --test house table_of_every_sentence -- --ignored --nocapture
 
 reader:
 	@sh scripts/reader.sh

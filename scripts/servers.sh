@@ -102,7 +102,7 @@ says 'want a key' model test litellm
 says 'refused the key' model test litellm --model-key-file "litellm=$work/wrong.key"
 says 'From now on: litellm' model use litellm --model-key-file "$work/proxy.key"
 says 'A pillbox holds tablets.' say 'What is a pillbox?' --model-key-file "$work/proxy.key"
-says "the proxy's own key" say 'Which key?' --model-key-file "$work/proxy.key"
+says "the proxy’s own key" say 'Which key?' --model-key-file "$work/proxy.key"
 says 'Its list does not hold this model' model use litellm=nope --model-key-file "$work/proxy.key"
 says 'does not have this model' say 'What is a pillbox?' --model-key-file "$work/proxy.key"
 

@@ -7,6 +7,7 @@ pub mod data_sets;
 pub mod disk;
 pub mod home;
 pub mod liar;
+pub mod literals;
 pub mod play;
 pub mod program;
 pub mod said;

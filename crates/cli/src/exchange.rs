@@ -17,7 +17,7 @@ pub async fn export(place: &Place, what: &Export) -> Result<(), Failed> {
     match what.leaving() {
         Some(leaving) => leave(place, what.path().map(PathBuf::as_path), &leaving).await,
         None if what.chooses() => Err(Failed(
-            "Alara's own format is always the whole record: choose days and kinds with --as fhir, csv or markdown."
+            "Alara\u{2019}s own format is always the whole record: choose days and kinds with --as fhir, csv or markdown."
                 .to_owned(),
         )),
         None => all(place, what.path().map(PathBuf::as_path)).await,
@@ -113,7 +113,7 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
         Imported::Changed => Err(Failed(
             "Nothing was imported: your record has changed since the file was read. Import it again.".to_owned(),
         )),
-        Imported::Not(bad) => Err(Failed(format!("Nothing was imported. line {}: {}.", bad.line, bad.why))),
+        Imported::Not(bad) => Err(Failed(format!("Nothing was imported. Line {}: {}.", bad.line, bad.why))),
     }
 }
 

@@ -103,7 +103,7 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
     // What keeps a backup from being made keeps nobody from their record.
     if let Err(error) = crate::wait::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await
     {
-        tell!("Today's backup could not be made. {error}");
+        tell!("Today\u{2019}s backup could not be made. {error}");
     }
     crate::key_file::lend(&engine, &place.model_key_file, services).await?;
     let Some(name) = &place.person else { return Ok(engine) };

@@ -120,7 +120,7 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
             out!("Undone.");
             Ok(())
         }
-        Undone::Already(_) => Err(Failed("That was undone before.".to_owned())),
+        Undone::Already(_) => Err(Failed("That was undone already.".to_owned())),
         Undone::Refused(why) => Err(Failed(format!("It cannot be undone: {why}."))),
     }
 }

@@ -58,7 +58,7 @@ fn main() {
     alara_app::guard::guard();
     let work = || match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime.block_on(run(args)),
-        Err(error) => Err(Failed(format!("This computer would not start Alara's threads: {error}."))),
+        Err(error) => Err(Failed(format!("This computer would not start Alara\u{2019}s threads: {error}."))),
     };
     let Ok(ended) = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)) else {
         // What there is to say was said when it happened.

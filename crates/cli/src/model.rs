@@ -218,7 +218,7 @@ fn list(engine: &Engine, chosen: &Chosen, as_json: bool) -> Result<(), Failed> {
 async fn find(as_json: bool) -> Result<(), Failed> {
     let found = find_local().await;
     if found.is_empty() && !as_json {
-        tell!("No server of a model answers on this computer's usual ports.");
+        tell!("No server of a model answers on this computer\u{2019}s usual ports.");
     }
     for found in found {
         let LocalServer { endpoint, models, wants_key } = &found;

@@ -174,27 +174,33 @@ impl ModelError {
                 "The server sent an empty answer. The conversation is probably too long for this model."
             }
             ModelError::NoAnswer => "The model did not answer.",
-            ModelError::NoServer => "No server answers at the model's address.",
+            ModelError::NoServer => "No server answers at the model\u{2019}s address.",
             ModelError::NoReply => {
                 "The program at the model\u{2019}s address closed the connection without a readable answer."
             }
-            ModelError::NoHost => "The model's address could not be found. Check the network too.",
-            ModelError::Unsafe => "No safe connection to the model's server could be made, so nothing was sent.",
+            ModelError::NoHost => "The model\u{2019}s address could not be found. Check the network too.",
+            ModelError::Unsafe => "No safe connection to the model\u{2019}s server could be made, so nothing was sent.",
             ModelError::Untrusted => {
-                "The certificate of the model's server is not one that this computer trusts, so nothing was sent."
+                "The certificate of the model\u{2019}s server is not one that this computer trusts, so nothing was sent."
             }
-            ModelError::OtherName => "The certificate of the model's server is for another name, so nothing was sent.",
-            ModelError::Expired => "The certificate of the model's server is not valid today, so nothing was sent.",
-            ModelError::NoTls => "What listens at the model's address does not speak HTTPS, so nothing was sent.",
+            ModelError::OtherName => {
+                "The certificate of the model\u{2019}s server is for another name, so nothing was sent."
+            }
+            ModelError::Expired => {
+                "The certificate of the model\u{2019}s server is not valid today, so nothing was sent."
+            }
+            ModelError::NoTls => {
+                "What listens at the model\u{2019}s address does not speak HTTPS, so nothing was sent."
+            }
             ModelError::WrongPath => {
                 "A server answers there, but it has no chat model under this path: most often its ending (`/v1`) is missing or wrong."
             }
             ModelError::Denied => "The server refused the key.",
-            ModelError::DeniedBehind => "The service behind the proxy refused the proxy's own key.",
+            ModelError::DeniedBehind => "The service behind the proxy refused the proxy\u{2019}s own key.",
             ModelError::NoKey => "No key is kept for this service.",
             ModelError::FaultWithoutKey { status } => {
                 return Cow::Owned(format!(
-                    "The model's server answered with a fault ({status}), as some do where they want a key, and none was sent."
+                    "The model\u{2019}s server answered with a fault ({status}), as some do where they want a key, and none was sent."
                 ));
             }
             ModelError::NoCredit => "The service says that the account has no credit left.",
@@ -202,26 +208,26 @@ impl ModelError {
             ModelError::NoTools => "This model has no tool calls of its own. Alara reads its markers instead.",
             ModelError::RateLimited { .. } => "The service is asked too often at the moment.",
             ModelError::ServerFault { status } => {
-                return Cow::Owned(format!("The model's server has a fault of its own ({status})."));
+                return Cow::Owned(format!("The model\u{2019}s server has a fault of its own ({status})."));
             }
             ModelError::Refused { status } => {
-                return Cow::Owned(format!("The model's server refused the request ({status})."));
+                return Cow::Owned(format!("The model\u{2019}s server refused the request ({status})."));
             }
             ModelError::TooLong => "This is more than the model can read at once.",
-            ModelError::Cut => "The answer reached the model's length limit before its end.",
+            ModelError::Cut => "The answer reached the model\u{2019}s length limit before its end.",
             ModelError::Declined => "The service declined to answer this.",
-            ModelError::SlowConnect => "The model's server could not be reached in time: check the network, too.",
+            ModelError::SlowConnect => "The model\u{2019}s server could not be reached in time. Check the network too.",
             ModelError::SlowStart => "The model took too long to begin its answer.",
             ModelError::Stalled => "The answer stopped in the middle.",
             ModelError::TooSlow => "The answer took too long in all.",
             ModelError::Malformed => {
-                "The server's answer cannot be read: it does not speak this provider's language. Check the kind of service."
+                "The server\u{2019}s answer cannot be read: it does not speak this provider\u{2019}s language. Check the kind of service."
             }
             ModelError::TooLarge => "The server sent far more than a reply can be; it was not read further.",
             ModelError::Redirected => "The server sends the request on to another address. Alara does not follow.",
             ModelError::NotAgreed => "Nothing was sent.",
             ModelError::BadAddress => {
-                "The model's address cannot be used. It begins with https://, or http:// on this computer."
+                "The model\u{2019}s address cannot be used. It begins with https://, or http:// on this computer."
             }
             ModelError::KeyOutOfReach => "The keyring with the key of this service is locked or does not answer.",
             ModelError::Closed => "Alara was closed before the answer came. Your message is kept: send it again.",

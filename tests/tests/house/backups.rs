@@ -90,7 +90,7 @@ fn the_folder_for_backups_is_chosen_and_has_to_be_there() {
     std::fs::remove_dir_all(&stick).expect("carried away");
     let ran = home.run(["log", "--json"]);
     assert_eq!((ran.code, ran.lines().len()), (Some(0), 2), "nobody is kept from their record");
-    assert!(ran.stderr.contains("Today's backup could not be made"), "{ran:?}");
+    assert!(ran.stderr.contains("Today\u{2019}s backup could not be made"), "{ran:?}");
     assert!(!stick.exists(), "a disk that was carried away is not made anew");
 }
 

@@ -343,7 +343,7 @@ fn a_reminder_that_cannot_ring_here_says_so() {
     on_record(folder.path(), &["say", "remind me to drink water at 9pm"]);
     let waiting = on_record(folder.path(), &["pending", "--json"]).lines();
     let confirmed = on_record(folder.path(), &["confirm", waiting[0]["id"].as_str().expect("an id")]);
-    assert!(confirmed.stdout.contains("I can't notify you here"), "{confirmed:?}");
+    assert!(confirmed.stdout.contains("I can\u{2019}t notify you here"), "{confirmed:?}");
 }
 
 #[test]

@@ -48,6 +48,7 @@ mod record;
 mod release;
 mod repository;
 mod rights;
+mod sentences;
 mod terminal;
 mod two_readers;
 mod varied;

@@ -66,7 +66,7 @@ fn the_next_thing_told_of_them_needs_no_second_record() {
     home.ok(["say", "my mum took her warfarin at 4"]);
     home.ok(["say", "yes"]);
     let said = home.ok(["say", "and her temperature is 37.8"]);
-    assert!(said.contains("goes into Mum's record") && !said.contains("will be made"), "{said}");
+    assert!(said.contains("goes into Mum\u{2019}s record") && !said.contains("will be made"), "{said}");
     let waits = home.lines(["pending", "--json"]);
     assert_eq!((&waits[0]["tool"], &waits[0]["person"]), (&"log_vital".into(), &"Mum".into()));
     home.ok(["say", "no"]);
@@ -93,7 +93,7 @@ fn whoever_is_called_so_already_is_that_person() {
     let home = Home::new();
     home.ok(["people", "add", "Anita", "--aka", "mum"]);
     let said = home.ok(["say", "my mum took her warfarin at 4"]);
-    assert!(said.contains("goes into Anita's record") && !said.contains("will be made"), "{said}");
+    assert!(said.contains("goes into Anita\u{2019}s record") && !said.contains("will be made"), "{said}");
     assert_eq!(home.lines(["pending", "--json"])[0]["person"], "Anita");
 }
 

@@ -7,7 +7,7 @@ fn what_was_given_to_somebody_goes_into_their_record_once_confirmed() {
     let home = Home::new();
     home.ok(["people", "add", "Mom", "--aka", "mum"]);
     let asked = home.ok(["say", "gave mum her lisinopril"]);
-    assert!(asked.contains("goes into Mom's record"), "{asked}");
+    assert!(asked.contains("goes into Mom\u{2019}s record"), "{asked}");
     let waits = home.lines(["pending", "--json"]);
     assert_eq!((&waits[0]["tool"], &waits[0]["person"]), (&"log_medication".into(), &"Mom".into()));
     assert!(home.lines(["log", "--json"]).is_empty(), "nothing before the yes");
@@ -64,7 +64,7 @@ fn names_are_kept_apart() {
     let home = Home::new();
     home.ok(["people", "add", "Mom", "--aka", "Anita"]);
     home.run(["people", "add", "anita"]).failed_saying("called that already");
-    home.run(["people", "add", "her"]).failed_saying("nobody's name");
+    home.run(["people", "add", "her"]).failed_saying("nobody\u{2019}s name");
     home.run(["people", "add", " "]).failed_saying("needs a name");
     home.ok(["people", "rename", "anita", "Mother"]);
     let people = home.lines(["people", "list", "--json"]);

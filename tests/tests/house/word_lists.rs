@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_english::Text;
 use alara_tests::corpus::text;
 use alara_tests::data_sets::{data_sets, messages, read_cases};
+use alara_tests::literals::read_literals;
 use alara_tests::tree::{Source, files, sources};
 
 const CRATES: &[&str] = &["crates/english", "crates/health"];
@@ -79,35 +80,6 @@ fn a_list_lies_where_its_reader_does() {
     }
 }
 
-/// The literals of a `list![…]` whose inside begins here.
-fn literals(inside: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut signs = inside.chars();
-    while let Some(sign) = signs.next().filter(|sign| *sign != ']') {
-        if sign != '"' {
-            continue;
-        }
-        let mut word = String::new();
-        while let Some(sign) = signs.next().filter(|sign| *sign != '"') {
-            word.push(if sign == '\\' { escaped(&mut signs) } else { sign });
-        }
-        found.push(word);
-    }
-    found
-}
-
-/// The character that stands behind a backslash.
-fn escaped(signs: &mut std::str::Chars<'_>) -> char {
-    match signs.next() {
-        Some('n') => '\n',
-        Some('u') => {
-            let code: String = signs.by_ref().skip(1).take_while(|sign| *sign != '}').collect();
-            u32::from_str_radix(&code, 16).ok().and_then(char::from_u32).unwrap()
-        }
-        other => other.unwrap(),
-    }
-}
-
 /// Every list that a reader of the two crates asks, those of its tests aside.
 pub(crate) fn lists() -> Vec<Listed> {
     let mut found = Vec::new();
@@ -123,7 +95,9 @@ pub(crate) fn lists() -> Vec<Listed> {
                 let line = code[..at].lines().count();
                 let comment = code[..at].rsplit('\n').next().is_some_and(|line| line.trim_start().starts_with("//"));
                 if !comment {
-                    let words = literals(&code[at + opening.len()..]);
+                    let inside = &code[at + opening.len()..];
+                    let inside = inside.split_once(']').map_or(inside, |(inside, _)| inside);
+                    let words = read_literals(inside).into_iter().map(|literal| literal.text).collect();
                     found.push(Listed { place: format!("{}:{line}", file.path), words });
                 }
             }

@@ -44,7 +44,7 @@ impl Keys<'_> {
     pub async fn save_security(self, input: SaveSecurity) -> Result<Security, Failure> {
         let open = self.desktop.vault.opened().await?;
         if input.lock_after.is_some_and(|after| !CHOICES.contains(&after)) {
-            return Err(Failure::new(FailureCode::InvalidInput, "There is no such time to lock after."));
+            return Err(Failure::new(FailureCode::InvalidInput, "Choose one of the times that are offered."));
         }
         let store = open.engine.store();
         if let Some(after) = input.lock_after {

@@ -119,7 +119,7 @@ impl Shell<'_> {
     pub(super) fn start_at_login(self, on: bool) -> Result<(), Failure> {
         let set = held(&self.desktop.surroundings.autostart).as_ref().is_some_and(|set| set(on));
         if !set {
-            let why = "Whether Alara starts when you log in could not be changed here. Your desktop's own settings can do it.";
+            let why = "Whether Alara starts when you log in could not be changed here. Your desktop\u{2019}s own settings can do it.";
             return Err(Failure::new(FailureCode::InvalidInput, why));
         }
         held(&self.desktop.surroundings.background).autostart = on;

@@ -201,7 +201,7 @@ impl Queue<'_> {
                 let said = self.engine.writes().unhooked(&outside, said).await?;
                 // A reminder that cannot ring here says so, by whichever way it was confirmed.
                 let deaf = asked.question.call.tool == CreateReminder::ID && !self.engine.dues().can_notify();
-                let said = if deaf { format!("{said}. Saved, but I can't notify you here") } else { said };
+                let said = if deaf { format!("{said}. Saved, but I can\u{2019}t notify you here") } else { said };
                 Decided::Confirmed { operation, said, parameters, notices }
             }
             Wrote::Already { operation } => {

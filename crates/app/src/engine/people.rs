@@ -26,7 +26,7 @@ pub enum Unnameable {
     TooLong,
     /// It stands for whoever is meant.
     #[error(
-        "Words like \u{201c}she\u{201d} or \u{201c}me\u{201d} can be nobody's name here: say \u{201c}Mom\u{201d}, or their own name."
+        "Words like \u{201c}she\u{201d} or \u{201c}me\u{201d} can be nobody\u{2019}s name here: say \u{201c}Mom\u{201d}, or their own name."
     )]
     Pronoun,
     /// Another person is called so.

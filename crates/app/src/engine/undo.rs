@@ -74,7 +74,7 @@ impl Writes<'_> {
                 .map_or_else(|| describe::title(&target.tool, &written, about.as_ref()), |done| done.to_string());
             told.push(match self.undo(operation).await? {
                 Undone::Done(_) => format!("Undone: {what}."),
-                Undone::Already(_) => format!("That was undone before: {what}."),
+                Undone::Already(_) => format!("That was undone already: {what}."),
                 Undone::Refused(why) => format!("That can\u{2019}t be undone: {why}."),
             });
         }

@@ -23,7 +23,7 @@ pub enum OpenError {
     KeyMissing,
     /// The keyring answers, and holds the key of another record.
     #[error(
-        "The keyring holds a key, but not the one of the record in this folder. Use this record's recovery code, or put the right folder back; nothing was changed."
+        "The keyring holds a key, but not the one of the record in this folder. Use this record\u{2019}s recovery code, or put the right folder back; nothing was changed."
     )]
     OtherKey,
     /// The keyring holds a key for this folder, but the record is gone.

@@ -42,7 +42,7 @@ pub fn messages(said: &str, prompts: &OwnPrompts, context: &Value, history: &[Me
 /// What a model is told whose words gave what does not stand in the results. The words themselves are not repeated.
 pub fn reword(prompts: &OwnPrompts) -> String {
     format!(
-        "Your reply gave a figure, a date or a name that does not stand in the results. Say it again without. {}",
+        "Your reply gave a figure, a date or a name that does not stand in the results. Say it again without it. {}",
         prompts.text(Purpose::Wording)
     )
 }

@@ -24,7 +24,7 @@ pub(super) fn findings(definition: &Definition, intent: &Intent) -> (Vec<Finding
         }
         Intent::FoundAlone(_, why) => vec![Finding::confirm(Reason::OneReader, why.as_str())],
         Intent::ForPerson(_, person) => {
-            let finding = Finding::confirm(Reason::WhoseRecord, format!("This goes into {person}'s record."));
+            let finding = Finding::confirm(Reason::WhoseRecord, format!("This goes into {person}\u{2019}s record."));
             return (vec![finding], Some(person.clone()));
         }
         Intent::ForNewcomer(_, person) => {

@@ -10,14 +10,14 @@ use super::message::Message;
 /// Why an event is denied that the words negate.
 pub(crate) const NEGATED: &str = "You said it did not happen.";
 /// "Last year it was …": when it was, nobody can say, and it was not now.
-pub(crate) const UNPLACED: &str = "You named a time that I can't place on a day.";
+pub(crate) const UNPLACED: &str = "You named a time that I can\u{2019}t place on a day.";
 /// Why a presupposed event is doubtful.
 pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
 
 /// Why what is quoted or pasted is no record.
 pub(crate) const QUOTED: &str = "It stands in words that are quoted or pasted.";
 /// Why what may be quoted is doubtful.
-pub(crate) const MAYBE_QUOTED: &str = "Those may be someone else's words.";
+pub(crate) const MAYBE_QUOTED: &str = "Those may be someone else\u{2019}s words.";
 
 impl Message<'_> {
     /// Whether a token is quoted, pasted or told by another.
@@ -84,8 +84,8 @@ pub(crate) fn certainty(statement: &Statement) -> Certainty {
         Assertion::Planned => Certainty::Denied("It has not happened yet."),
         Assertion::Supposed => Certainty::Denied("You only supposed it."),
         Assertion::Asked => Certainty::Denied("You asked about it."),
-        Assertion::Habitual => Certainty::Denied("You told of a habit, not of one time."),
-        Assertion::Quoted => Certainty::Denied("Those are someone else's words."),
+        Assertion::Habitual => Certainty::Denied("You spoke of a habit, not of one occasion."),
+        Assertion::Quoted => Certainty::Denied("Those are someone else\u{2019}s words."),
         Assertion::Fiction => Certainty::Denied("It was a dream, a joke or a story."),
         Assertion::Retracted => Certainty::Denied("You took it back."),
     }

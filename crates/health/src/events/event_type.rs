@@ -171,14 +171,16 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
         },
         EventType::On => match statement.assertion {
             // "I was on it years ago": no longer, as far as the words go.
-            Assertion::Habitual if statement.tense == Tense::Past => Certainty::Denied("You told of a time gone by."),
+            Assertion::Habitual if statement.tense == Tense::Past => {
+                Certainty::Denied("You spoke of a time long past.")
+            }
             Assertion::Habitual | Assertion::Asserted => Certainty::Clear,
             _ => plain,
         },
         // "She's started me on 5 mg twice a day": how often it is to be taken makes no habit of the start.
         EventType::Start | EventType::Change if statement.assertion == Assertion::Habitual => {
             match only_meant(message, token) {
-                true => Certainty::Denied("It was only meant to be."),
+                true => Certainty::Denied("It was only intended."),
                 false => Certainty::Clear,
             }
         }
@@ -193,11 +195,11 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
                     message.is_any(verb, list!["log", "record", "enter", "note", "mention", "tell", "report", "track"])
                 }) =>
         {
-            Certainty::Doubtful("You spoke of logging it.")
+            Certainty::Doubtful("You only spoke of logging it.")
         }
         // "as a kid I had Calpol every winter".
         EventType::Intake if plain == Certainty::Clear && message.makes(Mark::LongPast, &(token..token + 1)) => {
-            Certainty::Denied("You told of long ago.")
+            Certainty::Denied("You spoke of long ago.")
         }
         EventType::Intake => lowered(message, Thing::Medication, &(token..token + 1), plain),
         EventType::Given => Certainty::Denied(GIVEN),

@@ -35,7 +35,7 @@ pub(super) fn add_fills(message: &Message<'_>, record: &dyn Record, found: &mut 
         let Some(which) = medication_of(message, record, count, tokens.end..next, last..tokens.start) else { continue };
         let told = count_pieces(message, count);
         let certainty = match event_type_certainty(message, tokens.start, EventType::Mention) {
-            Certainty::Clear if count.vague => Certainty::Doubtful("You said about how many."),
+            Certainty::Clear if count.vague => Certainty::Doubtful("You said only roughly how many."),
             other => other,
         };
         let medication = listed(record, &which);

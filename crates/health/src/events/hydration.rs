@@ -140,7 +140,7 @@ fn draft(
     Draft {
         certainty: match message.certainty(decides) {
             Certainty::Clear if habitual(message, decides) => {
-                Certainty::Denied("You told of a habit, not of one time.")
+                Certainty::Denied("You spoke of a habit, not of one occasion.")
             }
             certainty => certainty,
         },

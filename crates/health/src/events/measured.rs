@@ -23,7 +23,7 @@ static DONE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data
 const OF_READINGS: &WordList = word_list!("../../data/words/events/measured/of_readings.txt");
 
 /// Said of a figure whose heading nobody can tell.
-const UNTOLD_OF: &str = "I can't tell what was measured.";
+const UNTOLD_OF: &str = "I can\u{2019}t tell what was measured.";
 
 /// Whether it is somebody's with a record here, or somebody's by kinship.
 pub(super) fn of_somebody(whose: &Whose) -> bool {
@@ -50,11 +50,11 @@ pub(super) fn is_thing(message: &Message<'_>, at: usize) -> bool {
 /// How surely a number is the user's own, where nothing else speaks against it.
 pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certainty {
     if message.makes(Mark::LongPast, number) {
-        return Certainty::Denied("You told of long ago.");
+        return Certainty::Denied("You spoke of long ago.");
     }
     let statement = message.statement_tokens(message.statement_index(number.start));
     if of_another(message, statement.start..number.start) {
-        return Certainty::Doubtful("You may have told it of somebody else.");
+        return Certainty::Doubtful("You may have said it of somebody else.");
     }
     let verb = message
         .statement(number.start)
@@ -69,7 +69,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
         return Certainty::Doubtful("You may not have measured it.");
     }
     if located(message, number.end) {
-        return Certainty::Denied("That was measured of a place or a thing.");
+        return Certainty::Denied("That was measured on something else.");
     }
     // "I was 77.5 kg when I married": of a day of one's life, not of today.
     let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
@@ -78,7 +78,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
             && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {
-        return Certainty::Denied("You told of long ago.");
+        return Certainty::Denied("You spoke of long ago.");
     }
     // "max weight for the ladder is", "max HR for my age is".
     let subject = super::heading::subject(message, number.start);
@@ -94,7 +94,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     }
     let head = head(message, statement.start, verb.unwrap_or(number.start), verb);
     if head.is_some_and(|head| heads_a_thing(message, head, statement.start)) {
-        return Certainty::Denied("That was measured of a thing.");
+        return Certainty::Denied("That was measured on something else.");
     }
     if bound {
         return Certainty::Doubtful("That may be a limit, and not a reading.");
@@ -161,12 +161,12 @@ fn no_reading(
     }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
     if THINGS.contains(next) || (statement.start..number.end + 5).any(|at| message.stands(at, &["made", "up"])) {
-        return Some("That was measured of a thing.");
+        return Some("That was measured on something else.");
     }
     // "I mean 130/90" corrects; "150/90 would mean" explains.
     let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
     let done = (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at));
-    done.then_some("That is no reading of yours.")
+    done.then_some("That is not your reading.")
 }
 
 /// "fish tank temperature", "car thermometer": whether what a number is of names a thing, or the thing stands before.

@@ -277,7 +277,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
             _ => false,
         };
         if draft.certainty == Certainty::Clear && of_a_thing {
-            draft.certainty = Certainty::Denied("That was of a thing or an animal.");
+            draft.certainty = Certainty::Denied("That was said of a thing or an animal.");
         }
     }
     drafts

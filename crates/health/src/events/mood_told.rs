@@ -50,7 +50,7 @@ pub(super) fn said(message: &Message<'_>, feeling: &Feeling, today: bool) -> Cer
     }
     // "the doctor says I'm doing well": a finding of theirs; a mood is only one that the user names.
     if certainty == Certainty::Clear && statement.agent.is_some() {
-        certainty = Certainty::Denied("Those are someone else's words.");
+        certainty = Certainty::Denied("Those are someone else\u{2019}s words.");
     }
     certainty
 }
@@ -65,9 +65,9 @@ pub(super) fn answered(message: &Message<'_>, feeling: &Feeling, certainty: Cert
     let clear = certainty == Certainty::Clear;
     match super::exclaimed::called(message, &feeling.tokens) {
         Some(Called::Surely) if !matches!(certainty, Certainty::Denied(_)) => {
-            Certainty::Denied("That was only called out.")
+            Certainty::Denied("That was only an exclamation.")
         }
-        Some(Called::Maybe) if clear => Certainty::Doubtful("That may only have been called out."),
+        Some(Called::Maybe) if clear => Certainty::Doubtful("That may only have been an exclamation."),
         _ if !clear => certainty,
         _ if heard(message, &feeling.tokens) => Certainty::Denied("That is only an answer."),
         _ if acknowledges(message, &feeling.tokens) => Certainty::Doubtful("That may only be an answer."),

@@ -239,7 +239,7 @@ fn unwanted(message: &Message<'_>, tokens: &Range<usize>, cue: usize, asked: &St
         || matches!(message.before(cue, 1), "no" | "without" | "not" | "don't" | "dont");
     match asked.assertion {
         Assertion::Negated => Some("You do not want a reminder."),
-        Assertion::Quoted => Some("Those are someone else's words."),
+        Assertion::Quoted => Some("Those are someone else\u{2019}s words."),
         Assertion::Retracted => Some("You took it back."),
         _ if !wants => Some("You did not ask for a reminder."),
         _ => needless.then_some("You do not want a reminder."),

@@ -110,10 +110,10 @@ fn told(message: &Message<'_>, Heard { tokens, name, sure, .. }: &Heard) -> Opti
         && message.makes(Mark::LongPast, tokens)
         && !message.any(message.sentence_tokens(at), list!["since", "still", "now"])
     {
-        certainty = Certainty::Denied("You told of long ago.");
+        certainty = Certainty::Denied("You spoke of long ago.");
     }
     if certainty == Certainty::Clear && super::plainly::compounded(message, tokens) {
-        certainty = Certainty::Doubtful("There are words beside it that I don't understand.");
+        certainty = Certainty::Doubtful("There are words beside it that I don\u{2019}t understand.");
     }
     // "A dehydrated breakfast", "the sleepy eyed cashier": of the noun behind it.
     Some(lowered(message, Thing::Symptom, tokens, certainty))
@@ -134,7 +134,7 @@ fn by_habit(message: &Message<'_>, at: usize, statement: &Statement) -> Certaint
         && message.governor(at).is_some_and(|verb| message.is_any(verb, habit))
         && message.any(sentence(), often);
     match message.certainty(at) {
-        Certainty::Clear if whenever && !again => Certainty::Denied("You told of a habit, not of one time."),
+        Certainty::Clear if whenever && !again => Certainty::Denied("You spoke of a habit, not of one occasion."),
         certainty => certainty,
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
                 if recorded(&draft.kind)
                     && told_on.clone().any(|at| unread(at) && !stands_apart(message, draft, &sentence, at)) =>
             {
-                Some(Certainty::Doubtful("There is a word beside it that I don't understand."))
+                Some(Certainty::Doubtful("There is a word beside it that I don\u{2019}t understand."))
             }
             _ => None,
         };

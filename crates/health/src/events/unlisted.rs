@@ -15,7 +15,7 @@ use super::verbs::Verb;
 use crate::lexicon;
 
 /// Why what is no known name, and may be anything, is asked about.
-const UNKNOWN: &str = "I don't know that as a medication.";
+const UNKNOWN: &str = "I don\u{2019}t know that as a medication.";
 
 /// More doses than this are no account of a day.
 const MOST: usize = 256;

@@ -88,7 +88,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
             && super::heading::owned(message, at.start)
             && !super::measured::of_somebody(&whose)
         {
-            certainty = Certainty::Denied("That was measured of something else.");
+            certainty = Certainty::Denied("That was measured on something else.");
         }
         certainty = super::measured::headed_by_whom(certainty, &whose);
         let value = match kind {

@@ -29,7 +29,7 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
         let word = message.norm(each);
         PEOPLE.contains(word.strip_suffix("'s").unwrap_or(word))
     }) {
-        return Some(Certainty::Denied("That was measured of somebody else."));
+        return Some(Certainty::Denied("That was measured on somebody else."));
     }
     let own = nouns.any(|each| {
         OWN.contains(message.norm(each))
@@ -37,7 +37,8 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
             || message.timed(each)
             || !super::words::symptoms_in(message, &(each..each + 1)).is_empty()
     });
-    (!own && message.quantity_at(at + 1).is_none()).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
+    (!own && message.quantity_at(at + 1).is_none())
+        .then_some(Certainty::Doubtful("I can\u{2019}t tell whose reading it is."))
 }
 
 /// "temperature's 38.1 now, he's asleep", "Maisie was sick all night. temp 38.5": what names nobody, in a sentence that speaks of somebody else
@@ -62,7 +63,7 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
             last.is_some_and(|other| !message.any(other..sentence.end, super::told::SELF))
         };
         if of_a_body(&draft.kind) && (behind() || in_passing()) {
-            draft.certainty = Certainty::Doubtful("I can't tell whose it is.");
+            draft.certainty = Certainty::Doubtful("I can\u{2019}t tell whose it is.");
         }
     }
 }
@@ -95,12 +96,12 @@ fn on_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
     if near(list!["on", "off", "from"]) && !near(list!["call", "phone", "visit"])
         || near(list!["that's", "thats", "it's"])
     {
-        return Some(Certainty::Denied("That was measured of somebody else."));
+        return Some(Certainty::Denied("That was measured on somebody else."));
     }
     let worn = near(list!["when", "while", "as", "after", "once"])
         && message.any(noun + 1..noun + 4, list!["tried", "wore", "used", "had", "put", "did", "wears", "borrowed"]);
     let held = near(list!["with"]) && message.any(noun + 1..noun + 4, list!["on", "in"]);
-    (worn || held).then_some(Certainty::Doubtful("I can't tell whose reading it is."))
+    (worn || held).then_some(Certainty::Doubtful("I can\u{2019}t tell whose reading it is."))
 }
 
 /// "80 kg, not weighed today", "a guess": whether the words behind a figure say that nobody measured it.

@@ -203,7 +203,7 @@ impl Ellipsis {
         match self {
             Ellipsis::Alone | Ellipsis::Written(_) => None,
             Ellipsis::Unclear(question) => Some(question.clone()),
-            Ellipsis::Unowned(who) => Some(format!("Is that yours, or {}'s?", who.replacen("my ", "your ", 1))),
+            Ellipsis::Unowned(who) => Some(format!("Is that yours, or {}\u{2019}s?", who.replacen("my ", "your ", 1))),
         }
     }
 }

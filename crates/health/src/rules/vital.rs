@@ -42,7 +42,7 @@ fn implausible(vital: &LogVital) -> Option<Finding> {
         Some(value) if row.values.iter().any(|measure| !within(measure.accepted, value)) => Some(
             Finding::block(
                 Reason::InvalidParameter,
-                format!("A {words} of {} {} can't be right. What did it read?", vital.value, vital.unit),
+                format!("A {words} of {} {} can\u{2019}t be right. What did it read?", vital.value, vital.unit),
             )
             .about(["value"]),
         ),

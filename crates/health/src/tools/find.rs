@@ -201,7 +201,7 @@ fn refused(detail: String) -> Finding {
 /// An entry by id, or the one recorded last.
 pub fn entry(scene: &Scene<'_>, named: &str) -> Result<Entry, Finding> {
     entry_called(scene.record, scene.person, named).cloned().ok_or_else(|| {
-        Finding::block(Reason::InvalidParameter, "I can't find that entry in the record.").about(["entry"])
+        Finding::block(Reason::InvalidParameter, "I can\u{2019}t find that entry in the record.").about(["entry"])
     })
 }
 

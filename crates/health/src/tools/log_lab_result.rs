@@ -63,7 +63,7 @@ pub(super) static DEFINITION: Definition = Definition {
     ],
     rules: &[
         "Only a result that the user reports, never one that you work out.",
-        "What is measured at home (blood pressure, sugar, oxygen, weight) is log_blood_pressure or log_vital.",
+        "What the user measures at home (blood pressure, sugar, oxygen, weight) is log_blood_pressure or log_vital.",
     ],
     ..tool("log_lab_result", "Log a lab result", Category::HealthLogging, Sensitivity::Medium)
 };

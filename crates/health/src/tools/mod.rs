@@ -177,7 +177,7 @@ macro_rules! tools {
                 $(if tool == $name::DEFINITION.id {
                     return serde_json::from_value(Value::Object(parameters.clone()))
                         .map(HealthCall::$name)
-                        .map_err(|_| Finding::block(Reason::InvalidParameter, "These values don't fit together."));
+                        .map_err(|_| Finding::block(Reason::InvalidParameter, "These values don\u{2019}t fit together."));
                 })*
                 Err(Finding::block(Reason::UnknownTool, "Alara cannot do that."))
             }

@@ -67,7 +67,7 @@ pub(super) static DEFINITION: Definition = Definition {
         number("days_off", 1.0, 365.0, true, "days", false, "A cycle: then so many days without it."),
         optional("from", ParameterKind::Date, Control::Date, "The first day, from which weeks and cycles are counted."),
         optional("until", ParameterKind::Date, Control::Date, "The last day."),
-        optional("home_time", ParameterKind::Boolean, Control::Toggle, "On journeys too by the clock of where you are now."),
+        optional("home_time", ParameterKind::Boolean, Control::Toggle, "When you travel, still by the clock of where you are now."),
         optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about."),
         optional("description", ParameterKind::Text, Control::LongText, "More words."),
     ],
@@ -183,7 +183,7 @@ impl PlanReminder {
         };
         let times = self.times.as_deref().unwrap_or_default();
         if self.times.is_some() == self.times_a_day.is_some() {
-            return block("It has times of day, or so many times while awake: one of the two.", &["times", "times_a_day"]);
+            return block("Choose times of day, or how many times while awake, not both.", &["times", "times_a_day"]);
         }
         if self.times.is_some() && times.is_empty() {
             return block("At what time? The list is empty.", &["times"]);

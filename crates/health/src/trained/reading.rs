@@ -8,7 +8,7 @@ use super::limits;
 /// Why an event is asked about that only the trained reader found.
 pub(crate) const FOUND_ALONE: &str = "Alara read this in your message, but is not sure. Did this happen?";
 /// Why an event is asked about that only the rules found.
-pub(crate) const RULES_ALONE: &str = "Alara's two readings of your message differ. Is this right?";
+pub(crate) const RULES_ALONE: &str = "Alara\u{2019}s two readings of your message differ. Is this right?";
 
 /// The label of the name of a medication.
 pub(super) const NAME: &str = "medication_name";

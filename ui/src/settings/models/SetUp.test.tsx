@@ -38,12 +38,12 @@ describe("a model on this computer", () => {
   it("says exactly what is wrong with a connection", async () => {
     const { user } = await open("a model on this computer", (backend) => {
       backend.answers.test_model = () => {
-        throw failure("model_unreachable", "No server answers at the model's address.");
+        throw failure("model_unreachable", "No server answers at the model’s address.");
       };
     });
     await choose(user, /^Model/, "qwen3:8b");
     await user.click(await screen.findByRole("button", { name: "Test connection" }));
-    await screen.findByText("No server answers at the model's address.");
+    await screen.findByText("No server answers at the model’s address.");
   });
 });
 

@@ -253,7 +253,7 @@ pub(in crate::desktop) fn sentence(reason: alara_gate::Reason, detail: &str) -> 
         Why::Duplicate => "It is recorded already.",
         Why::WhoseRecord => "It is not clear whose record it belongs to.",
         Why::GuardFailed => "A check could not be made.",
-        Why::OneReader => "Alara's two readings of your message differ.",
+        Why::OneReader => "Alara\u{2019}s two readings of your message differ.",
         Why::SecondReader => "A second check was not sure.",
         Why::UnknownTool | Why::ToolNotCallable => "That cannot be done here.",
         Why::InvalidParameter => "A value is not valid.",

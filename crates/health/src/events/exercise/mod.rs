@@ -277,7 +277,7 @@ fn certainty(message: &Message<'_>, at: usize, verb: bool, whose: &Whose) -> Cer
     let (told, line) = (message.certainty(at), message.sentence_tokens(at));
     let rate = |each: usize| message.is_any(each, RATE) && message.is_any(each + 1, PERIODS);
     if !matches!(told, Certainty::Denied(_)) && (message.any(line.clone(), USUAL) || line.clone().any(rate)) {
-        return Certainty::Denied("You told of a habit, not of one time.");
+        return Certainty::Denied("You spoke of a habit, not of one occasion.");
     }
     if told != Certainty::Clear {
         return told;
@@ -289,7 +289,7 @@ fn certainty(message: &Message<'_>, at: usize, verb: bool, whose: &Whose) -> Cer
         !own && message.any(before.saturating_sub(3).max(line.start)..before, list!["my", "the", "our", "a", "this"])
     });
     if of_a_thing && matches!(whose, Whose::Own | Whose::Unnamed) {
-        return Certainty::Denied("That was of a thing, and no exercise of yours.");
+        return Certainty::Denied("That was no exercise of yours.");
     }
     let done = message
         .statement(at)

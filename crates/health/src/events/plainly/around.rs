@@ -26,7 +26,7 @@ pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'
     if replaced(message, name) {
         Some("You may have put another in its place.")
     } else if counted_again(message, name) {
-        Some("You may have put right how many.")
+        Some("You may have corrected how many.")
     } else if same_hour(message, name) {
         Some("It may have been at the same hour.")
     } else if out_of_order(message, name) {

@@ -37,7 +37,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     let here = message.statement_index(name.start);
     let line = message.statement_tokens(here);
     if embedded(message, line.start, name.start) {
-        return Some("You told of someone's words.");
+        return Some("You reported someone else\u{2019}s words.");
     }
     if let Some(why) = unsettled(message, name) {
         return Some(why);
@@ -66,7 +66,7 @@ pub(super) fn doubt(message: &Message<'_>, name: &Range<usize>) -> Option<&'stat
     if undone(message, here, name.end) {
         return Some("It may not have stayed down.");
     }
-    const UNCLEAR: &str = "There are words beside it that I don't understand.";
+    const UNCLEAR: &str = "There are words beside it that I don\u{2019}t understand.";
     let Some(verb) = message.governor(name.start).filter(|at| line.contains(at) && *at < name.start) else {
         return passive::doubtful(message, name).then_some(UNCLEAR);
     };
