@@ -9,19 +9,10 @@ fn situation(message: &str) -> Situation {
     let person = PersonId(Uuid::from_u128(1));
     let mut record = MemoryRecord::new(Person { id: person, name: "Me".into(), aka: vec![], is_user: true });
     record.put(Noun::from(Medication {
-        id: MedicationId(Uuid::from_u128(2)),
-        person,
-        name: "Metformin".into(),
         dose: Some("500 mg".into()),
-        schedule: None,
-        plan: Vec::new(),
-        as_needed: false,
         min_interval_hours: Some(8.0),
         max_per_day: Some(2.0),
-        stock: None,
-        instructions: None,
-        stopped: false,
-        consents: Vec::new(),
+        ..Medication::named(MedicationId(Uuid::from_u128(2)), person, "Metformin")
     }));
     let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
     Situation::new(vec![message.to_owned()], record, Clock { now, zone: Zone::Fixed(*now.offset()) })

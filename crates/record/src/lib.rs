@@ -26,7 +26,7 @@ pub use change::{Change, Noun};
 pub use entry::Entry;
 pub use id::{ConsentId, DeviceId, EntryId, MedicationId, OperationId, PersonId, ReminderId};
 pub use key::Key;
-pub use medication::{Medication, PlannedDose};
+pub use medication::{Medication, PastRegimen, PlannedDose, Stretch};
 pub use memory::MemoryRecord;
 pub use occurrence::{Occurrence, OccurrenceKey, Settled, Settlement, Stage, Told};
 pub use operation::{Grant, Hlc, Operation, Payload};

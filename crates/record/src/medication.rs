@@ -1,6 +1,6 @@
 //! A medication on a person's list.
 
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use crate::{MedicationId, PersonId, Recurs, Schedule, StandingConsent};
@@ -12,6 +12,38 @@ pub struct PlannedDose {
     pub dose: String,
     /// When that much is due; one without times of day says only on which days.
     pub schedule: Schedule,
+}
+
+/// How a medication was due for a while, until that was told otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PastRegimen {
+    /// From when on, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<DateTime<FixedOffset>>,
+    /// When it was told otherwise.
+    pub until: DateTime<FixedOffset>,
+    /// The dose that its schedule had.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dose: Option<String>,
+    /// Its schedule of one dose.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Schedule>,
+    /// Its doses that differed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub plan: Vec<PlannedDose>,
+}
+
+/// A schedule of a medication, and between which instants its times are occurrences.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretch<'a> {
+    /// How much is due, where that was said.
+    pub dose: Option<&'a str>,
+    /// When.
+    pub schedule: &'a Schedule,
+    /// When it was told: what was due before is no occurrence of it.
+    pub since: Option<DateTime<FixedOffset>>,
+    /// When it was told otherwise: what is due from then on is none of it.
+    pub until: Option<DateTime<FixedOffset>>,
 }
 
 /// A medication that a person is on, or was.
@@ -33,6 +65,12 @@ pub struct Medication {
     /// No two of them are due at the same instant.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub plan: Vec<PlannedDose>,
+    /// When it was told that it is due as it is: no hour before then is an occurrence. Unknown of one that an older version wrote.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<DateTime<FixedOffset>>,
+    /// How it was due before, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub past: Vec<PastRegimen>,
     /// Taken only when needed: no dose of it is ever due.
     #[serde(default)]
     pub as_needed: bool,
@@ -66,6 +104,8 @@ impl Medication {
             dose: None,
             schedule: None,
             plan: Vec::new(),
+            since: None,
+            past: Vec::new(),
             as_needed: false,
             min_interval_hours: None,
             max_per_day: None,
@@ -78,13 +118,40 @@ impl Medication {
 
     /// Its schedules, each with the dose that is planned by it. Whoever asks when it is due, or how much then, asks here.
     pub fn planned(&self) -> impl Iterator<Item = (Option<&str>, &Schedule)> {
-        let whole = self.schedule.iter().map(|schedule| (self.dose.as_deref(), schedule));
-        whole.chain(self.plan.iter().map(|each| (Some(each.dose.as_str()), &each.schedule)))
+        list_planned(self.dose.as_deref(), self.schedule.as_ref(), &self.plan)
     }
 
     /// The same of one whose doses are due: none where it is taken as needed or was stopped.
     pub fn due(&self) -> impl Iterator<Item = (Option<&str>, &Schedule)> {
         self.planned().filter(|_| !self.as_needed && !self.stopped)
+    }
+
+    /// The same with those that it had before, each for as long as it held: whoever asks what was due asks here.
+    pub fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> {
+        let stretch = |since, until| move |(dose, schedule)| Stretch { dose, schedule, since, until };
+        let past = self.past.iter().filter(|_| !self.as_needed && !self.stopped).flat_map(move |each| {
+            let planned = list_planned(each.dose.as_deref(), each.schedule.as_ref(), &each.plan);
+            planned.map(stretch(each.since, Some(each.until)))
+        });
+        past.chain(self.due().map(stretch(self.since, None)))
+    }
+
+    /// How it was due before, once the way that it is due now ends at this instant.
+    pub fn past_at(&self, until: DateTime<FixedOffset>) -> Vec<PastRegimen> {
+        let ends = self.due().next().is_some().then(|| PastRegimen {
+            since: self.since,
+            until,
+            dose: self.dose.clone(),
+            schedule: self.schedule.clone(),
+            plan: self.plan.clone(),
+        });
+        self.past.iter().cloned().chain(ends).collect()
+    }
+
+    /// Whether both are due at the same times, with the same doses where these differ.
+    pub fn is_due_as(&self, other: &Medication) -> bool {
+        (&self.schedule, &self.plan, self.as_needed, self.stopped)
+            == (&other.schedule, &other.plan, other.as_needed, other.stopped)
     }
 
     /// Whether it has a schedule, of one dose or of several.
@@ -125,6 +192,15 @@ impl Medication {
         found.sort_by_key(|each| each.schedule.times.first().copied());
         found
     }
+}
+
+fn list_planned<'a>(
+    dose: Option<&'a str>,
+    schedule: Option<&'a Schedule>,
+    plan: &'a [PlannedDose],
+) -> impl Iterator<Item = (Option<&'a str>, &'a Schedule)> {
+    let whole = schedule.into_iter().map(move |schedule| (dose, schedule));
+    whole.chain(plan.iter().map(|each| (Some(each.dose.as_str()), &each.schedule)))
 }
 
 #[cfg(test)]

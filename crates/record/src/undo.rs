@@ -104,19 +104,9 @@ mod tests {
 
     fn metformin() -> Medication {
         Medication {
-            id: MedicationId(Uuid::from_u128(5)),
-            person: PersonId(Uuid::from_u128(1)),
-            name: "Metformin".into(),
             dose: Some("500 mg".into()),
-            schedule: None,
-            plan: Vec::new(),
-            as_needed: false,
-            min_interval_hours: None,
-            max_per_day: None,
             stock: Some(10.0),
-            instructions: None,
-            stopped: false,
-            consents: Vec::new(),
+            ..Medication::named(MedicationId(Uuid::from_u128(5)), PersonId(Uuid::from_u128(1)), "Metformin")
         }
     }
 

@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use alara_record::{Medication, OccurrenceKey, PersonId, Record, Recurs, Reminder, Settled, Zone};
+use alara_record::{Medication, OccurrenceKey, PersonId, Record, Reminder, Settled, Zone};
 use chrono::{DateTime, Duration, FixedOffset, Utc};
 use uuid::Uuid;
 
-use crate::occurrences::{DoseTime, list_dose_times, of_reminder_between};
+use crate::occurrences::{DoseTime, is_local, list_dose_times, of_reminder_between};
 
 /// So long after its time, at most, an occurrence is open where no other of its kind is nearer; and so long before it counts a dose for it.
 const ALONE: Duration = Duration::hours(12);
@@ -138,7 +138,7 @@ fn of<'a>(
             medications: kind.medications.clone(),
             dose: kind.dose,
             amount: dose.map(str::to_owned),
-            local: schedule.zone.is_none() && !matches!(schedule.recurs, Recurs::EveryHours { .. }),
+            local: is_local(schedule),
             moved: false,
         }
     })

@@ -1,7 +1,9 @@
 //! The occurrences of a schedule within a span of the local clock.
 
-use alara_record::{Medication, Occurrence, OccurrenceKey, Reminder, Schedule, Settlement, Zone};
-use chrono::{DateTime, NaiveDateTime, Utc};
+use alara_record::{
+    Medication, Occurrence, OccurrenceKey, Recurs, Reminder, Schedule, Settlement, Stretch, Zone,
+};
+use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use uuid::Uuid;
 
 use crate::clock::{first_reading, last_reading, reading};
@@ -48,22 +50,45 @@ pub(crate) struct DoseTime<'a> {
     pub dose: Option<&'a str>,
 }
 
-/// The due times of a medication between two instants, of all its planned doses, in order; none where it is taken as needed or was stopped.
+/// The due times of a medication between two instants, of all its planned doses and of those that it had before, in order; none where it
+/// is taken as needed or was stopped. An hour that had passed when it was told is none: this alone decides what was ever due.
 pub(crate) fn list_dose_times(
     medication: &Medication,
     here: Zone,
     from: DateTime<Utc>,
     to: DateTime<Utc>,
 ) -> Vec<DoseTime<'_>> {
-    let of = |(dose, schedule)| {
-        let times = planned(schedule, here, from, to).into_iter();
-        times.map(move |time| DoseTime { time, schedule, dose })
-    };
-    let mut all: Vec<DoseTime<'_>> = medication.due().flat_map(of).collect();
+    let mut all: Vec<DoseTime<'_>> =
+        medication.stretches().flat_map(|stretch| list_within(stretch, here, from, to)).collect();
     all.sort_by_key(|each| each.time);
     // The list refuses two doses for one time; what an import brought settles once all the same.
     all.dedup_by_key(|each| each.time.due);
     all
+}
+
+fn list_within<'a>(
+    Stretch { dose, schedule, since, until }: Stretch<'a>,
+    here: Zone,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> impl Iterator<Item = DoseTime<'a>> {
+    let holds = move |time: &Planned| {
+        since.is_none_or(|since| is_told_by(time, schedule, since))
+            && until.is_none_or(|until| !is_told_by(time, schedule, until))
+    };
+    let times = planned(schedule, here, from, to).into_iter().filter(holds);
+    times.map(move |time| DoseTime { time, schedule, dose })
+}
+
+/// Whether a time of a schedule is due no earlier than it was told, at `told` by the clock of where one was then. On a journey either clock
+/// may be the one that passed it.
+pub(crate) fn is_told_by(time: &Planned, schedule: &Schedule, told: DateTime<FixedOffset>) -> bool {
+    time.at >= told.to_utc() || (is_local(schedule) && time.due >= told.naive_local())
+}
+
+/// Whether it goes by the clock of wherever one is.
+pub(crate) fn is_local(schedule: &Schedule) -> bool {
+    schedule.zone.is_none() && !matches!(schedule.recurs, Recurs::EveryHours { .. })
 }
 
 /// The occurrences of a reminder in a span: inactive and paused ones have none, a moved one stands where it was moved to (its key
@@ -135,7 +160,7 @@ fn named(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alara_record::{MedicationId, PersonId, PlannedDose, Recurs};
+    use alara_record::{MedicationId, PersonId, PlannedDose};
     use chrono::{Datelike, Duration, NaiveDate, NaiveTime};
 
     fn at(text: &str) -> NaiveDateTime {
@@ -270,5 +295,28 @@ mod tests {
         let each = [(15, "1 tablet"), (16, "2 tablets"), (17, "1 tablet"), (18, "2 tablets")];
         assert_eq!(due(&turns), told(&each));
         assert!(due(&Medication { as_needed: true, ..turns }).is_empty());
+    }
+
+    #[test]
+    fn hours_before_it_was_told_are_no_occurrences() {
+        let told = |text: &str| chrono::DateTime::parse_from_rfc3339(text).unwrap();
+        let named = Medication::named(MedicationId(Uuid::from_u128(1)), PersonId(Uuid::nil()), "Metformin");
+        let schedule = Some(Schedule::daily(vec![time(8, 0), time(20, 0)]));
+        let since = Some(told("2026-03-14T09:30:00Z"));
+        let new = Medication { schedule, since, ..named };
+        let due = |medication: &Medication, here| -> Vec<String> {
+            let found = of_medication(medication, &[], here, at("2026-03-13 00:00"), at("2026-03-15 23:00"));
+            found.iter().map(|each| each.at.format("%d %H:%M").to_string()).collect()
+        };
+        assert_eq!(due(&new, UTC), ["14 20:00", "15 08:00", "15 20:00"]);
+        assert_eq!(due(&Medication { since: None, ..new.clone() }, UTC).len(), 6, "one of an older version");
+        // At 21:00 it is told that it is taken at noon: what was due before stays as it was.
+        let past = new.past_at(told("2026-03-14T21:00:00Z"));
+        let since = Some(told("2026-03-14T21:00:00Z"));
+        let changed = Medication { schedule: Some(Schedule::daily(vec![time(12, 0)])), since, past, ..new.clone() };
+        assert_eq!(due(&changed, UTC), ["14 20:00", "15 12:00"]);
+        // Told at 09:30 in London, and in New York an hour later: its clock has yet to read 08:00.
+        let new_york = Zone::Named(chrono_tz::America::New_York);
+        assert_eq!(due(&new, new_york), ["14 08:00", "14 20:00", "15 08:00", "15 20:00"]);
     }
 }

@@ -195,19 +195,8 @@ fn what_is_due_within_five_minutes_is_announced_together_and_each_once() {
 #[test]
 fn what_is_settled_leaves_its_notification_and_what_is_undone_is_open_again() {
     let dose = |id: u128, name: &str, schedule| alara_record::Medication {
-        id: alara_record::MedicationId(Uuid::from_u128(id)),
-        person: ME,
-        name: name.to_owned(),
-        dose: None,
         schedule: Some(schedule),
-        plan: Vec::new(),
-        as_needed: false,
-        min_interval_hours: None,
-        max_per_day: None,
-        stock: None,
-        instructions: None,
-        stopped: false,
-        consents: Vec::new(),
+        ..alara_record::Medication::named(alara_record::MedicationId(Uuid::from_u128(id)), ME, name)
     };
     let mut machine = Machine::new(NEW_YORK, "2026-06-01T10:00:00Z", Vec::new());
     machine.record.put(Noun::from(dose(2, "Drops", daily(&["08:00"]))));

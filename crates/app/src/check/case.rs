@@ -129,19 +129,12 @@ pub fn medication(number: u128, known: &Known, person: PersonId) -> Medication {
         None => Schedule::daily(times),
     });
     Medication {
-        id: MedicationId(Uuid::from_u128(number)),
-        person,
-        name: known.name.clone(),
         dose: known.dose.clone(),
         schedule,
-        plan: Vec::new(),
         as_needed: known.as_needed,
         min_interval_hours: known.min_interval_hours,
         max_per_day: known.max_per_day,
-        stock: None,
-        instructions: None,
-        stopped: false,
-        consents: Vec::new(),
+        ..Medication::named(MedicationId(Uuid::from_u128(number)), person, known.name.clone())
     }
 }
 

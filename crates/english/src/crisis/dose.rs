@@ -125,6 +125,29 @@ fn carried(words: &BareWords, named: usize) -> bool {
     })
 }
 
+/// Words of the hours of a clock.
+const HOURS: &WordList =
+    list!["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+/// What stands before the hour of a clock: "at ten", "half ten", "ten past twelve".
+const BEFORE_HOUR: &WordList = list!["at", "half", "past"];
+/// What stands before the hour of a clock, where how long before it is said: "quarter to ten".
+const TO_HOUR: &WordList = list!["to", "til", "till"];
+
+/// Whether a figure is the hour or the minutes of a clock's time: it counts no tablets, e.g. "my 8:30 metformin", "my half ten tablets".
+fn is_clock(words: &BareWords, at: usize, count: f64) -> bool {
+    let before = |back: usize| at.checked_sub(back).map_or("", |index| words.at(index));
+    let long_before = || matches!(before(2), "quarter" | "five" | "ten" | "twenty" | "minutes");
+    let minutes = words.list.get(at).is_some_and(|word| word.minutes);
+    let of_words = count < 60.0 && !words.at(at).starts_with(|first: char| first.is_ascii_digit());
+    // Tablets are whole: "10.30" is a clock's, or nobody's count.
+    minutes
+        || count.fract() != 0.0
+        || BEFORE_HOUR.holds(before(1))
+        || TO_HOUR.holds(before(1)) && long_before()
+        || of_words && HOURS.holds(before(1))
+        || words.at(at + 1) == "o" && words.at(at + 2) == "clock"
+}
+
 const UNITS: &WordList = word_list!("../../data/words/crisis/dose/units.txt");
 
 /// "took 30 paracetamol": ten tablets or more at once are no dose of any common medicine. Whether nothing around them makes them one.
@@ -134,7 +157,7 @@ pub(super) fn tablets(words: &BareWords, at: usize, count: f64) -> Option<bool> 
     let named = |word: &str| TABLETS.contains(&word) && !matches!(word, "pills" | "tablets" | "tabs" | "capsules");
     let had = |at: usize| words.at(at) == "had" && count >= 16.0 && named(words.at(at + 2));
     let verb = (at.saturating_sub(4).max(sentence.from)..at).any(|at| TAKEN.holds(words.at(at)) || had(at));
-    if !verb || !(10.0..=500.0).contains(&count) || words.at(at.wrapping_sub(1)) == "at" {
+    if !verb || !(10.0..=500.0).contains(&count) || is_clock(words, at, count) {
         return None;
     }
     for next in at + 1..(at + 5).min(sentence.to) {
@@ -165,4 +188,53 @@ pub(super) fn tablets(words: &BareWords, at: usize, count: f64) -> Option<bool> 
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Crisis, crisis};
+    use super::{SOLD, TABLETS};
+
+    const TIMES: [&str; 24] = [
+        "8:30", "8.30", "08:30", "8:30am", "8:30 am", "half eight", "half past eight", "eight thirty", "10:30",
+        "10.30", "22:30", "10pm", "10 pm", "ten o'clock", "half ten", "ten thirty", "quarter to ten",
+        "ten past twelve", "12:15", "twelve fifteen", "20:45", "00:30", "8:15pm", "0830",
+    ];
+
+    #[test]
+    fn hour_of_a_dose_counts_no_tablets() {
+        let mut wrong = Vec::new();
+        let others = ["atorvastatin", "methotrexate", "prednisone", "insulin", "levothyroxine", "pill", "meds"];
+        for medicine in TABLETS.iter().copied().chain(others) {
+            for time in TIMES {
+                for words in [
+                    format!("took my {time} {medicine}"),
+                    format!("I took the {time} {medicine} just now"),
+                    format!("just taken my {time} dose of {medicine}"),
+                    format!("took {medicine} at {time}"),
+                    format!("took my {time} {medicine} and my other tablets"),
+                ] {
+                    if crisis(&words) != Crisis::None {
+                        wrong.push(words);
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{} of them: {wrong:#?}", wrong.len());
+    }
+
+    #[test]
+    fn count_beside_an_hour_is_still_an_emergency() {
+        for medicine in ["paracetamol", "ibuprofen", "aspirin"] {
+            assert!(SOLD.holds(medicine), "{medicine}");
+            for words in [
+                format!("took 30 {medicine} at 8:30"),
+                format!("at 8:30 I took 30 {medicine}"),
+                format!("took thirty {medicine}"),
+                format!("8:30, took 24 {medicine}"),
+            ] {
+                assert_ne!(crisis(&words), Crisis::None, "{words}");
+            }
+        }
+    }
 }

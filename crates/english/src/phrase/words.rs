@@ -32,6 +32,14 @@ pub(crate) struct Word {
     pub edge: Edge,
     /// Whether it stands inside quotation marks.
     pub quoted: bool,
+    /// Whether it is the minutes of a clock's time, whose hour is the word before it ("8:30").
+    pub minutes: bool,
+}
+
+impl Word {
+    fn new(norm: &str, token: usize, edge: Edge, quoted: bool) -> Word {
+        Word { norm: norm.to_owned(), token, edge, quoted, minutes: false }
+    }
 }
 
 /// A sentence: its words and how it ends.
@@ -67,15 +75,15 @@ impl BareWords {
                     let first = words.list.len();
                     spell_out(&token.norm, |norm| {
                         let edge = if words.list.len() == first { edge } else { Edge::None };
-                        let (norm, quoted) = (norm.to_owned(), open.is_some());
-                        words.list.push(Word { norm, token: at, edge, quoted });
+                        words.list.push(Word::new(norm, at, edge, open.is_some()));
                     });
                     if words.list.len() > first {
                         edge = Edge::None;
                     }
                 }
                 TokenKind::Number => {
-                    words.list.push(Word { norm: token.norm.clone(), token: at, edge, quoted: open.is_some() });
+                    let word = Word::new(&token.norm, at, edge, open.is_some());
+                    words.list.push(Word { minutes: is_minutes(text, at), ..word });
                     edge = Edge::None;
                 }
                 TokenKind::Break => {
@@ -99,10 +107,10 @@ impl BareWords {
                         edge = edge.max(Edge::Soft)
                     }
                     "&" | "+" => {
-                        words.list.push(Word { norm: "and".into(), token: at, edge, quoted: open.is_some() });
+                        words.list.push(Word::new("and", at, edge, open.is_some()));
                         edge = Edge::None;
                     }
-                    "%" => words.list.push(Word { norm: "%".into(), token: at, edge, quoted: open.is_some() }),
+                    "%" => words.list.push(Word::new("%", at, edge, open.is_some())),
                     _ => {}
                 },
             }
@@ -153,6 +161,23 @@ impl Line for BareWords {
     fn opens(&self, at: usize) -> bool {
         self.list.get(at).is_some_and(|word| word.edge == Edge::Hard)
     }
+}
+
+/// Whether a number is the minutes behind an hour and a colon.
+fn is_minutes(text: &Text<'_>, at: usize) -> bool {
+    let [Some(hour), Some(colon)] = [2, 1].map(|back| at.checked_sub(back).and_then(|index| text.tokens.get(index)))
+    else {
+        return false;
+    };
+    let Some(minutes) = text.tokens.get(at) else { return false };
+    let below = |token: &Token, most: u8| token.norm.parse::<u8>().is_ok_and(|value| value < most);
+    hour.kind == TokenKind::Number
+        && colon.is(":")
+        && !colon.spaced
+        && !minutes.spaced
+        && minutes.norm.len() == 2
+        && below(hour, 25)
+        && below(minutes, 60)
 }
 
 /// A dot that ends no sentence: after a title or a lone letter ("Dr. Lee", "a.m."). The letter of a unit is none ("38.2 °C. Shall I …").

@@ -143,19 +143,8 @@ mod tests {
     fn medication(id: u128, name: &str, hours: &[u32]) -> Change {
         let times: Vec<NaiveTime> = hours.iter().map(|hour| NaiveTime::from_hms_opt(*hour, 0, 0).unwrap()).collect();
         Change::Put(Noun::from(Medication {
-            id: MedicationId(Uuid::from_u128(id)),
-            person: NOBODY,
-            name: name.into(),
-            dose: None,
             schedule: (!times.is_empty()).then(|| Schedule::daily(times)),
-            plan: Vec::new(),
-            as_needed: false,
-            min_interval_hours: None,
-            max_per_day: None,
-            stock: None,
-            instructions: None,
-            stopped: false,
-            consents: Vec::new(),
+            ..Medication::named(MedicationId(Uuid::from_u128(id)), NOBODY, name)
         }))
     }
 

@@ -20,19 +20,8 @@ fn record(listed: &str) -> MemoryRecord {
         .map(|(index, each)| {
             let (name, dose) = each.split_once(' ').unwrap_or((each, ""));
             Change::Put(Noun::from(Medication {
-                id: MedicationId(Uuid::from_u128(index as u128 + 1)),
-                person: id,
-                name: name.into(),
                 dose: (!dose.is_empty()).then(|| dose.into()),
-                schedule: None,
-                plan: Vec::new(),
-                as_needed: false,
-                min_interval_hours: None,
-                max_per_day: None,
-                stock: None,
-                instructions: None,
-                stopped: false,
-                consents: Vec::new(),
+                ..Medication::named(MedicationId(Uuid::from_u128(index as u128 + 1)), id, name)
             }))
         })
         .collect();

@@ -51,19 +51,10 @@ mod tests {
     fn record(doses: &[&str], interval: Option<f64>, most: Option<f64>) -> MemoryRecord {
         let mut record = MemoryRecord::new(Person { id: ME, name: "Me".into(), aka: vec![], is_user: true });
         record.put(Noun::from(Medication {
-            id: MedicationId(Uuid::from_u128(2)),
-            person: ME,
-            name: "Ibuprofen".into(),
-            dose: None,
-            schedule: None,
-            plan: Vec::new(),
             as_needed: true,
             min_interval_hours: interval,
             max_per_day: most,
-            stock: None,
-            instructions: None,
-            stopped: false,
-            consents: Vec::new(),
+            ..Medication::named(MedicationId(Uuid::from_u128(2)), ME, "Ibuprofen")
         }));
         for (number, at) in doses.iter().enumerate() {
             let at = DateTime::parse_from_rfc3339(at).unwrap();

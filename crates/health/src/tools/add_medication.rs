@@ -150,9 +150,9 @@ impl AddMedication {
         // The dose that was holds for all only where it stood beside a plan.
         let held = |_: &String| kept("dose") && old.plan.is_empty() == plan.is_empty();
         let dose = self.dose.clone().or(old.dose.clone().filter(held));
-        Ok(Medication {
+        let new = Medication {
             // What was said yes to beforehand was of the dose that was.
-            consents: if dose == old.dose && plan == old.plan { old.consents } else { Vec::new() },
+            consents: if dose == old.dose && plan == old.plan { old.consents.clone() } else { Vec::new() },
             dose,
             schedule,
             plan,
@@ -163,9 +163,13 @@ impl AddMedication {
                 .or(old.min_interval_hours.filter(|_| kept("min_interval_hours"))),
             max_per_day: self.max_per_day.or(old.max_per_day.filter(|_| kept("max_per_day"))),
             stock: self.stock.or(old.stock.filter(|_| kept("stock"))),
-            instructions: self.instructions.clone().or(old.instructions.filter(|_| kept("instructions"))),
+            instructions: self.instructions.clone().or(old.instructions.clone().filter(|_| kept("instructions"))),
             stopped: false,
-            ..old
+            ..old.clone()
+        };
+        Ok(match new.is_due_as(&old) {
+            true => new,
+            false => Medication { since: Some(clock.now), past: old.past_at(clock.now), ..new },
         })
     }
 

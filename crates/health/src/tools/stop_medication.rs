@@ -52,7 +52,8 @@ impl Tool for StopMedication {
         let medication = find::listed(scene, &self.name, "stop")?;
         let said = format!("{} is marked as stopped", medication.name);
         // What was said yes to beforehand ends with it.
-        let stopped = Medication { stopped: true, consents: Vec::new(), ..medication };
+        let past = medication.past_at(scene.clock.now);
+        let stopped = Medication { stopped: true, consents: Vec::new(), past, ..medication };
         Ok(Effect::Writes(vec![Change::Put(Noun::from(stopped))], said))
     }
 }

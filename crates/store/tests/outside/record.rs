@@ -61,19 +61,11 @@ fn a_change() -> impl Strategy<Value = Change> {
     let medication = (0u128..4, any::<bool>(), proptest::option::of(0.0f64..100.0), "\\PC{0,8}").prop_map(
         |(n, stopped, stock, name)| {
             Change::Put(Noun::from(Medication {
-                id: MedicationId(id(100 + n)),
-                person: me(),
-                name,
-                dose: None,
-                schedule: None,
-                plan: Vec::new(),
-                as_needed: false,
                 min_interval_hours: stock.map(|it| it / 3.0),
-                max_per_day: None,
                 stock,
-                instructions: None,
                 stopped,
                 consents: stock.map(|it| consent(n, it)).into_iter().collect(),
+                ..Medication::named(MedicationId(id(100 + n)), me(), name)
             }))
         },
     );

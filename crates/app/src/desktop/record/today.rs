@@ -160,13 +160,11 @@ impl DayPlan<'_> {
         let clock = self.open.engine.clock();
         let (due, now) = (occurrence.at, clock.local());
         let over = next.map_or(due + Duration::hours(OPEN_HOURS), |next| due + (next - due) / 2);
-        let listed_after = listed(medication).is_some_and(|listed| occurrence.instant < listed);
         let state = match occurrence.settled {
             Some(Settled::Taken) => DoseState::Taken,
             Some(Settled::Skipped) => DoseState::Skipped,
             None if now < due => DoseState::Later,
-            // Nobody is late for what was planned only afterwards; it may have been taken all the same.
-            None if now <= over || listed_after => DoseState::Due,
+            None if now <= over => DoseState::Due,
             None => DoseState::Missed,
         };
         let entry = by.and_then(|settlement| record.entry(settlement.by?));
@@ -177,7 +175,7 @@ impl DayPlan<'_> {
             Some(Settled::Skipped) => moment::instant(entry.recorded_at, &clock),
             _ => moment::when(&entry.at, &clock),
         });
-        let late = state == DoseState::Due && !listed_after && now - due >= Duration::minutes(LATE_MINUTES);
+        let late = state == DoseState::Due && now - due >= Duration::minutes(LATE_MINUTES);
         Dose {
             occurrence: Some(occurrence.key.to_string()),
             medication: medication.name.clone(),
@@ -320,10 +318,4 @@ fn next_from(medication: &Medication, taken: &[&Entry], clock: &Clock) -> Option
     });
     let from = by_interval.into_iter().chain(by_most).max().filter(|from| *from > now)?;
     Some(reading(clock.zone, from))
-}
-
-/// When a medication was put on the list: its id is of that moment.
-fn listed(medication: &Medication) -> Option<DateTime<Utc>> {
-    let (seconds, nanos) = medication.id.0.get_timestamp()?.to_unix();
-    DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanos)
 }

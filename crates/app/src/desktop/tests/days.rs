@@ -3,10 +3,13 @@
 use super::*;
 use serde_json::json;
 
+/// Told at half past nine: of that day it is due in the evening only.
 async fn metformin(house: &House) {
-    let added =
-        house.form("add_medication", json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"] }));
-    executed(added.await);
+    executed(house.form("add_medication", twice_a_day()).await);
+}
+
+fn twice_a_day() -> serde_json::Value {
+    json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"] })
 }
 
 #[tokio::test]
@@ -85,7 +88,7 @@ async fn the_timeline_is_searched_by_words_and_by_kind_and_comes_in_pages() {
 #[tokio::test]
 async fn a_planned_dose_is_settled_by_the_dose_that_was_marked() {
     let house = House::new().await;
-    metformin(&house).await;
+    house.listed_before(twice_a_day()).await;
     let today = house.desktop.record().today(NoInput {}).await.unwrap();
     assert_eq!((today.planned, today.taken), (2, 0));
     assert_eq!((today.doses[0].state, today.doses[1].state), (DoseState::Due, DoseState::Later));
@@ -126,7 +129,7 @@ async fn marking_a_missed_dose_never_settles_the_one_at_hand() {
 async fn the_morning_meds_settle_the_mornings_dose_at_whatever_hour_they_are_told() {
     for hours in [0, 6, 11] {
         let mut house = House::new().await;
-        metformin(&house).await;
+        house.listed_before(twice_a_day()).await;
         house.time.advance(Duration::hours(hours));
         house.say("took my morning meds").await;
         let today = house.desktop.record().today(NoInput {}).await.unwrap();
@@ -138,7 +141,7 @@ async fn the_morning_meds_settle_the_mornings_dose_at_whatever_hour_they_are_tol
 #[tokio::test]
 async fn skipped_morning_meds_leave_the_evenings_dose_open() {
     let mut house = House::new().await;
-    metformin(&house).await;
+    house.listed_before(twice_a_day()).await;
     house.time.advance(Duration::hours(9));
     house.say("I skipped my morning meds").await;
     let today = house.desktop.record().today(NoInput {}).await.unwrap();
@@ -254,7 +257,7 @@ async fn a_snoozed_dose_rings_again_when_its_rest_is_over() {
     metformin(&house).await;
     house.time.set(DateTime::parse_from_rfc3339("2026-03-14T20:00:10-04:00").unwrap());
     assert_eq!(house.tick(true).await.len(), 1);
-    let occurrence = house.desktop.record().today(NoInput {}).await.unwrap().doses[1].occurrence.clone().unwrap();
+    let occurrence = house.desktop.record().today(NoInput {}).await.unwrap().doses[0].occurrence.clone().unwrap();
     let snoozed = house
         .desktop
         .notifications()
@@ -348,4 +351,24 @@ async fn each_choice_of_the_timeline_says_how_many_entries_it_would_leave() {
     assert_eq!(none.total, 0);
     let person = Some("nobody".to_owned());
     assert!(house.desktop.record().timeline(ask(TimelineInput { person, ..TimelineInput::default() })).await.is_err());
+}
+
+#[tokio::test]
+async fn hours_that_had_passed_when_it_was_told_are_not_missed() {
+    let mut house = House::new().await;
+    executed(house.form("add_medication", json!({ "name": "Metformin", "times": ["08:00", "20:00"] })).await);
+    let planned = async |house: &House| {
+        let doses = house.desktop.record().today(NoInput {}).await.unwrap().doses;
+        doses.into_iter().map(|dose| (dose.planned.unwrap_or_default(), dose.state)).collect::<Vec<_>>()
+    };
+    let later = [("20:00".to_owned(), DoseState::Later)];
+    assert_eq!(planned(&house).await, later);
+    let skip = house.form("skip_dose", json!({ "medication_name": "Metformin", "time": "08:00" })).await;
+    assert!(matches!(skip, Written::Invalid { .. }), "{skip:?}");
+    assert!(house.say("did I miss anything today?").await.reply.contains("No scheduled doses"));
+    // What was taken at that hour all the same is recorded, and settles none of the others.
+    let turn = house.say("took my metformin at 8 this morning").await;
+    assert_eq!(turn.done.len(), 1, "{turn:?}");
+    let taken = ("".to_owned(), DoseState::Taken);
+    assert_eq!(planned(&house).await, [later[0].clone(), taken]);
 }

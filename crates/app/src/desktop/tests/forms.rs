@@ -123,15 +123,15 @@ async fn stock_lasts_as_many_days_as_doses_are_planned_and_what_runs_out_is_told
 #[tokio::test]
 async fn today_tells_late_from_due_and_by_which_part_of_the_day() {
     let house = House::new().await;
-    metformin(&house).await;
+    house.listed_before(json!({ "name": "Metformin", "times": ["08:00", "20:00"] })).await;
     let told = || async {
         let doses = house.desktop.record().today(NoInput {}).await.unwrap().doses;
         doses.iter().map(|dose| (dose.part, dose.state, dose.late)).collect::<Vec<_>>()
     };
     use DayPart::{Evening, Morning};
-    // What was planned before it stood on the list is no one's delay.
+    house.time.advance(-Duration::hours(1));
     assert_eq!(told().await, [(Some(Morning), DoseState::Due, false), (Some(Evening), DoseState::Later, false)]);
-    house.time.advance(Duration::days(1));
+    house.time.advance(Duration::hours(1));
     assert_eq!(told().await, [(Some(Morning), DoseState::Due, true), (Some(Evening), DoseState::Later, false)]);
 }
 

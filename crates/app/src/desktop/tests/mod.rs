@@ -161,6 +161,14 @@ impl House {
         self.desktop.forms().submit_form(SubmitForm { tool: tool.to_owned(), values }).await.unwrap()
     }
 
+    /// Puts a medication on the list as if that had been ten hours ago: this morning's doses were due by it.
+    async fn listed_before(&self, set: serde_json::Value) {
+        let now = self.time.clock().now;
+        self.time.turn_to(now - Duration::hours(10));
+        executed(self.form("add_medication", set).await);
+        self.time.turn_to(now);
+    }
+
     async fn confirm(&self, card: &Card, changes: serde_json::Value) -> Outcome {
         let changes = serde_json::from_value(changes).unwrap();
         let decision = Decision::Confirm { changes };

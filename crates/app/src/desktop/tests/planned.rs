@@ -29,6 +29,7 @@ fn dose(planned: &str, dose: &str, state: DoseState) -> (String, String, DoseSta
 async fn doses_of_a_models_call_are_taken_as_they_are_due() {
     let mut house = House::notifies().await;
     let doses = json!([{ "time": "08:00", "dose": "12 units" }, { "time": "18:00", "dose": "8 units" }]);
+    house.time.sleep(-Duration::hours(2));
     house.model(INSULIN, &call("add_medication", json!({ "name": "insulin", "doses": doses, "stock": 300 }))).await;
     let card = house.cards().await.remove(0);
     let shown = field(&card, "doses").shown.clone();
@@ -37,6 +38,7 @@ async fn doses_of_a_models_call_are_taken_as_they_are_due() {
     let Outcome::Confirmed { .. } = house.confirm(&card, json!({ "stock": 300 })).await else {
         panic!("not confirmed")
     };
+    house.time.advance(Duration::hours(2));
     let planned = [dose("08:00", "12 units", DoseState::Due), dose("18:00", "8 units", DoseState::Later)];
     assert_eq!(today(&house).await, planned);
     assert_eq!(listed(&house).await.schedule, "12 units at 08:00; 8 units at 18:00");

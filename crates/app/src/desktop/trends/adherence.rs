@@ -151,7 +151,7 @@ impl Regimen<'_> {
         let mut plans: Vec<Plan<'a>> = Vec::new();
         for (at, state) in self.states(medication, courses) {
             // A dose lowers the stock, and leaves the plan.
-            if plans.last().is_some_and(|last| same_plan(last.medication, state)) {
+            if plans.last().is_some_and(|last| last.medication.is_due_as(state)) {
                 continue;
             }
             if let Some(last) = plans.last_mut() {
@@ -207,11 +207,6 @@ struct Plan<'a> {
     first: bool,
 }
 
-fn same_plan(one: &Medication, other: &Medication) -> bool {
-    (&one.schedule, &one.plan, one.as_needed, one.stopped)
-        == (&other.schedule, &other.plan, other.as_needed, other.stopped)
-}
-
 /// What turned between two states, if its course did.
 fn turned(before: Option<&Medication>, after: &Medication) -> Option<(CourseTurn, String)> {
     let with_dose = |word: &str| match &after.dose {
@@ -230,7 +225,7 @@ fn turned(before: Option<&Medication>, after: &Medication) -> Option<(CourseTurn
         let (old, new) = (before.dose.clone().unwrap_or_else(none), after.dose.clone().unwrap_or_else(none));
         told.push(format!("{old} \u{2192} {new}"));
     }
-    if !same_plan(before, after) {
+    if !before.is_due_as(after) {
         told.push(words::plan(after));
     }
     (!told.is_empty()).then(|| (CourseTurn::Change, told.join("; ")))
