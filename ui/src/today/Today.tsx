@@ -1,4 +1,4 @@
-import { BellOff, Package, Plane, Plus, Power } from "lucide-react";
+import { BellOff, Pill, Plane, Plus, Power } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Today as Day, Journey } from "../generated/types";
@@ -65,7 +65,7 @@ export function Today() {
                 {day.journey && <Travelled journey={day.journey} />}
                 {day.ask_autostart && <AtLogin />}
                 {day.notices.length > 0 && (
-                  <Banner waits icon={Package}>
+                  <Banner waits icon={Pill}>
                     {day.notices.map((notice) => (
                       <p key={notice}>{notice}</p>
                     ))}

@@ -11,6 +11,7 @@ mod common;
 pub mod conditions;
 mod deletions;
 pub mod drinks;
+pub mod families;
 mod key;
 pub mod lists;
 mod misspelling;
@@ -28,6 +29,6 @@ pub use key::{distance, key};
 pub(crate) use names::same_name;
 pub use names::{
     Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_among, longest_at, lookup,
-    same_medication,
+    same_medication, shared_ingredients,
 };
 pub use own::{OwnName, is_in_a_name};

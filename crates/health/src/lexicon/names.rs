@@ -243,6 +243,15 @@ pub fn same_medication(a: &str, b: &str) -> bool {
     a.ingredients().any(|i| b.ingredients().any(|o| i == o))
 }
 
+/// The active ingredients that two names share; none of one medication in two strengths.
+pub fn shared_ingredients(one: &str, other: &str) -> Vec<&'static str> {
+    if OwnName::new(one).key == OwnName::new(other).key {
+        return Vec::new();
+    }
+    let of_other = ingredients(other);
+    ingredients(one).into_iter().filter(|each| of_other.contains(each)).collect()
+}
+
 /// Whether two names mean the same medication: exactly the same ingredients, or the same spelling where no list knows them.
 pub(crate) fn same_name(one: &str, other: &str) -> bool {
     let (a, b) = (one.trim().to_lowercase(), other.trim().to_lowercase());

@@ -1,10 +1,11 @@
 //! What the person told of an allergy beside a medication that has the substance in it, or is of the class: a notice with its source, and no
-//! word about what to do.
+//! word about what to do. One of the same family is told with the family and the list that names it.
 
 use alara_record::{Entry, EntryQuery, PersonId, Record};
 use serde_json::Value;
 
-use crate::lexicon::{classes, ingredients, same_medication};
+use crate::describe::capital;
+use crate::lexicon::{classes, families, ingredients, same_medication};
 use crate::tools::{Clock, HealthCall, LogAllergy};
 
 /// The tools whose entries hold however old they are.
@@ -20,9 +21,12 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     let query = EntryQuery { tools: LASTING.iter().map(|tool| (*tool).to_owned()).collect(), ..EntryQuery::default() };
     let mut told: Vec<String> = Vec::new();
     for entry in record.entries(person, &query) {
-        let notice = substance_of(entry)
-            .filter(|substance| has_substance(name, substance))
-            .map(|of| word_notice(entry, of, record, clock));
+        let Some(substance) = substance_of(entry) else { continue };
+        let notice = match has_substance(name, substance) {
+            true => Some(word_notice(entry, substance, record, clock)),
+            false => word_family(entry, substance, name)
+                .map(|family| format!("{} {family}", word_notice(entry, substance, record, clock))),
+        };
         told.extend(notice.filter(|notice| !told.contains(notice)));
     }
     told
@@ -36,6 +40,15 @@ fn substance_of(entry: &Entry) -> Option<&str> {
 fn has_substance(name: &str, substance: &str) -> bool {
     let class = || classes::named(substance).is_some_and(|class| ingredients(name).iter().any(|one| class.holds(one)));
     same_medication(name, substance) || class()
+}
+
+/// What a medication and a substance belong to both. A side effect is one medication's own.
+fn word_family(entry: &Entry, substance: &str, name: &str) -> Option<String> {
+    if entry.fields.get("kind").and_then(Value::as_str) == Some("side_effect") {
+        return None;
+    }
+    let family = families::shared_family(substance, name)?;
+    Some(format!("{} belongs to the same family, {} (WHO ATC index, {}).", capital(name), family.name, family.groups))
 }
 
 fn word_notice(entry: &Entry, substance: &str, record: &dyn Record, clock: &Clock) -> String {
@@ -86,6 +99,16 @@ mod tests {
         assert_eq!(told("aspirin", "add_medication", json!({ "name": "Ecosprin" })), [aspirin]);
         let class = told("NSAIDs", "log_medication", json!({ "medication_name": "Advil" }));
         assert_eq!(class, ["You told Alara on May 3, 2019 that you are allergic to NSAIDs."]);
+    }
+
+    #[test]
+    fn medication_of_the_same_family_is_told_with_the_list() {
+        let told_of = |name: &str| told("penicillin", "add_medication", json!({ "name": name }));
+        let penicillin = "You told Alara on May 3, 2019 that you are allergic to penicillin.";
+        let family = "belongs to the same family, penicillins (WHO ATC index, J01C).";
+        assert_eq!(told_of("amoxicillin"), [format!("{penicillin} Amoxicillin {family}")]);
+        assert_eq!(told_of("Augmentin"), [format!("{penicillin} Augmentin {family}")]);
+        assert!(told_of("cephalexin").is_empty());
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod allowed;
 mod amount;
 mod course;
 mod dose;
+mod duplicate;
 mod entry;
 pub(crate) mod future;
 mod hours;
@@ -20,6 +21,7 @@ pub use allergy::LASTING;
 pub use allowed::{last_dose, next_allowed};
 pub use amount::{find_listed_dose, warn_of_listed_dose};
 pub use dose::{Limits, count_of, strength_of};
+pub use duplicate::list_shared;
 pub use pieces::{count_pieces, lacks_strength};
 pub use reader::RulesReader;
 
@@ -55,6 +57,7 @@ pub fn alarms(call: &HealthCall) -> Vec<String> {
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let mut told = dose::notices(call, record, person, clock);
     told.extend(allergy::notices(call, record, person, clock));
+    told.extend(duplicate::tell_shared(call, record, person));
     told.extend(entry::notices(call, record));
     told.extend(course::notices(call, clock));
     told.extend(plan::tell_plan(call, record, person, clock));

@@ -1,7 +1,7 @@
 //! The present day: planned doses and what became of them, what was taken as needed, the mood, water, and what is due next.
 
 use alara_health::lexicon::same_medication;
-use alara_health::rules::count_of;
+use alara_health::rules::{count_of, list_shared};
 use alara_health::tools::{Clock, CreateCheckIn, LogHydration, LogMedication, UpdateMood};
 use alara_protocol::*;
 use std::collections::{BTreeSet, HashMap};
@@ -134,7 +134,7 @@ impl DayPlan<'_> {
             now: moment::local(now),
             doses,
             as_needed: self.as_needed(record),
-            notices: self.running_out(record),
+            notices: [self.running_out(record), list_shared(record, person)].concat(),
             taken: count(taken),
             planned: count(planned),
             mood: mood.and_then(|entry| text(entry)),
