@@ -22,6 +22,16 @@ pub enum SyncError {
     /// The folder holds a record, and this computer has one of its own.
     #[error("This computer holds a record of its own already, and two records do not become one. Nothing was changed.")]
     RecordOfItsOwn,
+    /// It is not on.
+    #[error(
+        "Nothing is exchanged: turn it on with 'alara sync on', or join another of your computers with 'alara sync join'."
+    )]
+    Off,
+    /// The files of a record that is not there whole.
+    #[error(
+        "The record has not arrived in this folder whole yet. Wait until the service has brought all files, then try again."
+    )]
+    NothingYet,
     /// Another device began a new epoch.
     #[error(
         "A new pairing code was made on another of your computers. Type it here with 'alara sync join'; until then nothing is exchanged."
@@ -46,6 +56,8 @@ impl SyncError {
             SyncError::CodeOfAnother => "code_of_another",
             SyncError::ForeignVault => "foreign_vault",
             SyncError::RecordOfItsOwn => "record_of_its_own",
+            SyncError::Off => "sync_off",
+            SyncError::NothingYet => "nothing_yet",
             SyncError::NewerEpoch => "newer_epoch",
             SyncError::Newer => "newer_format",
             SyncError::Shelf(error) => error.code(),

@@ -38,7 +38,7 @@ pub struct Arrived {
     pub more: bool,
 }
 
-/// Segments that one reading takes in at most.
+/// Segments of one device that one reading takes in at most.
 const AT_ONCE: usize = 32;
 
 /// What a shelf holds of this epoch.
@@ -97,12 +97,12 @@ fn read_device(
     mut read: Known,
     arrived: &mut Arrived,
 ) -> Result<(), SyncError> {
-    for (number, revision) in there.range(read.number + 1..) {
+    for (taken, (number, revision)) in there.range(read.number + 1..).enumerate() {
         if *number != read.number + 1 {
             arrived.notices.push(Notice::Half { device, number: read.number + 1 });
             return Ok(());
         }
-        if arrived.segments.len() >= AT_ONCE {
+        if taken >= AT_ONCE {
             arrived.more = true;
             return Ok(());
         }
