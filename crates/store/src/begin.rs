@@ -25,22 +25,28 @@ pub struct Beginning {
     pub at: DateTime<FixedOffset>,
 }
 
-/// The schema and the first operation of a new database.
-pub(crate) async fn begin(connection: &mut SqliteConnection, beginning: Beginning) -> Result<(), StoreError> {
+/// The schema of a new database, and an empty log of this device.
+pub(crate) async fn prepare(connection: &mut SqliteConnection, device: DeviceId) -> Result<(), StoreError> {
     migrate(connection).await?;
     // What is deleted is overwritten in the search index too.
     sqlx::query("INSERT INTO entry_words (entry_words, rank) VALUES ('secure-delete', 1)")
         .execute(&mut *connection)
         .await?;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let (none, device) = (Hash::NONE.0.as_slice(), beginning.device.0.as_bytes().as_slice());
+    let (none, device) = (Hash::NONE.0.as_slice(), device.0.as_bytes().as_slice());
     sqlx::query!(
         "INSERT INTO chain_head (one, count, hash, hlc_millis, hlc_counter, device) VALUES (1, 0, ?, 0, 0, ?)",
         none,
         device
     )
-    .execute(&mut *transaction)
+    .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// The schema and the first operation of a new database.
+pub(crate) async fn begin(connection: &mut SqliteConnection, beginning: Beginning) -> Result<(), StoreError> {
+    prepare(connection, beginning.device).await?;
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let person = Person { is_user: true, ..beginning.user };
     let change = Change::Put(Noun::Person(person.clone()));
     let draft = Draft {

@@ -68,6 +68,9 @@ pub enum StoreError {
     /// A job that was told to stop.
     #[error("Stopped. Nothing was changed.")]
     Stopped,
+    /// What went wrong between computers.
+    #[error(transparent)]
+    Sync(#[from] alara_sync::SyncError),
     /// A stored row that this version cannot read.
     #[error("A stored row ({table}) cannot be read. Restore a backup.")]
     Unreadable {
@@ -107,6 +110,7 @@ impl StoreError {
             StoreError::Broken(_) => "log_broken",
             StoreError::BackupUnverified => "backup_unverified",
             StoreError::Stopped => "stopped",
+            StoreError::Sync(error) => error.code(),
             StoreError::Unreadable { .. } => "unreadable",
             StoreError::Unfit(_) => "unfit",
             StoreError::Io(_) => "io",

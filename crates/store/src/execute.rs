@@ -168,7 +168,7 @@ fn is_meant<C>(approved: &Approved<C>, person: &Person) -> bool {
 }
 
 /// Scopes of call ids that only the store itself writes under.
-pub const RESERVED: [&str; 5] = ["vault", "undo", "erase", "person", "import"];
+pub const RESERVED: [&str; 6] = ["vault", "undo", "erase", "person", "import", "pick"];
 
 /// Logs an operation and applies its changes, within a transaction of the caller's.
 pub(crate) async fn log_in(connection: &mut SqliteConnection, end: End, draft: Draft) -> Result<Receipt, StoreError> {

@@ -14,6 +14,7 @@ use crate::execute::{Executed, RESERVED, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
+use crate::snapshot::people;
 use crate::undo::UNDO;
 use crate::{Store, StoreError, project};
 
@@ -119,6 +120,8 @@ impl Store {
                 fresh.push(operation);
             }
         }
+        let user = people(&mut transaction).await?.first().map(|user| user.id);
+        let user = user.ok_or(StoreError::Unreadable { table: "person" })?;
         let later = changed_here(&mut transaction, &fresh).await?;
         let first = end.count() + 1;
         let (mut imported, all) = (0u64, fresh.len() as u64);
@@ -132,7 +135,7 @@ impl Store {
             if payload.changes.iter().any(|change| is_older(&change.key())) {
                 return Ok(Executed::Refused(NotImported::Older(id)));
             }
-            check(&mut transaction, &operation, &payload).await?;
+            check(&mut transaction, &operation, Some(&payload), user).await?;
             end = put(&mut transaction, end, operation, &payload, salts()).await?;
             for change in &payload.changes {
                 project::apply(&mut transaction, change, id).await?;
@@ -171,7 +174,7 @@ impl Store {
     }
 }
 
-async fn is_known(connection: &mut SqliteConnection, id: OperationId) -> Result<bool, StoreError> {
+pub(crate) async fn is_known(connection: &mut SqliteConnection, id: OperationId) -> Result<bool, StoreError> {
     let id = id.0.as_bytes().as_slice();
     let known = sqlx::query_scalar!("SELECT seq FROM operation WHERE id = ?", id).fetch_optional(connection).await?;
     Ok(known.is_some())
@@ -179,7 +182,12 @@ async fn is_known(connection: &mut SqliteConnection, id: OperationId) -> Result<
 
 /// What holds for every operation of the log, wherever it comes from: an undo stands behind what it undoes, names that the store gives
 /// are its own, and nobody becomes the user or ceases to be.
-async fn check(connection: &mut SqliteConnection, operation: &Operation, payload: &Payload) -> Result<(), StoreError> {
+pub(crate) async fn check(
+    connection: &mut SqliteConnection,
+    operation: &Operation,
+    payload: Option<&Payload>,
+    user: PersonId,
+) -> Result<(), StoreError> {
     let own = if operation.tool == "keep_person" { "person" } else { operation.tool.as_str() };
     let (scope, named) = operation.call_id.split_once('/').unwrap_or_default();
     if scope == UNDO {
@@ -190,20 +198,16 @@ async fn check(connection: &mut SqliteConnection, operation: &Operation, payload
     } else if RESERVED.contains(&scope) && scope != own {
         return Err(StoreError::Unfit("a reserved scope"));
     }
-    for change in &payload.changes {
+    for change in payload.iter().flat_map(|payload| &payload.changes) {
         let Change::Put(Noun::Person(person)) = change else { continue };
-        let was_user = match project::find(connection, &change.key()).await? {
-            Some(Noun::Person(here)) => here.is_user,
-            _ => false,
-        };
-        if person.is_user != was_user {
+        if person.is_user != (person.id == user) {
             return Err(StoreError::Unfit("a change of who the user is"));
         }
     }
     Ok(())
 }
 
-async fn is_claimed(connection: &mut SqliteConnection, call_id: &str) -> Result<bool, StoreError> {
+pub(crate) async fn is_claimed(connection: &mut SqliteConnection, call_id: &str) -> Result<bool, StoreError> {
     let claimed =
         sqlx::query_scalar!("SELECT seq FROM operation WHERE call_id = ?", call_id).fetch_optional(connection).await?;
     Ok(claimed.is_some())

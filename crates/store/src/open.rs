@@ -1,6 +1,6 @@
 //! Making and opening a vault. One that cannot be opened is left byte for byte as it is, and no new one is made beside it.
 
-use sqlx::Connection;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::backup::aside::resume;
 use crate::backup::before_step;
@@ -28,25 +28,22 @@ impl Store {
         source: KeySource,
         beginning: Beginning,
     ) -> Result<Store, StoreError> {
-        folder.make()?;
-        let lock = folder.lock()?;
-        match folder.look(false)? {
-            FolderState::FirstStart => {}
-            _ => return Err(StoreError::AlreadyThere),
-        }
-        // Made whole under another name first: whatever cuts this short, no half-made database is ever found.
-        folder.remove_unfinished()?;
-        let unfinished = folder.unfinished();
-        if present(&folder.count_file())? {
-            std::fs::remove_file(folder.count_file())?;
-        }
-        let mut connection = make(&unfinished, key).await?;
+        let (lock, mut connection) = make_unfinished(&folder, key).await?;
         let begun = begin(&mut connection, beginning).await;
         connection.close().await?;
         begun?;
-        let file = VaultFile::new(purpose, key, source);
+        Store::finish(folder, key, VaultFile::new(purpose, key, source), lock).await
+    }
+
+    /// Gives a database that was made under another name its own, and opens it.
+    pub(crate) async fn finish(
+        folder: Folder,
+        key: &VaultKey,
+        file: VaultFile,
+        lock: Lock,
+    ) -> Result<Store, StoreError> {
         file.write(&folder)?;
-        std::fs::rename(&unfinished, folder.database())?;
+        std::fs::rename(folder.unfinished(), folder.database())?;
         folder.end_beginning()?;
         folder.flush()?;
         Store::connect(folder, key, file, lock).await
@@ -108,4 +105,20 @@ fn admitted(folder: &Folder, key: &VaultKey, purpose: Purpose) -> Result<(VaultF
     }
     let key = file.resolve(key)?;
     Ok((file, key))
+}
+
+/// An empty database in a folder that holds none, whole under another name first: whatever cuts this short, no half-made one is ever found.
+pub(crate) async fn make_unfinished(folder: &Folder, key: &VaultKey) -> Result<(Lock, SqliteConnection), StoreError> {
+    folder.make()?;
+    let lock = folder.lock()?;
+    match folder.look(false)? {
+        FolderState::FirstStart => {}
+        _ => return Err(StoreError::AlreadyThere),
+    }
+    folder.remove_unfinished()?;
+    if present(&folder.count_file())? {
+        std::fs::remove_file(folder.count_file())?;
+    }
+    let connection = make(&folder.unfinished(), key).await?;
+    Ok((lock, connection))
 }

@@ -4,6 +4,7 @@ use alara_gate::PersonAct;
 use alara_record::operation::Payload;
 use alara_record::undo::{ChangedSince, undo};
 use alara_record::{Change, EntryQuery, OperationId, Salt};
+use alara_sync::fold::UNDID;
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value};
 
@@ -41,7 +42,7 @@ pub struct Undoing {
 }
 
 /// The tool of an undoing operation, and the way of the act that grants it.
-pub(crate) const UNDO: &str = "undo";
+pub(crate) const UNDO: &str = alara_sync::fold::UNDO;
 
 impl Store {
     /// Undoes an operation, by a person's own Undo whose digest is the hash of that operation ([`crate::Logged::hash`]). Undoing
@@ -76,7 +77,7 @@ impl Store {
         };
         let payload = Payload {
             proposed: Map::new(),
-            written: Map::from_iter([("operation".to_owned(), Value::String(undoing.undoes.to_string()))]),
+            written: Map::from_iter([(UNDID.to_owned(), Value::String(undoing.undoes.to_string()))]),
             provenance: Map::new(),
             inverse: inverse(&mut transaction, &current, &changes).await?,
             changes,

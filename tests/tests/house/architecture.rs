@@ -17,14 +17,16 @@ const DRAWING: &[(&str, &[&str])] = &[
     ("alara-reminders", &["alara-record"]),
     ("alara-health", &["alara-record", "alara-gate", "alara-english"]),
     ("alara-exchange", &["alara-record", "alara-health"]),
-    ("alara-store", &["alara-record", "alara-gate"]),
+    ("alara-sync", &["alara-record"]),
+    ("alara-store", &["alara-record", "alara-gate", "alara-sync"]),
     ("alara-assistant", &["alara-gate", "alara-english", "alara-health", "alara-llm"]),
     ("alara-protocol", &["alara-health"]),
     (
         "alara-app",
         &[
             "alara-record", "alara-english", "alara-consent", "alara-gate", "alara-llm", "alara-reminders",
-            "alara-health", "alara-exchange", "alara-store", "alara-assistant", "alara-protocol", "alara-reader",
+            "alara-health", "alara-exchange", "alara-sync", "alara-store", "alara-assistant", "alara-protocol",
+            "alara-reader",
         ],
     ),
     ("alara-cli", &["alara-app", "alara-protocol"]),
@@ -41,7 +43,7 @@ const TEST_EDGES: &[(&str, &str)] = &[("alara-store", "alara-consent")];
 const MEASURES: &str = "alara-bench";
 
 /// Judging and recording: no files, no network, no clock, no threads of its own, no dice.
-const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "exchange", "reader", "reminders"];
+const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "exchange", "reader", "reminders", "sync"];
 
 /// Lines that a file may have.
 const LONGEST: usize = 400;

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{Erase, Erasing, Touched};
 use crate::StoreError;
+use crate::sync::forget_about;
 
 /// Removes what was said and never recorded, or waits still: on those days, or at all. Of some kinds alone, only what was recorded goes.
 pub(super) async fn unsay(connection: &mut SqliteConnection, erasing: &Erasing) -> Result<(), StoreError> {
@@ -74,7 +75,7 @@ pub(super) async fn unsay(connection: &mut SqliteConnection, erasing: &Erasing) 
 }
 
 /// Removes one operation's payload and salt, and the words that it came from.
-pub(super) async fn forget(
+pub(crate) async fn forget(
     connection: &mut SqliteConnection,
     operation: OperationId,
     found: &Touched,
@@ -86,6 +87,7 @@ pub(super) async fn forget(
         .await?;
     let seq = i64::try_from(found.seq).map_err(|_| StoreError::Unreadable { table: "operation" })?;
     sqlx::query!("DELETE FROM operation_payload WHERE seq = ?", seq).execute(&mut *connection).await?;
+    forget_about(connection, seq).await?;
     let mut turns: BTreeSet<String> = BTreeSet::new();
     for message in &found.messages {
         turns.extend(
@@ -118,7 +120,7 @@ pub(super) async fn forget(
 
 /// Removes every turn that told of what is erased, and every question about it, whenever that was: the ledger of a turn and the call of
 /// a question name what they are about by its id.
-pub(super) async fn untell(
+pub(crate) async fn untell(
     connection: &mut SqliteConnection,
     keys: &BTreeSet<Key>,
     operations: impl Iterator<Item = OperationId>,

@@ -1,7 +1,7 @@
 //! Erasing for good: payloads and salts are overwritten and removed, an `erase` operation names the operations that lost theirs,
 //! and the chain still verifies. What else those operations did to the record is carried over.
 
-mod conversation;
+pub(crate) mod conversation;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use alara_gate::{Parameters, PersonAct};
 use alara_record::operation::Payload;
 use alara_record::{Change, EntryId, Grant, Key, Noun, OperationId, PersonId, Salt};
+use alara_sync::fold::SEEN;
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Map, Value, json};
 use sqlx::SqliteConnection;
@@ -17,10 +18,11 @@ use crate::execute::{Executed, granted_by, log_in};
 use crate::job::{Job, WHOLE};
 use crate::journal;
 use crate::log::append::{Draft, end};
-use crate::log::read::{head, page};
+use crate::log::read::{StoredOperation, head, page};
 use crate::log::verify::{ERASE, ERASED, erased_by};
 use crate::project;
 use crate::snapshot::{Window, snapshot};
+use crate::sync::seen;
 use crate::working::setting::put;
 use crate::{Store, StoreError};
 
@@ -109,6 +111,8 @@ impl Store {
             changes.extend(kept.map(Change::Put).or_else(|| key.removal()));
         }
         let names = touching.operations.keys().chain(&touching.erased_before).map(|id| Value::String(id.to_string()));
+        let mut written = Map::from_iter([(ERASED.to_owned(), Value::Array(names.collect()))]);
+        written.extend(seen(&mut transaction).await?.map(|seen| (SEEN.to_owned(), seen)));
         let draft = Draft {
             id: erasing.operation,
             at: erasing.at,
@@ -117,13 +121,7 @@ impl Store {
             tool_version: 1,
             grant: granted_by(&act),
             call_id: format!("{ERASE}/{}", erasing.operation.0.simple()),
-            payload: Payload {
-                proposed: Map::new(),
-                written: Map::from_iter([(ERASED.to_owned(), Value::Array(names.collect()))]),
-                provenance: Map::new(),
-                changes,
-                inverse: Vec::new(),
-            },
+            payload: Payload { proposed: Map::new(), written, provenance: Map::new(), changes, inverse: Vec::new() },
             salt: erasing.salt,
         };
         let (end, _) = end(&mut transaction, &draft.call_id).await?;
@@ -232,9 +230,20 @@ struct Touching {
     erased_before: BTreeSet<OperationId>,
 }
 
-struct Touched {
+/// An operation that is to lose its contents, and the messages that it came from.
+pub(crate) struct Touched {
     seq: u64,
     messages: Vec<String>,
+}
+
+impl Touched {
+    pub(crate) fn of(row: &StoredOperation) -> Touched {
+        let messages = match &row.operation.grant {
+            Grant::Statement { messages } | Grant::Standing { messages, .. } => messages.clone(),
+            Grant::Person { .. } => Vec::new(),
+        };
+        Touched { seq: row.seq, messages }
+    }
 }
 
 async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>, job: &Job) -> Result<Touching, StoreError> {
@@ -255,11 +264,7 @@ async fn touching(connection: &mut SqliteConnection, keys: &BTreeSet<Key>, job: 
             touching.keys.extend(touched);
             // An earlier erasing that is itself erased hands on what it named.
             touching.erased_before.extend(erased_by(row)?);
-            let messages = match &row.operation.grant {
-                Grant::Statement { messages } | Grant::Standing { messages, .. } => messages.clone(),
-                Grant::Person { .. } => Vec::new(),
-            };
-            touching.operations.insert(row.operation.id, Touched { seq: row.seq, messages });
+            touching.operations.insert(row.operation.id, Touched::of(row));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the log holds about an entry, and which of its operations stand.
 
 use alara_record::{Change, Entry, EntryId, Noun};
+use alara_sync::Order;
 use sqlx::SqliteConnection;
 
 use super::{place, placed};
@@ -14,7 +15,7 @@ pub(super) async fn places(connection: &mut SqliteConnection, entry: EntryId) ->
     Ok(places.fetch_all(connection).await?)
 }
 
-/// The operations about an entry, oldest first.
+/// The operations about an entry, oldest first: in the order of all devices, which is that of the log where there is one.
 pub(super) async fn about(
     connection: &mut SqliteConnection,
     entry: EntryId,
@@ -24,6 +25,7 @@ pub(super) async fn about(
         let seq = placed("journal_about", seq)?;
         found.extend(page(connection, seq.saturating_sub(1), seq, 1).await?);
     }
+    found.sort_by_key(|row| Order::of(&row.operation));
     Ok(found)
 }
 

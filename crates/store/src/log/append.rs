@@ -99,6 +99,17 @@ pub(crate) async fn put(
 ) -> Result<End, StoreError> {
     let body = serde_json::to_vec(payload).map_err(|_| StoreError::Unfit("a payload that is not JSON"))?;
     let payload_hash = canonical::payload_hash(&salt, &body);
+    put_stored(connection, end, operation, payload_hash, Some((salt, &body))).await
+}
+
+/// Appends an operation as another log stored it, byte for byte; without its contents where they were erased.
+pub(crate) async fn put_stored(
+    connection: &mut SqliteConnection,
+    end: End,
+    operation: Operation,
+    payload_hash: Hash,
+    contents: Option<(Salt, &[u8])>,
+) -> Result<End, StoreError> {
     let next = End {
         count: end.count + 1,
         hash: canonical::header_hash(&operation, payload_hash, end.hash),
@@ -110,7 +121,7 @@ pub(crate) async fn put(
     let person = operation.person.0.as_bytes().as_slice();
     let (at, granted) = (operation.at.to_rfc3339(), granted(&operation.grant)?);
     let (previous, hash) = (end.hash.0.as_slice(), next.hash.0.as_slice());
-    let (payload_hash, salt) = (payload_hash.0.as_slice(), salt.0.as_slice());
+    let payload_hash = payload_hash.0.as_slice();
     sqlx::query!(
         "INSERT INTO operation (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version, granted,
            call_id, payload_hash, previous, hash)
@@ -133,9 +144,12 @@ pub(crate) async fn put(
     )
     .execute(&mut *connection)
     .await?;
-    sqlx::query!("INSERT INTO operation_payload (seq, salt, body) VALUES (?, ?, ?)", next.count, salt, body)
-        .execute(&mut *connection)
-        .await?;
+    if let Some((salt, body)) = contents {
+        let salt = salt.0.as_slice();
+        sqlx::query!("INSERT INTO operation_payload (seq, salt, body) VALUES (?, ?, ?)", next.count, salt, body)
+            .execute(&mut *connection)
+            .await?;
+    }
     sqlx::query!(
         "UPDATE chain_head SET count = ?, hash = ?, hlc_millis = ?, hlc_counter = ? WHERE one = 1",
         next.count,

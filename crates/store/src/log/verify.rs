@@ -22,7 +22,7 @@ pub struct Verified {
 }
 
 /// The tool of an erasing operation, and the field of its payload that names what it erased.
-pub(crate) const ERASE: &str = "erase";
+pub(crate) const ERASE: &str = alara_sync::fold::ERASE;
 pub(crate) const ERASED: &str = "erased";
 
 /// Walks the chain, as a part of a job.

@@ -1,14 +1,15 @@
 //! Rebuilding the record from the log, in memory, and comparing it with the tables row by row in key order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use alara_record::{Change, Key, MemoryRecord, Noun, OperationId, Person};
+use alara_record::{Change, DeviceId, Key, MemoryRecord, Noun, OperationId, Person};
 use sqlx::{Connection, SqliteConnection};
 
 use crate::job::Job;
 use crate::log::read::{head, id_of, page};
 use crate::project::rows::{EntryRow, body, noun};
 use crate::snapshot::people;
+use crate::sync::{fold_of, folding_device};
 use crate::{Store, StoreError};
 
 const PAGE: u32 = 500;
@@ -76,21 +77,64 @@ async fn replay(
     let mut record = MemoryRecord::new(user);
     let mut by: BTreeMap<Key, OperationId> = BTreeMap::new();
     let (count, _) = head(connection).await?;
+    let mut folded = Folding::of(connection).await?;
     let mut after = 0;
     loop {
         let rows = page(connection, after, u64::MAX, PAGE).await?;
-        let Some(last) = rows.last() else { return Ok((record, by)) };
+        let Some(last) = rows.last() else { break };
         after = last.seq;
         job.step(REPLAYED, after, count)?;
         for row in &rows {
             let Some(payload) = row.read_payload()? else { continue };
             for change in &payload.changes {
+                folded.note(change.key(), row.operation.device);
                 match change {
                     Change::Put(_) => by.insert(change.key(), row.operation.id),
                     _ => by.remove(&change.key()),
                 };
             }
             record.apply(&payload.changes);
+        }
+    }
+    for key in folded.keys {
+        let folded = fold_of(connection, &key).await?;
+        record.apply(folded.noun.clone().map(Change::Put).or_else(|| key.removal()).as_ref());
+        match folded.by.filter(|_| folded.noun.is_some()) {
+            Some(operation) => by.insert(key, operation),
+            None => by.remove(&key),
+        };
+    }
+    Ok((record, by))
+}
+
+/// The keys whose rows are a fold: those that more than one operation is about, one of another device among them.
+#[derive(Default)]
+struct Folding {
+    /// This device, where sync was ever on.
+    device: Option<DeviceId>,
+    /// What was met, and whether another device's operation was about it.
+    met: BTreeMap<Key, bool>,
+    keys: BTreeSet<Key>,
+}
+
+impl Folding {
+    async fn of(connection: &mut SqliteConnection) -> Result<Folding, StoreError> {
+        Ok(Folding { device: folding_device(connection).await?, ..Folding::default() })
+    }
+
+    fn note(&mut self, key: Key, device: DeviceId) {
+        let Some(own) = self.device else { return };
+        let is_foreign = device != own;
+        match self.met.get_mut(&key) {
+            Some(foreign) => {
+                *foreign |= is_foreign;
+                if *foreign {
+                    self.keys.insert(key);
+                }
+            }
+            None => {
+                self.met.insert(key, is_foreign);
+            }
         }
     }
 }
@@ -229,6 +273,7 @@ impl Store {
     /// # Errors
     /// As [`Store::rebuild_check`]; [`StoreError::Stopped`].
     pub async fn rebuild_check_watched(&self, job: &Job) -> Result<Compared, StoreError> {
+        self.index_sync().await?;
         let mut compared = {
             let mut reader = self.reader().await?;
             compare(&mut reader, job).await?

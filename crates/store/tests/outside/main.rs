@@ -17,6 +17,7 @@ mod rekey;
 mod restart;
 mod secrets;
 mod support;
+mod sync;
 mod trace;
 mod upgrade;
 mod vault;

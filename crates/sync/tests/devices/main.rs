@@ -1,0 +1,84 @@
+//! Two and three devices on one shelf, cut off at every step, with clocks days apart: all come to the same set of operations in the same
+//! order, none lost and none doubled, whatever the shelf did meanwhile.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failing test stops where it fails")]
+
+mod device;
+mod shelf;
+
+use device::Device;
+use proptest::prelude::*;
+use shelf::MemoryShelf;
+
+/// What happens next: somebody writes, puts on the shelf or reads, or the shelf does something.
+#[derive(Clone, Debug)]
+enum Event {
+    Write { device: usize, key: u8, what: u8 },
+    Ship { device: usize, crash: bool },
+    Read { device: usize, crash: bool },
+    Half(usize),
+    Hide(usize),
+    Heal,
+    Clock { device: usize, days: i64 },
+}
+
+fn event(devices: usize) -> impl Strategy<Value = Event> {
+    prop_oneof![
+        6 => (0..devices, 0u8..4, 0u8..6).prop_map(|(device, key, what)| Event::Write { device, key, what }),
+        3 => (0..devices, any::<bool>()).prop_map(|(device, crash)| Event::Ship { device, crash }),
+        3 => (0..devices, any::<bool>()).prop_map(|(device, crash)| Event::Read { device, crash }),
+        1 => (0usize..50).prop_map(Event::Half),
+        1 => (0usize..50).prop_map(Event::Hide),
+        1 => Just(Event::Heal),
+        1 => (0..devices, -9i64..9).prop_map(|(device, days)| Event::Clock { device, days }),
+    ]
+}
+
+fn play(count: usize, events: Vec<Event>) -> Vec<Device> {
+    let shelf = MemoryShelf::default();
+    let mut devices: Vec<Device> = (0..count).map(|n| Device::new(n as u128 + 1)).collect();
+    for event in events {
+        match event {
+            Event::Write { device, key, what } => devices[device].write(key, what),
+            Event::Ship { device, crash } => devices[device].ship(&shelf, crash),
+            Event::Read { device, crash } => devices[device].read(&shelf, crash),
+            Event::Half(n) => shelf.halve(n),
+            Event::Hide(n) => shelf.hide(n),
+            Event::Heal => shelf.heal(),
+            Event::Clock { device, days } => devices[device].days_off = days,
+        }
+    }
+    shelf.heal();
+    for _ in 0..3 {
+        devices.iter_mut().for_each(|device| device.ship(&shelf, false));
+        devices.iter_mut().for_each(|device| device.read(&shelf, false));
+    }
+    devices
+}
+
+fn check(devices: &[Device]) {
+    let written: Vec<_> = devices.iter().flat_map(|device| device.written.iter().copied()).collect();
+    let first = devices.first().unwrap();
+    for device in devices {
+        let ids: Vec<_> = device.ids();
+        assert_eq!(ids.len(), written.len(), "none lost, none doubled");
+        assert!(written.iter().all(|id| ids.contains(id)), "none lost");
+        assert_eq!(device.in_order(), first.in_order(), "the same order");
+        assert_eq!(device.folded(), first.folded(), "the same record");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(
+        std::env::var("ALARA_SYNC_RUNS").ok().and_then(|runs| runs.parse().ok()).unwrap_or(60)
+    ))]
+
+    #[test]
+    fn two_devices_come_to_the_same(events in proptest::collection::vec(event(2), 0..60)) {
+        check(&play(2, events));
+    }
+
+    #[test]
+    fn three_devices_come_to_the_same(events in proptest::collection::vec(event(3), 0..80)) {
+        check(&play(3, events));
+    }
+}
