@@ -1,8 +1,6 @@
 //! The occurrences of a schedule within a span of the local clock.
 
-use alara_record::{
-    Medication, Occurrence, OccurrenceKey, Recurs, Reminder, Schedule, Settlement, Stretch, Zone,
-};
+use alara_record::{Medication, Occurrence, OccurrenceKey, Recurs, Reminder, Schedule, Settlement, Stretch, Zone};
 use chrono::{DateTime, FixedOffset, NaiveDateTime, Utc};
 use uuid::Uuid;
 

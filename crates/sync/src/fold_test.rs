@@ -25,19 +25,9 @@ fn entry(text: &str) -> Noun {
 
 fn medication(stock: f64, dose: &str) -> Noun {
     Noun::from(Medication {
-        id: MedicationId(Uuid::from_u128(60)),
-        person: PersonId(Uuid::from_u128(1)),
-        name: "Metformin".into(),
         dose: Some(dose.into()),
-        schedule: None,
-        plan: Vec::new(),
-        as_needed: false,
-        min_interval_hours: None,
-        max_per_day: None,
         stock: Some(stock),
-        instructions: None,
-        stopped: false,
-        consents: Vec::new(),
+        ..Medication::named(MedicationId(Uuid::from_u128(60)), PersonId(Uuid::from_u128(1)), "Metformin")
     })
 }
 

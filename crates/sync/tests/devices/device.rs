@@ -45,21 +45,9 @@ fn key(n: u8) -> Key {
 fn noun(key: &Key, text: String, stock: f64) -> Noun {
     let person = PersonId(Uuid::from_u128(1));
     match key {
-        Key::Medication(id) => Noun::from(Medication {
-            id: *id,
-            person,
-            name: "Metformin".into(),
-            dose: None,
-            schedule: None,
-            plan: Vec::new(),
-            as_needed: false,
-            min_interval_hours: None,
-            max_per_day: None,
-            stock: Some(stock),
-            instructions: None,
-            stopped: false,
-            consents: Vec::new(),
-        }),
+        Key::Medication(id) => {
+            Noun::from(Medication { stock: Some(stock), ..Medication::named(*id, person, "Metformin") })
+        }
         Key::Entry(id) => Noun::Entry(Entry {
             id: *id,
             person,

@@ -221,18 +221,7 @@ async fn rows(dir: &Path) -> Vec<Vec<u8>> {
 
 fn metformin(stock: f64) -> Change {
     Change::Put(Noun::from(Medication {
-        id: MedicationId(id(100)),
-        person: me(),
-        name: "Metformin".into(),
-        dose: None,
-        schedule: None,
-        plan: Vec::new(),
-        as_needed: false,
-        min_interval_hours: None,
-        max_per_day: None,
         stock: Some(stock),
-        instructions: None,
-        stopped: false,
-        consents: Vec::new(),
+        ..Medication::named(MedicationId(id(100)), me(), "Metformin")
     }))
 }
