@@ -1352,7 +1352,7 @@ ask_offline: boolean,
  */
 stuck: boolean, 
 /**
- * Others that may be asked this once, where it is stuck and nothing of the turn was done.
+ * Others that may be asked this once, where it is stuck or nobody was there, and nothing of the turn was done.
  */
 others: Array<OtherModel>, };
 
@@ -3550,7 +3550,7 @@ notices: Array<Notice>,
  */
 by: Assistant | null, 
 /**
- * Whoever answered met no need of the message, and Alara did in its place what the words told.
+ * Whoever was asked met no need of the message, or gave no answer, and Alara did in its place what the words told.
  */
 taken_over: boolean, 
 /**
