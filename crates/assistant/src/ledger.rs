@@ -283,15 +283,30 @@ impl Ledger {
         }
     }
 
-    /// The calls that are told of, in the order proposed. What was refused of a model is not, where the offline assistant did better.
+    /// The calls that are told of, in the order proposed. What was refused of a model is not, where the offline assistant did better or a
+    /// later reply of its own did.
     pub fn told_calls(&self) -> impl Iterator<Item = &LedgerCall> {
         let before = self.taken_over.filter(|_| self.did_in_its_place()).unwrap_or_default();
         let refused = |line: &LedgerCall| line.state == CallState::Blocked;
         self.calls
             .iter()
             .enumerate()
-            .filter(move |(index, line)| *index >= before || !refused(line))
+            .filter(move |(index, line)| !refused(line) || *index >= before && !self.is_retried(line))
             .map(|(_, line)| line)
+    }
+
+    /// Whether a later reply made a refused call again, of the same thing, and it came to something.
+    fn is_retried(&self, refused: &LedgerCall) -> bool {
+        let reply = |line: &LedgerCall| self.trail.iter().position(|attempt| attempt.calls.contains(&line.id));
+        let noun = |line: &LedgerCall| {
+            let fields = if line.parameters.is_empty() { &line.proposed } else { &line.parameters };
+            describe::noun(&line.tool, fields).to_lowercase()
+        };
+        let took =
+            |line: &LedgerCall| matches!(line.state, CallState::Executed | CallState::Pending | CallState::Answered);
+        let Some(first) = reply(refused) else { return false };
+        let again = |line: &&LedgerCall| took(line) && line.tool == refused.tool && noun(line) == noun(refused);
+        self.calls.iter().filter(again).any(|line| reply(line).is_some_and(|later| later > first))
     }
 
     /// Whether the offline assistant did, offered or found something in a model's place.
