@@ -72,6 +72,7 @@ macro_rules! for_each_command {
             record.consents(NoInput) -> StandingConsents;
             trends.vitals(VitalsInput) -> Vitals;
             trends.feelings(FeelingsInput) -> Feelings;
+            trends.labs(LabsInput) -> Labs;
             trends.adherence(AdherenceInput) -> Adherence;
             trends.summary(SummaryInput) -> Summary;
             trends.save_summary_table(SaveSummary) -> SavedFile;

@@ -45,6 +45,8 @@ import type {
   KeepChat,
   KeepHomeTime,
   KeepPerson,
+  Labs,
+  LabsInput,
   MarkDose,
   Medications,
   ModelId,
@@ -161,6 +163,7 @@ export interface Commands {
   consents: { input: NoInput; output: StandingConsents; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
   feelings: { input: FeelingsInput; output: Feelings; event: never };
+  labs: { input: LabsInput; output: Labs; event: never };
   adherence: { input: AdherenceInput; output: Adherence; event: never };
   summary: { input: SummaryInput; output: Summary; event: never };
   save_summary_table: { input: SaveSummary; output: SavedFile; event: never };

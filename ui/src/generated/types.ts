@@ -1511,6 +1511,86 @@ kind: EntryKind,
 count: number, };
 
 /**
+ * One result.
+ */
+export type LabFigure = { 
+/**
+ * The operation that wrote it.
+ */
+operation: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * The figure.
+ */
+value: number, 
+/**
+ * The lower end of the range that was printed beside it.
+ */
+low: number | null, 
+/**
+ * The upper end of it.
+ */
+high: number | null, 
+/**
+ * Where it came from.
+ */
+source: CameBy, };
+
+/**
+ * The results of one test in one unit, oldest first.
+ */
+export type LabTest = { 
+/**
+ * What was tested.
+ */
+test: string, 
+/**
+ * As printed; empty where none was.
+ */
+unit: string, 
+/**
+ * The results.
+ */
+results: Array<LabFigure>, };
+
+/**
+ * Results of a laboratory and periods over some days.
+ */
+export type Labs = { 
+/**
+ * The first day asked for, `YYYY-MM-DD`.
+ */
+from: string, 
+/**
+ * The last, which is today.
+ */
+to: string, 
+/**
+ * The tests with results that are figures, each in one unit.
+ */
+tests: Array<LabTest>, 
+/**
+ * The days on which a period started, oldest first.
+ */
+periods: Array<PeriodStart>, 
+/**
+ * The days from one of these starts to the next, on average; none where there are fewer than two.
+ */
+days_between: number | null, };
+
+/**
+ * Which days.
+ */
+export type LabsInput = { 
+/**
+ * So many days up to today.
+ */
+days: number, };
+
+/**
  * A value that was left out, because nobody said it.
  */
 export type LeftOut = { 
@@ -2147,6 +2227,23 @@ export type People = {
  * They.
  */
 people: Array<PersonRow>, };
+
+/**
+ * The start of a period.
+ */
+export type PeriodStart = { 
+/**
+ * The operation that wrote it.
+ */
+operation: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * Where it came from.
+ */
+source: CameBy, };
 
 /**
  * Someone with a record here.

@@ -75,6 +75,7 @@ const SHOWS: Record<Part, CommandName[]> = {
     "people",
     "vitals",
     "feelings",
+    "labs",
     "adherence",
     "summary",
     "conversation",

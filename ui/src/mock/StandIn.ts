@@ -266,6 +266,7 @@ export class StandIn implements Ipc {
     save_summary_paper: () => ({ size: "61 kB", pages: 3, missing: null }),
     save_picture: () => ({ size: "48 kB" }),
     vitals: ({ kind, days }) => day.vitals(kind, days),
+    labs: ({ days }) => kept.labs(days, this.entries.length > 0),
     feelings: (input) => kept.feelings(input, this.entries.length > 0),
     source_rows: () => ({ entries: this.entries.filter((one) => one.kind === "vital"), gone: 1 }),
     trace: trace.trace,

@@ -17,6 +17,7 @@ import { medications } from "./lists";
 import { at, TODAY } from "./words";
 
 export { feelings } from "./felt";
+export { labs } from "./labs";
 
 const day = (back: number): Doses =>
   back % 9 === 4
