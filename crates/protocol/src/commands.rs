@@ -69,6 +69,7 @@ macro_rules! for_each_command {
             record.medications(NoInput) -> Medications;
             record.reminders(NoInput) -> Reminders;
             record.care(NoInput) -> Care;
+            record.contacts(NoInput) -> Contacts;
             record.consents(NoInput) -> StandingConsents;
             trends.vitals(VitalsInput) -> Vitals;
             trends.feelings(FeelingsInput) -> Feelings;

@@ -18,6 +18,7 @@ import type {
   ChatRetention,
   ChoosePath,
   ChosenPath,
+  Contacts,
   Conversation,
   CopyCode,
   CreateVault,
@@ -160,6 +161,7 @@ export interface Commands {
   medications: { input: NoInput; output: Medications; event: never };
   reminders: { input: NoInput; output: Reminders; event: never };
   care: { input: NoInput; output: Care; event: never };
+  contacts: { input: NoInput; output: Contacts; event: never };
   consents: { input: NoInput; output: StandingConsents; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
   feelings: { input: FeelingsInput; output: Feelings; event: never };

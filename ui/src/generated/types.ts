@@ -571,6 +571,15 @@ given: Moment,
 over: boolean, };
 
 /**
+ * Whom one calls.
+ */
+export type Contacts = { 
+/**
+ * Emergency contacts first, then doctors, pharmacies and others, each by name.
+ */
+contacts: Array<Entry>, };
+
+/**
  * Which control edits a field.
  */
 export type Control = { "kind": "text", 
@@ -933,7 +942,7 @@ reversible: boolean, };
 /**
  * What kind of entry; it chooses the icon.
  */
-export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "allergy" | "condition" | "immunization" | "lab_result" | "cycle" | "reminder" | "note";
+export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "allergy" | "condition" | "immunization" | "lab_result" | "cycle" | "contact" | "reminder" | "note";
 
 /**
  * Erases, for good.
@@ -3110,6 +3119,10 @@ to: string,
  */
 made: Moment, 
 /**
+ * Whom they call, emergency contacts first.
+ */
+contacts: Array<Entry>, 
+/**
  * What they are allergic to, whenever it was told.
  */
 allergies: Array<Entry>, 
@@ -3166,7 +3179,7 @@ to: string, };
 /**
  * A part of a summary.
  */
-export type SummaryPart = "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "symptoms" | "notes";
+export type SummaryPart = "contacts" | "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "symptoms" | "notes";
 
 /**
  * A symptom, once.

@@ -71,6 +71,7 @@ const SHOWS: Record<Part, CommandName[]> = {
     "medications",
     "reminders",
     "care",
+    "contacts",
     "consents",
     "people",
     "vitals",

@@ -258,6 +258,7 @@ export class StandIn implements Ipc {
     medications: list.medications,
     reminders: list.reminders,
     care: list.care,
+    contacts: () => ({ contacts: this.entries.filter((one) => one.kind === "contact") }),
     consents: () => hand.standing(this, this.phase),
     keep_home_time: () => list.today(this.doses, this.mood, this.water),
     adherence: (input) => kept.adherence(input, this.doses.length > 0),

@@ -2,6 +2,7 @@
 
 pub(super) mod care;
 pub(super) mod consents;
+pub(super) mod contacts;
 pub(super) mod course;
 pub(super) mod filter;
 pub(super) mod glance;
