@@ -4,6 +4,7 @@
 mod allergy;
 mod allowed;
 mod amount;
+mod condition;
 mod course;
 mod dose;
 mod duplicate;
@@ -47,6 +48,7 @@ pub fn findings(
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
     found.extend(amount::find_taken_dose(call, record, person));
+    found.extend(condition::find_recorded(call, record, person, clock));
     found
 }
 
