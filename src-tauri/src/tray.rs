@@ -72,7 +72,8 @@ mod icon {
         }
 
         fn title(&self) -> String {
-            self.glance.next.clone().unwrap_or_else(|| "Alara".to_owned())
+            let Glance { next, next_dose, .. } = &self.glance;
+            next_dose.as_ref().or(next.as_ref()).cloned().unwrap_or_else(|| "Alara".to_owned())
         }
 
         fn icon_pixmap(&self) -> Vec<ksni::Icon> {
@@ -98,7 +99,7 @@ mod icon {
 
         fn menu(&self) -> Vec<MenuItem<Self>> {
             let mut menu: Vec<MenuItem<Self>> = Vec::new();
-            if let Some(next) = &self.glance.next {
+            for next in self.glance.next_dose.iter().chain(&self.glance.next) {
                 menu.push(StandardItem { label: text(next), enabled: false, ..Default::default() }.into());
             }
             for DueNow { occurrence, label, done } in &self.glance.due {

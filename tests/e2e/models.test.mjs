@@ -170,6 +170,7 @@ describe("a model in the window", { timeout: 240_000 }, () => {
   });
 
   step("keeps a message whose reply is lost in the middle, and lets the offline assistant answer it", async () => {
+    await call("model_manner", { purpose: null, temperature: null, offline_after: false });
     const before = (await entries()).length;
     plan.push("lose");
     await send("drank a glass of water");

@@ -6,7 +6,8 @@ use alara_gate::evidence::{Observation, QueryResult, Step};
 use alara_gate::hooks::HookRecord;
 use alara_gate::{Assessed, Finding, Notice, Opinion, Parameters, Provenance, Verdict};
 use alara_health::tools::HealthCall;
-use alara_health::{Named, Situation};
+use alara_health::{Named, Situation, describe};
+use alara_llm::ModelError;
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -223,6 +224,9 @@ pub struct Ledger {
     /// Whether the person asked to be answered without their record.
     #[serde(default)]
     pub without_record: bool,
+    /// Why the model that was asked first gave no answer, where the offline assistant answered in its place.
+    #[serde(default)]
+    pub instead_of: Option<ModelError>,
     /// The step of a skill that is open after this turn.
     #[serde(default)]
     pub step: Option<crate::skill::OpenStep>,
@@ -268,6 +272,7 @@ impl Ledger {
             looked: Vec::new(),
             escalated_in_a_row: 0,
             without_record: false,
+            instead_of: None,
             step: None,
             left: false,
             looked_at: None,
@@ -278,15 +283,30 @@ impl Ledger {
         }
     }
 
-    /// The calls that are told of, in the order proposed. What was refused of a model is not, where the offline assistant did better.
+    /// The calls that are told of, in the order proposed. What was refused of a model is not, where the offline assistant did better or a
+    /// later reply of its own did.
     pub fn told_calls(&self) -> impl Iterator<Item = &LedgerCall> {
         let before = self.taken_over.filter(|_| self.did_in_its_place()).unwrap_or_default();
         let refused = |line: &LedgerCall| line.state == CallState::Blocked;
         self.calls
             .iter()
             .enumerate()
-            .filter(move |(index, line)| *index >= before || !refused(line))
+            .filter(move |(index, line)| !refused(line) || *index >= before && !self.is_retried(line))
             .map(|(_, line)| line)
+    }
+
+    /// Whether a later reply made a refused call again, of the same thing, and it came to something.
+    fn is_retried(&self, refused: &LedgerCall) -> bool {
+        let reply = |line: &LedgerCall| self.trail.iter().position(|attempt| attempt.calls.contains(&line.id));
+        let noun = |line: &LedgerCall| {
+            let fields = if line.parameters.is_empty() { &line.proposed } else { &line.parameters };
+            describe::noun(&line.tool, fields).to_lowercase()
+        };
+        let took =
+            |line: &LedgerCall| matches!(line.state, CallState::Executed | CallState::Pending | CallState::Answered);
+        let Some(first) = reply(refused) else { return false };
+        let again = |line: &&LedgerCall| took(line) && line.tool == refused.tool && noun(line) == noun(refused);
+        self.calls.iter().filter(again).any(|line| reply(line).is_some_and(|later| later > first))
     }
 
     /// Whether the offline assistant did, offered or found something in a model's place.
@@ -294,6 +314,12 @@ impl Ledger {
         let took =
             |line: &LedgerCall| matches!(line.state, CallState::Executed | CallState::Pending | CallState::Answered);
         self.taken_over.is_some_and(|before| self.calls.iter().skip(before).any(took))
+    }
+
+    /// The line that says why a model did not answer what the offline assistant did; none where none was asked, and none in a crisis.
+    pub fn instead_line(&self) -> Option<String> {
+        let why = self.instead_of.filter(|_| !self.in_crisis())?;
+        Some(format!("{} This is what Alara read by itself.", why.fact()))
     }
 
     /// Whether the message held words of a crisis.

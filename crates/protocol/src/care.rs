@@ -1,4 +1,4 @@
-//! Visits and care.
+//! Visits and care, and whom one calls.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,6 +13,14 @@ pub struct Care {
     pub upcoming: Vec<Appointment>,
     /// Visits and care on record, the newest first.
     pub past: Vec<Entry>,
+}
+
+/// Whom one calls.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Contacts {
+    /// Emergency contacts first, then doctors, pharmacies and others, each by name.
+    pub contacts: Vec<Entry>,
 }
 
 /// An appointment that a reminder stands for.

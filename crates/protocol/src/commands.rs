@@ -69,9 +69,11 @@ macro_rules! for_each_command {
             record.medications(NoInput) -> Medications;
             record.reminders(NoInput) -> Reminders;
             record.care(NoInput) -> Care;
+            record.contacts(NoInput) -> Contacts;
             record.consents(NoInput) -> StandingConsents;
             trends.vitals(VitalsInput) -> Vitals;
             trends.feelings(FeelingsInput) -> Feelings;
+            trends.labs(LabsInput) -> Labs;
             trends.adherence(AdherenceInput) -> Adherence;
             trends.summary(SummaryInput) -> Summary;
             trends.save_summary_table(SaveSummary) -> SavedFile;

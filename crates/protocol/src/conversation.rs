@@ -63,7 +63,7 @@ pub struct Turn {
     pub notices: Vec<Notice>,
     /// Who answered, where it is known.
     pub by: Option<Assistant>,
-    /// Whoever answered met no need of the message, and Alara did in its place what the words told.
+    /// Whoever was asked met no need of the message, or gave no answer, and Alara did in its place what the words told.
     pub taken_over: bool,
     /// The message has no answer: it can be sent again, or answered by the built-in assistant.
     pub again: bool,
@@ -89,7 +89,7 @@ pub struct Handed {
     pub ask_offline: bool,
     /// It went so three times in a row, or more: another model is worth a thought.
     pub stuck: bool,
-    /// Others that may be asked this once, where it is stuck and nothing of the turn was done.
+    /// Others that may be asked this once, where it is stuck or nobody was there, and nothing of the turn was done.
     pub others: Vec<OtherModel>,
 }
 

@@ -27,6 +27,8 @@ pub struct Summary {
     pub to: String,
     /// When it was made.
     pub made: Moment,
+    /// Whom they call, emergency contacts first.
+    pub contacts: Vec<Entry>,
     /// What they are allergic to, whenever it was told.
     pub allergies: Vec<Entry>,
     /// The conditions that they have or had, whenever it was told.
@@ -54,6 +56,8 @@ pub struct Summary {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
 pub enum SummaryPart {
+    /// Contacts.
+    Contacts,
     /// Allergies, whenever they were told.
     Allergies,
     /// Conditions, whenever they were told.

@@ -77,10 +77,12 @@ fn a_model_that_does_not_answer_is_told_in_one_line_and_nothing_is_recorded() {
     let terminal = Terminal::new();
     let server = Server::start("small", &[]);
     terminal.uses(&server);
+    terminal.ok(&["model", "set", "other", "--offline-after", "false"]);
     terminal.run(&["say", "took ibuprofen"]).failed_saying("fault of its own (500)");
     assert!(terminal.ok(&["log", "--json"]).stdout.is_empty());
     terminal.ok(&["model", "set", "other", "--offline-after", "true"]);
-    terminal.ok(&["say", "took two ibuprofen"]);
+    let said = terminal.ok(&["say", "took two ibuprofen"]).stdout;
+    assert!(said.contains("(500). This is what Alara read by itself."), "{said}");
     assert_eq!(terminal.ok(&["log", "--json"]).lines().len(), 1, "the offline assistant did");
 }
 
@@ -214,6 +216,7 @@ fn a_failure_is_told_once_and_names_the_command_that_is_next() {
     let terminal = Terminal::new();
     let server = Server::start("small", &[]);
     terminal.uses(&server);
+    terminal.ok(&["model", "set", "other", "--offline-after", "false"]);
     let ran = terminal.run(&["say", "took ibuprofen"]);
     let told = format!("{}{}", ran.stdout, ran.stderr);
     assert_eq!(told.matches("fault of its own").count(), 1, "{ran:?}");
@@ -228,6 +231,7 @@ fn what_was_kept_is_sent_again_by_itself() {
     let terminal = Terminal::new();
     let silent = Server::start("small", &[]);
     terminal.uses(&silent);
+    terminal.ok(&["model", "set", "other", "--offline-after", "false"]);
     const KEPT: &str = "took ibuprofen a minute ago";
     terminal.run(&["say", KEPT]).failed_saying("fault of its own");
     terminal.run(&["say", "drank a glass of water"]).failed_saying("fault of its own");

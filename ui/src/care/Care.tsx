@@ -1,4 +1,4 @@
-import { CalendarPlus, ClipboardCheck, Hospital, Pencil, Stethoscope } from "lucide-react";
+import { CalendarPlus, ClipboardCheck, Contact, Hospital, Pencil, Stethoscope } from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Entry } from "../generated/types";
@@ -37,6 +37,10 @@ export function Care() {
       title="Care"
       end={
         <>
+          <Button small onClick={() => go("contacts")}>
+            <Icon of={Contact} small />
+            Contacts
+          </Button>
           <Button small onClick={() => go("doctor")}>
             <Icon of={Stethoscope} small />
             For a doctor

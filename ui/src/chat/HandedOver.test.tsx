@@ -57,6 +57,22 @@ it("a turn that Alara took over says so, and once stuck offers another model and
   expect(within(open()).queryByRole("button", { name: /another way|offline/ })).toBeNull();
 });
 
+it("a turn that no model answered says so once, and the model may be asked once more", async () => {
+  const { backend, user } = await showChat((stand) => {
+    const by = { kind: "offline", name: "", host: null } as const;
+    const others = [{ id: "ollama", name: "llama3.2:3b", leads_to: null }];
+    const again = { open: [], ask_offline: false, stuck: false, others };
+    const reply = "Hello.\nNo server answers at the model\u2019s address. This is what Alara read by itself.";
+    stand.turns = [turn("t", "hello", "09:31", { reply, taken_over: true, handed: again, by })];
+  });
+  expect(screen.getAllByText(/by itself/)).toHaveLength(1);
+  expect(screen.queryByText(/Answered by/)).toBeNull();
+  await user.click(within(open()).getByRole("button", { name: "Ask llama3.2:3b" }));
+  await waitFor(() =>
+    expect(backend.sent("ask_another")).toMatchObject([{ text: "hello", model: "ollama" }]),
+  );
+});
+
 it("the words can be said another way: they go back into the field, and nothing is sent", async () => {
   const { backend, user } = await showChat(leftOpen());
   await user.click(within(open()).getByRole("button", { name: "Say it another way" }));

@@ -151,7 +151,9 @@ function Question({ reply, blocked, running }: { reply: string; blocked: Blocked
 function AnsweredBy({ turn, nothing }: { turn: Turn; nothing: boolean }) {
   const { assistant } = useSession();
   const { by } = turn;
-  if (!by || turn.again || (by.kind === "offline" && assistant.kind === "offline")) return null;
+  // Where the model that was asked did not answer, the reply ends in the line that says so.
+  const said = turn.taken_over || assistant.kind === "offline";
+  if (!by || turn.again || (by.kind === "offline" && said)) return null;
   const where = by.kind === "remote" && by.host ? `at ${by.host}` : "on this computer";
   return (
     <p className="meta" title={by.name}>

@@ -31,6 +31,7 @@ describe("the page for a doctor", () => {
         "immunizations",
         "visits",
         "symptoms",
+        "contacts",
       ],
     });
     expect(await screen.findByText("Saved, 3 pages, 61 kB.")).toBeInTheDocument();

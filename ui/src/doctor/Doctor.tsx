@@ -27,6 +27,7 @@ const PARTS: { part: SummaryPart; title: string }[] = [
   { part: "visits", title: "Visits and care" },
   { part: "symptoms", title: "Symptoms and moods" },
   { part: "notes", title: "Notes" },
+  { part: "contacts", title: "Contacts" },
 ];
 const EVERY = PARTS.map(({ part }) => part);
 
@@ -158,6 +159,7 @@ function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
       {has("visits") && <Entries id="visits" title="Visits and care" rows={summary.visits} />}
       {has("symptoms") && <Entries id="symptoms" title="Symptoms and moods" rows={summary.symptoms} />}
       {has("notes") && <Entries id="notes" title="Notes" rows={summary.notes} />}
+      {has("contacts") && <Entries id="contacts" title="Contacts" rows={summary.contacts} ever />}
       {parts.length === 0 && <p className="meta">Nothing is ticked.</p>}
     </article>
   );

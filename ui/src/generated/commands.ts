@@ -18,6 +18,7 @@ import type {
   ChatRetention,
   ChoosePath,
   ChosenPath,
+  Contacts,
   Conversation,
   CopyCode,
   CreateVault,
@@ -45,6 +46,8 @@ import type {
   KeepChat,
   KeepHomeTime,
   KeepPerson,
+  Labs,
+  LabsInput,
   MarkDose,
   Medications,
   ModelId,
@@ -158,9 +161,11 @@ export interface Commands {
   medications: { input: NoInput; output: Medications; event: never };
   reminders: { input: NoInput; output: Reminders; event: never };
   care: { input: NoInput; output: Care; event: never };
+  contacts: { input: NoInput; output: Contacts; event: never };
   consents: { input: NoInput; output: StandingConsents; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };
   feelings: { input: FeelingsInput; output: Feelings; event: never };
+  labs: { input: LabsInput; output: Labs; event: never };
   adherence: { input: AdherenceInput; output: Adherence; event: never };
   summary: { input: SummaryInput; output: Summary; event: never };
   save_summary_table: { input: SaveSummary; output: SavedFile; event: never };

@@ -571,6 +571,15 @@ given: Moment,
 over: boolean, };
 
 /**
+ * Whom one calls.
+ */
+export type Contacts = { 
+/**
+ * Emergency contacts first, then doctors, pharmacies and others, each by name.
+ */
+contacts: Array<Entry>, };
+
+/**
  * Which control edits a field.
  */
 export type Control = { "kind": "text", 
@@ -933,7 +942,7 @@ reversible: boolean, };
 /**
  * What kind of entry; it chooses the icon.
  */
-export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "allergy" | "condition" | "immunization" | "lab_result" | "cycle" | "reminder" | "note";
+export type EntryKind = "dose" | "medication" | "vital" | "water" | "exercise" | "mood" | "check_in" | "symptom" | "care" | "allergy" | "condition" | "immunization" | "lab_result" | "cycle" | "contact" | "reminder" | "note";
 
 /**
  * Erases, for good.
@@ -1352,7 +1361,7 @@ ask_offline: boolean,
  */
 stuck: boolean, 
 /**
- * Others that may be asked this once, where it is stuck and nothing of the turn was done.
+ * Others that may be asked this once, where it is stuck or nobody was there, and nothing of the turn was done.
  */
 others: Array<OtherModel>, };
 
@@ -1509,6 +1518,86 @@ kind: EntryKind,
  * How many.
  */
 count: number, };
+
+/**
+ * One result.
+ */
+export type LabFigure = { 
+/**
+ * The operation that wrote it.
+ */
+operation: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * The figure.
+ */
+value: number, 
+/**
+ * The lower end of the range that was printed beside it.
+ */
+low: number | null, 
+/**
+ * The upper end of it.
+ */
+high: number | null, 
+/**
+ * Where it came from.
+ */
+source: CameBy, };
+
+/**
+ * The results of one test in one unit, oldest first.
+ */
+export type LabTest = { 
+/**
+ * What was tested.
+ */
+test: string, 
+/**
+ * As printed; empty where none was.
+ */
+unit: string, 
+/**
+ * The results.
+ */
+results: Array<LabFigure>, };
+
+/**
+ * Results of a laboratory and periods over some days.
+ */
+export type Labs = { 
+/**
+ * The first day asked for, `YYYY-MM-DD`.
+ */
+from: string, 
+/**
+ * The last, which is today.
+ */
+to: string, 
+/**
+ * The tests with results that are figures, each in one unit.
+ */
+tests: Array<LabTest>, 
+/**
+ * The days on which a period started, oldest first.
+ */
+periods: Array<PeriodStart>, 
+/**
+ * The days from one of these starts to the next, on average; none where there are fewer than two.
+ */
+days_between: number | null, };
+
+/**
+ * Which days.
+ */
+export type LabsInput = { 
+/**
+ * So many days up to today.
+ */
+days: number, };
 
 /**
  * A value that was left out, because nobody said it.
@@ -2147,6 +2236,23 @@ export type People = {
  * They.
  */
 people: Array<PersonRow>, };
+
+/**
+ * The start of a period.
+ */
+export type PeriodStart = { 
+/**
+ * The operation that wrote it.
+ */
+operation: string, 
+/**
+ * When.
+ */
+at: Moment, 
+/**
+ * Where it came from.
+ */
+source: CameBy, };
 
 /**
  * Someone with a record here.
@@ -3013,6 +3119,10 @@ to: string,
  */
 made: Moment, 
 /**
+ * Whom they call, emergency contacts first.
+ */
+contacts: Array<Entry>, 
+/**
  * What they are allergic to, whenever it was told.
  */
 allergies: Array<Entry>, 
@@ -3069,7 +3179,7 @@ to: string, };
 /**
  * A part of a summary.
  */
-export type SummaryPart = "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "symptoms" | "notes";
+export type SummaryPart = "contacts" | "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "symptoms" | "notes";
 
 /**
  * A symptom, once.
@@ -3550,7 +3660,7 @@ notices: Array<Notice>,
  */
 by: Assistant | null, 
 /**
- * Whoever answered met no need of the message, and Alara did in its place what the words told.
+ * Whoever was asked met no need of the message, or gave no answer, and Alara did in its place what the words told.
  */
 taken_over: boolean, 
 /**

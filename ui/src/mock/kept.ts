@@ -17,6 +17,7 @@ import { medications } from "./lists";
 import { at, TODAY } from "./words";
 
 export { feelings } from "./felt";
+export { labs } from "./labs";
 
 const day = (back: number): Doses =>
   back % 9 === 4
@@ -83,6 +84,7 @@ export function summary({ from, to }: SummaryInput, entries: Entry[]): Summary {
     lab_results: within.filter((one) => one.kind === "lab_result"),
     visits: within.filter((one) => one.kind === "care"),
     symptoms: within.filter((one) => one.kind === "symptom" || one.kind === "mood"),
+    contacts: entries.filter((one) => one.kind === "contact"),
     notes: within.filter((one) => one.kind === "note"),
   };
 }

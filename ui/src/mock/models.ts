@@ -34,7 +34,7 @@ export const models = (): Models => ({
     { purpose: "review", links: [], temperature: 0 },
     { purpose: "wording", links: [], temperature: 0.1 },
   ],
-  offline_after: false,
+  offline_after: true,
 });
 
 export const found = () => ({

@@ -74,13 +74,11 @@ export function Palette({ close, does, canLock, go, fill }: Props) {
                       {title}
                     </Item>
                   ))}
-                  <Item
-                    value={`go to ${WITHIN.title} summary print csv`}
-                    icon={WITHIN.icon}
-                    run={then(() => go(WITHIN.name))}
-                  >
-                    {WITHIN.title}
-                  </Item>
+                  {WITHIN.map(({ name, title, words, icon }) => (
+                    <Item key={name} value={`go to ${title} ${words}`} icon={icon} run={then(() => go(name))}>
+                      {title}
+                    </Item>
+                  ))}
                 </Group>
                 {canForm && (
                   <Group heading="Log by hand">

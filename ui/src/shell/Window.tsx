@@ -70,7 +70,7 @@ export function Window() {
   };
   useKeys(over === undefined, actions);
 
-  const title = [...PAGES, WITHIN].find(({ name }) => name === here)?.title ?? "";
+  const title = [...PAGES, ...WITHIN].find(({ name }) => name === here)?.title ?? "";
   const aside = here === "chat";
   return (
     <OpenReview value={openReview}>
@@ -81,7 +81,7 @@ export function Window() {
           >
             {demo && <DemoBanner />}
             <Rail
-              here={here === WITHIN.name ? WITHIN.page : here}
+              here={WITHIN.find(({ name }) => name === here)?.page ?? here}
               go={go}
               lock={actions.lock}
               people={people}

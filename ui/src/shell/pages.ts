@@ -2,6 +2,7 @@ import {
   Bell,
   ChartLine,
   ClipboardCheck,
+  Contact,
   List,
   type LucideIcon,
   MessageCircle,
@@ -20,15 +21,14 @@ export type PageName =
   | "care"
   | "trends"
   | "settings"
-  | "doctor";
+  | "doctor"
+  | "contacts";
 
-/** A page that is opened from others, and the page that it belongs to. */
-export const WITHIN: { name: PageName; title: string; icon: LucideIcon; page: PageName } = {
-  name: "doctor",
-  title: "For a doctor",
-  icon: Stethoscope,
-  page: "care",
-};
+/** Pages that are opened from others: what finds them besides their title, and the page that they belong to. */
+export const WITHIN: { name: PageName; title: string; words: string; icon: LucideIcon; page: PageName }[] = [
+  { name: "doctor", title: "For a doctor", words: "summary print csv", icon: Stethoscope, page: "care" },
+  { name: "contacts", title: "Contacts", words: "phone emergency pharmacy", icon: Contact, page: "care" },
+];
 
 /** The pages, in the order of the keys that lead there. */
 export const PAGES: { name: PageName; title: string; icon: LucideIcon }[] = [

@@ -16,6 +16,7 @@ import { Adherence } from "./Adherence";
 import { ByTimeOfDay } from "./ByTimeOfDay";
 import { FeelingsOver } from "./FeelingsOver";
 import { figure, inADay, summary, sums, unitSign, VITAL_KINDS, VITALS } from "./kinds";
+import { LabTrends } from "./LabTrends";
 import { MarkList } from "./Marks";
 import { ShownAs } from "./ShownAs";
 import s from "./trends.module.css";
@@ -42,11 +43,13 @@ export function Trends() {
   const kept = useAppQuery("adherence", { days, medication: null });
   const felt = useAppQuery("feelings", { days });
   const anyFelt = felt.data && felt.data.moods.length + felt.data.symptoms.length > 0;
+  const labs = useAppQuery("labs", { days });
+  const anyLabs = labs.data && labs.data.tests.length + labs.data.periods.length > 0;
   const marks = kept.data?.marks ?? [];
   const planned = (kept.data?.medications.length ?? 0) > 0;
   const go = useGo();
-  const waiting = felt.isPending || asked.some((one) => one.isPending);
-  const failed = (felt.error ?? asked.find((one) => one.error)?.error) as Failure | undefined;
+  const waiting = felt.isPending || labs.isPending || asked.some((one) => one.isPending);
+  const failed = (felt.error ?? labs.error ?? asked.find((one) => one.error)?.error) as Failure | undefined;
   const shown = asked
     .map((one) => one.data)
     .filter((one) => one !== undefined)
@@ -68,7 +71,7 @@ export function Trends() {
       <PageBody className={s.page}>
         {waiting && <Reading what="Reading your readings" />}
         {failed && <Banner waits>{inWords(failed)}</Banner>}
-        {!waiting && !failed && shown.length === 0 && !planned && !anyFelt && (
+        {!waiting && !failed && shown.length === 0 && !planned && !anyFelt && !anyLabs && (
           <Empty>
             <p>
               Nothing to show of this time. Tell the chat “{VITALS.blood_pressure.say}” or “I’m feeling good
@@ -85,6 +88,7 @@ export function Trends() {
             {VITALS[vitals.kind].byTimeOfDay && <ByTimeOfDay vitals={vitals} />}
           </Fragment>
         ))}
+        {labs.data && <LabTrends labs={labs.data} />}
       </PageBody>
     </Page>
   );

@@ -62,12 +62,17 @@ export function scaleFor(vitals: Vitals, wide = PLOT.width): Scale {
   const values = vitals.readings.flatMap((one) =>
     one.second === null ? [one.value] : [one.value, one.second],
   );
+  return scaleOf(vitals, values, wide);
+}
+
+/** The scale that holds these values in these days. */
+export function scaleOf(days: { from: string; to: string }, values: number[], wide = PLOT.width): Scale {
   const ticks = ticksFor(Math.min(...values), Math.max(...values));
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const tall = PLOT.bottom - PLOT.top;
   return {
-    ...daysFor(vitals, wide),
+    ...daysFor(days, wide),
     y: (value) => round(PLOT.bottom - ((value - low) / (high - low || 1)) * tall),
     ticks,
   };

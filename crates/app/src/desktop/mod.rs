@@ -57,7 +57,7 @@ pub use models::WhoAnswers;
 pub use notifications::{DueNotifications, Notice, NoticeAction, NoticeDoes, Notifier};
 pub use people::Household;
 pub use record::OnRecord;
-pub use record::today::{DueNow, Glance};
+pub use record::glance::{DueNow, Glance};
 pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use alara_assistant::{Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn};
+use alara_assistant::{Absent, Closing, Decision, DecisionResult, Effect, Event, Ledger, Opening, Ran, Turn};
 use alara_english::crisis::Crisis;
 use alara_gate::{Approved, Parameters, Pending};
 use alara_health::evidence;
@@ -46,6 +46,8 @@ pub struct TurnRequest<'a> {
     pub model: Option<&'a dyn ChatModel>,
     /// Whether this one turn is answered without the record: its needs are dropped, the gate is the same.
     pub without_record: bool,
+    /// The model that was asked first, where the offline assistant answers in its place.
+    pub absent: Option<&'a Absent>,
     /// What stops it; none where nothing does.
     pub stop: Option<&'a Stop>,
     /// Whether the person has seen the help card and goes on: only then are words of a crisis sent to another computer.
@@ -57,7 +59,16 @@ pub struct TurnRequest<'a> {
 impl<'a> TurnRequest<'a> {
     /// A turn that the offline assistant answers.
     pub fn new(turn: &'a str, text: &'a str) -> TurnRequest<'a> {
-        TurnRequest { turn, text, model: None, without_record: false, stop: None, goes_on: false, limit: WHOLE_TURN }
+        TurnRequest {
+            turn,
+            text,
+            model: None,
+            without_record: false,
+            absent: None,
+            stop: None,
+            goes_on: false,
+            limit: WHOLE_TURN,
+        }
     }
 }
 

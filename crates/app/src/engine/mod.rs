@@ -4,6 +4,7 @@ mod again;
 mod analyse;
 mod backup;
 mod compare;
+mod contacts;
 mod decide;
 mod drive;
 mod due;
@@ -237,7 +238,7 @@ impl Engine {
     fn window(&self, clock: &Clock) -> Window {
         let mut window = Window::default();
         window.entries.since = Some(clock.local().date() - Duration::days(SEEN_DAYS));
-        // What one is allergic to holds however long ago it was told.
+        // What one is allergic to, has, and whom one calls holds however long ago it was told.
         window.lasting = rules::LASTING;
         window
     }

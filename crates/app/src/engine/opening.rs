@@ -17,7 +17,7 @@ use super::{Chat, EngineError, PendingRow};
 impl Chat<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
     pub(crate) async fn opening(self, request: TurnRequest<'_>) -> Result<(Opening, Vec<String>), EngineError> {
-        let TurnRequest { turn, text, model, without_record, goes_on, .. } = request;
+        let TurnRequest { turn, text, model, without_record, absent, goes_on, .. } = request;
         let clock = self.engine.clock();
         // Only a model is told more than the last turns.
         let most = if model.is_some() { HISTORY } else { MESSAGES };
@@ -104,6 +104,7 @@ impl Chat<'_> {
             voice,
             remote,
             without_record,
+            absent: absent.cloned(),
             escalated_in_a_row,
             step,
             second_reader,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alara_assistant::Ledger;
+use alara_assistant::{Absent, Ledger};
 use alara_llm::{ChatModel, ModelError, Purpose, Refusing, Routed};
 
 use super::{ASK_ALWAYS, Chat, ClosedTurn, EngineError, REGION, Stop, TurnProgress, TurnRequest};
@@ -66,11 +66,13 @@ impl Chat<'_> {
         let stop = Some(&answering.stop);
         let request = TurnRequest { model, without_record, stop, goes_on, ..TurnRequest::new(turn, text) };
         let said = self.start_turn(request, progress).await?;
-        let nobody = said.closing.failure.is_some_and(|error| error != ModelError::Closed);
-        if nobody && untouched(&said.closing.ledger) && self.offline_after().await? {
-            return self
-                .start_turn(TurnRequest { without_record, stop, ..TurnRequest::new(turn, text) }, progress)
-                .await;
+        let why = said.closing.failure.filter(|error| *error != ModelError::Closed && untouched(&said.closing.ledger));
+        if let Some(why) = why
+            && self.offline_after().await?
+        {
+            let absent = Some(&Absent { why, shown: said.closing.ledger.shown });
+            let request = TurnRequest { without_record, absent, stop, ..TurnRequest::new(turn, text) };
+            return self.start_turn(request, progress).await;
         }
         Ok(said)
     }

@@ -13,7 +13,7 @@ use super::error::ModelsError;
 const OLLAMA_CLOUD: &str = "ollama.com";
 
 /// Everything that was chosen about models. Without a chain, the offline assistant answers.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Chosen {
     /// What was set up, by the endpoint's id.
@@ -26,6 +26,14 @@ pub struct Chosen {
     pub temperatures: BTreeMap<Purpose, f64>,
     /// Whether the offline assistant answers at once where no model of the chain does. Otherwise it is offered.
     pub offline_after: bool,
+}
+
+impl Default for Chosen {
+    /// A message is read by somebody, whoever is not there.
+    fn default() -> Chosen {
+        let (setups, chains, temperatures) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Chosen { setups, chains, temperature: None, temperatures, offline_after: true }
+    }
 }
 
 /// One of a chain.

@@ -21,6 +21,15 @@ pub enum Voice {
     Model,
 }
 
+/// A model that was asked and gave no whole answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absent {
+    /// Why it gave none.
+    pub why: ModelError,
+    /// What was shown of one: it is not taken back.
+    pub shown: String,
+}
+
 /// All that a turn begins with.
 #[derive(Debug)]
 pub struct Opening {
@@ -46,6 +55,8 @@ pub struct Opening {
     pub remote: bool,
     /// Whether the person asked to be answered without their record: the needs of this one turn are dropped, the gate is the same.
     pub without_record: bool,
+    /// The model that was asked first, where the offline assistant answers in its place.
+    pub absent: Option<Absent>,
     /// Turns of the conversation that were escalated in a row before this one.
     pub escalated_in_a_row: u32,
     /// The step of a skill that is open.

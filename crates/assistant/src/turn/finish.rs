@@ -201,7 +201,7 @@ impl Turn {
                 Some(Replaced::Advice) => offline::instead_of_advice(&self.ledger, &own.text),
                 Some(Replaced::Unreadable) => offline::instead_of_unread(&own.text),
                 _ if self.ledger.did_in_its_place() => format!("{}\n{}", own.text, offline::TAKEN_OVER),
-                _ => own.text,
+                _ => [own.text].into_iter().chain(self.ledger.instead_line()).collect::<Vec<_>>().join("\n"),
             }
         };
         let reply = self.with_step(self.after_released(reply));

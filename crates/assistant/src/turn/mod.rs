@@ -15,7 +15,7 @@ mod step;
 mod words;
 
 pub use effect::{Closing, Decision, Effect};
-pub use event::{DecisionResult, Event, Opening, Ran, Voice};
+pub use event::{Absent, DecisionResult, Event, Opening, Ran, Voice};
 pub use step::Turn;
 
 /// An event that cannot happen in the turn's phase: a fault of the driver, told by its name and the phase's.

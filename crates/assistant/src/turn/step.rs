@@ -117,6 +117,7 @@ impl Turn {
                 answers: opening.answers.clone(),
                 escalated_in_a_row: opening.escalated_in_a_row,
                 without_record: dropped,
+                instead_of: opening.absent.as_ref().map(|absent| absent.why),
                 step: opening.step.clone(),
                 ..Ledger::begun(required, &guard, prompt::crisis_code(found))
             },
@@ -130,7 +131,7 @@ impl Turn {
             goes_on: false,
             asks: None,
             released: String::new(),
-            released_before: String::new(),
+            released_before: opening.absent.as_ref().map(|absent| absent.shown.clone()).unwrap_or_default(),
             held: String::new(),
             safe: BTreeMap::new(),
             context: Value::Null,

@@ -2,6 +2,7 @@
 
 use std::io::{Result, Write};
 
+use alara_health::tools::AddContact;
 use alara_record::Person;
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
@@ -80,6 +81,8 @@ impl<W: Write> Document for Bundle<W> {
         let (id, person, resource) = match thing {
             Thing::Medication(medication) => (medication.id.0, medication.person, Some(statement(medication))),
             Thing::Reminder(reminder) => (reminder.id.0, reminder.person, appointment(reminder, self.at)),
+            // Whom one calls is no finding, and FHIR has it inside other resources only.
+            Thing::Entry(entry) if entry.tool == AddContact::ID => (entry.id.0, entry.person, None),
             Thing::Entry(entry) => (entry.id.0, entry.person, Some(resource_of(entry))),
         };
         let Some(resource) = resource else { return Ok(Carried::Not) };

@@ -1,9 +1,9 @@
 //! Which sheets there are, and which columns each has.
 
 use alara_health::tools::{
-    self, AddCondition, CreateCareLog, CreateCheckIn, LogAllergy, LogBloodPressure, LogCycle, LogDoctorVisit,
-    LogExercise, LogHydration, LogImmunization, LogLabResult, LogMedication, LogVital, SaveHealthEntry, SkipDose,
-    UpdateMood,
+    self, AddCondition, AddContact, CreateCareLog, CreateCheckIn, LogAllergy, LogBloodPressure, LogCycle,
+    LogDoctorVisit, LogExercise, LogHydration, LogImmunization, LogLabResult, LogMedication, LogVital, SaveHealthEntry,
+    SkipDose, UpdateMood,
 };
 
 /// The columns that every kind of entry has, first.
@@ -51,7 +51,7 @@ impl Column {
     }
 }
 
-const NAMES: [(&str, &str); 16] = [
+const NAMES: [(&str, &str); 17] = [
     (LogMedication::ID, "doses"),
     (SkipDose::ID, "skipped_doses"),
     (LogVital::ID, "measurements"),
@@ -68,6 +68,7 @@ const NAMES: [(&str, &str); 16] = [
     (AddCondition::ID, "conditions"),
     (LogImmunization::ID, "immunizations"),
     (LogCycle::ID, "periods"),
+    (AddContact::ID, "contacts"),
 ];
 
 /// The sheet of a tool's entries; none where it makes none.

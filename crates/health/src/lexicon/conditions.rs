@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use super::table::Table;
+use super::key::key;
+use super::{symptoms, table::Table};
 
 static CONDITIONS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/conditions.txt")));
 
@@ -12,6 +13,28 @@ pub const LONGEST: usize = 4;
 /// How many tokens the condition takes that is named at `start`, letter for letter.
 pub fn longest_at(tokens: &[&str], start: usize) -> Option<usize> {
     CONDITIONS.exactly_at(tokens, start).map(|found| found.used)
+}
+
+/// Whether two names are of one condition: the same words, an article aside, or two names of the list for it.
+pub fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (plain(one), plain(other));
+    one == other || name_of(&one).is_some_and(|name| name_of(&other).as_ref() == Some(&name))
+}
+
+fn plain(name: &str) -> String {
+    let words = key(name);
+    let bare = ["the ", "my ", "a ", "an "].iter().find_map(|article| words.strip_prefix(article));
+    bare.map(str::to_owned).unwrap_or(words)
+}
+
+/// What the lists call the condition that these words name, all of them: those of conditions, and those of complaints, some of which one
+/// has for long.
+fn name_of(words: &str) -> Option<String> {
+    let words: Vec<&str> = words.split(' ').collect();
+    let listed = CONDITIONS.exactly_at(&words, 0).filter(|found| found.used == words.len());
+    let complaint = || symptoms::longest_at(&words, 0).filter(|(used, _)| *used == words.len());
+    let name = listed.and_then(|found| found.rows.first().map(|row| row.name.to_owned()));
+    name.or_else(|| complaint().map(|(_, complaint)| complaint.name))
 }
 
 #[cfg(test)]

@@ -8,9 +8,6 @@ use crate::describe::capital;
 use crate::lexicon::{classes, families, ingredients, same_medication};
 use crate::tools::{Clock, HealthCall, LogAllergy};
 
-/// The tools whose entries hold however old they are.
-pub const LASTING: &[&str] = &[LogAllergy::ID];
-
 /// What the person should be told of a medication that is recorded or put on the list.
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Vec<String> {
     let name = match call {
@@ -18,7 +15,7 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
         HealthCall::AddMedication(plan) => &plan.name,
         _ => return Vec::new(),
     };
-    let query = EntryQuery { tools: LASTING.iter().map(|tool| (*tool).to_owned()).collect(), ..EntryQuery::default() };
+    let query = EntryQuery { tools: vec![LogAllergy::ID.to_owned()], ..EntryQuery::default() };
     let mut told: Vec<String> = Vec::new();
     for entry in record.entries(person, &query) {
         let Some(substance) = substance_of(entry) else { continue };

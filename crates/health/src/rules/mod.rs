@@ -4,6 +4,7 @@
 mod allergy;
 mod allowed;
 mod amount;
+mod condition;
 mod course;
 mod dose;
 mod duplicate;
@@ -17,7 +18,6 @@ mod reader;
 mod reminder;
 mod vital;
 
-pub use allergy::LASTING;
 pub use allowed::{last_dose, next_allowed};
 pub use amount::{find_listed_dose, warn_of_listed_dose};
 pub use dose::{Limits, count_of, strength_of};
@@ -28,7 +28,10 @@ pub use reader::RulesReader;
 use alara_gate::Finding;
 use alara_record::{PersonId, Record};
 
-use crate::tools::{Clock, HealthCall};
+use crate::tools::{AddCondition, AddContact, Clock, HealthCall, LogAllergy};
+
+/// The tools whose entries hold however old they are.
+pub const LASTING: &[&str] = &[LogAllergy::ID, AddCondition::ID, AddContact::ID];
 
 /// What the rules find about a settled call, on this person's record. `earlier` are calls that will be written before it (those of
 /// the same reply); empty inside the write's own transaction.
@@ -45,6 +48,7 @@ pub fn findings(
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
     found.extend(amount::find_taken_dose(call, record, person));
+    found.extend(condition::find_recorded(call, record, person, clock));
     found
 }
 

@@ -90,8 +90,11 @@ impl Days {
             Moment::At(at) => Some(clock.zone.local(at)),
             Moment::On(_) => None,
         };
+        // What begins today and has no end is today: an entry that a wrong clock dated ahead is none of it.
+        let today = Some(clock.local().date()).filter(|today| self.since.is_some_and(|since| since.date() == *today));
+        let last = self.until.map(|until| until.date()).or(today);
         let within = |date: NaiveDate| {
-            self.since.is_none_or(|since| date >= since.date()) && self.until.is_none_or(|until| date <= until.date())
+            self.since.is_none_or(|since| date >= since.date()) && last.is_none_or(|last| date <= last)
         };
         let by_minute = self.since.and_then(edge).is_none_or(|since| to >= since)
             && self.until.and_then(edge).is_none_or(|until| from <= until);
@@ -214,6 +217,14 @@ mod tests {
 
     fn at(text: &str) -> When {
         When::Instant(DateTime::parse_from_rfc3339(text).unwrap())
+    }
+
+    #[test]
+    fn today_without_an_end_holds_nothing_ahead() {
+        let (now, ahead) = (at("2026-03-12T08:00:00-04:00"), at("2026-03-13T08:00:00-04:00"));
+        let holds = |days: Days| (days.hold(now, &clock()), days.hold(ahead, &clock()));
+        assert_eq!(holds(Days::new(on(12), None)), (true, false));
+        assert_eq!(holds(Days::new(on(11), None)), (true, true));
     }
 
     #[test]

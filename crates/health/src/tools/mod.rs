@@ -24,6 +24,7 @@ pub(crate) mod told {
     pub(crate) use super::voice::entry;
 }
 
+pub use add_contact::CONTACT_KINDS;
 pub use add_medication::TAKEN_OUT;
 pub use asked::{Days, Figure};
 pub use doses::{DoseStep, TimedDose};
@@ -206,6 +207,7 @@ tools! {
     log_immunization::LogImmunization,
     log_lab_result::LogLabResult,
     log_cycle::LogCycle,
+    add_contact::AddContact,
     add_medication::AddMedication,
     update_medication::UpdateMedication,
     stop_medication::StopMedication,
@@ -233,7 +235,7 @@ pub fn definition(tool: &str) -> Option<&'static Definition> {
 
 /// Whether a tool is there for its form alone: no model is offered it, and words never assert what it does.
 pub fn form_only(tool: &str) -> bool {
-    [PlanReminder::ID, GiveConsent::ID, WithdrawConsent::ID].contains(&tool)
+    [PlanReminder::ID, GiveConsent::ID, WithdrawConsent::ID, AddContact::ID].contains(&tool)
 }
 
 /// Whether a tool only looks something up.

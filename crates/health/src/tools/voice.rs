@@ -107,7 +107,7 @@ pub fn entry(entry: &Entry) -> String {
             let apart = |name: &str| text(name).filter(|value| !text("title").is_some_and(|title| same(title, value)));
             joined([text("title"), apart("diagnosis"), apart("treatment"), text("notes")])
         }
-        "log_allergy" | "add_condition" | "log_immunization" | "log_lab_result" | "log_cycle" => {
+        "log_allergy" | "add_condition" | "log_immunization" | "log_lab_result" | "log_cycle" | "add_contact" => {
             whole(&entry.tool, entry)
         }
         tool if holds(tool) => whole(tool, entry),

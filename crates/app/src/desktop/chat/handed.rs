@@ -56,7 +56,8 @@ impl Turns<'_> {
         journal: &Journal<'_>,
         turn: &mut Turn,
     ) -> Result<Option<Handed>, Failure> {
-        if ledger.left || ledger.enforcement.outcome != Outcome::Escalated {
+        let absent = ledger.instead_of.is_some() && !ledger.in_crisis();
+        if ledger.left || !(absent || ledger.enforcement.outcome == Outcome::Escalated) {
             return Ok(None);
         }
         let mut open = Vec::new();
@@ -74,10 +75,13 @@ impl Turns<'_> {
         let nothing_done = turn.done.is_empty() && turn.asked.is_empty();
         let stuck = ledger.escalated_in_a_row >= STUCK;
         let taken_over = ledger.taken_over.is_some();
-        if open.is_empty() && !(taken_over && stuck) {
+        // A model that was not there may be asked once more, where nothing came of the words without it.
+        let again = absent && nothing_done && ledger.results().next().is_none();
+        let others = if again || (stuck && nothing_done) { self.others(turn.by.as_ref()).await? } else { Vec::new() };
+        if open.is_empty() && !(taken_over && stuck) && !(again && !others.is_empty()) {
             return Ok(None);
         }
-        let others = if stuck && nothing_done { self.others(turn.by.as_ref()).await? } else { Vec::new() };
+        let taken_over = taken_over || absent;
         Ok(Some(Handed { open, ask_offline: nothing_done && !taken_over, stuck, others }))
     }
 

@@ -66,7 +66,7 @@ impl Turns<'_> {
             turn.reply.clone_from(&ledger.shown);
         }
         turn.sources = sources(&ledger, &clock);
-        turn.taken_over = ledger.did_in_its_place();
+        turn.taken_over = ledger.did_in_its_place() || ledger.instead_of.is_some();
         if turn.taken_over {
             turn.reply = without_line(&turn.reply, TAKEN_OVER);
         }

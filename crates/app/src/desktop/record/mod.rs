@@ -2,8 +2,10 @@
 
 pub(super) mod care;
 pub(super) mod consents;
+pub(super) mod contacts;
 pub(super) mod course;
 pub(super) mod filter;
+pub(super) mod glance;
 pub(super) mod lists;
 pub(super) mod source;
 pub(super) mod story;

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use alara_record::{Entry, EntryId, EntryQuery, Medication, MemoryRecord, Occurrence, Record, Settled, Settlement};
 use alara_reminders::clock::reading;
-use alara_reminders::{due_between, of_medication};
+use alara_reminders::{Due, due_between, of_medication};
 use alara_store::Wrote;
 use chrono::{DateTime, Duration, NaiveDateTime, Timelike, Utc};
 use serde_json::Value as Json;
@@ -27,54 +27,7 @@ pub(in crate::desktop) const LATE_MINUTES: i64 = 60;
 /// Stock that lasts for so many days or fewer is told of.
 const LOW_DAYS: u32 = 7;
 
-/// What an icon of the program says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Glance {
-    /// What is due next, and when.
-    pub next: Option<String>,
-    /// The doses and reminders that are due.
-    pub due: Vec<DueNow>,
-}
-
-/// Something that is due, as an icon's menu has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DueNow {
-    /// The occurrence.
-    pub occurrence: String,
-    /// What it is, and since when it is due.
-    pub label: String,
-    /// What the button says that settles it.
-    pub done: &'static str,
-}
-
 impl OnRecord<'_> {
-    /// What an icon says; nothing while the record is closed.
-    pub async fn glance(self) -> Glance {
-        if self.desktop.notifications().are_reminders_waiting() {
-            return Glance { next: Some("Locked: reminders wait until it is opened".to_owned()), due: Vec::new() };
-        }
-        let Some(Ok(_)) = self.desktop.vault.opened_now() else { return Glance::default() };
-        let Ok(today) = self.today(NoInput {}).await else { return Glance::default() };
-        let next = today.next.first().map(|next| {
-            let same = next.at.date == today.now.date;
-            let day = if same { String::new() } else { format!("{} ", next.at.date) };
-            format!("{day}{} {}", next.at.time.as_deref().unwrap_or_default(), next.title)
-        });
-        let due = today.doses.into_iter().filter(|dose| dose.state == DoseState::Due);
-        let label = |dose: &Dose| [dose.planned.clone(), Some(dose.medication.clone())].into_iter().flatten();
-        let due = due.filter_map(|dose| {
-            let label = label(&dose).collect::<Vec<_>>().join(" ");
-            Some(DueNow { occurrence: dose.occurrence?, label, done: "Taken" })
-        });
-        let reminders = today.reminders.into_iter().filter(|due| due.state == DoseState::Due);
-        let reminders = reminders.map(|due| {
-            let label = [due.at.time, Some(due.title)].into_iter().flatten().collect::<Vec<_>>().join(" ");
-            let done = if due.medications.is_empty() { "Done" } else { "Taken" };
-            DueNow { occurrence: due.occurrence, label, done }
-        });
-        Glance { next, due: due.chain(reminders).collect() }
-    }
-
     /// The present day.
     pub async fn today(self, _: NoInput) -> Result<Today, Failure> {
         let open = self.desktop.vault.opened().await?;
@@ -266,14 +219,27 @@ impl DayPlan<'_> {
         told
     }
 
+    /// The first dose to come of those that have a time.
+    pub(in crate::desktop) fn next_dose(self, record: &MemoryRecord) -> Option<Due> {
+        let now = self.open.engine.clock().now.to_utc();
+        self.ahead(record, now).into_iter().find(|due| !due.medications.is_empty())
+    }
+
+    /// What is to come and not settled, by time.
+    fn ahead(self, record: &MemoryRecord, now: DateTime<Utc>) -> Vec<Due> {
+        let here = self.open.engine.clock().zone;
+        let (from, to) = (now + Duration::seconds(1), now + Duration::days(AHEAD_DAYS));
+        let due = due_between(record, self.open.engine.person().id, here, from, to);
+        due.into_iter().filter(|due| due.settled.is_none()).collect()
+    }
+
     /// What is due next: each reminder once, at its next time.
     fn next(self, record: &MemoryRecord, now: DateTime<Utc>) -> Vec<NextReminder> {
         let mut seen = BTreeSet::new();
         let here = self.open.engine.clock().zone;
-        let (from, to) = (now + Duration::seconds(1), now + Duration::days(AHEAD_DAYS));
-        due_between(record, self.open.engine.person().id, here, from, to)
+        self.ahead(record, now)
             .into_iter()
-            .filter(|due| due.settled.is_none() && seen.insert(due.key.of))
+            .filter(|due| seen.insert(due.key.of))
             .take(NEXT)
             .map(|due| NextReminder { title: due.title, at: moment::local(reading(here, due.at)) })
             .collect()

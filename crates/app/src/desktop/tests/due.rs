@@ -45,6 +45,24 @@ async fn today_holds_the_reminders_that_came_due_and_what_can_be_done_about_them
 }
 
 #[tokio::test]
+async fn glance_names_the_next_dose_with_its_amount() {
+    let house = House::notifies().await;
+    let doses = json!([{ "time": "08:00", "dose": "12 units" }, { "time": "18:00", "dose": "8 units" }]);
+    executed(house.form("add_medication", json!({ "name": "Insulin", "doses": doses })).await);
+    let glance = house.desktop.record().glance().await;
+    assert_eq!((glance.next, glance.next_dose.as_deref()), (None, Some("Next dose: 18:00 Insulin, 8 units")));
+    house.form("create_reminder", json!({ "title": "Call the bank", "time": "17:00" })).await;
+    for card in house.cards().await {
+        house.confirm(&card, json!({})).await;
+    }
+    let glance = house.desktop.record().glance().await;
+    assert_eq!(glance.next.as_deref(), Some("17:00 Call the bank"));
+    house.time.advance(Duration::hours(10));
+    let glance = house.desktop.record().glance().await;
+    assert_eq!(glance.next_dose.as_deref(), Some("Next dose: 2026-03-15 08:00 Insulin, 12 units"));
+}
+
+#[tokio::test]
 async fn today_says_why_a_reminder_is_not_seen() {
     let house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;

@@ -42,6 +42,71 @@ async fn what_was_told_of_each_kind_answers_its_question() {
 }
 
 #[tokio::test]
+async fn trends_hold_lab_results_with_their_range_and_starts_of_periods() {
+    let house = House::new().await;
+    let a1c = |test: &str, value: f64, date: &str| json!({ "test": test, "value": value.to_string(), "unit": "%", "range_high": 5.6, "date": date });
+    for set in [a1c("A1C", 6.8, "2026-01-10"), a1c("HbA1c", 6.1, "2026-03-10")] {
+        executed(house.form("log_lab_result", set).await);
+    }
+    for date in ["2026-02-01", "2026-03-01"] {
+        executed(house.form("log_cycle", json!({ "event": "start", "date": date })).await);
+    }
+    executed(house.form("log_cycle", json!({ "event": "end", "date": "2026-03-06" })).await);
+    let labs = house.desktop.trends().labs(LabsInput { days: 365 }).await.unwrap();
+    let results = &labs.tests[0].results;
+    assert_eq!((labs.tests.len(), labs.tests[0].unit.as_str()), (1, "%"), "two names of one test: {labs:?}");
+    let told: Vec<_> = results.iter().map(|one| (one.value, one.low, one.high)).collect();
+    assert_eq!(told, [(6.8, None, Some(5.6)), (6.1, None, Some(5.6))]);
+    assert_eq!((labs.periods.len(), labs.days_between), (2, Some(28.0)));
+    let lately = house.desktop.trends().labs(LabsInput { days: 30 }).await.unwrap();
+    assert_eq!((lately.tests[0].results.len(), lately.periods.len(), lately.days_between), (1, 1, None));
+}
+
+#[tokio::test]
+async fn contact_is_entered_listed_and_on_the_page_for_a_doctor() {
+    let mut house = House::new().await;
+    for (kind, name) in [("pharmacy", "Corner Pharmacy"), ("emergency", "Anna Lee"), ("doctor", "Dr. Osei")] {
+        executed(house.form("add_contact", json!({ "kind": kind, "name": name, "phone": "555 0100" })).await);
+    }
+    let listed = async |house: &House| {
+        let shown = house.desktop.record().contacts(NoInput {}).await.unwrap().contacts;
+        shown.into_iter().map(|entry| entry.title).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&house).await, ["Anna Lee", "Dr. Osei", "Corner Pharmacy"]);
+    house.time.advance(Duration::days(400));
+    assert_eq!(listed(&house).await.len(), 3, "however long ago");
+    let days = SummaryInput { from: "2027-01-01".into(), to: "2027-02-01".into() };
+    let summary = house.desktop.trends().summary(days).await.unwrap();
+    assert_eq!(summary.contacts[0].detail, "emergency, 555 0100");
+    let call = r#"Noted. [TOOL_CALL:{"id":"1","tool":"add_contact","parameters":{"kind":"doctor","name":"Dr. Eve"},"confidence":1}]"#;
+    let turn = house.models("my doctor is Dr. Eve", &[call]).await;
+    assert_eq!((turn.done.len(), turn.asked.len()), (0, 0), "no model writes one: {turn:?}");
+    assert_eq!(listed(&house).await.len(), 3);
+}
+
+#[tokio::test]
+async fn condition_told_twice_is_recorded_once() {
+    let mut house = House::new().await;
+    told(&mut house, "I have coeliac disease").await;
+    let turn = house.say("I have celiac disease").await;
+    assert!(turn.asked.is_empty() && turn.reply.contains("among your conditions already"), "{turn:?}");
+    let kinds = house.timeline().await.iter().filter(|entry| entry.kind == EntryKind::Condition).count();
+    assert_eq!(kinds, 1);
+}
+
+#[tokio::test]
+async fn medications_that_share_an_ingredient_are_named_when_added_and_today() {
+    let house = House::new().await;
+    executed(house.form("add_medication", json!({ "name": "Paracetamol" })).await);
+    let added = house.form("add_medication", json!({ "name": "Tylenol" })).await;
+    let Written::Executed { notices, .. } = added else { panic!("not written: {added:?}") };
+    let both = "both have acetaminophen in them, by Alara\u{2019}s list of medication names.";
+    assert_eq!(notices, [format!("Tylenol and Paracetamol on your list {both}")]);
+    let today = house.desktop.record().today(NoInput {}).await.unwrap().notices;
+    assert_eq!(today, [format!("Paracetamol and Tylenol on your list {both}")]);
+}
+
+#[tokio::test]
 async fn card_of_a_medication_names_an_allergy_of_years_ago() {
     let mut house = House::new().await;
     told(&mut house, "I'm allergic to ibuprofen").await;

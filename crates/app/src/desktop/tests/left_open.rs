@@ -73,6 +73,19 @@ async fn a_model_that_met_no_need_leaves_the_turn_to_the_words() {
 }
 
 #[tokio::test]
+async fn refusal_is_taken_back_once_the_call_was_made_again() {
+    let mut house = House::new().await;
+    let wrong = METFORMIN.replace("\"metformin\"}", "\"metformin\",\"taken_at\":\"soon\"}");
+    let both = format!("{METFORMIN} {}", METFORMIN.replace("metformin", "lisinopril"));
+    let turn = house.models(SAID, &[&wrong, &both]).await;
+    assert_eq!((turn.done.len(), turn.blocked.len()), (2, 0), "{turn:?}");
+    let other = wrong.replace("metformin", "warfarin");
+    let one = METFORMIN.replace("metformin", "ramipril");
+    let turn = house.models("took ramipril", &[&other, &one]).await;
+    assert_eq!((turn.done.len(), turn.blocked.len()), (1, 1), "another thing stays refused: {turn:?}");
+}
+
+#[tokio::test]
 async fn without_the_record_nothing_is_needed_and_the_gate_is_the_same() {
     let mut house = House::new().await;
     let turn = house.without("took metformin", &["All right."]).await;

@@ -8,9 +8,12 @@ const LOGS: &str = r#"Noted. [TOOL_CALL:{"id":"c7","tool":"log_medication","para
 
 impl House {
     /// Sets the scripted server up and lets it answer.
+    /// One model answers, and nobody where it does not: a test sees how it failed.
     pub(super) async fn with(&self, server: &Server) {
         self.set("other", &server.address(), "small").await.unwrap();
         self.answers(&["other"]).await.unwrap();
+        let alone = ModelManner { purpose: None, temperature: None, offline_after: Some(false) };
+        self.desktop.models().model_manner(alone).await.unwrap();
     }
 
     pub(super) async fn set(&self, id: &str, address: &str, model: &str) -> Result<Models, Failure> {
@@ -106,6 +109,26 @@ async fn the_chain_ends_in_the_offline_assistant_where_that_was_chosen() {
     assert!(server.asked()[0].contains("\"temperature\":0.7"));
     let turn = house.say("took two aspirin").await;
     assert_eq!((turn.done.len(), turn.by.unwrap().kind), (1, AssistantKind::Offline), "nobody else answered");
+}
+
+#[tokio::test]
+async fn a_model_that_is_not_there_leaves_the_words_to_alara_in_one_line() {
+    let mut house = House::new().await;
+    let server = Server::start([]).await;
+    house.set("other", &server.address(), "small").await.unwrap();
+    house.answers(&["other"]).await.unwrap();
+    let turn = house.say("took two ibuprofen").await;
+    assert_eq!((turn.state.clone(), turn.done.len(), turn.again), (TurnState::Answered, 1, false));
+    assert!(turn.taken_over && turn.handed.is_none(), "{turn:?}");
+    let lines = turn.reply.lines().filter(|line| line.ends_with("This is what Alara read by itself."));
+    assert_eq!(lines.map(|line| line.contains("closed the connection")).collect::<Vec<_>>(), [true], "{}", turn.reply);
+    let turn = house.say("when did I last take ibuprofen?").await;
+    assert!(turn.reply.contains("buprofen") && turn.handed.is_none(), "{turn:?}");
+    let turn = house.say("good morning").await;
+    let handed = turn.handed.expect("it may be asked once more");
+    assert_eq!((handed.open.len(), handed.ask_offline, handed.others.len()), (0, false, 1), "{handed:?}");
+    house.restart().await;
+    assert_eq!(house.timeline().await.len(), 1, "once");
 }
 
 #[tokio::test]

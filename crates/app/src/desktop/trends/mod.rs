@@ -2,6 +2,7 @@
 
 pub(super) mod adherence;
 pub(super) mod feelings;
+pub(super) mod labs;
 pub(super) mod summary;
 pub(super) mod summary_paper;
 

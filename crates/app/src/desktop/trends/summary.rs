@@ -9,6 +9,7 @@ use chrono::NaiveDate;
 
 use crate::desktop::data::whole::of_file;
 use crate::desktop::data::{size, whole};
+use crate::desktop::record::contacts::sort_contacts;
 use crate::desktop::record::course::Courses;
 use crate::desktop::record::source;
 use crate::desktop::trends::LONGEST;
@@ -41,7 +42,10 @@ impl Trends<'_> {
         let ever = async |kind: EntryKind| record::standing_of(&open, &journal, kind, MOST).await;
         let (allergies, conditions) = (ever(EntryKind::Allergy).await?, ever(EntryKind::Condition).await?);
         let immunizations = ever(EntryKind::Immunization).await?;
+        let mut contacts = ever(EntryKind::Contact).await?;
+        sort_contacts(&mut contacts);
         Ok(Summary {
+            contacts,
             allergies,
             conditions,
             immunizations,
@@ -152,6 +156,7 @@ fn table(summary: &Summary, parts: &[SummaryPart]) -> String {
         (SummaryPart::Visits, "visit", &summary.visits),
         (SummaryPart::Symptoms, "symptom or mood", &summary.symptoms),
         (SummaryPart::Notes, "note", &summary.notes),
+        (SummaryPart::Contacts, "contact", &summary.contacts),
     ]));
     lines.concat()
 }

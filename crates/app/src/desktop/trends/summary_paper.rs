@@ -90,6 +90,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
         (SummaryPart::Visits, "Visits and care", &shown.visits, NONE),
         (SummaryPart::Symptoms, "Symptoms and moods", &shown.symptoms, NONE),
         (SummaryPart::Notes, "Notes", &shown.notes, NONE),
+        (SummaryPart::Contacts, "Contacts", &shown.contacts, NEVER),
     ] {
         if has(part) {
             entries(&mut paper, title, (rows, none), how);

@@ -174,6 +174,8 @@ kinds! {
     LabResult = "lab_result",
     /// The start or the end of a period.
     Cycle = "cycle",
+    /// Somebody to call: a doctor, a pharmacy, an emergency contact.
+    Contact = "contact",
     /// A reminder.
     Reminder = "reminder",
     /// A note, or anything else.
