@@ -119,7 +119,7 @@ async fn undo_on_both_is_one_undo() {
 }
 
 #[tokio::test]
-async fn removal_by_one_goes_before_nothing_that_the_other_did_not_see() {
+async fn removal_goes_before_nothing_that_its_device_had_not_seen() {
     let (_keep, shelf) = shelf();
     let one = Desk::first(&shelf).await;
     one.note(7, "cough").await;
