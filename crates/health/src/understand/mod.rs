@@ -7,6 +7,8 @@ mod advice;
 mod ahead_test;
 mod ask;
 mod days;
+#[cfg(test)]
+mod doses_moved_test;
 mod filled;
 mod lacks;
 mod meets;
