@@ -95,3 +95,25 @@ async fn medication_is_due_without_a_notification_where_none_is_wanted() {
     assert!(!row(&house).await.quiet);
     assert_eq!(house.looks(&screen, "2026-03-15T20:00:05-04:00").await.len(), 1);
 }
+
+#[tokio::test]
+async fn cycle_by_hand_is_due_on_its_days_and_is_changed_from_its_form() {
+    let house = House::new().await;
+    let set = json!({ "name": "Letrozole", "dose": "2.5 mg", "times": ["10:00"], "days_on": 2, "days_off": 1 });
+    executed(house.form("add_medication", set).await);
+    let mut due = Vec::new();
+    for _ in 0..4 {
+        due.push(doses(&house).await.len());
+        house.time.advance(Duration::days(1));
+    }
+    assert_eq!(due, [1, 1, 0, 1]);
+    let row = house.desktop.record().medications(NoInput {}).await.unwrap().current.remove(0);
+    assert_eq!(row.schedule, "10:00, 2 days on and 1 off");
+    let about = Some("Letrozole".to_owned());
+    let form = FormInput { tool: "update_medication".to_owned(), operation: None, about };
+    let form = house.desktop.forms().form(form).await.unwrap();
+    let shown = |name: &str| form.fields.iter().find(|field| field.name == name).and_then(|field| field.shown.clone());
+    assert_eq!((shown("days_on"), shown("days_off")), (Some("2 days".to_owned()), Some("1 days".to_owned())));
+    let half = json!({ "name": "Letrozole", "days_on": 5 });
+    assert!(matches!(house.form("update_medication", half).await, Written::Invalid { .. }));
+}
