@@ -16,6 +16,8 @@ mod needs;
 mod newcomer;
 #[cfg(test)]
 mod one_test;
+#[cfg(test)]
+mod plan_words_test;
 mod propose;
 mod regimen;
 #[cfg(test)]
