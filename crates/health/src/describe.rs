@@ -134,6 +134,8 @@ pub fn label(tool: &str, field: &str) -> String {
         "every_days" => "Every so many days",
         "every_hours" => "Every so many hours",
         "reminder_type" => "For",
+        "days_on" => "Days with it, by turns",
+        "days_off" => "Then days without it",
         "every_weeks" => "Every so many weeks",
         "window_end" => "Any time until",
         "times_a_day" => "Times a day while awake",

@@ -43,6 +43,8 @@ pub struct MedicationRow {
     pub stopped: Option<Moment>,
     /// It is taken only when needed.
     pub as_needed: bool,
+    /// Its doses are due without being announced.
+    pub quiet: bool,
     /// The last day that what is left is enough for, as planned; none where that is not known, or further off than a year.
     pub lasts_until: Option<Moment>,
     /// How many days that is, today included.

@@ -71,6 +71,12 @@ pub struct Medication {
     /// How it was due before, oldest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub past: Vec<PastRegimen>,
+    /// Single doses that were moved: when each was due by its schedule, and when it is due instead, both on the clock of that schedule.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<(NaiveDateTime, NaiveDateTime)>,
+    /// Whether its doses are due without being announced.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
     /// Taken only when needed: no dose of it is ever due.
     #[serde(default)]
     pub as_needed: bool,
@@ -106,6 +112,8 @@ impl Medication {
             plan: Vec::new(),
             since: None,
             past: Vec::new(),
+            moved: Vec::new(),
+            quiet: false,
             as_needed: false,
             min_interval_hours: None,
             max_per_day: None,

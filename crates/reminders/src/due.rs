@@ -38,6 +38,8 @@ pub struct Due {
     pub local: bool,
     /// It was moved, alone, from the time that its key names.
     pub moved: bool,
+    /// It is due without being announced.
+    pub quiet: bool,
     /// How the record has it settled.
     pub settled: Option<Settled>,
 }
@@ -64,8 +66,10 @@ pub fn due_between(
     let reminded = due.len();
     for medication in record.medications(person) {
         let around = list_dose_times(medication, here, from - ALONE * 2, to + ALONE * 2);
+        let moved = |key: &OccurrenceKey| medication.moved.iter().any(|(old, _)| *old == key.due);
         let kind = dose_of(medication);
-        for each in of(&around, &kind, (from, to), person) {
+        let due_alone = of(&around, &kind, (from, to), person);
+        for each in due_alone.map(|each| Due { moved: moved(&each.key), quiet: medication.quiet, ..each }) {
             let about = |other: &Due| other.at == each.at && names(other, &medication.name);
             if !due.iter().take(reminded).any(about) {
                 due.push(each);
@@ -140,6 +144,7 @@ fn of<'a>(
             amount: dose.map(str::to_owned),
             local: is_local(schedule),
             moved: false,
+            quiet: false,
         }
     })
 }

@@ -56,8 +56,14 @@ pub(crate) fn list_dose_times(
     from: DateTime<Utc>,
     to: DateTime<Utc>,
 ) -> Vec<DoseTime<'_>> {
-    let mut all: Vec<DoseTime<'_>> =
-        medication.stretches().flat_map(|stretch| list_within(stretch, here, from, to)).collect();
+    let is_moved = |each: &DoseTime<'_>| medication.moved.iter().any(|(old, _)| *old == each.time.due);
+    let planned = medication.stretches().flat_map(|stretch| list_within(stretch, here, from, to));
+    let mut all: Vec<DoseTime<'_>> = planned.filter(|each| !is_moved(each)).collect();
+    let moved = medication
+        .moved
+        .iter()
+        .flat_map(|pair| medication.stretches().filter_map(move |stretch| find_moved(stretch, here, *pair)));
+    all.extend(moved.filter(|each| (from..=to).contains(&each.time.at)));
     all.sort_by_key(|each| each.time);
     // The list refuses two doses for one time; what an import brought settles once all the same.
     all.dedup_by_key(|each| each.time.due);
@@ -76,6 +82,14 @@ fn list_within<'a>(
     };
     let times = planned(schedule, here, from, to).into_iter().filter(holds);
     times.map(move |time| DoseTime { time, schedule, dose })
+}
+
+/// A dose that was moved alone, where the schedule has it: its key stays the time that it was first due, so that it settles once.
+fn find_moved(stretch: Stretch<'_>, here: Zone, (old, new): (NaiveDateTime, NaiveDateTime)) -> Option<DoseTime<'_>> {
+    let zone = stretch.schedule.zone.map_or(here, Zone::Named);
+    let at = first_reading(zone, old);
+    let of = list_within(stretch, here, at, at).find(|each| each.time.due == old)?;
+    Some(DoseTime { time: Planned { at: first_reading(zone, new), due: old }, ..of })
 }
 
 /// Whether a time of a schedule is due no earlier than it was told, at `told` by the clock of where one was then. On a journey either clock

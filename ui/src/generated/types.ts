@@ -1716,6 +1716,10 @@ stopped: Moment | null,
  */
 as_needed: boolean, 
 /**
+ * Its doses are due without being announced.
+ */
+quiet: boolean, 
+/**
  * The last day that what is left is enough for, as planned; none where that is not known, or further off than a year.
  */
 lasts_until: Moment | null, 

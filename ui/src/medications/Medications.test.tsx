@@ -57,6 +57,15 @@ describe("medications by hand", () => {
     expect(backend.sent("submit_form").at(-1)?.values).toEqual({ name: "Metformin", stock: 60 });
   });
 
+  it("turns its notifications off by one press", async () => {
+    const { backend, user } = await open(4, "Medications");
+    await user.click(await screen.findByRole("button", { name: "More about Metformin" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Turn notifications off" }));
+    expect(backend.sent("submit_form")).toEqual([
+      { tool: "update_reminder", values: { reminder: "Metformin", active: false } },
+    ]);
+  });
+
   it("shows what was changed and when", async () => {
     const { user } = await open(4, "Medications");
     await user.click(await screen.findByRole("button", { name: "More about Metformin" }));

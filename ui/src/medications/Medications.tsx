@@ -1,4 +1,6 @@
 import {
+  Bell,
+  BellOff,
   Ellipsis,
   History,
   Package,
@@ -14,15 +16,17 @@ import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Manner } from "../forms/OneForm";
 import type { FormInput, MedicationChange, MedicationRow } from "../generated/types";
-import { useAppQuery } from "../ipc/backend";
+import { useAppQuery, useCommand } from "../ipc/backend";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { Banner, Empty, Reading } from "../parts/Mark";
+import { Banner, Empty, Reading, Tag } from "../parts/Mark";
 import { Menu, type MenuItem, RightClick } from "../parts/Menu";
+import { useToast } from "../parts/Toast";
 import { GIVE } from "../settings/giving";
 import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
+import { useWritten } from "../shell/useDose";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { dayField, dayShort, shortMoment, spokenMoment } from "../text/when";
@@ -118,9 +122,22 @@ export function Medications() {
   );
 }
 
+/** Has the doses of a medication announced, or due without that. */
+function useAnnounce(name: string) {
+  const submit = useCommand("submit_form");
+  const written = useWritten();
+  const say = useToast();
+  return (active: boolean) =>
+    submit.mutate(
+      { tool: "update_reminder", values: { reminder: name, active } },
+      { onSuccess: written, onError: (failure) => say({ text: inWords(failure) }) },
+    );
+}
+
 function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | undefined }) {
   const { today, clock, person } = useSession();
   const [history, setHistory] = useState(false);
+  const announce = useAnnounce(row.name);
   const more = [row.instructions, row.limits].filter(Boolean).join(". ");
   const { name } = row;
   const again: Asked = {
@@ -150,6 +167,13 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
                 },
               }),
           },
+          ...(row.as_needed
+            ? []
+            : [
+                row.quiet
+                  ? { label: "Turn notifications on", icon: Bell, run: () => announce(true) }
+                  : { label: "Turn notifications off", icon: BellOff, run: () => announce(false) },
+              ]),
           ...(person.own
             ? [
                 {
@@ -186,6 +210,7 @@ function Row({ row, ask }: { row: MedicationRow; ask: ((form: Asked) => void) | 
             {more && <p className="meta">{more}</p>}
           </div>
           <div className={s.end}>
+            {row.quiet && !row.stopped && <Tag>No notifications</Tag>}
             {row.stopped ? (
               <p className="meta">Stopped {dayField(row.stopped.date)}</p>
             ) : (

@@ -99,6 +99,8 @@ function Line({ dose, alone }: { dose: Dose; alone: boolean }) {
   const { clock } = useSession();
   const { act, busy } = useDose();
   const { undo, busy: undoing } = useUndo();
+  const canMove = useCan("form");
+  const [move, setMove] = useState(false);
   const canMark = useCan("mark_dose");
   const canSnooze = useCan("snooze");
   const name = doseNameAloud(dose);
@@ -138,6 +140,17 @@ function Line({ dose, alone }: { dose: Dose; alone: boolean }) {
             act={(action) => act(dose, action)}
           />
         )}
+        {canMove && dose.occurrence !== null && (dose.state === "due" || dose.state === "later") && (
+          <Button
+            small
+            kind="quiet"
+            className={s.pulled}
+            aria-label={`Move ${name}, ${doseState(dose, clock)}`}
+            onClick={() => setMove(true)}
+          >
+            Move
+          </Button>
+        )}
         {dose.operation && (dose.state === "taken" || dose.state === "skipped") && (
           <Button
             small
@@ -151,6 +164,18 @@ function Line({ dose, alone }: { dose: Dose; alone: boolean }) {
           </Button>
         )}
       </Actions>
+      {move && (
+        <ByHand
+          start={{ tool: "update_reminder", operation: null, about: dose.medication }}
+          manner={{
+            title: `Move one dose of ${dose.medication}`,
+            button: "Move it",
+            only: ["occurrence", "time", "date"],
+            lead: "Choose which dose, then its new time of day, and the day where it is another. The plan stays as it is.",
+          }}
+          close={() => setMove(false)}
+        />
+      )}
     </li>
   );
 }

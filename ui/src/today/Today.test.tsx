@@ -68,6 +68,17 @@ describe("today by part of the day", () => {
     await expectAccessible();
   });
 
+  it("moves one dose by a form that asks for nothing else", async () => {
+    const { backend, user } = await today(due);
+    const morning = await screen.findByRole("region", { name: "Morning" });
+    const [first] = within(morning).getAllByRole("button", { name: /^Move / });
+    if (first) await user.click(first);
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByRole("heading", { name: /^Move one dose of / })).toBeInTheDocument();
+    expect(within(dialog).getByText(/The plan stays as it is/)).toBeInTheDocument();
+    expect(backend.sent("form").at(-1)?.tool).toBe("update_reminder");
+  });
+
   it("says of what is taken as needed when it was, and from when the next is free", async () => {
     const { backend, user } = await today();
     const needed = await screen.findByRole("region", { name: "As needed" });

@@ -152,6 +152,8 @@ pub fn as_added(known: &Known) -> AddMedication {
         max_per_day: known.max_per_day,
         every_days: None,
         every_hours: None,
+        days_on: None,
+        days_off: None,
         from: None,
         until: None,
         stock: known.stock,

@@ -80,14 +80,7 @@ impl Rings {
         let mut events = Vec::new();
         for (uid, schedule) in apart(&reminder.id.to_string(), &reminder.schedule) {
             let Some(first) = self.first(&schedule, from) else { continue };
-            let mut event = self.event(&uid, &reminder.title, &words, &schedule, first);
-            // One that was moved stands for the one that it is in place of.
-            for (old, new) in reminder.moved.iter().filter(|(old, _)| has(&schedule, *old) && *old >= first) {
-                let mut moved = self.event(&uid, &reminder.title, &words, &single(&schedule), *new);
-                moved.append_property(stamp("RECURRENCE-ID", &schedule, *old));
-                events.push(moved.done());
-            }
-            events.insert(0, event.done());
+            events.extend(self.list_with_moved((&uid, &reminder.title, &words), &schedule, first, &reminder.moved));
         }
         events
     }
@@ -103,8 +96,30 @@ impl Rings {
         let mut events = Vec::new();
         for (uid, schedule) in apart(id, schedule) {
             if let Some(first) = self.first(&schedule, None) {
-                events.push(self.event(&uid, &medication.name, &words, &schedule, first).done());
+                events.extend(self.list_with_moved(
+                    (&uid, &medication.name, &words),
+                    &schedule,
+                    first,
+                    &medication.moved,
+                ));
             }
+        }
+        events
+    }
+
+    /// What comes again, and each one that was moved in place of the one that it was.
+    fn list_with_moved(
+        &self,
+        (uid, title, words): (&str, &str, &str),
+        schedule: &Schedule,
+        first: NaiveDateTime,
+        moved: &[(NaiveDateTime, NaiveDateTime)],
+    ) -> Vec<Event> {
+        let mut events = vec![self.event(uid, title, words, schedule, first).done()];
+        for (old, new) in moved.iter().filter(|(old, _)| has(schedule, *old) && *old >= first) {
+            let mut moved = self.event(uid, title, words, &single(schedule), *new);
+            moved.append_property(stamp("RECURRENCE-ID", schedule, *old));
+            events.push(moved.done());
         }
         events
     }

@@ -54,6 +54,8 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         ("last" | "yesterday", "night", ..) => night(-1, i + 2),
         ("last", "evening", ..) => on(-1, i + 2).map(|atom| Atom { part: Some(DayPart::Evening), ..atom }),
         ("overnight", ..) => night(-1, i + 1),
+        ("yesterday", "week", ..) => on(-8, i + 2),
+        ("tomorrow", "week", ..) => on(8, i + 2),
         ("yesterday", ..) => on(-1, i + 1),
         ("tomorrow", ..) => on(1, i + 1),
         ("tonight", ..) => on(0, i + 1).map(|atom| Atom { part: Some(DayPart::Evening), nightly: true, ..atom }),

@@ -268,7 +268,7 @@ fn clinical(p: &Pieces<'_>, i: usize) -> Option<(Item, usize)> {
         "tid" | "tds" => Some((Item::TimesADay(3), i + 1)),
         "qid" | "qds" => Some((Item::TimesADay(4), i + 1)),
         "od" if after_dose => Some((Item::TimesADay(1), i + 1)),
-        "qd" | "qam" | "qpm" | "qhs" => Some((Item::Daily, i + 1)),
+        "qd" | "qam" | "qpm" | "qhs" | "nocte" | "mane" => Some((Item::Daily, i + 1)),
         "qod" => Some((Item::EveryDays(2), i + 1)),
         "q" => {
             let hours: u32 = p

@@ -85,7 +85,7 @@ const WORDS: &[(u32, &str)] = &[
     (SINGLE, include_str!("../../data/words/time/opens/single.txt")),
     (MONTHLY, "last"),
     (PER_DAY, "once twice thrice couple"),
-    (CLINICAL, "b t q bid bd tid tds qid qds od qd qam qpm qhs qod"),
+    (CLINICAL, "b t q bid bd tid tds qid qds od qd qam qpm qhs nocte mane qod"),
     (DAYS, include_str!("../../data/words/time/opens/days.txt")),
     (ENDS, "for over"),
 ];

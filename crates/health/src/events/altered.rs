@@ -36,7 +36,7 @@ struct Order {
 }
 
 /// Words before an order that leave it one.
-const POLITE: &WordList = word_list!("../../data/words/events/altered/polite.txt");
+pub(super) const POLITE: &WordList = word_list!("../../data/words/events/altered/polite.txt");
 
 /// What a message orders of its reminders. The statements that it takes are marked as spoken for.
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -> Vec<Draft> {

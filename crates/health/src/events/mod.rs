@@ -55,6 +55,7 @@ mod moment;
 mod mood;
 mod mood_told;
 mod moved;
+mod moved_dose;
 #[cfg(test)]
 mod named_test;
 mod nameless;
@@ -73,6 +74,7 @@ mod pressure;
 mod pronoun;
 mod provider;
 mod question;
+mod quiet;
 mod reference;
 pub(crate) mod relative;
 mod remaining;
@@ -140,7 +142,7 @@ pub(crate) use when::part as part_of_day;
 use alara_record::Record;
 
 use crate::lexicon::OwnName;
-use crate::tools::{Clock, LogAllergy, LogCycle, LogImmunization, LogLabResult};
+use crate::tools::{Clock, LogAllergy, LogCycle, LogImmunization, LogLabResult, UpdateReminder};
 use draft::Draft;
 use message::Message;
 
@@ -177,9 +179,11 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let mut reminding = reminder::reminding(message);
     let mut wishes = reminder::drafts(message, record, &mut reminding);
     wishes.retain(|draft| told::wished(message, draft));
+    quiet::put_quiet(message, record, &mut wishes);
     let mut drafts = told_of(message, record, &reminding);
     let appointments = appointment::drafts(message, record, &reminding, &mut drafts);
     varied::put_varied(message, record, &mut drafts);
+    moved_dose::put_moved_doses(message, record, &wishes, &mut drafts);
     named_by_another(&mut drafts, message);
     rulebook::lower(&mut drafts, message);
     lain_with(&mut drafts, message);
@@ -213,7 +217,9 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     drafts.extend(questions);
     let amends = amend::drafts(message, record, &reminding, &mut drafts);
     // "Move my metformin to 9am", "change my losartan to 8am": of what is on the list, and of no reminder or dose.
-    let revised = drafts.iter().any(|draft| matches!(draft.kind, EventKind::Revise { .. }));
+    let revised = drafts.iter().any(|draft| {
+        matches!(draft.kind, EventKind::Revise { .. } | EventKind::Logged { tool: UpdateReminder::ID, .. })
+    });
     let amends_it = |kind: &EventKind| matches!(kind, EventKind::ChangeReminder { .. } | EventKind::Correct { .. });
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));

@@ -28,6 +28,7 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
     let most = most_per_day(message, behind.clone());
     let counted: Vec<alara_gate::Span> = [&stock, &most].into_iter().flatten().map(|said| said.span).collect();
     let mut ringing = ringing(message, region);
+    let kept = keep_in_words(message, &mut ringing);
     let as_needed = as_needed(message, region);
     let mut interval = after_words(message, behind, list!["apart", "between", "least"], "hour");
     if as_needed.is_some()
@@ -36,8 +37,8 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         interval = interval.or(Some(Sourced { value: f64::from(every.value), source: every.source, span: every.span }));
     }
     course(message, &mut ringing);
-    let offered = offered(message, region, &ringing);
-    let instructions = instructions(message, region, &ringing, &offered);
+    let offered = if kept.is_empty() { offered(message, region, &ringing) } else { Vec::new() };
+    let instructions = instructions(message, region, &ringing, (&offered, kept));
     Plan {
         dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
         varied: None,
@@ -51,6 +52,17 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         stock,
         instructions,
     }
+}
+
+/// What no schedule holds stays in the words ("the last day of each month"), and its hours with it: alone they would be those of every day.
+fn keep_in_words(message: &Message<'_>, ringing: &mut Ringing) -> Vec<Range<usize>> {
+    let Some(beyond) = ringing.beyond.filter(|_| ringing.cycle.is_none() && ringing.window.is_none()) else {
+        return Vec::new();
+    };
+    ringing.days = None;
+    let hours = std::mem::take(&mut ringing.times);
+    let spans = std::iter::once(beyond).chain(hours.iter().map(|said| said.span));
+    spans.map(|span| message.tokens(alara_english::Span { start: span.start, end: span.end })).collect()
 }
 
 /// The words of a sentence that are those of one of its medications: up to the next one; those that lead are the first one's, and what only
@@ -198,14 +210,14 @@ fn course(message: &Message<'_>, ringing: &mut Ringing) {
 /// The usual hour of a part of the day or a meal.
 pub(super) fn usual(word: &str) -> Option<(u32, bool)> {
     Some(match word {
-        "morning" | "mornings" => (8, false),
+        "morning" | "mornings" | "qam" | "mane" => (8, false),
         "breakfast" | "waking" => (8, true),
         "lunch" | "lunchtime" => (12, true),
         "afternoon" | "afternoons" => (15, false),
-        "evening" | "evenings" => (20, false),
+        "evening" | "evenings" | "qpm" => (20, false),
         "dinner" | "dinnertime" | "supper" | "teatime" => (20, true),
-        "bedtime" | "bed" => (22, true),
-        "night" | "nights" | "nightly" => (22, false),
+        "bedtime" | "bed" | "hs" | "qhs" => (22, true),
+        "night" | "nights" | "nightly" | "nocte" => (22, false),
         _ => return None,
     })
 }
@@ -239,10 +251,10 @@ fn instructions(
     message: &Message<'_>,
     within: &Range<usize>,
     ringing: &Ringing,
-    offered: &[NaiveTime],
+    (offered, kept): (&[NaiveTime], Vec<Range<usize>>),
 ) -> Option<Sourced<String>> {
     const FOOD: &WordList = word_list!("../../data/words/events/start/food.txt");
-    let mut parts: Vec<(Range<usize>, &str)> = Vec::new();
+    let mut parts: Vec<(Range<usize>, &str)> = kept.into_iter().map(|tokens| (tokens, "")).collect();
     for at in within.clone() {
         let word = message.norm(at);
         let food = (at + 1..at + 5).find(|each| message.is_any(*each, FOOD)).filter(|found| {
@@ -252,7 +264,7 @@ fn instructions(
                         .holds(message.norm(mid))
                 })
         });
-        if let Some(found) = food {
+        if let Some(found) = food.or_else(|| list!["ac", "pc"].holds(word).then_some(at)) {
             parts.push((at..found + 1, ""));
         } else if word == "for"
             && let Some(end) = purpose(message, at, within.end)

@@ -57,7 +57,11 @@ pub(super) fn added(reader: &StatementReader<'_>, event: Option<&Event>, propose
     }
     let every_days = ringing.every_days.as_ref().map(|said| (u64::from(said.value), said.span));
     let every_hours = ringing.every_hours.as_ref().map(|said| (u64::from(said.value), said.span));
-    for (field, said) in [("every_days", every_days), ("every_hours", every_hours)] {
+    let turns = ringing.cycle.zip(ringing.beyond);
+    let on = turns.map(|((on, _), span)| (u64::from(on), span));
+    let off = turns.map(|((_, off), span)| (u64::from(off), span));
+    for (field, said) in [("every_days", every_days), ("every_hours", every_hours), ("days_on", on), ("days_off", off)]
+    {
         found.extend(every(field, proposed, said).filter(|_| proposed.contains_key(field) || !varied));
     }
     found.extend(last_day(proposed, ringing).filter(|_| proposed.contains_key("until") || !varied));

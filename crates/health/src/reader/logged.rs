@@ -1,6 +1,7 @@
 //! Calls of tools whose events are their own fields: each field beside the words that hold it.
 
 use alara_gate::{Grounded, ParameterKind, Parameters, Provenance};
+use chrono::NaiveDateTime;
 use serde_json::Value;
 
 use super::StatementReader;
@@ -26,7 +27,9 @@ pub(super) fn fields(
     values: &Values,
     proposed: &Parameters,
 ) -> Vec<Grounded> {
-    let timed = call.speech().when.map(|when| when.field);
+    // A day that is one of its fields is none of when it was.
+    let is_held = |field: &str| values.iter().any(|(name, _)| *name == field);
+    let timed = call.speech().when.map(|when| when.field).filter(|field| !is_held(field));
     let is_when = |field: &str| timed.is_some_and(|timed| field == timed || field.strip_suffix("_part") == Some(timed));
     let mut found: Vec<Grounded> = proposed
         .iter()
@@ -60,11 +63,14 @@ fn ground_words(reader: &StatementReader<'_>, value: &Value) -> Provenance {
     value.as_str().and_then(|text| reader.words.holds(text)).unwrap_or(Provenance::Assumed)
 }
 
-/// Whether two values are one: numbers by what is written of them.
+/// Whether two values are one: numbers by what is written of them, a time of the user's clock with whatever offset it has there.
 fn same(said: &Value, offered: &Value) -> bool {
     match (said.as_f64(), offered.as_f64()) {
         (Some(said), Some(offered)) => (said - offered).abs() < 1e-6 || rounded(said, offered),
         _ => match (said.as_str(), offered.as_str()) {
+            (Some(said), Some(offered)) if NaiveDateTime::parse_from_str(said, "%Y-%m-%dT%H:%M").is_ok() => {
+                offered.starts_with(said)
+            }
             (Some(said), Some(offered)) => said.to_lowercase() == offered.to_lowercase(),
             _ => said == offered,
         },

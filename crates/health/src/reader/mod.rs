@@ -262,7 +262,11 @@ impl Reader<HealthCall> for StatementReader<'_> {
             HealthCall::LogVital(_) => vital::vital(self, event, proposed),
             HealthCall::LogHydration(_) => vital::hydration(self, event, proposed),
             HealthCall::CreateReminder(_) => reminder::created(self, event, proposed),
-            HealthCall::UpdateReminder(_) => reminder::updated(self, event, proposed),
+            HealthCall::UpdateReminder(_) => match event.and_then(|event| event.kind.fields()) {
+                // Of a medication's own dose.
+                Some((_, values)) => logged::fields(self, call, event, values, proposed),
+                None => reminder::updated(self, event, proposed),
+            },
             HealthCall::DeleteReminder(_) => reminder::deleted(self, event, proposed),
             HealthCall::LogDoctorVisit(_) => care::visit(self, event, proposed),
             HealthCall::CreateCareLog(_) => care::care(self, event, proposed),

@@ -1,7 +1,7 @@
 //! A course: how many doses it makes, from now on, and whether a stock that was told is as many.
 
 use alara_record::Recurs;
-use chrono::{Datelike, NaiveDate};
+use chrono::NaiveDate;
 
 use crate::rules::count_of;
 use crate::tools::{AddMedication, Clock, HealthCall};
@@ -36,16 +36,13 @@ fn doses(plan: &AddMedication, clock: &Clock) -> Option<u32> {
     let times = plan.times.as_deref().filter(|times| !times.is_empty() && plan.every_hours.is_none())?;
     let from = plan.from.unwrap_or(now.date()).max(now.date());
     let first = plan.from.unwrap_or(now.date());
-    let recurs = match (&plan.days, plan.every_days) {
-        (Some(days), _) => Recurs::Days { days: days.clone() },
-        (None, Some(every)) => Recurs::EveryDays { every, from: first },
-        (None, None) => Recurs::Days { days: (1..=7).collect() },
+    let recurs = match (&plan.days, plan.every_days, plan.days_on.zip(plan.days_off)) {
+        (_, _, Some((on, off))) => Recurs::Cycle { on, off, from: first },
+        (Some(days), ..) => Recurs::Days { days: days.clone() },
+        (None, Some(every), _) => Recurs::EveryDays { every, from: first },
+        (None, None, None) => Recurs::Days { days: (1..=7).collect() },
     };
-    let on = |date: &NaiveDate| match &recurs {
-        Recurs::Days { days } => days.contains(&(date.weekday().number_from_monday() as u8)),
-        Recurs::EveryDays { every, from } => (*date - *from).num_days() % i64::from((*every).max(1)) == 0,
-        _ => true,
-    };
+    let on = |date: &NaiveDate| recurs.falls_on(*date);
     let days = from.iter_days().take(LONGEST).take_while(|date| *date <= until).filter(on);
     let due = days.flat_map(|date| times.iter().map(move |time| date.and_time(time.0)));
     u32::try_from(due.filter(|due| *due > now).count()).ok()

@@ -38,6 +38,10 @@ pub struct AddMedication {
     pub every_days: Option<u16>,
     /// 1 to 24.
     pub every_hours: Option<u8>,
+    /// Days with it, of a cycle.
+    pub days_on: Option<u16>,
+    /// Days without it, of a cycle.
+    pub days_off: Option<u16>,
     /// The first day.
     pub from: Option<NaiveDate>,
     /// The last day of a course.
@@ -61,7 +65,7 @@ const DIFFERS: &str = "Doses that differ, or change in steps";
 const RHYTHM: &str = "Which days, and for how long";
 const BESIDES: &str = "What is left, and how to take it";
 
-pub(super) const LISTED: [Parameter; 15] = [
+pub(super) const LISTED: [Parameter; 17] = [
     required("name", ParameterKind::Text, Control::Text, "The medication, as the user calls it."),
     DOSE,
     optional("times", ParameterKind::TimesOfDay, Control::List, "Times of day."),
@@ -74,6 +78,8 @@ pub(super) const LISTED: [Parameter; 15] = [
     number("every_days", 2.0, 365.0, true, "days", false, "Every so many days.").among(RHYTHM),
     number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours, counted from the first of the times.")
         .among(RHYTHM),
+    number("days_on", 1.0, 365.0, true, "days", false, "A cycle: so many days with it.").among(RHYTHM),
+    number("days_off", 1.0, 365.0, true, "days", false, "A cycle: then so many days without it.").among(RHYTHM),
     optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said.").among(RHYTHM),
     optional("until", ParameterKind::Date, Control::Date, "The last day of a course.").among(RHYTHM),
     number("stock", 0.0, 100000.0, false, "", false, "Dose units left.").among(BESIDES),
@@ -99,6 +105,7 @@ pub(super) static SPEECH: Speech = Speech {
         Phrase::Of(&["{doses}"]),
         Phrase::Of(&["{steps}"]),
         Phrase::Of(&["{times}"]),
+        Phrase::Of(&["{#days_on} days on, {#days_off} off"]),
         Phrase::Of(&["until {until}"]),
     ],
     chip: Phrase::Of(&["{subject} is on the list"]),
@@ -175,10 +182,10 @@ impl AddMedication {
 
     /// When it is due: as it was, but for what is said here. An hourly one without a time is counted from eight in the morning.
     pub(super) fn schedule(&self, old: Option<Schedule>, clock: &Clock) -> Option<Schedule> {
-        let rhythm = self.days.is_some() || self.every_days.is_some() || self.every_hours.is_some();
+        let rhythm = self.has_rhythm();
         // A medication without times has no rhythm either, and no course.
         let has = |name: &str| self.takes_out(name) && old.is_some();
-        let emptied = ["days", "every_days", "every_hours", "from", "until"].into_iter().any(has);
+        let emptied = ["days", "every_days", "every_hours", "days_on", "days_off", "from", "until"].into_iter().any(has);
         let said = self.times.is_some() || rhythm || self.from.is_some() || self.until.is_some() || emptied;
         if !said {
             return old;
@@ -195,10 +202,12 @@ impl AddMedication {
         let today = clock.local().date();
         let from = self.from.unwrap_or(today);
         let interval = |old: &Schedule| matches!(old.recurs, Recurs::EveryHours { .. });
-        let recurs = match (&self.days, self.every_days, self.every_hours, &old) {
-            (Some(days), ..) => Recurs::Days { days: days.clone() },
-            (_, Some(every), ..) => Recurs::EveryDays { every, from },
-            (_, _, Some(every), _) => Recurs::EveryHours { every, from },
+        let cycle = self.days_on.zip(self.days_off);
+        let recurs = match (cycle, &self.days, self.every_days, self.every_hours, &old) {
+            (Some((on, off)), ..) => Recurs::Cycle { on, off, from },
+            (_, Some(days), ..) => Recurs::Days { days: days.clone() },
+            (_, _, Some(every), ..) => Recurs::EveryDays { every, from },
+            (.., Some(every), _) => Recurs::EveryHours { every, from },
             // Another hour to count from: from now on, and from here.
             (.., Some(Schedule { recurs: Recurs::EveryHours { every, .. }, .. }))
                 if self.times.is_some() && !self.takes_out("every_hours") =>
@@ -222,6 +231,11 @@ impl AddMedication {
         Some(if new.zone.is_some() { new } else { new.said_in(clock.zone) })
     }
 
+    /// Whether it says on which days, or how often.
+    pub(super) fn has_rhythm(&self) -> bool {
+        self.days.is_some() || self.every_days.is_some() || self.every_hours.is_some() || self.days_on.is_some()
+    }
+
     pub(super) fn takes_out(&self, name: &str) -> bool {
         self.taken_out.iter().flatten().any(|each| each == name)
     }
@@ -231,9 +245,13 @@ impl AddMedication {
         let block = |detail: &str, fields: &[&str]| {
             Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
         };
-        let ways = [self.days.is_some(), self.every_days.is_some(), self.every_hours.is_some()];
+        let ways =
+            [self.days.is_some(), self.every_days.is_some(), self.every_hours.is_some(), self.days_on.is_some()];
         if ways.iter().filter(|way| **way).count() > 1 {
-            return block("On days of the week, or every so often: only one of them.", &["days", "every_days"]);
+            return block("On days of the week, in a cycle, or every so often: only one of them.", &["days", "every_days"]);
+        }
+        if self.days_on.is_some() != self.days_off.is_some() {
+            return block("A cycle has days with it and days without it.", &["days_on", "days_off"]);
         }
         if let Some(finding) = super::amount::check_amount(self.dose.as_deref()) {
             return Some(finding);
@@ -264,7 +282,8 @@ fn rhythm_of(recurs: &Recurs) -> &'static str {
     match recurs {
         Recurs::EveryDays { .. } => "every_days",
         Recurs::EveryHours { .. } => "every_hours",
-        _ => "days",
+        Recurs::Cycle { .. } => "days_on",
+        Recurs::Days { .. } | Recurs::Once { .. } | Recurs::EveryWeeks { .. } | Recurs::Dates { .. } => "days",
     }
 }
 

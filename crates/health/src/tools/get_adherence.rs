@@ -106,7 +106,7 @@ impl Kept {
         self.rows.extend(settled_by(scene, medication, &due));
         self.lines.push(format!("{}: {taken} of {} due doses taken{apart}", medication.name, due.len()));
         self.passed_over.extend((skipped > 0).then(|| medication.name.clone()));
-        let open = due.iter().filter(|each| each.settled.is_none()).map(|each| each.key.due);
+        let open = due.iter().filter(|each| each.settled.is_none()).map(|each| each.at);
         let times: Vec<String> = open.clone().map(|at| scene.clock.zone.at(at).to_rfc3339()).collect();
         self.data.push(json!({
             "medication": medication.name, "due": due.len(), "taken": taken, "skipped": skipped, "open": times

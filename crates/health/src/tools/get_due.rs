@@ -168,7 +168,7 @@ impl GetDue {
                 let title = medication.name.clone();
                 let planned = each.dose.filter(|_| !medication.plan.is_empty());
                 let settled = each.settled;
-                due.push(Due { at: each.key.due, title, planned, settled, dose: true, appointment: false });
+                due.push(Due { at: each.at, title, planned, settled, dose: true, appointment: false });
             }
         }
         for reminder in scene.record.reminders(scene.person) {

@@ -9,6 +9,7 @@ pub mod doses;
 pub(crate) mod find;
 pub mod measured;
 mod moment;
+mod move_dose;
 mod parameter;
 pub mod planned;
 mod scene;

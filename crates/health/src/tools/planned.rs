@@ -61,7 +61,7 @@ impl AddMedication {
         if schedule.times.is_empty() && !own && !self.takes_out("times") {
             schedule.times = old.times();
         }
-        let rhythm = self.days.is_some() || self.every_days.is_some() || self.every_hours.is_some();
+        let rhythm = self.has_rhythm();
         let frame = Frame { schedule, rhythm, from: self.from.unwrap_or(clock.local().date()) };
         match (doses, steps) {
             (Some(_), Some(_)) => Err(refuse(STEPS, "A dose for each time or day, or steps: only one of them.")),
@@ -83,6 +83,7 @@ impl AddMedication {
             ("days", self.days.is_some()),
             ("every_days", self.every_days.is_some()),
             ("every_hours", self.every_hours.is_some()),
+            ("days_on", self.days_on.is_some()),
             ("from", self.from.is_some()),
         ];
         if let Some((field, _)) = said.into_iter().find(|(field, said)| *said || self.takes_out(field)) {

@@ -2,7 +2,7 @@
 
 use alara_english::list;
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
-use alara_record::{Change, Noun, OccurrenceKey, Settled, Settlement};
+use alara_record::{Change, Noun, Occurrence, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
@@ -64,23 +64,24 @@ impl Tool for SkipDose {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let day = self.date.unwrap_or_else(|| scene.clock.local().date());
         let (from, to) = (day.and_time(NaiveTime::MIN), day.and_time(NaiveTime::MIN) + Duration::minutes(24 * 60 - 1));
-        let open: Vec<OccurrenceKey> = find::same_medications(scene, &self.medication_name)
+        let open: Vec<Occurrence> = find::same_medications(scene, &self.medication_name)
             .iter()
             .flat_map(|medication| scene.calendar.due(scene.record, medication, from, to))
             .filter(|occurrence| occurrence.settled.is_none())
-            .map(|occurrence| occurrence.key)
-            .filter(|key| self.time.is_none_or(|time| time.0 == key.due.time()))
+            .filter(|occurrence| self.time.is_none_or(|time| time.0 == occurrence.at.time()))
             .collect();
         // Of several, the one nearest to now is meant: people tell of the dose at hand.
         let now = scene.clock.local();
-        let Some(key) = open.into_iter().min_by_key(|key| (now - key.due).num_seconds().abs()) else {
+        let Some(Occurrence { key, at, .. }) =
+            open.into_iter().min_by_key(|each| (now - each.at).num_seconds().abs())
+        else {
             return Err(Finding::block(
                 Reason::InvalidParameter,
                 format!("No dose of {} is open then, so there is none to skip.", self.medication_name),
             )
             .about(["medication_name"]));
         };
-        let at = Moment::At(scene.clock.zone.at(key.due));
+        let at = Moment::At(scene.clock.zone.at(at));
         let entry = scene.entry(DEFINITION.id, Some(at), None, super::object(self));
         let settlement = Settlement { key, person: scene.person, settled: Settled::Skipped, by: Some(entry.id) };
         let changes = vec![Change::Put(Noun::Entry(entry)), Change::Put(Noun::Settlement(settlement))];

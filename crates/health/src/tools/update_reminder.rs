@@ -35,9 +35,9 @@ pub struct UpdateReminder {
 }
 
 pub(super) static DEFINITION: Definition = Definition {
-    description: "Changes a reminder, pauses it, or moves one occurrence.",
+    description: "Changes a reminder, pauses it, or moves one occurrence; of a listed medication, moves one dose or turns its announcements off.",
     parameters: &[
-        required("reminder", ParameterKind::Text, Control::Text, "Its title or id."),
+        required("reminder", ParameterKind::Text, Control::Text, "Its title or id, or the medication whose own dose is moved."),
         optional("title", ParameterKind::Text, Control::Text, "A new title."),
         optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "A new time of day."),
         DAYS,
@@ -76,6 +76,9 @@ pub(super) static SPEECH: Speech = Speech {
 
 impl Tool for UpdateReminder {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
+        if let Some(medication) = self.find_medication(scene) {
+            return self.change_doses(scene, medication);
+        }
         let mut reminder = find::reminder(scene, &self.reminder)?;
         if let Some(due) = self.occurrence {
             return self.move_one(scene, reminder, due);

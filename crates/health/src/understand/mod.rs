@@ -7,6 +7,8 @@ mod advice;
 mod ahead_test;
 mod ask;
 mod days;
+#[cfg(test)]
+mod doses_moved_test;
 mod filled;
 mod lacks;
 mod meets;
@@ -14,6 +16,8 @@ mod needs;
 mod newcomer;
 #[cfg(test)]
 mod one_test;
+#[cfg(test)]
+mod plan_words_test;
 mod propose;
 mod regimen;
 #[cfg(test)]

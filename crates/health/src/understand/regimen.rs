@@ -102,6 +102,10 @@ pub(super) fn planned(
     }
     set.said("every_days", &ringing.every_days);
     set.said("every_hours", &ringing.every_hours);
+    if let Some((on, off)) = ringing.cycle {
+        set.put("days_on", on);
+        set.put("days_off", off);
+    }
     // "every 2 weeks on Mondays": from the next Monday on.
     if let (Some(every), Some(days), None) = (&ringing.every_days, &ringing.days, &ringing.from)
         && let ([day], 0) = (days.value.as_slice(), every.value % 7)

@@ -8,9 +8,9 @@ use alara_health::tools::{
     UpdateMedication, UpdateReminder,
 };
 use alara_protocol::*;
-use alara_record::{Medication, MemoryRecord, Record, Recurs, Reminder, Schedule};
-use alara_reminders::of_reminder as occurrences;
-use chrono::{Duration, NaiveDate};
+use alara_record::{Medication, MemoryRecord, PersonId, Record, Recurs, Reminder, Schedule};
+use alara_reminders::{of_medication as of_a_medication, of_reminder as occurrences};
+use chrono::{Duration, NaiveDate, NaiveTime};
 use serde_json::{Value as Json, json};
 
 use crate::desktop::OpenForms;
@@ -24,11 +24,14 @@ const COMING_DAYS: i64 = 62;
 const UPDATE_MEDICATION: &str = UpdateMedication::ID;
 
 impl OpenForms<'_> {
-    /// The form of a tool about one medication (by its name) or one reminder (by its id).
+    /// The form of a tool about one medication (by its name) or one reminder (by its id). A medication's own dose is moved by its name.
     pub(in crate::desktop) async fn form_about(self, tool: &str, about: &str) -> Result<Form, Failure> {
         let record = self.open.engine.record().await?;
         let person = self.open.engine.person().id;
         let (tool, name, parameters, called) = match tool {
+            UpdateReminder::ID if is_listed(&record, person, about) => {
+                (tool, "reminder", Parameters::new(), about.to_owned())
+            }
             UpdateReminder::ID | DeleteReminder::ID => {
                 let found = record.reminders(person).into_iter().find(|each| each.id.to_string() == about);
                 let reminder = found.ok_or_else(gone)?;
@@ -92,6 +95,7 @@ impl OpenForms<'_> {
             GiveConsent::ID => format!("Standing consent: {called}"),
             SkipDose::ID => format!("Skip {called}"),
             DeleteReminder::ID => format!("Delete the reminder: {called}"),
+            UpdateReminder::ID if is_listed(&record, person, about) => format!("Move one dose of {called}"),
             UpdateReminder::ID => format!("Change the reminder: {called}"),
             PlanReminder::ID => format!("Change how {called} repeats"),
             _ => format!("Change {}", describe::subject(tool, &known_as(&called), None)),
@@ -106,11 +110,17 @@ impl OpenForms<'_> {
     /// Which one is moved is chosen from the coming ones.
     fn choose_one(self, record: &MemoryRecord, about: &str, form: &mut Form) {
         let (clock, person) = (self.open.engine.clock(), self.open.engine.person().id);
-        let Some(reminder) = record.reminders(person).into_iter().find(|each| each.id.to_string() == about) else {
-            return;
-        };
         let (now, ahead) = (clock.local(), Duration::days(COMING_DAYS));
-        let coming = occurrences(reminder, &record.settlements(person), clock.zone, now, now + ahead);
+        let coming = match record.reminders(person).into_iter().find(|each| each.id.to_string() == about) {
+            Some(reminder) => occurrences(reminder, &record.settlements(person), clock.zone, now, now + ahead),
+            // A dose of today is moved though its hour has passed.
+            None => {
+                let listed = record.medications(person).into_iter().filter(|each| each.name == about);
+                let from = now.date().and_time(NaiveTime::MIN);
+                let dues = |each| of_a_medication(each, &record.settlements(person), clock.zone, from, now + ahead);
+                listed.flat_map(dues).collect()
+            }
+        };
         let options = coming.iter().filter(|each| each.settled.is_none()).take(COMING).map(|each| ChoiceOption {
             value: Moment::At(clock.zone.at(each.at)).text(),
             label: each.at.format("%A, %B %-d, %H:%M").to_string(),
@@ -123,6 +133,11 @@ impl OpenForms<'_> {
             field.control = control.clone();
         }
     }
+}
+
+/// Whether a name is that of a medication on the list.
+fn is_listed(record: &MemoryRecord, person: PersonId, name: &str) -> bool {
+    record.medications(person).iter().any(|each| each.name == name)
 }
 
 fn known_as(name: &str) -> Parameters {
@@ -140,6 +155,10 @@ fn of_medication(medication: &Medication) -> Parameters {
         set("days", days(schedule));
         set("every_days", every_days(schedule));
         set("every_hours", every_hours(schedule));
+        if let Recurs::Cycle { on, off, .. } = schedule.recurs {
+            set("days_on", Some(json!(on)));
+            set("days_off", Some(json!(off)));
+        }
         set("from", first(schedule).map(|from| json!(from.format("%Y-%m-%d").to_string())));
         set("until", schedule.until.map(|until| json!(until.format("%Y-%m-%d").to_string())));
     }
@@ -189,7 +208,7 @@ fn days(schedule: &Schedule) -> Option<Json> {
 /// The first day: of the course, or the one that its rhythm is counted from.
 fn first(schedule: &Schedule) -> Option<NaiveDate> {
     match schedule.recurs {
-        Recurs::EveryDays { from, .. } | Recurs::EveryHours { from, .. } => Some(from),
+        Recurs::EveryDays { from, .. } | Recurs::EveryHours { from, .. } | Recurs::Cycle { from, .. } => Some(from),
         _ => schedule.from,
     }
 }

@@ -10,8 +10,9 @@ use alara_gate::Parameters;
 use alara_record::{MedicationId, MemoryRecord, OccurrenceKey, Record, Stage, Told};
 use alara_reminders::Due;
 use alara_reminders::clock::TZDB;
-use chrono::Duration;
+use chrono::{Duration, NaiveDateTime};
 use serde_json::Value as Json;
+use uuid::Uuid;
 
 use crate::desktop::chip::gone;
 use crate::desktop::forms::PARTS;
@@ -172,10 +173,12 @@ impl Dues<'_> {
         let record = self.open.engine.record().await?;
         let here = self.open.engine.clock().zone;
         let around = alara_reminders::clock::first_reading(here, key.due);
-        let moved = record
-            .reminders(self.open.engine.person().id)
-            .iter()
-            .any(|each| each.id.0 == key.of && each.moved.iter().any(|(old, _)| *old == key.due));
+        let person = self.open.engine.person().id;
+        let is_moved = |of: Uuid, moved: &[(NaiveDateTime, NaiveDateTime)]| {
+            of == key.of && moved.iter().any(|(old, _)| *old == key.due)
+        };
+        let moved = record.reminders(person).iter().any(|each| is_moved(each.id.0, &each.moved))
+            || record.medications(person).iter().any(|each| is_moved(each.id.0, &each.moved));
         let far = if moved { MOVED } else { AROUND };
         let due = self.due(&record, here, around - far, around + far).await?;
         due.into_iter().find(|each| each.key == *key).ok_or_else(gone)

@@ -56,7 +56,7 @@ impl Dues<'_> {
         let (from, to) = span(since, now, &told, elsewhere);
         let record =
             if from < now - USUAL { self.far_back(from, here).await? } else { self.open.engine.record().await? };
-        let due = self.due(&record, here, from, to).await?;
+        let due = self.announced(&record, here, from, to).await?;
         Ok(DueView { record, due, told, since })
     }
 
@@ -74,6 +74,18 @@ impl Dues<'_> {
             record.people().iter().flat_map(|person| due_of(record, person.id, &set, here, (from, to))).collect();
         due.sort_by_key(|each| each.at);
         Ok(due)
+    }
+
+    /// The same without what is due in quiet.
+    pub(in crate::desktop) async fn announced(
+        self,
+        record: &MemoryRecord,
+        here: Zone,
+        from: DateTime<Utc>,
+        to: DateTime<Utc>,
+    ) -> Result<Vec<Due>, Failure> {
+        let due = self.due(record, here, from, to).await?;
+        Ok(due.into_iter().filter(|each| !each.quiet).collect())
     }
 
     async fn far_back(self, from: DateTime<Utc>, here: Zone) -> Result<Arc<MemoryRecord>, Failure> {

@@ -180,7 +180,7 @@ impl Dues<'_> {
         let now = clock.now.to_utc();
         let looked = self.looked(&clock).await?;
         let seen = self.seen(&clock, looked).await?;
-        let ahead = self.due(&seen.record, clock.zone, now, now + Duration::days(DAYS)).await?;
+        let ahead = self.announced(&seen.record, clock.zone, now, now + Duration::days(DAYS)).await?;
         let mut keys = BTreeSet::new();
         let all = seen.due.into_iter().chain(ahead).filter(|each| keys.insert(each.key.clone()));
         let due = all.map(|each| Due { title: String::new(), medications: Vec::new(), ..each }).collect();

@@ -92,6 +92,7 @@ impl Regimen<'_> {
             last: last.as_ref().map(|entry| moment::when(&entry.at, &clock)),
             stopped: stop.filter(|_| medication.stopped).map(|logged| moment::instant(logged.operation.at, &clock)),
             as_needed: medication.as_needed,
+            quiet: medication.quiet,
             lasts_until: lasts.map(|(until, _)| moment::date(until)),
             days_left: lasts.map(|(_, days)| days),
             history: courses.history(medication.id, journal, &clock).await.map_err(of_store)?,

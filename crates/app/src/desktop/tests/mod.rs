@@ -14,6 +14,7 @@ mod left_open;
 mod lock;
 mod measured;
 mod models;
+mod moved;
 mod named;
 mod notifications;
 mod planned;

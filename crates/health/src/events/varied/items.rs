@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::time::{TimeMention, TimeValue, other_half, weekday_of};
+use alara_english::time::{TimeMention, TimeValue, other_half, recurrence_in, weekday_of};
 use alara_english::{WordList, list, word_list};
 use chrono::{NaiveDate, NaiveTime};
 
@@ -46,12 +46,16 @@ pub enum Item {
     },
     /// A last step without an end.
     Onward,
+    /// After the last step it ends.
+    End,
+    /// So many times a day, of no hour.
+    Often(u32),
 }
 
 impl Item {
     /// Whether it says when, or for how long, a dose holds.
     pub fn is_frame(&self) -> bool {
-        !matches!(self, Item::Dose { .. } | Item::OpenDose | Item::Onward | Item::From(_))
+        !matches!(self, Item::Dose { .. } | Item::OpenDose | Item::Onward | Item::End | Item::Often(_) | Item::From(_))
     }
 }
 
@@ -109,7 +113,10 @@ const OTHERS: [&[&str]; 8] = [
 ];
 
 /// Phrases for one day at the beginning.
-const FIRST: [&[&str]; 8] = [
+const FIRST: [&[&str]; 11] = [
+    &["as", "a", "loading", "dose"],
+    &["loading", "dose", "of"],
+    &["loading", "dose"],
     &["on", "the", "first", "day"],
     &["the", "first", "day"],
     &["on", "day", "one"],
@@ -129,6 +136,9 @@ const ONWARD: [&[&str]; 6] = [
     &["long", "term"],
     &["indefinitely"],
 ];
+
+/// Phrases for the end of all of it.
+const END: [&[&str]; 4] = [&["and", "then", "stop"], &["then", "stop"], &["and", "stop"], &["then", "off"]];
 
 /// Reads a sentence about the medication with these names.
 pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range<usize>]) -> Items {
@@ -169,6 +179,8 @@ fn read_item(message: &Message<'_>, at: usize, to: usize, unit: &mut Option<Stri
         .or_else(|| phrase(&FIRST, Item::Length(1)))
         .or_else(|| phrase(&TURNS, Item::Turn))
         .or_else(|| phrase(&ONWARD, Item::Onward))
+        .or_else(|| phrase(&END, Item::End))
+        .or_else(|| read_often(message, at))
         .or_else(|| read_first_day(message, at, to))
         .or_else(|| read_weekdays(message, at, to))
         .or_else(|| read_time(message, at, to))
@@ -196,6 +208,15 @@ fn read_length(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>
     let plural = days > 1.0 && !quantity.article;
     let whole = days.fract() == 0.0 && (1.0..=730.0).contains(&days) && !quantity.vague && quantity.other.is_none();
     (whole && (led || plural)).then(|| (vec![Item::Length(days as u16)], message.tokens(quantity.span).end))
+}
+
+/// How often a day, where that is said in words of its own ("twice a day", "bid"); once is what a dose says anyway.
+fn read_often(message: &Message<'_>, at: usize) -> Option<(Vec<Item>, usize)> {
+    let span = message.text.span_of(at, at + 1);
+    let all = message.recurrence.as_ref()?;
+    let said = all.spans.iter().find(|each| each.meets(span) && message.tokens(**each).start == at)?;
+    let times = recurrence_in(&message.text, *said, message.now)?.times_a_day.filter(|times| *times > 1)?;
+    Some((vec![Item::Often(times)], message.tokens(*said).end))
 }
 
 /// The first day of all, e.g. "today", "starting on Monday", "from March 20".

@@ -19,6 +19,7 @@ use super::event::{Certainty, EventKind, Source, Sourced, Which};
 use super::intake::of_name;
 use super::message::Message;
 use super::plan::{Plan, Ringing};
+use super::rhythm::cycle;
 use super::start;
 use super::verbs::Verb;
 use crate::lexicon;
@@ -52,7 +53,11 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let one = others.iter().all(|other| lexicon::same_medication(&other.name, &first.name));
     let steady = !sentence.clone().any(|at| message.verb(at) == Some(Verb::Take) && is_past(message, at));
     let asked = sentence.clone().any(|at| message.norm(at) == "?");
-    if !one || !steady || asked || !is_said(message, first.tokens.start) {
+    // A cycle ("21 days on, 7 off") counts days, and no second dose.
+    let turns = message.recurrence.as_ref().and_then(|often| often.beyond).is_some_and(|span| {
+        sentence.contains(&message.tokens(span).start) && cycle(message.text.slice(span)).is_some()
+    });
+    if turns || !one || !steady || asked || !is_said(message, first.tokens.start) {
         return None;
     }
     let names: Vec<Range<usize>> = names.iter().map(|name| name.tokens.clone()).collect();
@@ -102,7 +107,7 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     // A meal is more than its usual hour: before it or with it stays in the words.
     let meals = varied.as_ref().is_some_and(|varied| varied.value.offered);
     let told = meals.then(|| start::plan(message, &first.tokens, &start::region(message, &first.tokens)));
-    let instructions = told.and_then(|plan| plan.instructions);
+    let instructions = told.and_then(|plan| plan.instructions).or_else(|| find_often(message, &read.items));
     let plan = Box::new(Plan { varied, ringing, instructions, ..Plan::default() });
     let listed = record.medications(record.person().id).into_iter().find(|each| {
         !each.stopped && which.value.name().is_some_and(|name| lexicon::same_medication(&each.name, name))
@@ -116,6 +121,16 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     };
     let whose = message.whose(first.tokens.start, record);
     Some(Draft { certainty, whose, ..Draft::new(kind, first.tokens.clone()) })
+}
+
+/// How often a day, in the user's words, where no hour says it.
+fn find_often(message: &Message<'_>, items: &[(Item, Range<usize>)]) -> Option<Sourced<String>> {
+    if items.iter().any(|(item, _)| matches!(item, Item::Time { .. })) {
+        return None;
+    }
+    let (_, tokens) = items.iter().find(|(item, _)| matches!(item, Item::Often(_)))?;
+    let span = message.span(tokens);
+    Some(Sourced::stated(message.text.original.get(span.start..span.end)?.to_owned(), span))
 }
 
 fn is_past(message: &Message<'_>, at: usize) -> bool {

@@ -109,19 +109,28 @@ fn make_steps(segments: &[Segment<'_>]) -> Option<Varied> {
             match item {
                 Item::Length(days) if step.for_days.is_none() => step.for_days = Some(*days),
                 Item::Until(date) if step.until.is_none() => step.until = Some(*date),
-                Item::Time { .. } | Item::Onward => {}
+                Item::Time { .. } | Item::Onward | Item::Often(_) => {}
+                Item::End if index + 1 == segments.len() => {}
                 _ => return None,
             }
         }
         let ends = step.for_days.is_some() != step.until.is_some();
         let last = index + 1 == segments.len();
+        let stops = segment.by.iter().any(|item| matches!(item, Item::End));
         let goes_on = segment.by.iter().any(|item| matches!(item, Item::Onward));
         let open = step.for_days.is_none() && step.until.is_none();
-        let fits = if open { last } else { ends && !goes_on };
+        let fits = if open { last && !stops } else { ends && !goes_on };
         if !fits {
             return None;
         }
         steps.push(step);
+    }
+    let often = |segment: &Segment<'_>| {
+        segment.by.iter().find_map(|item| if let Item::Often(times) = item { Some(*times) } else { None })
+    };
+    // How often a day is told of all steps, or it is open what holds for the others.
+    if segments.iter().any(|segment| segments.first().map(often) != Some(often(segment))) {
+        return None;
     }
     let (times, offered, reckoned) = share_times(segments)?;
     Some(Varied { rows: Rows::Steps(steps), times, offered, reckoned })

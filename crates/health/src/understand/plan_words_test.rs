@@ -1,0 +1,112 @@
+//! How a medication is taken, as prescriptions and calendars word it: cycles, steps that end, shorthand, rare rhythms.
+//! Words, and the calls that they come to. Now is Saturday, 2026-03-14, half past nine in the morning.
+
+use serde_json::{Value, json};
+
+use super::schedules_test::{called, check};
+
+const ADD: &str = "add_medication";
+
+/// Each wording with each opening comes to the parameters beside it; what is `null` must be absent.
+fn sweep(openings: &[&str], rows: &[(&str, Value)]) {
+    let mut wrong = Vec::new();
+    for opening in openings {
+        for (words, wanted) in rows {
+            let words = format!("{opening} {words}");
+            let found = called(&words, "09:30");
+            let fits = |(tool, set): &(String, Value)| {
+                let of = |(name, value): (&String, &Value)| set.get(name).unwrap_or(&Value::Null) == value;
+                tool == ADD && wanted.as_object().unwrap().iter().all(of)
+            };
+            if found.len() != 1 || !found.iter().all(fits) {
+                wrong.push(format!("{words:?}: {found:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn cycle_is_days_with_it_and_days_without() {
+    sweep(
+        &["I take letrozole 2.5 mg", "add letrozole 2.5 mg", "I'm on letrozole 2.5 mg"],
+        &[
+            ("21 days on, 7 off", json!({ "days_on": 21, "days_off": 7, "until": null, "days": null })),
+            ("at 8am, 21 days on and 7 days off", json!({ "days_on": 21, "days_off": 7, "times": ["08:00"] })),
+            ("three weeks on, one week off", json!({ "days_on": 21, "days_off": 7, "until": null })),
+        ],
+    );
+}
+
+#[test]
+fn steps_end_and_begin_with_a_loading_dose() {
+    let steps = |rows: Value| json!({ "steps": rows, "dose": null, "until": null });
+    sweep(
+        &["I take prednisone", "I'm on prednisone", "add prednisone"],
+        &[
+            (
+                "40 mg for 3 days, then 30 for 3 days, then stop",
+                steps(json!([{ "dose": "40 mg", "for_days": 3 }, { "dose": "30 mg", "for_days": 3 }])),
+            ),
+            (
+                "2 tablets on the first day, then 1 daily",
+                steps(json!([{ "dose": "2 tablets", "for_days": 1 }, { "dose": "1 tablet" }])),
+            ),
+            (
+                "a loading dose of 2 tablets, then 1 tablet daily",
+                steps(json!([{ "dose": "2 tablets", "for_days": 1 }, { "dose": "1 tablet" }])),
+            ),
+            (
+                "20 mg twice a day for 5 days, then 10 mg twice a day for 5 days",
+                json!({
+                    "steps": [{ "dose": "20 mg", "for_days": 5 }, { "dose": "10 mg", "for_days": 5 }],
+                    "instructions": "twice a day", "times": null,
+                }),
+            ),
+        ],
+    );
+    // How often the second step is taken is open, and so it is asked about.
+    let open = called("I take prednisone 20 mg twice a day for 5 days, then 10 mg for 5 days", "09:30");
+    assert!(open.iter().all(|(_, set)| set.get("steps").is_none()), "{open:?}");
+}
+
+#[test]
+fn shorthand_of_prescriptions_offers_its_usual_hours() {
+    let at = |hours: &[&str]| json!({ "times": hours, "dose": "5 mg" });
+    sweep(
+        &["I take amlodipine 5 mg", "add amlodipine 5 mg", "I'm on amlodipine 5 mg"],
+        &[
+            ("qhs", at(&["22:00"])),
+            ("qam", at(&["08:00"])),
+            ("nocte", at(&["22:00"])),
+            ("mane", at(&["08:00"])),
+            ("at 8am pc", json!({ "times": ["08:00"], "instructions": "pc" })),
+            ("at 8am ac", json!({ "times": ["08:00"], "instructions": "ac" })),
+            ("qam ac", json!({ "times": ["08:00"], "instructions": "ac" })),
+        ],
+    );
+}
+
+#[test]
+fn rhythm_that_no_schedule_holds_stays_in_the_words() {
+    let words = |said: &str| json!({ "times": null, "days": null, "every_days": null, "instructions": said });
+    sweep(
+        &["I take vitamin B12 1 mg", "add vitamin B12 1 mg"],
+        &[
+            ("on the last day of each month", words("the last day of each month")),
+            ("on the last day of each month at 9am", words("the last day of each month; 9am")),
+            ("every 12 weeks, next one on January 8", json!({ "every_days": 84, "from": "2027-01-08" })),
+        ],
+    );
+}
+
+#[test]
+fn yesterday_week_is_eight_days_back() {
+    check(
+        "09:30",
+        &[(
+            "took my metformin yesterday week at 8am",
+            &[("log_medication", json!({ "taken_at": "2026-03-06T08:00:00-04:00" }))],
+        )],
+    );
+}
