@@ -42,7 +42,7 @@ async fn what_was_told_of_each_kind_answers_its_question() {
 }
 
 #[tokio::test]
-async fn trends_hold_lab_results_with_their_range_and_starts_of_periods() {
+async fn trends_hold_lab_results_with_ranges_and_starts_of_periods() {
     let house = House::new().await;
     let a1c = |test: &str, value: f64, date: &str| json!({ "test": test, "value": value.to_string(), "unit": "%", "range_high": 5.6, "date": date });
     for set in [a1c("A1C", 6.8, "2026-01-10"), a1c("HbA1c", 6.1, "2026-03-10")] {
@@ -95,7 +95,7 @@ async fn condition_told_twice_is_recorded_once() {
 }
 
 #[tokio::test]
-async fn medications_that_share_an_ingredient_are_named_when_added_and_today() {
+async fn medications_that_share_an_ingredient_are_named() {
     let house = House::new().await;
     executed(house.form("add_medication", json!({ "name": "Paracetamol" })).await);
     let added = house.form("add_medication", json!({ "name": "Tylenol" })).await;

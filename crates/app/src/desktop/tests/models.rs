@@ -112,7 +112,7 @@ async fn the_chain_ends_in_the_offline_assistant_where_that_was_chosen() {
 }
 
 #[tokio::test]
-async fn a_model_that_is_not_there_leaves_the_words_to_alara_in_one_line() {
+async fn absent_model_leaves_the_words_to_alara_and_says_so_once() {
     let mut house = House::new().await;
     let server = Server::start([]).await;
     house.set("other", &server.address(), "small").await.unwrap();
