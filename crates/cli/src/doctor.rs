@@ -8,18 +8,28 @@ use crate::Failed;
 use crate::args::Place;
 use crate::wait::shown;
 
+/// Said where the record can only be looked at.
+const READ_ONLY: &str = "The disk of this record is full or read-only: what is recorded can be read, asked and exported elsewhere, and nothing new is saved.";
+
 /// Says how the record stands; fails where something is wrong with it.
 pub async fn run(place: &Place, rebuild: bool) -> Result<(), Failed> {
-    // It opens: the key fits, every page that an opening reads is whole, and the folder can be written to.
+    // It opens: the key fits, and every page that an opening reads is whole.
     let engine = crate::home::open_bare(place).await?;
+    let read_only = engine.store().is_read_only();
     let examined = examine(&engine, rebuild).await;
     engine.close().await?;
     notifications().await;
-    examined
+    match read_only {
+        true => examined.and(Err(Failed(READ_ONLY.to_owned()))),
+        false => examined,
+    }
 }
 
 async fn examine(engine: &Engine, rebuild: bool) -> Result<(), Failed> {
-    out!("The record opens with its key, and its folder can be written to.");
+    match engine.store().is_read_only() {
+        true => out!("The record opens with its key, but its folder cannot be written to."),
+        false => out!("The record opens with its key, and its folder can be written to."),
+    }
     let job = Job::new();
     let verified = shown(&job, "Verifying", engine.store().verify_watched(&job)).await?;
     out!("The log holds {} operations; the chain holds.", verified.operations);

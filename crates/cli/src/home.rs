@@ -96,14 +96,8 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
         }
         start => opened(&home, start, place).await?.0,
     };
-    let job = Job::new();
-    if let Err(error) = engine.forgetting().apply_retention(&job).await {
-        tell!("Some files could not be removed yet. Alara tries again at the next start. {error}");
-    }
-    // What keeps a backup from being made keeps nobody from their record.
-    if let Err(error) = crate::wait::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await
-    {
-        tell!("Today\u{2019}s backup could not be made. {error}");
+    if !engine.store().is_read_only() {
+        keep_house(&engine).await;
     }
     crate::key_file::lend(&engine, &place.model_key_file, services).await?;
     let Some(name) = &place.person else { return Ok(engine) };
@@ -114,6 +108,19 @@ pub async fn open_about(place: &Place, services: &[String]) -> Result<Engine, Fa
             Ok(engine)
         }
         None => Err(nobody(name)),
+    }
+}
+
+/// What is done at the first start of a day: old conversations are forgotten, and a backup is made.
+async fn keep_house(engine: &Engine) {
+    let job = Job::new();
+    if let Err(error) = engine.forgetting().apply_retention(&job).await {
+        tell!("Some files could not be removed yet. Alara tries again at the next start. {error}");
+    }
+    // What keeps a backup from being made keeps nobody from their record.
+    if let Err(error) = crate::wait::shown(&job, "Making today's backup", engine.backups().backup_of_today(&job)).await
+    {
+        tell!("Today\u{2019}s backup could not be made. {error}");
     }
 }
 

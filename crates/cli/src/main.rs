@@ -8,6 +8,7 @@ mod args;
 mod backup;
 mod chat;
 mod check;
+mod contacts;
 mod conversation;
 mod doctor;
 mod erase;
@@ -100,6 +101,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Edit { id, changes } => queue::edit(&args.place, &id, &changes).await,
         Command::Reject { id } => queue::reject(&args.place, &id).await,
         Command::Reminders { json, days, export } => reminders::run(&args.place, json, days, export.as_deref()).await,
+        Command::Contacts { json } => contacts::list_contacts(&args.place, json).await,
         Command::Log { json, limit } => log::timeline(&args.place, json, limit).await,
         Command::Doctor { rebuild, check: _ } => doctor::run(&args.place, rebuild).await,
         Command::Backup { folder } => backup::back_up(&args.place, folder.as_deref()).await,

@@ -89,6 +89,11 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Whether the files themselves are wrong, and not where they lie.
+    pub(crate) fn is_damage(&self) -> bool {
+        matches!(self, StoreError::Damaged | StoreError::CutShort { .. } | StoreError::WrongKey | StoreError::Newer)
+    }
+
     /// The code by which programs know it.
     pub fn code(&self) -> &'static str {
         match self {

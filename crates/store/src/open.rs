@@ -77,6 +77,32 @@ impl Store {
         Store::connect(folder, key, file, lock).await
     }
 
+    /// Opens the vault in a folder that cannot be written to: what is there is read, and whatever would write is refused. Nothing is changed.
+    ///
+    /// # Errors
+    /// As [`Store::open`]; [`StoreError::ReadOnly`] where it could only be read after something was written: a step of the schema, what a
+    /// crash left.
+    pub async fn open_to_read(folder: Folder, key: &VaultKey, purpose: Purpose) -> Result<Store, StoreError> {
+        let (file, key) = admitted(&folder, key, purpose)?;
+        let lock = folder.lock_to_read()?;
+        let (database, journal) = (folder.database(), folder.beside("-journal"));
+        let is_cut_short = present(&journal)? && std::fs::metadata(journal)?.len() > 0;
+        if is_cut_short || !present(&database)? {
+            return Err(StoreError::ReadOnly);
+        }
+        let examined = examine(&folder, &key).await;
+        if !matches!(examined, Ok(None)) {
+            // A log beside the database is read only where its index can be kept, too.
+            return Err(examined.err().filter(StoreError::is_damage).unwrap_or(StoreError::ReadOnly));
+        }
+        let wal = folder.beside("-wal");
+        let has_wal = present(&wal)? && std::fs::metadata(wal)?.len() > 0;
+        let role = if has_wal { ConnectionRole::Reader } else { ConnectionRole::Untouching };
+        let reader = async || connect(&database, &key, role).await;
+        let (writer, readers) = (reader().await?, [reader().await?, reader().await?]);
+        Ok(Store::of(folder, file, key.again(), lock, writer, readers, None))
+    }
+
     async fn connect(folder: Folder, key: &VaultKey, file: VaultFile, lock: Lock) -> Result<Store, StoreError> {
         let path = folder.database();
         let mut writer = connect(&path, key, ConnectionRole::Writer).await?;
@@ -85,7 +111,8 @@ impl Store {
         let readers =
             [connect(&path, key, ConnectionRole::Reader).await?, connect(&path, key, ConnectionRole::Reader).await?];
         folder.keep_files_private()?;
-        let store = Store::of(folder, file, key.again(), lock, writer, readers)?;
+        let count = folder.open_count()?;
+        let store = Store::of(folder, file, key.again(), lock, writer, readers, Some(count));
         let operations = store.head().await?.0;
         store.counted(operations);
         Ok(store)

@@ -24,7 +24,8 @@ pub struct Store {
     folder: Folder,
     file: std::sync::Mutex<VaultFile>,
     key: VaultKey,
-    count: std::sync::Mutex<std::fs::File>,
+    /// None where nothing can be written.
+    count: Option<std::sync::Mutex<std::fs::File>>,
     _lock: Lock,
 }
 
@@ -61,12 +62,15 @@ impl DerefMut for AtHand<'_> {
 
 impl Connections {
     /// Closes the readers first: the last to close checkpoints, and that is the writer.
-    async fn close(self) -> Result<(), StoreError> {
+    async fn close(self, writes: bool) -> Result<(), StoreError> {
         for reader in self.readers {
             reader.into_inner().close().await?;
         }
         let mut writer = self.writer.into_inner().into_inner().await?;
-        let emptied = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
+        let emptied = match writes {
+            true => sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await.map(|_| ()),
+            false => Ok(()),
+        };
         let closed = writer.close().await;
         // Everything that was reported is on disk in the write-ahead log: saying that it was not saved would be wrong.
         if emptied.is_err() || closed.is_err() {
@@ -80,9 +84,10 @@ impl Connections {
 impl Drop for Store {
     fn drop(&mut self) {
         let Some(connections) = self.connections.take() else { return };
+        let writes = !self.is_read_only();
         let closing = std::thread::Builder::new().name("alara-store-close".into()).spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-            runtime.is_ok_and(|runtime| runtime.block_on(connections.close()).is_ok())
+            runtime.is_ok_and(|runtime| runtime.block_on(connections.close(writes)).is_ok())
         });
         // Nothing is lost where it cannot be closed: the next opening reads the write-ahead log.
         let closed = closing.is_ok_and(|closing| closing.join().is_ok_and(|closed| closed));
@@ -99,7 +104,8 @@ impl std::fmt::Debug for Store {
 }
 
 impl Store {
-    /// A vault that was opened: what leads to it, and its connections.
+    /// A vault that was opened: what leads to it, its connections, and the count of its operations; without a count nothing of it can be
+    /// written, whichever of the connections is asked.
     pub(crate) fn of(
         folder: Folder,
         file: VaultFile,
@@ -107,9 +113,9 @@ impl Store {
         lock: Lock,
         writer: SqliteConnection,
         readers: [SqliteConnection; READERS],
-    ) -> Result<Store, StoreError> {
-        let count = folder.open_count()?;
-        Ok(Store {
+        count: Option<std::fs::File>,
+    ) -> Store {
+        Store {
             connections: Some(Connections {
                 readers: readers.map(Mutex::new),
                 writer: Mutex::new(Writer::new(writer)),
@@ -118,16 +124,21 @@ impl Store {
             folder,
             file: std::sync::Mutex::new(file),
             key,
-            count: std::sync::Mutex::new(count),
+            count: count.map(std::sync::Mutex::new),
             _lock: lock,
-        })
+        }
+    }
+
+    /// Whether its folder cannot be written to: it can be read, and nothing is recorded.
+    pub fn is_read_only(&self) -> bool {
+        self.count.is_none()
     }
 
     /// Notes outside the database that so many operations are committed. It is not flushed: it survives the process, and after a
     /// power loss it says less than there is, never more. A write that fails leaves the older, lower number.
     pub(crate) fn counted(&self, operations: u64) {
         use std::io::{Seek, SeekFrom, Write};
-        let Ok(mut file) = self.count.lock() else { return };
+        let Some(Ok(mut file)) = self.count.as_ref().map(|count| count.lock()) else { return };
         // Always of one length, so that it is overwritten whole.
         let text = format!("{operations:020}\n");
         let noted = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(text.as_bytes()));
@@ -143,7 +154,7 @@ impl Store {
     /// the WAL.
     pub async fn close(mut self) -> Result<(), StoreError> {
         match self.connections.take() {
-            Some(connections) => connections.close().await,
+            Some(connections) => connections.close(!self.is_read_only()).await,
             None => Ok(()),
         }
     }
@@ -191,6 +202,9 @@ impl Store {
 
     /// A transaction, and the writer until it ends.
     pub(crate) async fn begin(&self) -> Result<Transaction<'_>, StoreError> {
+        if self.is_read_only() {
+            return Err(StoreError::ReadOnly);
+        }
         self.writer().await?.begin().await
     }
 

@@ -20,6 +20,9 @@ use super::{Engine, EngineError, Stop};
 /// The longest that a turn may take in all.
 const WHOLE_TURN: Duration = Duration::from_secs(600);
 
+/// Said of a turn where nothing can be written.
+const NOT_KEPT: &str = "The disk is full or read-only, so this conversation is not kept.";
+
 /// What happens while a turn runs, for whoever shows it.
 #[derive(Debug)]
 pub enum TurnProgress<'a> {
@@ -164,7 +167,10 @@ impl Driver<'_> {
         let mut effects: VecDeque<Effect> = first.into();
         while let Some(effect) = effects.pop_front() {
             let events = match effect {
-                Effect::Finish(closing) => {
+                Effect::Finish(mut closing) => {
+                    if self.engine.store.is_read_only() {
+                        closing.reply = [closing.reply.as_str(), NOT_KEPT].join("\n").trim_start().to_owned();
+                    }
                     self.close(&closing).await?;
                     return Ok(ClosedTurn { turn: self.turn.clone(), closing: *closing });
                 }
@@ -216,6 +222,10 @@ impl Driver<'_> {
 
     /// The user's words, before anything else can fail.
     async fn store(&mut self) -> Result<(), EngineError> {
+        // Where nothing can be written a question is answered all the same, and the conversation is not kept.
+        if self.engine.store.is_read_only() {
+            return Ok(());
+        }
         let message = Message {
             id: format!("{}/user", self.turn),
             conversation: self.engine.conversation.clone(),

@@ -87,8 +87,12 @@ impl Driver<'_> {
         }
     }
 
-    /// Keeps the end of the turn: the reply with its ledger, or the ledger alone where the message stays unanswered.
+    /// Keeps the end of the turn, where anything can be written: the reply with its ledger, or the ledger alone where the message stays
+    /// unanswered.
     pub(super) async fn close(&mut self, closing: &Closing) -> Result<(), EngineError> {
+        if self.engine.store.is_read_only() {
+            return Ok(());
+        }
         let mut ledger = serde_json::to_value(&closing.ledger).map_err(|_| EngineError::Fault)?;
         let nothing = closing.ledger.calls.is_empty() && closing.ledger.decisions.is_empty();
         let cancelled = closing.cancelled && nothing;

@@ -89,8 +89,7 @@ impl Chat<'_> {
         };
         let waiting = here.iter().map(PendingRow::as_pending_call).collect();
         let second_reader = model.is_some() && self.second_reader().await?;
-        let voice = if model.is_some() { Voice::Model } else { Voice::Offline };
-        let remote = leaves && !goes_on;
+        let (voice, remote) = (if model.is_some() { Voice::Model } else { Voice::Offline }, leaves && !goes_on);
         let Left { escalated_in_a_row, step, .. } = last.map(|(_, left)| left).unwrap_or_default();
         let opening = Opening {
             situation,

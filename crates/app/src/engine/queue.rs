@@ -49,7 +49,7 @@ impl Queue<'_> {
             .await?
             .into_iter()
             .partition(|asked| asked.expires_millis > now.timestamp_millis());
-        if !ran_out.is_empty() {
+        if !ran_out.is_empty() && !self.engine.store.is_read_only() {
             self.engine.store.expire(now).await?;
         }
         let mut rows = Vec::with_capacity(waits.len());

@@ -194,9 +194,16 @@ impl Home {
         Ok(Opening { engine, homeless })
     }
 
-    /// The engine on the vault that this key opens.
+    /// The engine on the vault that this key opens; to be looked at alone where the folder is on a full or a read-only disk.
     async fn start(&self, key: &VaultKey) -> Result<Engine, OpenError> {
-        let store = Store::open(Folder::at(&self.folder), key, Purpose::Record).await?;
+        let folder = || Folder::at(&self.folder);
+        let store = match Store::open(folder(), key, Purpose::Record).await {
+            // What is there can be looked at all the same, where it can.
+            Err(error @ (StoreError::ReadOnly | StoreError::DiskFull)) => {
+                Store::open_to_read(folder(), key, Purpose::Record).await.map_err(|_| error)?
+            }
+            opened => opened?,
+        };
         Ok(Engine::start(store, self.time.clone(), Chance::new()?).await?)
     }
 }

@@ -110,6 +110,12 @@ pub enum Command {
         #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "days"])]
         export: Option<PathBuf>,
     },
+    /// Whom you call about your health: emergency contacts, doctors, pharmacies.
+    Contacts {
+        /// One JSON object a line.
+        #[arg(long)]
+        json: bool,
+    },
     /// What is recorded, newest first.
     Log {
         /// One JSON object a line.

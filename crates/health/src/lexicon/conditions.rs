@@ -17,11 +17,11 @@ pub fn longest_at(tokens: &[&str], start: usize) -> Option<usize> {
 
 /// Whether two names are of one condition: the same words, an article aside, or two names of the list for it.
 pub fn is_same(one: &str, other: &str) -> bool {
-    let (one, other) = (plain(one), plain(other));
-    one == other || name_of(&one).is_some_and(|name| name_of(&other).as_ref() == Some(&name))
+    let (one, other) = (strip_article(one), strip_article(other));
+    one == other || find_name(&one).is_some_and(|name| find_name(&other).as_ref() == Some(&name))
 }
 
-fn plain(name: &str) -> String {
+fn strip_article(name: &str) -> String {
     let words = key(name);
     let bare = ["the ", "my ", "a ", "an "].iter().find_map(|article| words.strip_prefix(article));
     bare.map(str::to_owned).unwrap_or(words)
@@ -29,7 +29,7 @@ fn plain(name: &str) -> String {
 
 /// What the lists call the condition that these words name, all of them: those of conditions, and those of complaints, some of which one
 /// has for long.
-fn name_of(words: &str) -> Option<String> {
+fn find_name(words: &str) -> Option<String> {
     let words: Vec<&str> = words.split(' ').collect();
     let listed = CONDITIONS.exactly_at(&words, 0).filter(|found| found.used == words.len());
     let complaint = || symptoms::longest_at(&words, 0).filter(|(used, _)| *used == words.len());

@@ -8,7 +8,7 @@ use super::key::key;
 use super::names::ingredients;
 
 static FAMILIES: LazyLock<Vec<Family>> =
-    LazyLock::new(|| include_str!("../../data/families.txt").lines().filter_map(read).collect());
+    LazyLock::new(|| include_str!("../../data/families.txt").lines().filter_map(read_family).collect());
 
 /// A family of medications.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub fn shared_family(substance: &str, medication: &str) -> Option<&'static Famil
     FAMILIES.iter().find(|family| family.holds(&of_medication) && is_of(family))
 }
 
-fn read(line: &'static str) -> Option<Family> {
+fn read_family(line: &'static str) -> Option<Family> {
     let (head, members) = line.rsplit_once('|').filter(|_| !line.starts_with('#'))?;
     let (name, rest) = head.split_once('|')?;
     let (groups, words) = rest.split_once(':')?;

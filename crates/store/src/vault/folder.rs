@@ -25,7 +25,7 @@ const LOCK_PAUSE: std::time::Duration = std::time::Duration::from_millis(25);
 /// The lock of a folder, held while its store is open. The OS lets go of it when the process ends, however it does.
 #[derive(Debug)]
 pub(crate) struct Lock {
-    _held: File,
+    _held: Option<File>,
 }
 
 impl Folder {
@@ -145,12 +145,24 @@ impl Folder {
         let mut options = OpenOptions::new();
         options.create(true).read(true).write(true).truncate(false);
         owner_only(&mut options);
-        let file = options.open(self.lock_file())?;
+        Folder::hold(options.open(self.lock_file())?)
+    }
+
+    /// The same where nothing can be written. A folder that has no file for it was never opened by anybody who could.
+    pub(crate) fn lock_to_read(&self) -> Result<Lock, StoreError> {
+        match File::open(self.lock_file()) {
+            Ok(file) => Folder::hold(file),
+            Err(error) if is_absent(&error) => Ok(Lock { _held: None }),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn hold(file: File) -> Result<Lock, StoreError> {
         // A program that this process is just starting holds a copy of every open file until it has begun: a lock that was let go a
         // moment ago can outlive its holder by as much. Whoever really has the folder open has it for longer.
         for _ in 0..LOCK_TRIES {
             match file.try_lock() {
-                Ok(()) => return Ok(Lock { _held: file }),
+                Ok(()) => return Ok(Lock { _held: Some(file) }),
                 Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
                 Err(TryLockError::Error(error)) => return Err(error.into()),
             }

@@ -208,6 +208,11 @@ async fn a_read_only_folder_is_said_to_be_read_only() {
     if let Ok(dir) = std::env::var("ALARA_READ_ONLY_FOLDER") {
         let error = open(Path::new(&dir)).await.unwrap_err();
         assert_eq!(error.code(), "read_only", "{error:?}");
+        let store = Store::open_to_read(Folder::at(Path::new(&dir)), &key(), Purpose::Record).await.unwrap();
+        assert!(store.is_read_only() && !store.people().await.unwrap().is_empty());
+        let refused = store.set("ahead", &serde_json::Value::Null).await.unwrap_err();
+        assert_eq!(refused.code(), "read_only", "{refused:?}");
+        store.close().await.unwrap();
         return;
     }
     let dir = tempdir().unwrap();

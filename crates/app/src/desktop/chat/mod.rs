@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 use alara_assistant::{CallState, Ledger, LedgerCall};
 use alara_protocol::*;
-use alara_store::{Message, Speaker};
+use alara_store::{Message, Speaker, StoreError};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
 use crate::desktop::region::region_of_system;
@@ -256,6 +256,7 @@ impl Chat<'_> {
                 open.turns().turn(&said, &open.journal().await?).await
             }
             // Nothing of it is on disk: the window still holds the words.
+            (None, _) if open.engine.store().is_read_only() => Err(of_store(StoreError::ReadOnly)),
             (None, why) => Err(why.unwrap_or_else(chip::gone)),
         }
     }
