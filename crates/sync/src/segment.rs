@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn segment_cut_anywhere_is_half_and_changed_anywhere_is_rejected() {
+    fn rejects_a_segment_that_is_cut_or_changed_anywhere() {
         let file = segment().seal(&secret(), [9; NONCE]).unwrap();
         for cut in 0..file.len() {
             assert_eq!(Segment::open(&file[..cut], segment().place, &secret()), Err(Flaw::Half), "{cut}");
