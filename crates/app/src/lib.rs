@@ -22,6 +22,7 @@ pub mod plain;
 pub mod replay;
 pub mod restore;
 pub mod session;
+pub mod sync;
 pub mod time;
 pub mod trained;
 pub mod written;

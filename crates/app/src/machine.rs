@@ -10,13 +10,15 @@ pub(crate) fn name() -> String {
     id.into_iter().find(|id| !id.is_empty()).unwrap_or_else(host)
 }
 
+/// The name of the computer.
 #[cfg(unix)]
-fn host() -> String {
+pub(crate) fn host() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
+/// The name of the computer.
 #[cfg(not(unix))]
-fn host() -> String {
+pub(crate) fn host() -> String {
     std::env::var("COMPUTERNAME").unwrap_or_default()
 }
 

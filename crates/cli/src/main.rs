@@ -30,6 +30,7 @@ mod reference;
 mod reminders;
 mod replay;
 mod say;
+mod sync;
 mod typed;
 mod wait;
 
@@ -111,6 +112,7 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Restore { backup, preview, yes } => backup::restore(&args.place, &backup, preview, yes).await,
         Command::Export(what) => exchange::export(&args.place, &what).await,
         Command::Import { file, preview, yes } => exchange::import(&args.place, &file, preview, yes).await,
+        Command::Sync { what } => sync::run(&args.place, &what).await,
         Command::Erase(part) => erase::run(&args.place, &part).await,
         Command::Form { tool, fields } => form::run(&args.place, tool.as_deref(), &fields).await,
         Command::Audit { verify, trace, totals } => {

@@ -30,6 +30,8 @@ pub(super) struct Making<'a> {
     before: BTreeMap<Key, Option<Noun>>,
     /// The operations of the file that it undoes itself, as they were made.
     undoable: BTreeMap<OperationId, (PersonId, Option<Payload>)>,
+    /// What stood under each key that a pick of the file is about, at any time.
+    versions: BTreeMap<Key, Vec<Noun>>,
 }
 
 /// What of the record here goes or becomes other than it is.
@@ -52,10 +54,13 @@ impl<'a> Making<'a> {
                 None => record = Some(MemoryRecord::clone(&own)),
             }
         }
+        let picks = operations.iter().filter(|each| each.tool == "pick").filter_map(|each| each.payload.as_ref());
+        let picked = picks.flat_map(|payload| payload.changes.iter().map(Change::key));
         let undoable = operations.iter().filter_map(|each| undone(each, each.payload.as_ref()?));
         Ok(Making {
             engine,
             record: record.ok_or(EngineError::NoPerson)?,
+            versions: picked.map(|key| (key, Vec::new())).collect(),
             before: BTreeMap::new(),
             undoable: undoable.map(|id| (id, (PersonId(Uuid::nil()), None))).collect(),
         })
@@ -73,6 +78,7 @@ impl<'a> Making<'a> {
                 Err(why) => Err(why),
             },
             "keep_person" => self.keep_person(operation.person, &mut payload),
+            "pick" => self.pick(&payload),
             _ => self.carry_out(operation, &mut payload),
         };
         let mut changes = match changes.and_then(|changes| self.fits(operation.person, changes)) {
@@ -83,6 +89,9 @@ impl<'a> Making<'a> {
         payload.inverse = self.record.inverse(&changes);
         for key in changes.iter().map(Change::key) {
             let old = self.record.noun(&key);
+            if let Some(versions) = self.versions.get_mut(&key) {
+                versions.extend(old.clone());
+            }
             self.before.entry(key).or_insert(old);
         }
         self.record.apply(&changes);
@@ -158,6 +167,19 @@ impl<'a> Making<'a> {
 
     fn undo(&self, target: &Payload) -> Result<Vec<Change>, Why> {
         undo(target, |key| self.record.noun(key)).map_err(|_| "it undoes what was changed again since")
+    }
+
+    /// A version that was picked: one that stood before, made here by its own call, or none.
+    fn pick(&self, payload: &Payload) -> Result<Vec<Change>, Why> {
+        let stood = |change: &Change| {
+            let versions = self.versions.get(&change.key());
+            change.leaves().is_none_or(|noun| {
+                self.record.noun(&change.key()).as_ref() == Some(noun)
+                    || versions.is_some_and(|versions| versions.contains(noun))
+            })
+        };
+        let is_one = payload.changes.len() == 1 && payload.changes.iter().all(stood);
+        if is_one { Ok(payload.changes.clone()) } else { Err("it picks what was never there") }
     }
 
     /// A person under the names that were written. Nobody becomes the user by it, or ceases to be.

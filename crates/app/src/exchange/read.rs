@@ -302,7 +302,7 @@ impl ExportReading<'_> {
 }
 
 fn check_tool(operation: &Operation) -> Result<(), &'static str> {
-    let reserved = ["begin", "keep_person", "undo", "erase", "import"].contains(&operation.tool.as_str());
+    let reserved = ["begin", "keep_person", "undo", "erase", "import", "pick"].contains(&operation.tool.as_str());
     let writes = || tools::definition(&operation.tool).is_some_and(|found| !found.read_only());
     if reserved || writes() { Ok(()) } else { Err("it was written by a tool that is not known here") }
 }

@@ -3,6 +3,7 @@
 
 mod code;
 mod error;
+mod join;
 mod keep;
 mod key;
 mod seal;
@@ -63,6 +64,12 @@ pub struct Opening {
     pub engine: Engine,
     /// Nothing here keeps the key: only the recovery code, which was typed, opens it the next time.
     pub homeless: bool,
+}
+
+/// A key, and what keeps it.
+struct MadeKey {
+    key: VaultKey,
+    source: KeySource,
 }
 
 /// A data folder and what the engine needs besides.
@@ -128,27 +135,39 @@ impl Home {
         passphrase: Option<SecretString>,
     ) -> Result<(Engine, RecoveryCode), OpenError> {
         let chance = Chance::new()?;
+        let made = self.make_key(passphrase, &chance).await?;
+        let beginning = beginning(name, &self.time.clock(), &chance);
+        let (folder, source) = (Folder::at(&self.folder), made.source.clone());
+        let store = Store::create(folder, &made.key, Purpose::Record, source, beginning).await;
+        self.settle_key(&made, store.is_ok()).await?;
+        let code = RecoveryCode::of(&made.key);
+        Ok((Engine::start(store?, self.time.clone(), chance).await?, code))
+    }
+
+    /// Makes the key of a vault that is to be made, and has it kept.
+    async fn make_key(&self, passphrase: Option<SecretString>, chance: &Chance) -> Result<MadeKey, OpenError> {
         let key = VaultKey::made(fill_secret)?;
-        let by_keyring = passphrase.is_none();
         let source = match passphrase {
             Some(passphrase) => {
-                KeySource::Passphrase { wrapped: seal::under_passphrase(&key, passphrase, &chance).await? }
+                KeySource::Passphrase { wrapped: seal::under_passphrase(&key, passphrase, chance).await? }
             }
             None => {
                 self.begin_in_keyring(&key).await?;
                 KeySource::Keyring
             }
         };
-        let clock = self.time.clock();
-        let beginning = beginning(name, &clock, &chance);
-        let made = Store::create(Folder::at(&self.folder), &key, Purpose::Record, source, beginning).await;
-        if by_keyring && made.is_err() && matches!(Folder::at(&self.folder).look(false), Ok(FolderState::FirstStart)) {
-            // A key without a record would look like a record that was lost.
+        Ok(MadeKey { key, source })
+    }
+
+    /// Has the keyring forget a key whose vault was not made: it would look like a record that was lost.
+    async fn settle_key(&self, made: &MadeKey, is_made: bool) -> Result<(), OpenError> {
+        let folder = Folder::at(&self.folder);
+        let by_keyring = matches!(made.source, KeySource::Keyring);
+        if by_keyring && !is_made && matches!(folder.look(false), Ok(FolderState::FirstStart)) {
             self.forget_key().await;
-            Folder::at(&self.folder).end_beginning()?;
+            folder.end_beginning()?;
         }
-        let code = RecoveryCode::of(&key);
-        Ok((Engine::start(made?, self.time.clone(), chance).await?, code))
+        Ok(())
     }
 
     /// Has the keyring keep the key of a vault that is to be made. It is noted before, so that a start that finds the key and no record

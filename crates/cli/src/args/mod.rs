@@ -2,6 +2,7 @@
 
 pub mod export;
 mod model;
+mod sync;
 mod typed;
 
 use std::path::PathBuf;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 pub use model::{For, ModelCommand};
+pub use sync::{SyncCommand, Version};
 pub use typed::{Kept, KeyFile};
 
 /// A private health record, in the terminal.
@@ -192,6 +194,11 @@ pub enum Command {
         /// Import it without being asked.
         #[arg(long)]
         yes: bool,
+    },
+    /// One record on several computers, through a folder. Off until you turn it on.
+    Sync {
+        #[command(subcommand)]
+        what: SyncCommand,
     },
     /// Erase entries for good, after a word was typed. `alara form delete_entry` deletes one so that it can come back.
     Erase(ErasedPart),

@@ -70,8 +70,9 @@ impl Store {
     /// # Errors
     /// The database.
     pub async fn clashes(&self) -> Result<Vec<Clashing>, StoreError> {
+        // Where sync was never on there is nothing to index, and nothing to pick.
+        self.index_sync().await?;
         let mut transaction = self.begin().await?;
-        index_log(&mut transaction).await?;
         let mut found = Vec::new();
         for key in clashing(&mut transaction).await? {
             let folded = fold_of(&mut transaction, &key).await?;
@@ -92,7 +93,6 @@ impl Store {
             return Ok(Executed::Stale);
         }
         let mut transaction = self.begin().await?;
-        index_log(&mut transaction).await?;
         let key = &picking.of.key;
         let folded = fold_of(&mut transaction, key).await?;
         if folded.noun != picking.of.standing || !folded.clashes.contains(&picking.of.clash) {

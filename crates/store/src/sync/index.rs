@@ -74,7 +74,7 @@ pub(super) fn place_of(seq: u64) -> Result<i64, StoreError> {
     i64::try_from(seq).map_err(|_| StoreError::Unreadable { table: "operation" })
 }
 
-/// The operations about a thing, in the order of the log.
+/// The operations about a thing, as far as the log is indexed, in its order.
 pub(super) async fn about(connection: &mut SqliteConnection, key: &Key) -> Result<Vec<StoredOperation>, StoreError> {
     let noun = text_of(key)?;
     let places = sqlx::query_scalar!("SELECT seq FROM sync_about WHERE noun = ? ORDER BY seq", noun)
@@ -84,34 +84,38 @@ pub(super) async fn about(connection: &mut SqliteConnection, key: &Key) -> Resul
     for some in places.chunks(AT_ONCE) {
         found.extend(at_places(connection, some).await?);
     }
-    // What was written since the log was indexed: little, whenever a fold is asked for.
-    let mut after = indexed_until(connection).await?;
-    loop {
-        let rows = page(connection, after, u64::MAX, PAGE).await?;
-        let Some(last) = rows.last() else { break };
-        after = last.seq;
-        for row in rows {
-            if keys_of(&row)?.contains(key) {
-                found.push(row);
-            }
-        }
-    }
     Ok(found)
 }
 
-/// What the operations about a thing come to.
+/// What the operations about a thing come to, those that were written since the log was indexed among them.
 pub(crate) async fn fold_of(connection: &mut SqliteConnection, key: &Key) -> Result<Folded, StoreError> {
-    let mut steps = Vec::new();
-    for row in about(connection, key).await? {
+    let mut rows = about(connection, key).await?;
+    let mut after = indexed_until(connection).await?;
+    loop {
+        let page = page(connection, after, u64::MAX, PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.seq;
+        for row in page {
+            if keys_of(&row)?.contains(key) {
+                rows.push(row);
+            }
+        }
+    }
+    fold_rows(key, &rows)
+}
+
+fn fold_rows(key: &Key, rows: &[StoredOperation]) -> Result<Folded, StoreError> {
+    let mut steps = Vec::with_capacity(rows.len());
+    for row in rows {
         let payload = row.read_payload()?;
         steps.extend(payload.and_then(|payload| Step::of(&row.operation, &payload, key)));
     }
     Ok(fold(key, steps))
 }
 
-/// Puts the row of a thing as the fold says, and notes whether there is something to pick.
+/// Puts the row of a thing as the fold says, and notes whether there is something to pick. The log is indexed.
 pub(super) async fn settle_key(connection: &mut SqliteConnection, key: &Key) -> Result<Folded, StoreError> {
-    let folded = fold_of(connection, key).await?;
+    let folded = fold_rows(key, &about(connection, key).await?)?;
     match (&folded.noun, folded.by) {
         (Some(noun), Some(by)) => project::apply(connection, &Change::Put(noun.clone()), by).await?,
         (None, Some(by)) => {

@@ -11,7 +11,7 @@ use chrono::{DateTime, FixedOffset};
 use sqlx::SqliteConnection;
 
 use crate::StoreError;
-use crate::import::{check, is_claimed};
+use crate::import::{check, is_claimed, is_known};
 use crate::job::Job;
 use crate::log::append::{End, end, put_stored};
 use crate::log::read::find;
@@ -119,7 +119,9 @@ async fn take_one(
     taken: &mut Taken,
 ) -> Result<Growing, StoreError> {
     let id = shipment.operation.id;
-    if let Some(here) = find(connection, id).await? {
+    if is_known(connection, id).await?
+        && let Some(here) = find(connection, id).await?
+    {
         taken.other_contents += u64::from(here.payload_hash != shipment.payload_hash);
         // Whoever put it on the shelf first keeps it there.
         if place_of(here.seq)? > growing.shipped {

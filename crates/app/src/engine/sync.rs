@@ -1,0 +1,137 @@
+//! Sync with a person's other computers: turned on and off by them, made in rounds, and what they pick between two versions.
+
+use std::path::{Path, PathBuf};
+
+use alara_consent::{Way, acted};
+use alara_record::OperationId;
+use alara_store::{Clashing, Executed, Job, Joining, Picking, Round, StoreError, SyncState};
+use alara_sync::code::secret_of;
+use alara_sync::{PairingCode, SyncError, open_with};
+
+use super::{Engine, EngineError};
+use crate::sync::{Dice, FolderShelf, fresh_secret};
+
+/// Sync with other computers.
+#[derive(Clone, Copy)]
+pub struct Syncing<'a> {
+    pub(super) engine: &'a Engine,
+}
+
+/// What became of a pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picked {
+    /// It stands, here now and on the others from their next round on.
+    Done,
+    /// There are no such two versions any more.
+    Gone,
+}
+
+impl Syncing<'_> {
+    /// Whether it is on, and by what.
+    pub async fn read_state(self) -> Result<Option<SyncState>, EngineError> {
+        Ok(self.engine.store.sync().await?)
+    }
+
+    /// Turns it on, or has it begin anew under a new code, which leaves behind every computer that does not type it. The person has seen
+    /// what leaves and agreed.
+    pub async fn begin_sharing(
+        self,
+        folder: &Path,
+        name: &str,
+        job: &Job,
+    ) -> Result<(PairingCode, Round), EngineError> {
+        let place = place_of(folder)?;
+        let secret = fresh_secret().map_err(|_| EngineError::Fault)?;
+        let code = PairingCode::of(&secret);
+        let clock = self.engine.clock();
+        let (shelf, mut dice) = (FolderShelf::at(Path::new(&place)), Dice(self.engine.chance.clone(), clock));
+        let how = (secret, place, name.to_owned());
+        let round = self.engine.store.begin_epoch(&shelf, how, clock.now, &mut dice, job).await?;
+        self.engine.lookups().forget_results();
+        Ok((code, round))
+    }
+
+    /// The code that another computer is to be given.
+    pub async fn read_code(self) -> Result<PairingCode, EngineError> {
+        Ok(PairingCode::of(&self.on().await?.epoch.secret))
+    }
+
+    /// Goes on with the record of a code as one of the computers that share it: the same record, copied here, or one that was left behind.
+    pub async fn join_again(self, folder: &Path, typed: &str, name: &str, job: &Job) -> Result<Round, EngineError> {
+        let clock = self.engine.clock();
+        let mut dice = Dice(self.engine.chance.clone(), clock);
+        let (shelf, joining) = joining(folder, typed, name, &mut dice)?;
+        let round = self.engine.store.join_again(joining, &shelf, &mut dice, job).await?;
+        self.engine.lookups().forget_results();
+        Ok(round)
+    }
+
+    /// Makes a round.
+    pub async fn exchange_now(self, job: &Job) -> Result<Round, EngineError> {
+        let shelf = FolderShelf::at(&self.read_folder().await?);
+        let clock = self.engine.clock();
+        let mut dice = Dice(self.engine.chance.clone(), clock);
+        let round = self.engine.store.exchange(&shelf, clock.now, &mut dice, job).await?;
+        self.engine.lookups().forget_results();
+        Ok(round)
+    }
+
+    /// The folder between the computers.
+    pub async fn read_folder(self) -> Result<PathBuf, EngineError> {
+        Ok(PathBuf::from(self.on().await?.place))
+    }
+
+    /// Turns it off. What was taken in stays, and so do the files in the folder.
+    pub async fn end_sharing(self) -> Result<(), EngineError> {
+        self.on().await?;
+        Ok(self.engine.store.end_sync().await?)
+    }
+
+    /// All of which there are two versions.
+    pub async fn list_clashes(self) -> Result<Vec<Clashing>, EngineError> {
+        Ok(self.engine.store.clashes().await?)
+    }
+
+    /// Picks the version that stands, or the other, of the two that an operation brought.
+    pub async fn pick_version(self, later: OperationId, keeps_standing: bool) -> Result<Picked, EngineError> {
+        let Some(of) = self.list_clashes().await?.into_iter().find(|each| each.clash.later == later) else {
+            return Ok(Picked::Gone);
+        };
+        let clock = self.engine.clock();
+        let act = acted(Way::Form, of.digest(keeps_standing), clock.now);
+        let (operation, salt) = (self.engine.chance.operation(&clock), self.engine.chance.salt());
+        let picking = Picking { of, keeps_standing, operation, salt, at: clock.now };
+        self.engine.lookups().forget_results();
+        match self.engine.store.pick(act, picking).await? {
+            Executed::Done(_) | Executed::AlreadyDone { .. } => Ok(Picked::Done),
+            Executed::Refused(_) => Ok(Picked::Gone),
+            Executed::AlreadyDecided(_) | Executed::Stale => Err(EngineError::Fault),
+        }
+    }
+
+    async fn on(self) -> Result<SyncState, EngineError> {
+        let state = self.read_state().await?;
+        state.ok_or(EngineError::Store(StoreError::Sync(SyncError::Off)))
+    }
+}
+
+/// A folder as it is kept: whole, so that it does not depend on where the program is started.
+fn place_of(folder: &Path) -> Result<String, StoreError> {
+    let folder = std::path::absolute(folder)?;
+    folder.into_os_string().into_string().map_err(|_| StoreError::Unfit("a folder whose name is no text"))
+}
+
+/// What joining needs, from what a person typed.
+pub(crate) fn joining(
+    folder: &Path,
+    typed: &str,
+    name: &str,
+    dice: &mut Dice,
+) -> Result<(FolderShelf, Joining), StoreError> {
+    let place = place_of(folder)?;
+    let shelf = FolderShelf::at(Path::new(&place));
+    let epoch = open_with(&shelf, &secret_of(typed)?)?;
+    let device = alara_store::Randomness::device(dice);
+    let joining = Joining { epoch, place, device_name: name.to_owned(), device, at: dice.1.now };
+    Ok((shelf, joining))
+}

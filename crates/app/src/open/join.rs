@@ -1,0 +1,35 @@
+//! A record on one more computer: made of the folder that the others share, under a key of this computer's own.
+
+use std::path::Path;
+
+use alara_store::{Folder, Job, RecoveryCode, Store};
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{Home, OpenError};
+use crate::engine::{Engine, joining};
+use crate::sync::Dice;
+use crate::time::Chance;
+
+impl Home {
+    /// Makes the record that a pairing code opens in a folder. Its key goes into the keyring, or under a passphrase where one is given.
+    /// Answers with its recovery code, which is another than those of the other computers.
+    ///
+    /// # Errors
+    /// A wrong code, a folder without a whole record; a keyring or a data folder that cannot keep it. Nothing is left behind then.
+    pub async fn join(
+        &self,
+        (folder, typed, name): (&Path, &SecretString, &str),
+        passphrase: Option<SecretString>,
+        job: &Job,
+    ) -> Result<(Engine, RecoveryCode), OpenError> {
+        let chance = Chance::new()?;
+        let mut dice = Dice(chance.clone(), self.clock());
+        let (shelf, joining) = joining(folder, typed.expose_secret(), name, &mut dice)?;
+        let made = self.make_key(passphrase, &chance).await?;
+        let at = Folder::at(self.folder());
+        let store = Store::join(at, &made.key, made.source.clone(), joining, &shelf, &mut dice, job).await;
+        self.settle_key(&made, store.is_ok()).await?;
+        let code = RecoveryCode::of(&made.key);
+        Ok((Engine::start(store?, self.time.clone(), chance).await?, code))
+    }
+}

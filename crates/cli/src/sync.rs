@@ -1,0 +1,243 @@
+//! `alara sync`: one record on several computers, through a folder.
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use alara_app::engine::{Engine, Job, Picked};
+use alara_app::open::{Code, Start};
+use alara_app::sync::{PairingCode, Round, device_name, two_versions, what_leaves};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+
+use crate::Failed;
+use crate::args::{Place, SyncCommand, Version};
+use crate::first::keep_code;
+use crate::out::counted;
+use crate::typed::{from_file, prompt};
+use crate::wait::shown;
+
+pub async fn run(place: &Place, what: &SyncCommand) -> Result<(), Failed> {
+    if let SyncCommand::Join { folder, code_file, name, yes } = what {
+        return join(place, folder, code_file.as_deref(), name.as_deref(), *yes).await;
+    }
+    let is_new = matches!(crate::home::place(place)?.look().await?, Start::First { .. });
+    if is_new && !matches!(what, SyncCommand::On { .. }) {
+        let why = "There is no record on this computer yet. Bring one here with: alara sync join FOLDER";
+        return Err(Failed(why.to_owned()));
+    }
+    let engine = crate::home::open(place).await?;
+    let done = with(&engine, what).await;
+    engine.close().await?;
+    done
+}
+
+async fn with(engine: &Engine, what: &SyncCommand) -> Result<(), Failed> {
+    match what {
+        SyncCommand::On { folder, name, yes } => turn_on(engine, folder, name.as_deref(), *yes).await,
+        SyncCommand::Pair { new: false } => {
+            show_code(&engine.syncing().read_code().await?);
+            Ok(())
+        }
+        SyncCommand::Pair { new: true } => renew(engine).await,
+        SyncCommand::Now { json } => exchange(engine, *json).await,
+        SyncCommand::Off => {
+            engine.syncing().end_sharing().await?;
+            out!(
+                "Nothing is exchanged any more. The record here is as it was, and the files in the folder stay there."
+            );
+            Ok(())
+        }
+        SyncCommand::Devices { json } => list_devices(engine, *json).await,
+        SyncCommand::Conflicts { json } => list_conflicts(engine, *json).await,
+        SyncCommand::Pick { id, version } => pick(engine, id, *version).await,
+        SyncCommand::Join { .. } => Ok(()),
+    }
+}
+
+async fn turn_on(engine: &Engine, folder: &Path, name: Option<&str>, yes: bool) -> Result<(), Failed> {
+    let name = name.map_or_else(device_name, str::to_owned);
+    if !agreed(folder, &name, yes, "Share it?")? {
+        return Ok(());
+    }
+    let job = Job::new();
+    let begun = shown(&job, "Sharing the record", engine.syncing().begin_sharing(folder, &name, &job)).await;
+    let (code, round) = begun?;
+    tell_round(&round);
+    show_code(&code);
+    Ok(())
+}
+
+async fn renew(engine: &Engine) -> Result<(), Failed> {
+    let Some(state) = engine.syncing().read_state().await? else {
+        // Says that it is off.
+        engine.syncing().read_code().await?;
+        return Ok(());
+    };
+    let job = Job::new();
+    let begun = engine.syncing().begin_sharing(Path::new(&state.place), &state.device_name, &job);
+    let (code, round) = shown(&job, "Writing the files anew", begun).await?;
+    tell_round(&round);
+    show_code(&code);
+    tell!(
+        "Type it on each of your other computers. One that does not have it reads nothing more from now on; what it has, it keeps."
+    );
+    tell!("If a computer was lost, change the password of the service that carries the folder too.");
+    Ok(())
+}
+
+fn show_code(code: &PairingCode) {
+    tell!("Type this code on the other computer, after: alara sync join FOLDER");
+    out!("{}", code.text());
+    tell!("Whoever has it and the folder can read the record: show it to nobody else.");
+}
+
+async fn join(
+    place: &Place,
+    folder: &Path,
+    code_file: Option<&Path>,
+    name: Option<&str>,
+    yes: bool,
+) -> Result<(), Failed> {
+    let name = name.map_or_else(device_name, str::to_owned);
+    let home = crate::home::place(place)?;
+    let start = home.look().await?;
+    if !agreed(folder, &name, yes, "Join it?")? {
+        return Ok(());
+    }
+    let typed = match code_file {
+        Some(file) => from_file(file, "pairing code")?,
+        None if std::io::stdin().is_terminal() => prompt("Pairing code: ")?,
+        None => {
+            return Err(Failed("There is no terminal to type the code: name its file with --code-file.".to_owned()));
+        }
+    };
+    let job = Job::new();
+    match start {
+        Start::First { keyring, .. } => {
+            let passphrase = crate::first::passphrase(place, &keyring)?;
+            let by_keyring = passphrase.is_none();
+            let joining = home.join((folder, &typed, &name), passphrase, &job);
+            let (engine, code) = shown(&job, "Bringing the record here", joining).await?;
+            Code::of(engine.store()).fall_due().await?;
+            keep_code(&home, &engine, &code, by_keyring).await?;
+            engine.close().await?;
+            out!("The record is here.");
+        }
+        Start::Keyring(_) | Start::Typed(_) => {
+            let engine = crate::home::open(place).await?;
+            let done = join_again(&engine, folder, &typed, &name, &job).await;
+            engine.close().await?;
+            done?;
+        }
+    }
+    Ok(())
+}
+
+async fn join_again(engine: &Engine, folder: &Path, typed: &SecretString, name: &str, job: &Job) -> Result<(), Failed> {
+    let joining = engine.syncing().join_again(folder, typed.expose_secret(), name, job);
+    tell_round(&shown(job, "Sharing the record", joining).await?);
+    Ok(())
+}
+
+async fn exchange(engine: &Engine, as_json: bool) -> Result<(), Failed> {
+    let job = Job::new();
+    let round = shown(&job, "Exchanging", engine.syncing().exchange_now(&job)).await?;
+    if as_json {
+        let notices: Vec<String> = round.notices.iter().map(ToString::to_string).collect();
+        out_json!(json!({ "came": round.came, "files": round.wrote, "notices": notices }));
+    } else {
+        tell_round(&round);
+    }
+    let open = engine.syncing().list_clashes().await?.len() as u64;
+    if open > 0 {
+        tell!("{} to pick between: alara sync conflicts", counted(open, "conflict", "conflicts"));
+    }
+    Ok(())
+}
+
+fn tell_round(round: &Round) {
+    let came = counted(round.came, "change", "changes");
+    tell!("{came} came in, {} written.", counted(round.wrote, "file was", "files were"));
+    for notice in &round.notices {
+        tell!("{notice}");
+    }
+}
+
+async fn list_devices(engine: &Engine, as_json: bool) -> Result<(), Failed> {
+    let Some(state) = engine.syncing().read_state().await? else {
+        if !as_json {
+            out!("Nothing is shared. Turn it on with: alara sync on FOLDER");
+        }
+        return Ok(());
+    };
+    if as_json {
+        out_json!(json!({ "id": state.device, "name": state.device_name, "this": true, "folder": state.place }));
+    } else {
+        out!("{}  (this computer)  {}", state.device_name, state.place);
+    }
+    for each in &state.devices {
+        if as_json {
+            out_json!(json!({ "id": each.device, "name": each.name, "this": false, "read": each.at }));
+        } else {
+            out!("{}  read last at {}", each.name, each.at);
+        }
+    }
+    Ok(())
+}
+
+async fn list_conflicts(engine: &Engine, as_json: bool) -> Result<(), Failed> {
+    let clashes = engine.syncing().list_clashes().await?;
+    for each in &clashes {
+        let (standing, other) = two_versions(each, &engine.clock());
+        if as_json {
+            out_json!(json!({ "id": each.clash.later, "standing": standing, "other": other }));
+        } else {
+            out!("{}\n  standing: {standing}\n  other:    {other}", each.clash.later);
+        }
+    }
+    match (clashes.is_empty(), as_json) {
+        (_, true) => {}
+        (true, false) => out!("There is nothing to pick between."),
+        (false, false) => tell!("Pick one with: alara sync pick ID standing, or: alara sync pick ID other"),
+    }
+    Ok(())
+}
+
+async fn pick(engine: &Engine, id: &str, version: Version) -> Result<(), Failed> {
+    let gone = || Failed(format!("There is no conflict {id} here. See: alara sync conflicts"));
+    let later = id.parse().map_err(|_| gone())?;
+    let keeps_standing = match version {
+        Version::Standing => true,
+        Version::Other => false,
+    };
+    match engine.syncing().pick_version(later, keeps_standing).await? {
+        Picked::Done => {
+            out!("Picked.");
+            Ok(())
+        }
+        Picked::Gone => Err(gone()),
+    }
+}
+
+/// Shows what leaves and where to, and asks.
+fn agreed(folder: &Path, name: &str, yes: bool, question: &str) -> Result<bool, Failed> {
+    what_leaves(folder, name).iter().for_each(|line| tell!("{line}"));
+    if yes {
+        return Ok(true);
+    }
+    if !std::io::stdin().is_terminal() {
+        return Err(Failed("Nothing was changed, and nothing left. Say --yes to go on.".to_owned()));
+    }
+    ask!("{question} [y/N] ");
+    let mut line = String::new();
+    std::io::stdin().read_line(&mut line)?;
+    let agreed = matches!(line.trim().to_lowercase().as_str(), "y" | "yes");
+    if !agreed {
+        out!("Nothing was changed, and nothing left.");
+    }
+    Ok(agreed)
+}
+
+#[cfg(test)]
+#[path = "sync_test.rs"]
+mod tests;
