@@ -3,9 +3,9 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use alara_app::engine::{Engine, Job, Picked};
+use alara_app::engine::{Engine, Job};
 use alara_app::open::{Code, Start};
-use alara_app::sync::{PairingCode, Round, device_name, two_versions, what_leaves};
+use alara_app::sync::{PairingCode, Picked, Round, device_name, two_versions, what_leaves};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 

@@ -5,10 +5,10 @@ use std::io::Cursor;
 use std::path::Path as Folder;
 use std::sync::Arc;
 
-use alara_app::engine::{Engine, EngineError, Entered, Job, Picked, Way};
+use alara_app::engine::{Engine, EngineError, Entered, Job, Way};
 use alara_app::exchange::ReadBatch;
 use alara_app::open::{Home, OpenError};
-use alara_app::sync::two_versions;
+use alara_app::sync::{Picked, two_versions};
 use alara_app::time::SetTime;
 use chrono::{DateTime, Duration};
 use secrecy::SecretString;

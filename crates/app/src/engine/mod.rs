@@ -28,7 +28,6 @@ mod retention;
 mod review;
 mod routed;
 mod stop;
-mod sync;
 mod told;
 mod trace;
 mod traced;
@@ -68,8 +67,6 @@ pub use queue::{PendingRow, Queue};
 pub use retention::KEPT_FOR;
 pub use routed::Answering;
 pub use stop::{Stop, Why};
-pub(crate) use sync::joining;
-pub use sync::{Picked, Syncing};
 pub use trace::{Exchange, Reply, RequestTrace, TraceBody, outcome_code};
 pub use traced::{TraceLog, Traced, Traces, hook_line};
 pub use undo::Undone;
@@ -170,11 +167,6 @@ impl Engine {
     /// What is erased, and for how long the chat is kept.
     pub fn forgetting(&self) -> Forgetting<'_> {
         Forgetting { engine: self }
-    }
-
-    /// Sync with other computers.
-    pub fn syncing(&self) -> Syncing<'_> {
-        Syncing { engine: self }
     }
 
     /// What stood behind the turns.

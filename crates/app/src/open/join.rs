@@ -5,9 +5,9 @@ use std::path::Path;
 use alara_store::{Folder, Job, RecoveryCode, Store};
 use secrecy::{ExposeSecret, SecretString};
 
-use super::{Home, OpenError};
-use crate::engine::{Engine, joining};
-use crate::sync::Dice;
+use super::{Home, OpenError, settle_key};
+use crate::engine::Engine;
+use crate::sync::{Dice, joining};
 use crate::time::Chance;
 
 impl Home {
@@ -28,7 +28,7 @@ impl Home {
         let made = self.make_key(passphrase, &chance).await?;
         let at = Folder::at(self.folder());
         let store = Store::join(at, &made.key, made.source.clone(), joining, &shelf, &mut dice, job).await;
-        self.settle_key(&made, store.is_ok()).await?;
+        settle_key(self, &made, store.is_ok()).await?;
         let code = RecoveryCode::of(&made.key);
         Ok((Engine::start(store?, self.time.clone(), chance).await?, code))
     }

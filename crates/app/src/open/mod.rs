@@ -139,7 +139,7 @@ impl Home {
         let beginning = beginning(name, &self.time.clock(), &chance);
         let (folder, source) = (Folder::at(&self.folder), made.source.clone());
         let store = Store::create(folder, &made.key, Purpose::Record, source, beginning).await;
-        self.settle_key(&made, store.is_ok()).await?;
+        settle_key(self, &made, store.is_ok()).await?;
         let code = RecoveryCode::of(&made.key);
         Ok((Engine::start(store?, self.time.clone(), chance).await?, code))
     }
@@ -157,17 +157,6 @@ impl Home {
             }
         };
         Ok(MadeKey { key, source })
-    }
-
-    /// Has the keyring forget a key whose vault was not made: it would look like a record that was lost.
-    async fn settle_key(&self, made: &MadeKey, is_made: bool) -> Result<(), OpenError> {
-        let folder = Folder::at(&self.folder);
-        let by_keyring = matches!(made.source, KeySource::Keyring);
-        if by_keyring && !is_made && matches!(folder.look(false), Ok(FolderState::FirstStart)) {
-            self.forget_key().await;
-            folder.end_beginning()?;
-        }
-        Ok(())
     }
 
     /// Has the keyring keep the key of a vault that is to be made. It is noted before, so that a start that finds the key and no record
@@ -225,6 +214,17 @@ impl Home {
         };
         Ok(Engine::start(store, self.time.clone(), Chance::new()?).await?)
     }
+}
+
+/// Has the keyring forget a key whose vault was not made: it would look like a record that was lost.
+async fn settle_key(home: &Home, made: &MadeKey, is_made: bool) -> Result<(), OpenError> {
+    let folder = Folder::at(&home.folder);
+    let by_keyring = matches!(made.source, KeySource::Keyring);
+    if by_keyring && !is_made && matches!(folder.look(false), Ok(FolderState::FirstStart)) {
+        home.forget_key().await;
+        folder.end_beginning()?;
+    }
+    Ok(())
 }
 
 /// The platform's own data folder for Alara; `None` where the user has no home.

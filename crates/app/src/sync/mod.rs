@@ -2,12 +2,15 @@
 
 mod dice;
 pub mod folder;
+mod sharing;
 mod told;
 
 pub use alara_store::{Clashing, Round, SyncDevice, SyncState};
 pub use alara_sync::{Notice, PairingCode};
 pub(crate) use dice::Dice;
 pub use folder::FolderShelf;
+pub(crate) use sharing::joining;
+pub use sharing::{Picked, Syncing};
 pub use told::{device_name, two_versions, what_leaves};
 
 /// The secret of a new epoch, of the system's own randomness.

@@ -8,13 +8,20 @@ use alara_store::{Clashing, Executed, Job, Joining, Picking, Round, StoreError, 
 use alara_sync::code::secret_of;
 use alara_sync::{PairingCode, SyncError, open_with};
 
-use super::{Engine, EngineError};
-use crate::sync::{Dice, FolderShelf, fresh_secret};
+use super::{Dice, FolderShelf, fresh_secret};
+use crate::engine::{Engine, EngineError};
 
 /// Sync with other computers.
 #[derive(Clone, Copy)]
 pub struct Syncing<'a> {
-    pub(super) engine: &'a Engine,
+    engine: &'a Engine,
+}
+
+impl Engine {
+    /// Sync with other computers.
+    pub fn syncing(&self) -> Syncing<'_> {
+        Syncing { engine: self }
+    }
 }
 
 /// What became of a pick.
@@ -29,7 +36,7 @@ pub enum Picked {
 impl Syncing<'_> {
     /// Whether it is on, and by what.
     pub async fn read_state(self) -> Result<Option<SyncState>, EngineError> {
-        Ok(self.engine.store.sync().await?)
+        Ok(self.engine.store().sync().await?)
     }
 
     /// Turns it on, or has it begin anew under a new code, which leaves behind every computer that does not type it. The person has seen
@@ -44,9 +51,9 @@ impl Syncing<'_> {
         let secret = fresh_secret().map_err(|_| EngineError::Fault)?;
         let code = PairingCode::of(&secret);
         let clock = self.engine.clock();
-        let (shelf, mut dice) = (FolderShelf::at(Path::new(&place)), Dice(self.engine.chance.clone(), clock));
+        let (shelf, mut dice) = (FolderShelf::at(Path::new(&place)), Dice(self.engine.chance().clone(), clock));
         let how = (secret, place, name.to_owned());
-        let round = self.engine.store.begin_epoch(&shelf, how, clock.now, &mut dice, job).await?;
+        let round = self.engine.store().begin_epoch(&shelf, how, clock.now, &mut dice, job).await?;
         self.engine.lookups().forget_results();
         Ok((code, round))
     }
@@ -59,9 +66,9 @@ impl Syncing<'_> {
     /// Goes on with the record of a code as one of the computers that share it: the same record, copied here, or one that was left behind.
     pub async fn join_again(self, folder: &Path, typed: &str, name: &str, job: &Job) -> Result<Round, EngineError> {
         let clock = self.engine.clock();
-        let mut dice = Dice(self.engine.chance.clone(), clock);
+        let mut dice = Dice(self.engine.chance().clone(), clock);
         let (shelf, joining) = joining(folder, typed, name, &mut dice)?;
-        let round = self.engine.store.join_again(joining, &shelf, &mut dice, job).await?;
+        let round = self.engine.store().join_again(joining, &shelf, &mut dice, job).await?;
         self.engine.lookups().forget_results();
         Ok(round)
     }
@@ -70,8 +77,8 @@ impl Syncing<'_> {
     pub async fn exchange_now(self, job: &Job) -> Result<Round, EngineError> {
         let shelf = FolderShelf::at(&self.read_folder().await?);
         let clock = self.engine.clock();
-        let mut dice = Dice(self.engine.chance.clone(), clock);
-        let round = self.engine.store.exchange(&shelf, clock.now, &mut dice, job).await?;
+        let mut dice = Dice(self.engine.chance().clone(), clock);
+        let round = self.engine.store().exchange(&shelf, clock.now, &mut dice, job).await?;
         self.engine.lookups().forget_results();
         Ok(round)
     }
@@ -84,12 +91,12 @@ impl Syncing<'_> {
     /// Turns it off. What was taken in stays, and so do the files in the folder.
     pub async fn end_sharing(self) -> Result<(), EngineError> {
         self.on().await?;
-        Ok(self.engine.store.end_sync().await?)
+        Ok(self.engine.store().end_sync().await?)
     }
 
     /// All of which there are two versions.
     pub async fn list_clashes(self) -> Result<Vec<Clashing>, EngineError> {
-        Ok(self.engine.store.clashes().await?)
+        Ok(self.engine.store().clashes().await?)
     }
 
     /// Picks the version that stands, or the other, of the two that an operation brought.
@@ -99,10 +106,10 @@ impl Syncing<'_> {
         };
         let clock = self.engine.clock();
         let act = acted(Way::Form, of.digest(keeps_standing), clock.now);
-        let (operation, salt) = (self.engine.chance.operation(&clock), self.engine.chance.salt());
+        let (operation, salt) = (self.engine.chance().operation(&clock), self.engine.chance().salt());
         let picking = Picking { of, keeps_standing, operation, salt, at: clock.now };
         self.engine.lookups().forget_results();
-        match self.engine.store.pick(act, picking).await? {
+        match self.engine.store().pick(act, picking).await? {
             Executed::Done(_) | Executed::AlreadyDone { .. } => Ok(Picked::Done),
             Executed::Refused(_) => Ok(Picked::Gone),
             Executed::AlreadyDecided(_) | Executed::Stale => Err(EngineError::Fault),
