@@ -2,10 +2,22 @@
 
 #[path = "../../../fuzz/checks/foreign.rs"]
 mod foreign;
+#[path = "../../../fuzz/checks/readers.rs"]
+mod readers;
 
 #[test]
 fn a_files_kind_is_told_of_every_seed_however_broken() {
-    let folder = format!("{}/../../fuzz/seeds/foreign", env!("CARGO_MANIFEST_DIR"));
+    break_seeds("foreign", foreign::check);
+}
+
+#[test]
+fn every_reader_ends_on_its_seed_however_broken() {
+    break_seeds("readers", readers::check);
+}
+
+/// Every seed of a target, whole, cut off at every byte and with each byte turned.
+fn break_seeds(target: &str, check: fn(&[u8])) {
+    let folder = format!("{}/../../fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
     let mut seeds: Vec<Vec<u8>> = std::fs::read_dir(folder)
         .expect("the seeds")
         .map(|file| std::fs::read(file.expect("a seed").path()).expect("its bytes"))
@@ -13,12 +25,13 @@ fn a_files_kind_is_told_of_every_seed_however_broken() {
     seeds.sort();
     assert!(seeds.len() >= 5);
     for seed in &seeds {
+        check(seed);
         for at in 0..seed.len() {
-            foreign::check(&seed[..at]);
+            check(&seed[..at]);
             for turned in [0u8, 0xff, b'{', b'<', b',', b'\n'] {
                 let mut broken = seed.clone();
                 broken[at] = turned;
-                foreign::check(&broken);
+                check(&broken);
             }
         }
     }
