@@ -1,6 +1,6 @@
 //! `alara log`, `audit` and `undo`.
 
-use alara_app::engine::{Job, Undone, hook_line};
+use alara_app::engine::{Job, Undone, hook_line, tell_stayed};
 use alara_app::plain::{audit_line, entry_text};
 use serde_json::json;
 
@@ -118,6 +118,10 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
     match undone {
         Undone::Done(_) => {
             out!("Undone.");
+            Ok(())
+        }
+        Undone::Partly { stayed, .. } => {
+            out!("Undone. {}", tell_stayed(stayed));
             Ok(())
         }
         Undone::Already(_) => Err(Failed("That was undone before.".to_owned())),

@@ -91,7 +91,7 @@ impl Foreign {
 
     /// What it is, and what can be done with it.
     fn row(self) -> (&'static str, &'static str) {
-        const READ: &str = "Alara cannot import it yet.";
+        const READ: &str = "Alara imports it.";
         const NOT_YET: &str = "Alara cannot import it yet.";
         const OWN: &str = "Alara imports what `alara export FILE` wrote.";
         match self {

@@ -38,7 +38,7 @@ pub struct Item {
     /// Its number in the file, 1 for the first.
     pub place: u64,
     /// The call that records it.
-    pub call: HealthCall,
+    pub call: Box<HealthCall>,
     /// How its values stand in the file, where the record has them otherwise.
     pub original: Map<String, Value>,
 }
@@ -46,7 +46,7 @@ pub struct Item {
 impl Item {
     /// A thing whose values stand in the file as the record has them.
     pub fn plain(place: u64, call: HealthCall) -> Item {
-        Item { place, call, original: Map::new() }
+        Item { place, call: Box::new(call), original: Map::new() }
     }
 
     /// The same thing, with a value as the file has it.

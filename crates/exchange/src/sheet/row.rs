@@ -166,10 +166,7 @@ fn pressure_of(place: u64, (upper, lower, pulse): (&str, &str, Option<&str>), at
 
 /// The value of a sample of a sensor, in the canonical unit.
 fn sample(read: &Result<Item, String>, sensed: bool) -> Option<f64> {
-    match read {
-        Ok(Item { call: HealthCall::LogVital(vital), .. }) if sensed => {
-            VitalKind::from_code(&vital.kind)?.row().in_canonical(vital.value, &vital.unit)
-        }
-        _ => None,
-    }
+    let item = read.as_ref().ok().filter(|_| sensed)?;
+    let HealthCall::LogVital(vital) = item.call.as_ref() else { return None };
+    VitalKind::from_code(&vital.kind)?.row().in_canonical(vital.value, &vital.unit)
 }

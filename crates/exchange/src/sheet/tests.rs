@@ -69,7 +69,7 @@ fn libre_is_read_below_the_lines_about_its_device() {
 }
 
 #[test]
-fn comma_of_decimals_and_the_order_of_dates_are_those_of_the_file() {
+fn decimals_and_order_of_dates_are_those_of_the_file() {
     let text = "Datum;Gewicht (kg)\n01.02.2026;71,5\n14.02.2026;70,9\n";
     let dates: Vec<Value> = calls(text).into_iter().map(|call| call[1]["measured_at"].clone()).collect();
     assert_eq!((dates, &calls(text)[0][1]["value"]), (vec![json!("2026-02-01"), json!("2026-02-14")], &json!(71.5)));
