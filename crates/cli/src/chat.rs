@@ -48,6 +48,9 @@ pub async fn talk(engine: &Engine) -> Result<Ended, Failed> {
             "/undo" => match engine.writes().undo_last().await {
                 Ok(alara_app::engine::Undone::Done(_)) => out!("Undone."),
                 Ok(alara_app::engine::Undone::Already(_)) => out!("That was undone already."),
+                Ok(alara_app::engine::Undone::Partly { stayed, .. }) => {
+                    out!("Undone. {}", alara_app::engine::tell_stayed(stayed));
+                }
                 Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be undone: {why}."),
                 Err(error) => out!("{error}"),
             },

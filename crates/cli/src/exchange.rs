@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use alara_app::engine::Job;
-use alara_app::exchange::{Batch, Format, Imported, Leaving, NotExported, ReadBatch};
+use alara_app::exchange::{Batch, Brought, Choices, Format, Imported, Leaving, NotExported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
@@ -78,13 +78,20 @@ fn not_made(path: &Path, error: NotExported) -> Failed {
     }
 }
 
-pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -> Result<(), Failed> {
+pub async fn import(
+    place: &Place,
+    path: &Path,
+    choices: &Choices,
+    only_preview: bool,
+    yes: bool,
+) -> Result<(), Failed> {
     let file =
         File::open(path).map_err(|error| Failed(format!("{} could not be read: {}.", path.display(), said(&error))))?;
     let engine = crate::home::open(place).await?;
     let (job, bytes) = (Job::new(), file.metadata()?.len());
     let read =
-        shown(&job, "Reading the file", engine.files().read_batch(&mut BufReader::new(file), bytes, &job)).await?;
+        shown(&job, "Reading the file", engine.files().read_file(&mut BufReader::new(file), bytes, choices, &job))
+            .await?;
     let batch = match read {
         ReadBatch::Ready(batch) => *batch,
         ReadBatch::Bad(lines) => {
@@ -96,6 +103,11 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
             engine.close().await?;
             return Err(Failed(format!("Nothing was imported. {}", kind.told())));
         }
+        ReadBatch::Unreadable { why, columns } => {
+            engine.close().await?;
+            tell_columns(&columns);
+            return Err(Failed(format!("Nothing was imported. {why}")));
+        }
     };
     tell(&batch);
     if only_preview || batch.new == 0 || !agreed(yes)? {
@@ -103,11 +115,15 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
         return Ok(());
     }
     let job = Job::new();
+    let undoes = batch.import;
     let imported = shown(&job, "Importing", engine.files().import(batch, &job)).await?;
     engine.close().await?;
     match imported {
         Imported::Done(count) => {
             out!("Imported: {}.", counted(count, "change", "changes"));
+            if let Some(operation) = undoes {
+                out!("To take all of it back: alara undo {operation}");
+            }
             Ok(())
         }
         Imported::Changed => Err(Failed(
@@ -117,7 +133,63 @@ pub async fn import(place: &Place, path: &Path, only_preview: bool, yes: bool) -
     }
 }
 
+/// How many of each list of a preview are told; all are counted.
+const SHOWN: usize = 20;
+
+/// What a file of another program comes to.
+fn tell_brought(batch: &Batch, brought: &Brought) {
+    out!("This is {}.", brought.from);
+    tell_columns(&brought.columns);
+    if !brought.about.is_empty() {
+        out!("The file is about {}. It goes into the record of {}.", brought.about.join(", "), batch.people.join(", "));
+    }
+    out!("{} new; {} here already.", counted(batch.new, "thing is", "things are"), counted(batch.known, "is", "are"));
+    if let Some((first, last)) = batch.days {
+        out!("From {first} to {last}.");
+    }
+    if !brought.doubtful.is_empty() {
+        let count = brought.doubtful.len() as u64;
+        out!(
+            "{} on record already (--doubtful brings such things in too):",
+            counted(count, "thing may be", "things may be")
+        );
+        for doubt in brought.doubtful.iter().take(SHOWN) {
+            out!("  here: {}", doubt.here);
+            out!("  file: {}", doubt.file);
+        }
+        tell_more(brought.doubtful.len());
+    }
+    if !brought.refused.is_empty() {
+        out!("{} be recorded:", counted(brought.refused.len() as u64, "thing cannot", "things cannot"));
+        for refused in brought.refused.iter().take(SHOWN) {
+            out!("  {}: {}.", refused.place, refused.why);
+        }
+        tell_more(brought.refused.len());
+    }
+    for (what, count) in &brought.not_mapped {
+        out!("Left out, without a place here: {what} ({count}).");
+    }
+}
+
+/// How each column of a table is read.
+fn tell_columns(columns: &[(String, String)]) {
+    if !columns.is_empty() {
+        let read: Vec<String> = columns.iter().map(|(title, says)| format!("{title}={says}")).collect();
+        out!("Columns (change one with --map): {}", read.join(", "));
+    }
+}
+
+fn tell_more(all: usize) {
+    if let Some(more) = all.checked_sub(SHOWN).filter(|more| *more > 0) {
+        out!("  and {more} more");
+    }
+}
+
 fn tell(batch: &Batch) {
+    if let Some(brought) = &batch.foreign {
+        tell_brought(batch, brought);
+        return tell_changes(batch);
+    }
     out!(
         "{} new here, with {}; {} here already.",
         counted(batch.new, "change is", "changes are"),
@@ -130,6 +202,11 @@ fn tell(batch: &Batch) {
     if !batch.people.is_empty() {
         out!("For: {}.", batch.people.join(", "));
     }
+    tell_changes(batch);
+}
+
+/// What would be other than it is here.
+fn tell_changes(batch: &Batch) {
     for (what, things) in [("Removes from this record", &batch.removed), ("Changes on this record", &batch.changed)] {
         if !things.is_empty() {
             out!("{what}: {}.", things.join("; "));

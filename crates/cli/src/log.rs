@@ -1,6 +1,6 @@
 //! `alara log`, `audit` and `undo`.
 
-use alara_app::engine::{Job, Undone, hook_line};
+use alara_app::engine::{Job, Undone, hook_line, tell_stayed};
 use alara_app::plain::{audit_line, entry_text};
 use serde_json::json;
 
@@ -121,6 +121,10 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
             Ok(())
         }
         Undone::Already(_) => Err(Failed("That was undone already.".to_owned())),
+        Undone::Partly { stayed, .. } => {
+            out!("Undone. {}", tell_stayed(stayed));
+            Ok(())
+        }
         Undone::Refused(why) => Err(Failed(format!("It cannot be undone: {why}."))),
     }
 }

@@ -35,7 +35,6 @@ pub(crate) const fn loinc_of(kind: VitalKind, by_mass: bool) -> Option<&'static 
     })
 }
 
-#[cfg(test)]
 /// The codes by which others name a kind besides its own.
 const OTHERS: &[(&str, VitalKind)] = &[
     ("55284-4", VitalKind::BloodPressure),
@@ -52,7 +51,6 @@ const OTHERS: &[(&str, VitalKind)] = &[
     ("2708-6", VitalKind::Spo2),
 ];
 
-#[cfg(test)]
 /// The kind that a LOINC code is of.
 pub(crate) fn kind_of(loinc: &str) -> Option<VitalKind> {
     let own = VitalKind::ALL.iter().copied().find(|kind| loinc_of(*kind, false) == Some(loinc));
@@ -135,7 +133,6 @@ pub(crate) fn ucum_of(unit: &str) -> Option<&'static str> {
     UNITS.iter().find(|(own, _)| own.eq_ignore_ascii_case(unit)).map(|(_, ucum)| *ucum)
 }
 
-#[cfg(test)]
 /// The record's way to write a unit of UCUM's; of several, the first.
 pub(crate) fn unit_of(ucum: &str) -> Option<&'static str> {
     UNITS.iter().find(|(_, code)| *code == ucum).map(|(own, _)| *own)

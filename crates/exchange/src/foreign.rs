@@ -3,12 +3,16 @@
 /// A kind of file that is none of Alara's own exports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
-    /// Apple Health's export, as XML or as the archive around it.
+    /// Apple Health's export, as XML.
     AppleHealth,
+    /// The archive around it.
+    AppleArchive,
     /// A clinical document (HL7 CDA).
     ClinicalDocument,
-    /// A bundle or a resource of FHIR.
+    /// A bundle or a resource of FHIR, as JSON.
     Fhir,
+    /// The same as XML.
+    FhirXml,
     /// A calendar.
     Calendar,
     /// Contacts.
@@ -72,22 +76,37 @@ impl Foreign {
         }
     }
 
+    /// What it is called, with its article.
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
     /// What it is and what can be done, in two sentences at most.
     pub fn told(self) -> String {
+        match self.row() {
+            (_, then) if self == Foreign::Empty => format!("This file is empty. {then}"),
+            (is, then) => format!("This is {is}. {then}"),
+        }
+    }
+
+    /// What it is, and what can be done with it.
+    fn row(self) -> (&'static str, &'static str) {
+        const READ: &str = "Alara imports it.";
         const NOT_YET: &str = "Alara cannot import it yet.";
         const OWN: &str = "Alara imports what `alara export FILE` wrote.";
-        let (is, then) = match self {
-            Foreign::AppleHealth => ("an Apple Health export", NOT_YET),
+        match self {
+            Foreign::AppleHealth | Foreign::AppleArchive => ("an Apple Health export", READ),
             Foreign::ClinicalDocument => ("a clinical document (CDA)", NOT_YET),
-            Foreign::Fhir => ("a FHIR file", NOT_YET),
+            Foreign::Fhir => ("a FHIR file", READ),
+            Foreign::FhirXml => ("a FHIR file as XML", "Alara imports FHIR as JSON: ask for that."),
             Foreign::Calendar => ("a calendar file (iCalendar)", NOT_YET),
             Foreign::Contacts => ("a file of contacts", "There is nothing in it for a health record."),
-            Foreign::OwnSheet => ("a sheet that Alara exported as CSV", OWN),
+            Foreign::OwnSheet => ("a sheet that Alara exported as CSV", READ),
             Foreign::OwnPage => ("a page that Alara exported as Markdown", OWN),
-            Foreign::Dexcom => ("a Dexcom export of glucose readings", NOT_YET),
-            Foreign::Libre => ("a LibreView export of glucose readings", NOT_YET),
-            Foreign::Pressure => ("a table of blood pressure readings", NOT_YET),
-            Foreign::Table => ("a table (CSV)", NOT_YET),
+            Foreign::Dexcom => ("a Dexcom export of glucose readings", READ),
+            Foreign::Libre => ("a LibreView export of glucose readings", READ),
+            Foreign::Pressure => ("a table of blood pressure readings", READ),
+            Foreign::Table => ("a table (CSV)", READ),
             Foreign::Pdf => ("a PDF", "Alara does not read records from one."),
             Foreign::Picture => ("a picture", "Alara does not read records from one."),
             Foreign::Office => ("a file of an office program", OWN),
@@ -99,9 +118,8 @@ impl Foreign {
             Foreign::OtherEncoding => ("a text in another encoding than UTF-8", OWN),
             Foreign::Text => ("a text", OWN),
             Foreign::Bytes => ("a file of a kind that Alara does not know", OWN),
-            Foreign::Empty => return format!("This file is empty. {OWN}"),
-        };
-        format!("This is {is}. {then}")
+            Foreign::Empty => ("an empty file", OWN),
+        }
     }
 }
 
@@ -139,7 +157,7 @@ fn of_archive(head: &[u8]) -> Foreign {
     let name = head.get(30..30 + usize::from(length)).unwrap_or_default();
     let has = |part: &[u8]| name.windows(part.len()).any(|window| window == part);
     if has(b"apple_health_export") {
-        Foreign::AppleHealth
+        Foreign::AppleArchive
     } else if name == b"mimetype" || has(b"[Content_Types].xml") || has(b"_rels/") {
         Foreign::Office
     } else {
@@ -166,7 +184,7 @@ fn of_markup(text: &str) -> Foreign {
     } else if has("<ClinicalDocument") {
         Foreign::ClinicalDocument
     } else if has("http://hl7.org/fhir") {
-        Foreign::Fhir
+        Foreign::FhirXml
     } else if has("<html") || has("<!DOCTYPE html") || has("<!doctype html") || has("<HTML") {
         Foreign::Web
     } else {
@@ -232,7 +250,7 @@ mod tests {
             ("<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">", Foreign::ClinicalDocument),
             ("{\"resourceType\":\"Bundle\",\"entry\":[]}", Foreign::Fhir),
             ("{\n  \"id\": \"x\", \"resourceType\": \"Observation\" }", Foreign::Fhir),
-            ("<Bundle xmlns=\"http://hl7.org/fhir\">", Foreign::Fhir),
+            ("<Bundle xmlns=\"http://hl7.org/fhir\">", Foreign::FhirXml),
             ("BEGIN:VCALENDAR\r\nVERSION:2.0", Foreign::Calendar),
             ("BEGIN:VCARD\r\n", Foreign::Contacts),
             ("id,at,part_of_day,recorded_at,source,kind,value,unit\r\n", Foreign::OwnSheet),
@@ -257,7 +275,7 @@ mod tests {
         .into_iter()
         .map(|(text, kind)| (text.as_bytes().to_vec(), kind))
         .chain([
-            (zip("apple_health_export/export.xml"), Foreign::AppleHealth),
+            (zip("apple_health_export/export.xml"), Foreign::AppleArchive),
             (zip("[Content_Types].xml"), Foreign::Office),
             (zip("a.txt"), Foreign::Archive),
             (b"PK\x03\x04".to_vec(), Foreign::Archive),

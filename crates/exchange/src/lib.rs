@@ -1,15 +1,25 @@
 //! The formats in which a record leaves, and in which files of others come in. Formats only: it reads and writes what it is given, and has
 //! no network, no files, no clock and no randomness. What is read of a file is proposed to the gate like everything else.
 
+mod apple;
+mod bounded;
 mod codes;
+mod daily;
 pub mod fhir;
 mod foreign;
+mod incoming;
 mod leaving;
 pub mod markdown;
 mod origin;
+mod reading;
 mod rhythm;
+mod sheet;
 pub mod table;
+mod take_in;
 
 pub use foreign::Foreign;
+pub use incoming::{Here, Incoming, Item, MOST, Refused, Taken, Unread};
 pub use leaving::{Carried, Document, Thing};
-pub use origin::Origin;
+pub use origin::{FILE, Origin};
+pub use sheet::{Column, Mapping, NoColumn};
+pub use take_in::take_in;

@@ -2,23 +2,39 @@
 
 #[path = "../../../fuzz/checks/foreign.rs"]
 mod foreign;
+#[path = "../../../fuzz/checks/readers.rs"]
+mod readers;
 
 #[test]
 fn a_files_kind_is_told_of_every_seed_however_broken() {
-    let folder = format!("{}/../../fuzz/seeds/foreign", env!("CARGO_MANIFEST_DIR"));
-    let mut seeds: Vec<Vec<u8>> = std::fs::read_dir(folder)
-        .expect("the seeds")
-        .map(|file| std::fs::read(file.expect("a seed").path()).expect("its bytes"))
-        .collect();
+    break_seeds(seeds("foreign").expect("the seeds"), foreign::check);
+}
+
+#[test]
+fn every_reader_ends_on_its_seed_however_broken() {
+    break_seeds(seeds("readers").expect("the seeds"), readers::check);
+}
+
+/// The seeds of a target.
+fn seeds(target: &str) -> std::io::Result<Vec<Vec<u8>>> {
+    let folder = format!("{}/../../fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
+    let mut seeds =
+        std::fs::read_dir(folder)?.map(|file| std::fs::read(file?.path())).collect::<Result<Vec<_>, _>>()?;
     seeds.sort();
+    Ok(seeds)
+}
+
+/// Every seed, whole, cut off at every byte and with each byte turned.
+fn break_seeds(seeds: Vec<Vec<u8>>, check: fn(&[u8])) {
     assert!(seeds.len() >= 5);
     for seed in &seeds {
+        check(seed);
         for at in 0..seed.len() {
-            foreign::check(&seed[..at]);
+            check(&seed[..at]);
             for turned in [0u8, 0xff, b'{', b'<', b',', b'\n'] {
                 let mut broken = seed.clone();
                 broken[at] = turned;
-                foreign::check(&broken);
+                check(&broken);
             }
         }
     }

@@ -90,8 +90,8 @@ macro_rules! for_each_command {
             data.to_erase(EraseWhat) -> ErasePreview;
             data.erase(EraseNow) -> ErasedNow, streams Progress;
             data.export_record(FilePath) -> Exchanged, streams Progress;
-            data.preview_import(FilePath) -> ImportPreview, streams Progress;
-            data.import_record(ImportNow) -> Exchanged, streams Progress;
+            data.preview_import(ImportFile) -> ImportPreview, streams Progress;
+            data.import_record(ImportNow) -> ImportedNow, streams Progress;
             data.chat_retention(NoInput) -> ChatRetention;
             data.keep_chat(KeepChat) -> ChatRetention;
             people.people(NoInput) -> People;

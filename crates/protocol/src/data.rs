@@ -139,12 +139,88 @@ pub struct ErasedNow {
     pub not_done: Vec<String>,
 }
 
-/// How many changes were written to a file, or taken in from one.
+/// How many changes were written to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct Exchanged {
     /// How many.
     pub changes: u32,
+}
+
+/// What was taken in from a file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ImportedNow {
+    /// How many changes.
+    pub changes: u32,
+    /// What takes all of it back; none for an export of Alara's own.
+    pub operation: Option<String>,
+}
+
+/// A file that is to be looked at before it is imported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ImportFile {
+    /// Where it lies.
+    pub path: String,
+    /// Of another program's file: whether what may be on record already comes in too.
+    pub doubtful: bool,
+    /// Of a table: the columns that are guessed wrongly.
+    pub columns: Vec<ColumnRead>,
+}
+
+/// What a file of another program comes to, besides what it would bring. Of each list the first are shown, and all counted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct BroughtPreview {
+    /// What kind of file it is ("a FHIR file").
+    pub from: String,
+    /// Whom it is about, as the file calls them.
+    pub about: Vec<String>,
+    /// What may be on record already.
+    pub doubtful: Vec<DoubtRow>,
+    /// How many may be.
+    pub doubtful_count: u32,
+    /// Why things of it cannot be recorded, a sentence each.
+    pub refused: Vec<String>,
+    /// How many cannot.
+    pub refused_count: u32,
+    /// What has no place here.
+    pub not_mapped: Vec<NotMapped>,
+    /// How each column of a table is read; empty for all other files.
+    pub columns: Vec<ColumnRead>,
+    /// All that a column can say.
+    pub column_kinds: Vec<String>,
+}
+
+/// A column of a table, and what it says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ColumnRead {
+    /// Its title.
+    pub title: String,
+    /// One of [`BroughtPreview::column_kinds`].
+    pub says: String,
+}
+
+/// A thing that may be on record already.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct DoubtRow {
+    /// On record.
+    pub here: String,
+    /// In the file.
+    pub file: String,
+}
+
+/// What of a file has no place in a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct NotMapped {
+    /// What the file calls it.
+    pub what: String,
+    /// How many there are.
+    pub count: u32,
 }
 
 /// What a file would bring.
@@ -169,6 +245,8 @@ pub struct ImportPreview {
     pub changed: Vec<String>,
     /// Lines that cannot be imported; while there are any, nothing can.
     pub bad: Vec<String>,
+    /// Of another program's file, what it comes to besides.
+    pub foreign: Option<BroughtPreview>,
 }
 
 /// Imports a file as it was shown.
@@ -179,6 +257,10 @@ pub struct ImportNow {
     pub path: String,
     /// The digest of what was shown.
     pub digest: String,
+    /// As it was shown.
+    pub doubtful: bool,
+    /// As it was shown.
+    pub columns: Vec<ColumnRead>,
 }
 
 /// Everyone with a record here, the user first.

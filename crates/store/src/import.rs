@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_gate::PersonAct;
 use alara_record::canonical::payload_hash;
 use alara_record::operation::Payload;
-use alara_record::{Change, Hash, Hlc, Key, Noun, Operation, OperationId, PersonId, Salt};
+use alara_record::{Change, DeviceId, Hash, Hlc, Key, Noun, Operation, OperationId, PersonId, Salt};
 use chrono::{DateTime, FixedOffset};
 use serde_json::{Map, Value, json};
 use sqlx::SqliteConnection;
@@ -15,6 +15,7 @@ use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
 use crate::snapshot::people;
+use crate::take_back::FROM;
 use crate::undo::UNDO;
 use crate::{Store, StoreError, project};
 
@@ -36,6 +37,8 @@ pub struct Importing {
     pub at: DateTime<FixedOffset>,
     /// Where the log ended when the changes of the operations were made: on any other record they are not what was shown.
     pub end: u64,
+    /// What kind of file of another program it was, in words; none for an export of Alara's own.
+    pub from: Option<String>,
 }
 
 /// Why nothing of a batch was imported.
@@ -72,6 +75,15 @@ pub fn digest_of(operations: &[Operation]) -> Result<String, StoreError> {
 }
 
 impl Store {
+    /// The device that writes here, and the clock of the last operation.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn stamp(&self) -> Result<(DeviceId, Hlc), StoreError> {
+        let mut reader = self.reader().await?;
+        Ok(end(&mut reader, "").await?.0.stamp())
+    }
+
     /// Which of these operations are in the log already.
     ///
     /// # Errors
@@ -143,12 +155,13 @@ impl Store {
             imported += 1;
             job.step(WRITTEN, imported, all)?;
         }
-        let written = [
+        let mut written = vec![
             ("digest", Value::String(digest)),
             ("operations", json!(imported)),
             ("first", json!(first)),
             ("last", json!(end.count())),
         ];
+        written.extend(importing.from.map(|from| (FROM, Value::String(from))));
         let draft = Draft {
             id: importing.operation,
             at: importing.at,

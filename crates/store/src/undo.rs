@@ -5,12 +5,13 @@ use alara_record::operation::Payload;
 use alara_record::undo::{ChangedSince, undo};
 use alara_record::{Change, EntryQuery, OperationId, Salt};
 use alara_sync::fold::UNDID;
-use chrono::{DateTime, FixedOffset};
+use chrono::{DateTime, FixedOffset, NaiveDate};
 use serde_json::{Map, Value};
+use sqlx::SqliteConnection;
 
 use crate::execute::{Executed, granted_by, inverse, log_in};
 use crate::log::append::{Draft, end};
-use crate::log::read::find;
+use crate::log::read::{StoredOperation, find};
 use crate::snapshot::{Window, snapshot};
 use crate::{Store, StoreError, project};
 
@@ -63,25 +64,11 @@ impl Store {
         if act.way().name() != UNDO || act.digest() != target.hash.to_string() {
             return Ok(Executed::Refused(NotUndone::NotAsked));
         }
-        let Some(payload) = target.read_payload()? else {
-            return Ok(Executed::Refused(NotUndone::Gone));
+        let payload = match undo_of(&mut transaction, &target).await? {
+            Ok(payload) => payload,
+            Err(why) => return Ok(Executed::Refused(why)),
         };
         let person = target.operation.person;
-        let mut current = snapshot(&mut transaction, person, &nothing_but_lists()).await?;
-        for key in payload.changes.iter().map(|change| change.key()) {
-            current.apply(&project::find(&mut transaction, &key).await?.map(Change::Put));
-        }
-        let changes = match undo(&payload, |key| current.noun(key)) {
-            Ok(changes) => changes,
-            Err(changed) => return Ok(Executed::Refused(changed.into())),
-        };
-        let payload = Payload {
-            proposed: Map::new(),
-            written: Map::from_iter([(UNDID.to_owned(), Value::String(undoing.undoes.to_string()))]),
-            provenance: Map::new(),
-            inverse: inverse(&mut transaction, &current, &changes).await?,
-            changes,
-        };
         let draft = Draft {
             id: undoing.operation,
             at: undoing.at,
@@ -100,7 +87,32 @@ impl Store {
     }
 }
 
-/// No entries: those that an operation touches are looked up by their keys.
+/// What undoes an operation, on the record as it is.
+pub(crate) async fn undo_of(
+    connection: &mut SqliteConnection,
+    target: &StoredOperation,
+) -> Result<Result<Payload, NotUndone>, StoreError> {
+    let Some(payload) = target.read_payload()? else { return Ok(Err(NotUndone::Gone)) };
+    let mut current = snapshot(connection, target.operation.person, &nothing_but_lists()).await?;
+    for key in payload.changes.iter().map(|change| change.key()) {
+        current.apply(&project::find(connection, &key).await?.map(Change::Put));
+    }
+    let changes = match undo(&payload, |key| current.noun(key)) {
+        Ok(changes) => changes,
+        Err(changed) => return Ok(Err(changed.into())),
+    };
+    let undoes = Value::String(target.operation.id.to_string());
+    Ok(Ok(Payload {
+        proposed: Map::new(),
+        written: Map::from_iter([(UNDID.to_owned(), undoes)]),
+        provenance: Map::new(),
+        inverse: inverse(connection, &current, &changes).await?,
+        changes,
+    }))
+}
+
+/// No entries and no settlements: those that an operation touches are looked up by their keys.
 fn nothing_but_lists() -> Window {
-    Window { entries: EntryQuery { limit: Some(0), ..EntryQuery::default() }, ..Window::default() }
+    let none = EntryQuery { limit: Some(0), since: Some(NaiveDate::MAX), ..EntryQuery::default() };
+    Window { entries: none, ..Window::default() }
 }

@@ -66,12 +66,11 @@ fn a_folder_of_sheets_and_a_page_hold_the_same_record() {
 fn a_file_of_another_program_is_told_in_one_sentence() {
     let home = Home::new();
     home.ok(["log"]);
-    let apple = "<?xml version=\"1.0\"?>\n<!DOCTYPE HealthData [\n]>\n<HealthData>\n<Record/>\n</HealthData>\n";
     // What it is called says nothing.
     for (name, text, told) in [
-        ("a.jsonl", apple, "This is an Apple Health export."),
-        ("b.xml", "{\"resourceType\": \"Bundle\"}", "This is a FHIR file."),
-        ("c.jsonl", "date,weight\n2026-01-01,71.5\n", "This is a table (CSV)."),
+        ("a.jsonl", "BEGIN:VCARD\nVERSION:4.0\n", "This is a file of contacts."),
+        ("b.xml", "{\"a\": 1}", "This is a JSON file of a kind that Alara does not know."),
+        ("c.jsonl", "<!DOCTYPE html><html>", "This is a web page."),
         ("d.jsonl", "", "This file is empty."),
     ] {
         let path = home.beside(name);
@@ -96,4 +95,23 @@ fn an_export_is_of_the_person_who_is_named_and_nobody_else() {
         (&hers[0]["name"][0]["text"], &hers[1]["patient"]["reference"]),
         (&"Mom".into(), &format!("urn:uuid:{}", hers[0]["id"].as_str().expect("an id")).into())
     );
+}
+
+#[test]
+fn a_table_comes_in_once_and_goes_back_by_one_undo() {
+    let home = Home::new();
+    home.ok(["log"]);
+    let path = home.beside("omron.csv");
+    let text = "Date,Time,Systolic (mmHg),Diastolic (mmHg),Pulse (bpm)\n2026-01-02,08:00,128,82,64\n2026-01-03,08:00,131,84,66\n";
+    std::fs::write(&path, text).expect("a file");
+    let file = path.to_str().expect("a path");
+    let told = home.ok(["import", file, "--preview"]);
+    assert!(told.contains("2 things are new") && told.contains("Pulse (bpm)=pulse"), "{told}");
+    assert!(home.lines(["log", "--json"]).is_empty());
+    home.ok(["import", file, "--yes"]);
+    assert_eq!(home.lines(["log", "--json"]).len(), 2);
+    let again = home.ok(["import", file, "--yes"]);
+    assert!(again.contains("0 things are new; 2 are here already"), "{again}");
+    home.ok(["undo"]);
+    assert!(home.lines(["log", "--json"]).is_empty(), "both are taken back");
 }

@@ -41,8 +41,10 @@ import type {
   FormInput,
   Forms,
   FoundModels,
+  ImportFile,
   ImportNow,
   ImportPreview,
+  ImportedNow,
   KeepChat,
   KeepHomeTime,
   KeepPerson,
@@ -181,8 +183,8 @@ export interface Commands {
   to_erase: { input: EraseWhat; output: ErasePreview; event: never };
   erase: { input: EraseNow; output: ErasedNow; event: Progress };
   export_record: { input: FilePath; output: Exchanged; event: Progress };
-  preview_import: { input: FilePath; output: ImportPreview; event: Progress };
-  import_record: { input: ImportNow; output: Exchanged; event: Progress };
+  preview_import: { input: ImportFile; output: ImportPreview; event: Progress };
+  import_record: { input: ImportNow; output: ImportedNow; event: Progress };
   chat_retention: { input: NoInput; output: ChatRetention; event: never };
   keep_chat: { input: KeepChat; output: ChatRetention; event: never };
   people: { input: NoInput; output: People; event: never };

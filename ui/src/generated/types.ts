@@ -289,6 +289,47 @@ said: string | null,
 offers: Array<Offer>, };
 
 /**
+ * What a file of another program comes to, besides what it would bring. Of each list the first are shown, and all counted.
+ */
+export type BroughtPreview = { 
+/**
+ * What kind of file it is ("a FHIR file").
+ */
+from: string, 
+/**
+ * Whom it is about, as the file calls them.
+ */
+about: Array<string>, 
+/**
+ * What may be on record already.
+ */
+doubtful: Array<DoubtRow>, 
+/**
+ * How many may be.
+ */
+doubtful_count: number, 
+/**
+ * Why things of it cannot be recorded, a sentence each.
+ */
+refused: Array<string>, 
+/**
+ * How many cannot.
+ */
+refused_count: number, 
+/**
+ * What has no place here.
+ */
+not_mapped: Array<NotMapped>, 
+/**
+ * How each column of a table is read; empty for all other files.
+ */
+columns: Array<ColumnRead>, 
+/**
+ * All that a column can say.
+ */
+column_kinds: Array<string>, };
+
+/**
  * Where a value came from.
  */
 export type CameBy = "said" | "entered" | "imported";
@@ -532,6 +573,19 @@ control: Control,
  * Every row has a value of it.
  */
 required: boolean, };
+
+/**
+ * A column of a table, and what it says.
+ */
+export type ColumnRead = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * One of [`BroughtPreview::column_kinds`].
+ */
+says: string, };
 
 /**
  * One of them.
@@ -849,6 +903,19 @@ skipped: number,
 open: number, };
 
 /**
+ * A thing that may be on record already.
+ */
+export type DoubtRow = { 
+/**
+ * On record.
+ */
+here: string, 
+/**
+ * In the file.
+ */
+file: string, };
+
+/**
  * What was typed and not sent.
  */
 export type Draft = { 
@@ -1042,7 +1109,7 @@ earlier: string | null,
 rows: number, };
 
 /**
- * How many changes were written to a file, or taken in from one.
+ * How many changes were written to a file.
  */
 export type Exchanged = { 
 /**
@@ -1400,6 +1467,23 @@ emergency: boolean, };
 export type How = "usual" | "without_record" | "offline";
 
 /**
+ * A file that is to be looked at before it is imported.
+ */
+export type ImportFile = { 
+/**
+ * Where it lies.
+ */
+path: string, 
+/**
+ * Of another program's file: whether what may be on record already comes in too.
+ */
+doubtful: boolean, 
+/**
+ * Of a table: the columns that are guessed wrongly.
+ */
+columns: Array<ColumnRead>, };
+
+/**
  * Imports a file as it was shown.
  */
 export type ImportNow = { 
@@ -1410,7 +1494,15 @@ path: string,
 /**
  * The digest of what was shown.
  */
-digest: string, };
+digest: string, 
+/**
+ * As it was shown.
+ */
+doubtful: boolean, 
+/**
+ * As it was shown.
+ */
+columns: Array<ColumnRead>, };
 
 /**
  * What a file would bring.
@@ -1451,7 +1543,24 @@ changed: Array<string>,
 /**
  * Lines that cannot be imported; while there are any, nothing can.
  */
-bad: Array<string>, };
+bad: Array<string>, 
+/**
+ * Of another program's file, what it comes to besides.
+ */
+foreign: BroughtPreview | null, };
+
+/**
+ * What was taken in from a file.
+ */
+export type ImportedNow = { 
+/**
+ * How many changes.
+ */
+changes: number, 
+/**
+ * What takes all of it back; none for an export of Alara's own.
+ */
+operation: string | null, };
 
 /**
  * From one time zone to another.
@@ -2019,6 +2128,19 @@ export type NoInput = Record<symbol, never>;
  * For commands that have nothing to say but that it was done.
  */
 export type NoOutput = Record<symbol, never>;
+
+/**
+ * What of a file has no place in a record.
+ */
+export type NotMapped = { 
+/**
+ * What the file calls it.
+ */
+what: string, 
+/**
+ * How many there are.
+ */
+count: number, };
 
 /**
  * A sentence from the app about what was done.

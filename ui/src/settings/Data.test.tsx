@@ -131,6 +131,7 @@ describe("your data", () => {
         removed: [],
         changed: [],
         bad: ["Line 3: it is no operation of a record."],
+        foreign: null,
       });
     });
     await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/out.jsonl");
@@ -151,6 +152,7 @@ describe("your data", () => {
         removed: ["headache, 2026-03-14"],
         changed: ["Metformin"],
         bad: [],
+        foreign: null,
       });
     });
     await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/out.jsonl");
@@ -160,6 +162,97 @@ describe("your data", () => {
     );
     expect(screen.getByText("It changes on this record: Metformin.")).toBeVisible();
     expect(screen.getByRole("button", { name: "Import all of it" })).toBeEnabled();
+  });
+});
+
+describe("a file of another program", () => {
+  const foreign = {
+    from: "a FHIR file",
+    about: ["Nora"],
+    doubtful: [{ here: "Weight: 70 kg", file: "Weight: 71.5 kg" }],
+    doubtful_count: 1,
+    refused: ["7: its values cannot be recorded."],
+    refused_count: 1,
+    not_mapped: [{ what: "CarePlan", count: 2 }],
+    columns: [],
+    column_kinds: [],
+  };
+
+  it("shows both sides of a doubt, imports as it was shown, and undoes the whole", async () => {
+    const { backend, user } = await showData((one) => {
+      one.answers.preview_import = ({ doubtful }) => ({
+        digest: doubtful ? "both" : "sure",
+        new: doubtful ? 3 : 2,
+        known: 1,
+        entries: 2,
+        days: ["2026-03-01", "2026-03-10"],
+        people: ["Nora"],
+        removed: [],
+        changed: [],
+        bad: [],
+        foreign,
+      });
+      one.answers.import_record = () => ({ changes: 3, operation: "op-1" });
+      one.answers.undo = ({ operation }) => ({
+        operation,
+        label: "Imported a FHIR file",
+        subject: "a FHIR file",
+        kind: "note",
+        at: at("09:12"),
+        undone: true,
+        reversible: true,
+      });
+    });
+    await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/bundle.json");
+    await user.click(screen.getByRole("button", { name: "Look at it" }));
+    await screen.findByText("This is a FHIR file about Nora.");
+    expect(screen.getByText(/Here: Weight: 70 kg/)).toHaveTextContent("File: Weight: 71.5 kg");
+    expect(screen.getByText(/CarePlan \(2\)/)).toBeInTheDocument();
+    await expectAccessible();
+    await user.click(screen.getByRole("checkbox", { name: "Import these too" }));
+    await screen.findByText(/3 things are new here/);
+    await user.click(screen.getByRole("button", { name: "Import all of it" }));
+    await user.click(await screen.findByRole("button", { name: "Undo this import" }));
+    await screen.findByText("Imported a FHIR file: undone.");
+    expect(backend.sent("import_record")).toEqual([
+      { path: "/home/nora/bundle.json", digest: "both", doubtful: true, columns: [] },
+    ]);
+    expect(backend.sent("undo")).toEqual([{ operation: "op-1" }]);
+  });
+});
+
+describe("a table", () => {
+  it("asks what a column says where its dates are unclear, and reads it so", async () => {
+    const columns = [
+      { title: "Date", says: "time" },
+      { title: "Weight (kg)", says: "weight:kg" },
+    ];
+    const column_kinds = ["time", "time-day-first", "weight:kg"];
+    const none = { from: "", about: [], doubtful: [], doubtful_count: 0, refused: [], refused_count: 0 };
+    const { backend, user } = await showData((one) => {
+      one.answers.preview_import = (input) => ({
+        digest: "",
+        new: 0,
+        known: 0,
+        entries: 0,
+        days: null,
+        people: [],
+        removed: [],
+        changed: [],
+        bad: input.columns.length > 0 ? [] : ["Its dates can be read in two ways (1/2/2026)."],
+        foreign: { ...none, not_mapped: [], columns, column_kinds },
+      });
+    });
+    await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/weight.csv");
+    await user.click(screen.getByRole("button", { name: "Look at it" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Its dates can be read in two ways");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Date" }), "time-day-first");
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(backend.sent("preview_import").at(-1)).toEqual({
+      path: "/home/nora/weight.csv",
+      doubtful: false,
+      columns: [{ title: "Date", says: "time-day-first" }],
+    });
   });
 });
 

@@ -37,6 +37,7 @@ pub(super) async fn out(
         person: engine.person().id,
         at: clock.now,
         end: engine.store().head().await?.0,
+        from: None,
     };
     let act = acted(Way::Import, digest, clock.now);
     match engine.store().import(act, operations, importing, &mut || chance.salt(), &Job::new()).await? {

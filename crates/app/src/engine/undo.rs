@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use alara_consent::{Way, acted};
-use alara_gate::Parameters;
+use alara_gate::{Parameters, PersonAct};
 use alara_health::done::done;
 use alara_health::{describe, tools};
-use alara_record::OperationId;
-use alara_store::{Executed, Undoing};
+use alara_record::{Operation, OperationId};
+use alara_store::take_back::FROM;
+use alara_store::{Executed, Job, NotUndone, Undoing};
 
 use super::{EngineError, Writes};
 use crate::journal::named_of;
@@ -19,6 +20,13 @@ use super::hooked::Outside;
 pub enum Undone {
     /// Taken back, by this operation (undoing it does it again).
     Done(String),
+    /// An import was taken back, but for so much of it that was changed since.
+    Partly {
+        /// By this operation.
+        operation: String,
+        /// How many things stay.
+        stayed: u64,
+    },
     /// It was taken back before, by this operation.
     Already(String),
     /// It cannot be taken back: one sentence says why.
@@ -49,15 +57,44 @@ impl Writes<'_> {
             salt: self.engine.chance.salt(),
             at: clock.now,
         };
-        Ok(match self.engine.store.undo(act, undoing).await? {
+        let (done, stayed) = match is_of_file(&target.operation) {
+            true => self.undo_import(act, undoing, &Job::new()).await?,
+            false if self.undid_import(&target.operation).await? => {
+                return Ok(Undone::Refused("an import comes back by importing its file again".to_owned()));
+            }
+            false => (self.engine.store.undo(act, undoing).await?, 0),
+        };
+        Ok(match done {
             Executed::Done(receipt) => {
                 self.unhooked(&outside, String::new()).await?;
-                Undone::Done(receipt.operation.to_string())
+                let operation = receipt.operation.to_string();
+                if stayed > 0 { Undone::Partly { operation, stayed } } else { Undone::Done(operation) }
             }
             Executed::AlreadyDone { operation } => Undone::Already(operation.to_string()),
             Executed::Refused(why) => Undone::Refused(why.to_string()),
             Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
         })
+    }
+
+    /// Takes a whole import back; and how much of it stays.
+    async fn undo_import(
+        self,
+        act: PersonAct,
+        undoing: Undoing,
+        job: &Job,
+    ) -> Result<(Executed<NotUndone>, u64), EngineError> {
+        let (chance, clock) = (self.engine.chance.clone(), self.engine.clock());
+        let mut fresh = || (chance.operation(&clock), chance.salt());
+        let (done, taken) = self.engine.store.undo_import(act, undoing, &mut fresh, job).await?;
+        Ok((done, taken.map_or(0, |taken| taken.stayed)))
+    }
+
+    /// Whether an operation took an import back.
+    async fn undid_import(self, operation: &Operation) -> Result<bool, EngineError> {
+        let written = operation.payload.as_ref().map(|payload| &payload.written).filter(|_| operation.tool == "undo");
+        let target = written.and_then(|written| written.get("operation")?.as_str()?.parse().ok());
+        let Some(target) = target else { return Ok(false) };
+        Ok(self.engine.store.operation(target).await?.is_some_and(|target| is_of_file(&target.operation)))
     }
 
     /// Takes operations back, the last one first; each is told by what it had written.
@@ -69,12 +106,15 @@ impl Writes<'_> {
         for operation in operations.into_iter().rev() {
             let target = self.engine.store.operation(operation).await?.ok_or(EngineError::NotFound)?.operation;
             let about = named_of(&target, &self.engine.clock());
+            let from = file_of(&target).map(|from| format!("the import of {from}"));
             let written = target.payload.map(|payload| payload.written).unwrap_or_default();
             let what = done(&target.tool, &written, &self.engine.clock())
                 .map_or_else(|| describe::title(&target.tool, &written, about.as_ref()), |done| done.to_string());
+            let what = from.unwrap_or(what);
             told.push(match self.undo(operation).await? {
                 Undone::Done(_) => format!("Undone: {what}."),
                 Undone::Already(_) => format!("That was undone already: {what}."),
+                Undone::Partly { stayed, .. } => format!("Undone: {what}. {}", tell_stayed(stayed)),
                 Undone::Refused(why) => format!("That can\u{2019}t be undone: {why}."),
             });
         }
@@ -104,7 +144,7 @@ impl Writes<'_> {
                     Some(target) if stands => {
                         undone.insert(target.to_owned());
                     }
-                    None if stands && tools::definition(&operation.tool).is_some() && self.covers(operation.person) => {
+                    None if stands && is_write(operation) && self.covers(operation.person) => {
                         return Ok(Some(operation.id));
                     }
                     _ => {}
@@ -116,5 +156,29 @@ impl Writes<'_> {
     /// Whether what is undone "last" may be of a person's record: with another's open, only theirs.
     fn covers(self, person: alara_record::PersonId) -> bool {
         self.engine.person.is_user || self.engine.person.id == person
+    }
+}
+
+/// The kind of file of another program that an operation says was imported; none where it says no such thing.
+pub(crate) fn file_of(operation: &Operation) -> Option<&str> {
+    let written = operation.payload.as_ref().map(|payload| &payload.written).filter(|_| operation.tool == "import");
+    written?.get(FROM)?.as_str()
+}
+
+/// Whether an operation says that a file of another program was imported.
+pub(crate) fn is_of_file(operation: &Operation) -> bool {
+    file_of(operation).is_some()
+}
+
+/// Whether it is what a person undoes as one: a write, or a whole import.
+fn is_write(operation: &Operation) -> bool {
+    tools::definition(&operation.tool).is_some() || is_of_file(operation)
+}
+
+/// What stays of an import that was taken back, in a sentence.
+pub fn tell_stayed(stayed: u64) -> String {
+    match stayed {
+        1 => "1 thing of it was changed since, and stays.".to_owned(),
+        more => format!("{more} things of it were changed since, and stay."),
     }
 }

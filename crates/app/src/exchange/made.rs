@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use alara_exchange::FILE;
 use alara_gate::Verdict;
 use alara_gate::text::plain_fields;
-use alara_health::tools::{Clock, Effect, GiveConsent, HealthCall, Ids, Scene, WithdrawConsent};
+use alara_health::tools::{Clock, Effect, GiveConsent, HealthCall, Ids, LogMedication, Scene, WithdrawConsent};
 use alara_health::{describe, rules};
 use alara_record::undo::undo;
 use alara_record::{
@@ -86,31 +87,36 @@ impl<'a> Making<'a> {
             Err(why) => return Ok(Err(why)),
         };
         changes.iter_mut().for_each(|change| self.consents_to_nothing(change));
-        payload.inverse = self.record.inverse(&changes);
-        for key in changes.iter().map(Change::key) {
-            let old = self.record.noun(&key);
-            if let Some(versions) = self.versions.get_mut(&key) {
-                versions.extend(old.clone());
-            }
-            self.before.entry(key).or_insert(old);
-        }
-        self.record.apply(&changes);
-        payload.changes = changes;
         let written = payload.written.clone();
-        payload.provenance.retain(|field, _| written.contains_key(field));
+        payload.provenance.retain(|field, _| field == FILE || written.contains_key(field));
+        self.apply_to(operation, payload, changes);
         if let Some(undoable) = self.undoable.get_mut(&operation.id) {
-            *undoable = (operation.person, Some(payload.clone()));
+            *undoable = (operation.person, operation.payload.clone());
         }
-        operation.payload = Some(payload);
         Ok(Ok(()))
     }
 
     /// A call of a tool, as the tool itself writes it.
     fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
+        let mut ids = Given::of(&payload.changes, &self.record);
+        let changes = self.run(operation, payload, &mut ids)?;
+        if ids.missing {
+            return Err("it does not say the id of what it makes");
+        }
+        // Which entry is meant is settled by its call, and the file has to mean the same one.
+        let given: BTreeSet<Key> = payload.changes.iter().map(Change::key).collect();
+        let entries = changes.iter().map(Change::key).filter(|key| matches!(key, Key::Entry(_)));
+        if !entries.into_iter().all(|key| given.contains(&key)) {
+            return Err("its changes differ from its call");
+        }
+        Ok(changes)
+    }
+
+    /// What a call writes on this record, by the same rules as everything else. Its values are then those that it writes.
+    fn run(&self, operation: &Operation, payload: &mut Payload, ids: &mut dyn Ids) -> Result<Vec<Change>, Why> {
         let clock = self.clock(operation);
-        let written = payload.written.clone();
-        let call =
-            HealthCall::typed(&operation.tool, &written).map_err(|_| "its values do not fit its kind of entry")?;
+        let call = HealthCall::typed(&operation.tool, &payload.written)
+            .map_err(|_| "its values do not fit its kind of entry")?;
         if !self.open_to(operation.person) {
             return Err("it names an unknown person");
         }
@@ -121,30 +127,49 @@ impl<'a> Making<'a> {
         if findings.iter().any(|finding| finding.verdict == Verdict::Block) {
             return Err("its values cannot be recorded");
         }
-        let mut ids = Given::of(&payload.changes, &self.record);
-        let mut scene = Scene {
-            record: &self.record,
-            person: operation.person,
-            clock,
-            calendar: &DueTimes(clock.zone),
-            ids: &mut ids,
-        };
-        let changes = match call.effect(&mut scene) {
+        let calendar = DueTimes(clock.zone);
+        let mut scene = Scene { record: &self.record, person: operation.person, clock, calendar: &calendar, ids };
+        let mut changes = match call.effect(&mut scene) {
             Ok(Effect::Writes(changes, _)) => changes,
             Ok(Effect::Answers(_)) => return Err("it was written by a tool that is not known here"),
             Err(_) => return Err("its entry is missing here, or was changed"),
         };
-        if ids.missing {
-            return Err("it does not say the id of what it makes");
-        }
-        // Which entry is meant is settled by its call, and the file has to mean the same one.
-        let given: BTreeSet<Key> = payload.changes.iter().map(Change::key).collect();
-        let entries = changes.iter().map(Change::key).filter(|key| matches!(key, Key::Entry(_)));
-        if !entries.into_iter().all(|key| given.contains(&key)) {
-            return Err("its changes differ from its call");
+        // A dose from another program's file was never taken from the packs that are counted here.
+        if operation.tool == LogMedication::ID && payload.provenance.contains_key(FILE) {
+            changes.retain(|change| !matches!(change, Change::Put(Noun::Medication(_))));
         }
         payload.written = call.canonical();
         Ok(changes)
+    }
+
+    /// Carries out a call of another program's file, and puts what it changes into its operation.
+    pub(super) fn make_new(&mut self, operation: &mut Operation, ids: &mut dyn Ids) -> Result<(), Why> {
+        let mut payload = plain(operation.payload.take().ok_or("there is nothing in it")?);
+        let changes = self.run(operation, &mut payload, ids)?;
+        let changes = self.fits(operation.person, changes)?;
+        check_years(&Value::Object(payload.written.clone()))?;
+        self.apply_to(operation, payload, changes);
+        Ok(())
+    }
+
+    /// The record as it would be.
+    pub(super) fn record(&self) -> &MemoryRecord {
+        &self.record
+    }
+
+    /// Applies what an operation changes, and says so in it.
+    fn apply_to(&mut self, operation: &mut Operation, mut payload: Payload, changes: Vec<Change>) {
+        payload.inverse = self.record.inverse(&changes);
+        for key in changes.iter().map(Change::key) {
+            let old = self.record.noun(&key);
+            if let Some(versions) = self.versions.get_mut(&key) {
+                versions.extend(old.clone());
+            }
+            self.before.entry(key).or_insert(old);
+        }
+        self.record.apply(&changes);
+        payload.changes = changes;
+        operation.payload = Some(payload);
     }
 
     /// The operation that an undo takes back: earlier in the file, or here.

@@ -3,6 +3,7 @@
 
 mod checks;
 mod file;
+mod foreign;
 mod leave;
 mod made;
 mod read;
@@ -14,7 +15,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
 
 use alara_consent::{Way, acted};
-pub use alara_exchange::Foreign;
+pub use alara_exchange::{Column, Foreign, NoColumn, Refused};
 use alara_record::{Operation, OperationId};
 use alara_store::import::{Importing, digest_of};
 use alara_store::{Executed, StoreError};
@@ -25,6 +26,7 @@ use crate::engine::{Engine, EngineError, Job};
 pub use alara_health::tools::speech::EntryKind;
 pub use file::NotExported;
 pub(crate) use file::write_new;
+pub use foreign::{Brought, Choices, Doubt, Source};
 pub use leave::{Format, Leaving, Left};
 use made::{Making, Net};
 pub use read::BadLine;
@@ -53,8 +55,12 @@ pub struct Batch {
     pub removed: Vec<String>,
     /// What is on this record and would be other than it is, in words.
     pub changed: Vec<String>,
-    /// What the person's act names.
+    /// What names exactly what it would bring here: two readings that would bring the same have the same.
     pub digest: String,
+    /// Of a file of another program's, what it comes to besides.
+    pub foreign: Option<Box<Brought>>,
+    /// Of such a file, the operation that is to say that it was imported, and by which all of it is taken back.
+    pub import: Option<OperationId>,
     /// Where the log here ended when it was read.
     end: u64,
 }
@@ -66,8 +72,15 @@ pub enum ReadBatch {
     Ready(Box<Batch>),
     /// Some lines cannot; nothing of it is imported.
     Bad(Vec<BadLine>),
-    /// It is no export of Alara's, but of this kind.
+    /// It is no export of Alara's, but of this kind, which is not imported.
     Foreign(Foreign),
+    /// It is a file of another program's that cannot be read.
+    Unreadable {
+        /// Why, in a sentence.
+        why: String,
+        /// How each column of a table would be read.
+        columns: Vec<(String, String)>,
+    },
 }
 
 /// What became of an import.
@@ -161,6 +174,8 @@ impl Files<'_> {
             removed,
             changed,
             digest,
+            foreign: None,
+            import: None,
             end,
             operations: read.operations,
             lines: read.lines,
@@ -194,13 +209,15 @@ impl Files<'_> {
             return Ok(Imported::Done(0));
         }
         let clock = self.engine.clock();
+        let foreign = batch.foreign.as_deref();
         let importing = Importing {
-            operation: self.engine.chance().operation(&clock),
+            operation: batch.import.unwrap_or_else(|| self.engine.chance().operation(&clock)),
             person: self.engine.person().id,
             at: clock.now,
             end: batch.end,
+            from: foreign.map(|brought| brought.from.clone()),
         };
-        let act = acted(Way::Import, batch.digest.clone(), clock.now);
+        let act = acted(Way::Import, digest_of(&batch.operations)?, clock.now);
         let count = batch.operations.len() as u64;
         let places: Vec<(OperationId, u64)> =
             batch.operations.iter().map(|operation| operation.id).zip(batch.lines.iter().copied()).collect();

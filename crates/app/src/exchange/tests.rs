@@ -21,15 +21,15 @@ use crate::trained::Readers;
 
 const NOW: &str = "2026-03-14T09:30:00-04:00";
 
-struct Home {
-    engine: Engine,
+pub(super) struct Home {
+    pub(super) engine: Engine,
     time: Arc<SetTime>,
     turns: u32,
     _folder: TempDir,
 }
 
 impl Home {
-    async fn new() -> Home {
+    pub(super) async fn new() -> Home {
         let folder = tempfile::tempdir().unwrap();
         let time = Arc::new(SetTime::at(DateTime::parse_from_rfc3339(NOW).unwrap()));
         let chance = Chance::new().unwrap();
@@ -42,7 +42,7 @@ impl Home {
         Home { engine, time, turns: 0, _folder: folder }
     }
 
-    async fn say(&mut self, text: &str) {
+    pub(super) async fn say(&mut self, text: &str) {
         self.turns += 1;
         self.time.advance(Duration::minutes(1));
         let turn = format!("turn-{}-{}", self.engine.person().id.0.simple(), self.turns);
@@ -50,7 +50,7 @@ impl Home {
     }
 
     /// What is exported, one operation a line.
-    async fn lines(&self) -> Vec<Value> {
+    pub(super) async fn lines(&self) -> Vec<Value> {
         let mut bytes = Vec::new();
         self.engine.files().export(&mut bytes, &Job::new()).await.unwrap();
         String::from_utf8(bytes).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -76,11 +76,11 @@ impl Home {
         }
     }
 
-    async fn import(&self, lines: &[Value]) -> Imported {
+    pub(super) async fn import(&self, lines: &[Value]) -> Imported {
         self.engine.files().import(self.ready(lines).await, &Job::new()).await.unwrap()
     }
 
-    async fn enter(&self, id: &str, tool: &str, values: Value) {
+    pub(super) async fn enter(&self, id: &str, tool: &str, values: Value) {
         let values = values.as_object().cloned().unwrap();
         self.engine.writes().enter(id, tool, &values, crate::engine::Way::Form).await.unwrap();
     }
@@ -92,13 +92,13 @@ impl Home {
     }
 
     /// The fields of every entry here, the newest first.
-    async fn entries(&self) -> Vec<Value> {
+    pub(super) async fn entries(&self) -> Vec<Value> {
         let record = self.engine.record().await.unwrap();
         let entries = record.entries(self.engine.person().id, &EntryQuery::default());
         entries.into_iter().map(|entry| Value::Object(entry.fields.clone())).collect()
     }
 
-    async fn is_whole(&self) {
+    pub(super) async fn is_whole(&self) {
         self.engine.store().verify().await.unwrap();
         assert!(self.engine.store().rebuild_check().await.unwrap().agree());
     }

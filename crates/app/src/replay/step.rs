@@ -102,10 +102,16 @@ impl Replay {
     }
 
     async fn know(&mut self, known: &Known) -> Result<(), ReplayError> {
+        let time = self.time.clone();
+        let now = time.clock().now;
         let engine = self.engine().await?;
         let parameters = HealthCall::AddMedication(as_added(known)).canonical();
         let id = format!("{}{}", super::written::GIVEN, engine.chance().id(&engine.clock()).simple());
-        match engine.writes().enter(&id, AddMedication::ID, &parameters, Way::Form).await? {
+        // What is known was on the list before: it was due in the days around.
+        time.turn_to(now - Duration::days(7));
+        let entered = engine.writes().enter(&id, AddMedication::ID, &parameters, Way::Form).await;
+        time.turn_to(now);
+        match entered? {
             crate::engine::Entered::Written { .. } | crate::engine::Entered::Already { .. } => Ok(()),
             _ => Err(ReplayError::Shape("`known_medication` does not fit the tool".to_owned())),
         }

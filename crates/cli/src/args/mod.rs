@@ -5,6 +5,7 @@ mod model;
 mod sync;
 mod typed;
 
+use alara_app::exchange::Column;
 use std::path::PathBuf;
 
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
@@ -184,10 +185,16 @@ pub enum Command {
     /// Every change ever made, one JSON object a line; or with `--as` the record of one person as other programs read it. The file is not
     /// encrypted.
     Export(export::Export),
-    /// Take in what `export` wrote: all of it or nothing, each change once.
+    /// Take in what `export` wrote, or a file of another program: all of it or nothing, each thing once. `alara undo` takes it all back.
     Import {
-        /// The file.
+        /// The file: an export of Alara's, FHIR (JSON), Apple Health's export (XML or ZIP), or a table (CSV).
         file: PathBuf,
+        /// What a column of a table says, where it is guessed wrongly: its title and one of the names that the preview lists.
+        #[arg(long = "map", value_name = "COLUMN=KIND", value_parser = column)]
+        map: Vec<(String, Column)>,
+        /// Of another program's file: also what may be on record already.
+        #[arg(long)]
+        doubtful: bool,
         /// Only show what it would bring.
         #[arg(long, conflicts_with = "yes")]
         preview: bool,
@@ -372,4 +379,10 @@ impl From<ReadersArg> for alara_app::trained::Readers {
             ReadersArg::Both => alara_app::trained::Readers::Both,
         }
     }
+}
+
+/// A column as it is said: "Mass=weight:kg".
+fn column(text: &str) -> Result<(String, Column), String> {
+    let (title, kind) = text.rsplit_once('=').ok_or_else(|| "say COLUMN=KIND, such as Mass=weight:kg".to_owned())?;
+    Ok((title.to_owned(), kind.parse::<Column>().map_err(|error| error.to_string())?))
 }

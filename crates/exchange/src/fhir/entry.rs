@@ -60,7 +60,7 @@ fn taken(entry: &Entry, dose: &LogMedication) -> Resource {
 }
 
 /// A dose that is a figure and its unit, and nothing else: "500 mg", "2 tablets".
-fn amount_of(dose: &str) -> Option<Quantity> {
+pub(super) fn amount_of(dose: &str) -> Option<Quantity> {
     let (figure, unit) = dose.trim().split_once(' ')?;
     let is_unit = unit.chars().all(|sign| sign.is_alphabetic() || sign == '/');
     let is_figure = figure.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');

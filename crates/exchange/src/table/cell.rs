@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 /// Between the items of a list.
-const BETWEEN: &str = "; ";
+pub(crate) const BETWEEN: &str = "; ";
 
 /// What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection).
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+pub(crate) const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// A text that no spreadsheet runs.
 pub(crate) fn text(words: &str) -> String {

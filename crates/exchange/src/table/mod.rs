@@ -5,8 +5,11 @@ mod cell;
 mod columns;
 mod write;
 
+pub(crate) use cell::{BETWEEN, FORMULA};
+pub(crate) use columns::{COMMON, Column};
 pub use columns::{LISTS, Sheet, sheet_of, sheets};
 pub use write::Folder;
+pub(crate) use write::head;
 
 #[cfg(test)]
 mod tests;

@@ -81,7 +81,8 @@ impl<F: FnMut(&str) -> Result<To>> Document for Folder<F> {
     }
 }
 
-fn head(sheet: &Sheet) -> Vec<String> {
+/// The titles of a sheet.
+pub(crate) fn head(sheet: &Sheet) -> Vec<String> {
     let common = COMMON.iter().map(|name| (*name).to_owned());
     common.chain(sheet.columns.iter().map(Column::title)).collect()
 }

@@ -27,6 +27,7 @@ pub(crate) mod told {
 
 pub use add_contact::CONTACT_KINDS;
 pub use add_medication::TAKEN_OUT;
+pub use alara_gate::ParameterKind;
 pub use asked::{Days, Figure};
 pub use doses::{DoseStep, TimedDose};
 pub use measured::Holds;

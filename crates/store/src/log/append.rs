@@ -40,6 +40,11 @@ impl End {
         })
     }
 
+    /// The device that writes here, and the clock of the last operation.
+    pub(crate) fn stamp(&self) -> (DeviceId, Hlc) {
+        (self.device, self.hlc)
+    }
+
     /// How many operations there are.
     pub(crate) fn count(&self) -> u64 {
         u64::try_from(self.count).unwrap_or(0)

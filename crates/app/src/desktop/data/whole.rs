@@ -9,7 +9,9 @@ use alara_store::{Erase, StoreError};
 use crate::desktop::data::{small, watched, whole};
 use crate::desktop::{ALL, Data, Emit};
 use crate::engine::{Engine, Job, WORD};
-use crate::exchange::{BadLine, Batch, Imported, NotExported, ReadBatch};
+use crate::exchange::{
+    BadLine, Batch, Brought, Choices, Column, Doubt, Imported, NoColumn, NotExported, ReadBatch, Refused,
+};
 use crate::failure::of_store;
 
 impl Data<'_> {
@@ -44,33 +46,41 @@ impl Data<'_> {
     }
 
     /// What a file would bring. Nothing is imported.
-    pub async fn preview_import(self, input: FilePath, emit: Emit<Progress>) -> Result<ImportPreview, Failure> {
+    pub async fn preview_import(self, input: ImportFile, emit: Emit<Progress>) -> Result<ImportPreview, Failure> {
         let open = self.desktop.vault.opened().await?;
         let job = self.desktop.vault.begin(open.engine.work());
-        Ok(match watched(&job, &emit, read(&open.engine, &input.path, &job)).await? {
+        let choices = choices(input.doubtful, &input.columns)?;
+        Ok(match watched(&job, &emit, read(&open.engine, &input.path, &choices, &job)).await? {
             ReadBatch::Ready(batch) => shown(&batch),
             ReadBatch::Bad(lines) => refused(lines.iter().map(told).collect()),
             ReadBatch::Foreign(kind) => refused(vec![kind.told()]),
+            ReadBatch::Unreadable { why, columns } => {
+                let foreign = Brought { columns, ..Brought::default() };
+                let table = (!foreign.columns.is_empty()).then(|| brought(&foreign));
+                ImportPreview { foreign: table, ..refused(vec![why]) }
+            }
         })
     }
 
     /// Imports a file, if it is still what was shown.
-    pub async fn import_record(self, input: ImportNow, emit: Emit<Progress>) -> Result<Exchanged, Failure> {
+    pub async fn import_record(self, input: ImportNow, emit: Emit<Progress>) -> Result<ImportedNow, Failure> {
         let open = self.desktop.vault.opened_own().await?;
         let job = self.desktop.vault.begin(open.engine.work());
         // How far reading it once more is would be told twice.
-        let ReadBatch::Ready(batch) = read(&open.engine, &input.path, &open.engine.work()).await? else {
+        let choices = choices(input.doubtful, &input.columns)?;
+        let ReadBatch::Ready(batch) = read(&open.engine, &input.path, &choices, &open.engine.work()).await? else {
             return Err(Failure::new(FailureCode::InvalidInput, "The file has changed. Nothing was imported."));
         };
         if batch.digest != input.digest {
             let why = "The file or your record has changed since it was shown. Nothing was imported: look at it again.";
             return Err(Failure::new(FailureCode::InvalidInput, why));
         }
+        let operation = batch.import.map(|operation| operation.to_string());
         let done = watched(&job, &emit, open.engine.files().import(*batch, &job)).await?;
         drop(open);
         self.desktop.listeners.changed(&ALL);
         match done {
-            Imported::Done(count) => Ok(Exchanged { changes: small(count) }),
+            Imported::Done(count) => Ok(ImportedNow { changes: small(count), operation }),
             Imported::Changed => {
                 let why = "Your record has changed since the file was read. Nothing was imported: look at it again.";
                 Err(Failure::new(FailureCode::InvalidInput, why))
@@ -83,10 +93,22 @@ impl Data<'_> {
     }
 }
 
-async fn read(engine: &Engine, path: &str, job: &Job) -> Result<ReadBatch, Failure> {
+/// What was chosen of a file of another program.
+fn choices(doubtful: bool, columns: &[ColumnRead]) -> Result<Choices, Failure> {
+    let read = |column: &ColumnRead| {
+        let says: Column = column
+            .says
+            .parse()
+            .map_err(|error: NoColumn| Failure::new(FailureCode::InvalidInput, error.to_string()))?;
+        Ok((column.title.clone(), says))
+    };
+    Ok(Choices { doubtful, columns: columns.iter().map(read).collect::<Result<_, Failure>>()? })
+}
+
+async fn read(engine: &Engine, path: &str, choices: &Choices, job: &Job) -> Result<ReadBatch, Failure> {
     let file = File::open(whole(path)?).map_err(of_file)?;
     let bytes = file.metadata().map_err(of_file)?.len();
-    Ok(engine.files().read_batch(&mut BufReader::new(file), bytes, job).await?)
+    Ok(engine.files().read_file(&mut BufReader::new(file), bytes, choices, job).await?)
 }
 
 fn shown(batch: &Batch) -> ImportPreview {
@@ -100,6 +122,31 @@ fn shown(batch: &Batch) -> ImportPreview {
         removed: batch.removed.clone(),
         changed: batch.changed.clone(),
         bad: Vec::new(),
+        foreign: batch.foreign.as_deref().map(brought),
+    }
+}
+
+/// What a file of another program comes to, with the first of each list.
+fn brought(brought: &Brought) -> BroughtPreview {
+    /// So many of each list are shown.
+    const SHOWN: usize = 50;
+    let refused = |refused: &Refused| format!("{}: {}.", refused.place, refused.why);
+    let doubt = |doubt: &Doubt| DoubtRow { here: doubt.here.clone(), file: doubt.file.clone() };
+    let counted = |(what, count): (&String, &u64)| NotMapped { what: what.clone(), count: small(*count) };
+    BroughtPreview {
+        from: brought.from.clone(),
+        about: brought.about.clone(),
+        doubtful: brought.doubtful.iter().take(SHOWN).map(doubt).collect(),
+        doubtful_count: small(brought.doubtful.len() as u64),
+        refused: brought.refused.iter().take(SHOWN).map(refused).collect(),
+        refused_count: small(brought.refused.len() as u64),
+        not_mapped: brought.not_mapped.iter().map(counted).collect(),
+        columns: brought.columns.iter().cloned().map(|(title, says)| ColumnRead { title, says }).collect(),
+        column_kinds: if brought.columns.is_empty() {
+            Vec::new()
+        } else {
+            Column::all().map(|each| each.to_string()).collect()
+        },
     }
 }
 
@@ -115,6 +162,7 @@ fn refused(bad: Vec<String>) -> ImportPreview {
         removed: Vec::new(),
         changed: Vec::new(),
         bad,
+        foreign: None,
     }
 }
 

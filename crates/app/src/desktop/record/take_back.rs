@@ -6,12 +6,12 @@ use std::sync::atomic::Ordering;
 
 use alara_consent::Way;
 use alara_gate::Parameters;
-use alara_record::OperationId as Id;
+use alara_record::{Operation, OperationId as Id};
 use serde_json::Value;
 
 use crate::desktop::chip::{executed, gone, of_written};
 use crate::desktop::{OnRecord, Opened};
-use crate::engine::{Entered, Undone};
+use crate::engine::{Entered, Undone, is_of_file, tell_stayed};
 use crate::failure::of_store;
 use crate::journal::{entry_of, writes};
 
@@ -40,7 +40,7 @@ impl OnRecord<'_> {
         let (id, last) = {
             let journal = open.journal().await?;
             let since = open.since.load(Ordering::Relaxed);
-            let last = journal.newest(since, |logged| writes(&logged.operation.tool)).await.map_err(of_store)?;
+            let last = journal.newest(since, |logged| is_undone_as_one(&logged.operation)).await.map_err(of_store)?;
             let last = last.ok_or_else(|| already("Nothing is left to undo."))?;
             (last.operation.id, journal.last_of(&last).await.map_err(of_store)?)
         };
@@ -103,8 +103,10 @@ impl OnRecord<'_> {
 
     /// Undoes the last of an operation's chain, and answers with the operation as it is then.
     async fn turn_over(self, open: &Opened, id: Id, last: Id) -> Result<Executed, Failure> {
+        let mut stays = None;
         match open.engine.writes().undo(last).await? {
             Undone::Done(_) => {}
+            Undone::Partly { stayed, .. } => stays = Some(tell_stayed(stayed)),
             Undone::Already(_) => return Err(already("That was done already.")),
             Undone::Refused(why) => {
                 let why = format!("It cannot be undone: {why}.");
@@ -113,8 +115,16 @@ impl OnRecord<'_> {
         }
         let done = executed(&open.journal().await?, id, &open.engine.clock()).await.map_err(of_store)?.ok_or_else(gone);
         self.desktop.listeners.changed(&PARTS);
-        done
+        Ok(match (done?, stays) {
+            (done, Some(stays)) => Executed { label: format!("{}. {stays}", done.label), ..done },
+            (done, None) => done,
+        })
     }
+}
+
+/// Whether Undo takes it back at once: a write, or all that a file brought.
+fn is_undone_as_one(operation: &Operation) -> bool {
+    writes(&operation.tool) || is_of_file(operation)
 }
 
 /// An operation's id as it crossed.

@@ -211,3 +211,11 @@ fn field<'a>(card: &'a Card, name: &str) -> &'a Field {
 fn text(value: &str) -> Option<Value> {
     Some(Value::Text(value.to_owned()))
 }
+
+fn looked_at(file: &FilePath) -> ImportFile {
+    ImportFile { path: file.path.clone(), doubtful: false, columns: Vec::new() }
+}
+
+fn as_shown(path: &str, digest: String) -> ImportNow {
+    ImportNow { path: path.to_owned(), digest, doubtful: false, columns: Vec::new() }
+}

@@ -82,7 +82,7 @@ async fn dose_is_moved_by_hand_and_never_onto_another() {
 }
 
 #[tokio::test]
-async fn medication_is_due_without_a_notification_where_none_is_wanted() {
+async fn plan_is_due_without_notification_where_none_is_wanted() {
     let mut house = House::notifies().await;
     house.medication("Metformin", &["20:00"]).await;
     say_and_confirm(&mut house, "stop reminding me about metformin").await;
@@ -97,7 +97,7 @@ async fn medication_is_due_without_a_notification_where_none_is_wanted() {
 }
 
 #[tokio::test]
-async fn cycle_by_hand_is_due_on_its_days_and_is_changed_from_its_form() {
+async fn cycle_by_hand_is_due_on_its_days_and_changed_by_form() {
     let house = House::new().await;
     let set = json!({ "name": "Letrozole", "dose": "2.5 mg", "times": ["10:00"], "days_on": 2, "days_off": 1 });
     executed(house.form("add_medication", set).await);

@@ -300,16 +300,16 @@ async fn an_export_is_taken_in_once_by_another_record() {
     let again = house.desktop.data().export_record(file.clone(), Box::new(|_| {})).await;
     assert_eq!(again.unwrap_err().code, FailureCode::InvalidInput, "no file is overwritten");
 
-    let preview = other.desktop.data().preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
+    let preview = other.desktop.data().preview_import(looked_at(&file), Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.new, preview.entries, preview.known), (3, 2, 0));
     assert!(other.timeline().await.is_empty(), "a preview imports nothing");
-    let now = ImportNow { path: path.clone(), digest: preview.digest };
+    let now = as_shown(&path, preview.digest);
     other.desktop.data().import_record(now.clone(), Box::new(|_| {})).await.unwrap();
     let key = |entries: Vec<Entry>| -> Vec<(String, String, String)> {
         entries.into_iter().map(|entry| (entry.operation, entry.title, entry.detail)).collect()
     };
     assert_eq!(key(other.timeline().await), key(house.timeline().await));
-    let preview = other.desktop.data().preview_import(file, Box::new(|_| {})).await.unwrap();
+    let preview = other.desktop.data().preview_import(looked_at(&file), Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.new, preview.known), (0, 3));
     let stale = other.desktop.data().import_record(now, Box::new(|_| {})).await;
     assert_eq!(stale.unwrap_err().code, FailureCode::InvalidInput, "what is imported is what was shown");
@@ -338,9 +338,9 @@ async fn a_bad_line_is_named_and_nothing_is_imported() {
         let damaged = whole.replacen(from, to, if line == 3 { 9 } else { 1 });
         assert_ne!(damaged, whole, "{from}");
         std::fs::write(&path, damaged).unwrap();
-        let preview = other.desktop.data().preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
+        let preview = other.desktop.data().preview_import(looked_at(&file), Box::new(|_| {})).await.unwrap();
         assert!(preview.bad[0].starts_with(&format!("Line {line}:")), "{:?}", preview.bad);
-        let now = ImportNow { path: file.path.clone(), digest: preview.digest };
+        let now = as_shown(&file.path, preview.digest);
         assert!(other.desktop.data().import_record(now, Box::new(|_| {})).await.is_err());
     }
     assert!(other.timeline().await.is_empty());
@@ -370,13 +370,9 @@ async fn an_import_cannot_undo_a_later_change_here() {
     forged["hlc"]["millis"] = (forged["hlc"]["millis"].as_i64().unwrap() - 60_000).into();
     forged["payload"]["written"]["changes"]["systolic"] = 140.into();
     std::fs::write(&path, format!("{forged}\n")).unwrap();
-    let preview = house.desktop.data().preview_import(file.clone(), Box::new(|_| {})).await.unwrap();
+    let preview = house.desktop.data().preview_import(looked_at(&file), Box::new(|_| {})).await.unwrap();
     assert_eq!((preview.new, preview.changed.len()), (1, 1), "{preview:?}");
-    let refused = house
-        .desktop
-        .data()
-        .import_record(ImportNow { path: file.path, digest: preview.digest }, Box::new(|_| {}))
-        .await;
+    let refused = house.desktop.data().import_record(as_shown(&file.path, preview.digest), Box::new(|_| {})).await;
     assert!(refused.unwrap_err().message.contains("later change"));
     assert_eq!(house.timeline().await[0].title, "138/82");
 }

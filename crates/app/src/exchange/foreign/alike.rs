@@ -1,0 +1,222 @@
+//! Whether a thing of a file is on record already: the same thing at the same time with the same values is the same; of what is near it
+//! without being the same, a person judges.
+
+use std::collections::HashMap;
+
+use alara_gate::Parameters;
+use alara_health::describe;
+use alara_health::tools::speech::Alike;
+use alara_health::tools::{AddMedication, CreateReminder, HealthCall, LogMedication, Moment};
+use alara_health::vitals::VitalKind;
+use alara_record::{Entry, EntryQuery, MemoryRecord, PersonId, Record, Recurs, When, Zone};
+use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
+use serde_json::Value;
+
+/// Doses of one medication that are this near to each other may be one.
+const NEAR: Duration = Duration::minutes(60);
+/// Values in the canonical unit that differ by less are one: what is left of a conversion.
+const ROUNDING: f64 = 0.05;
+
+/// What a thing is to what is here.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Likeness {
+    /// Nothing is like it.
+    New,
+    /// It is here.
+    Same,
+    /// This is here, in words, and may be it.
+    Doubtful(String),
+}
+
+/// Where a thing may be met: its tool, what it is about in small letters, and its day where it is of one.
+type Place = (&'static str, String, Option<NaiveDate>);
+
+/// What is known: on record, and of the file so far.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    things: HashMap<Place, Vec<Thing>>,
+}
+
+#[derive(Clone, Debug)]
+struct Thing {
+    at: Option<At>,
+    values: Parameters,
+    /// In words, of what is on record; nothing in a file is doubtful for another line of it.
+    here: Option<String>,
+}
+
+/// When something was, on the clock here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    Minute(NaiveDateTime),
+    Day(NaiveDate),
+}
+
+impl Known {
+    /// All that a person's record holds.
+    pub fn of(record: &MemoryRecord, person: PersonId, zone: Zone) -> Known {
+        let mut known = Known::default();
+        for entry in record.entries(person, &EntryQuery::default()) {
+            known.add_entry(entry, zone);
+        }
+        for medication in record.medications(person) {
+            let dose = medication.dose.iter().map(|dose| ("dose".to_owned(), Value::from(dose.clone())));
+            let stopped = medication.stopped.then(|| ("stopped".to_owned(), Value::Bool(true)));
+            let words = match &medication.dose {
+                Some(dose) => format!("{}, {dose}", medication.name),
+                None => medication.name.clone(),
+            };
+            let here = Some(if medication.stopped { format!("{words} (stopped)") } else { words });
+            let place = (AddMedication::ID, medication.name.to_lowercase(), None);
+            known.add_thing(place, Thing { at: None, values: dose.chain(stopped).collect(), here });
+        }
+        for reminder in record.reminders(person) {
+            let Recurs::Once { date } = &reminder.schedule.recurs else { continue };
+            let time = reminder.schedule.times.first();
+            let at = time.map(|time| At::Minute(date.and_time(*time)));
+            let here = Some(format!("{}, {date}", reminder.title));
+            let place = (CreateReminder::ID, reminder.title.to_lowercase(), Some(*date));
+            known.add_thing(place, Thing { at, values: Parameters::new(), here });
+        }
+        known
+    }
+
+    fn add_entry(&mut self, entry: &Entry, zone: Zone) {
+        let Ok(call) = HealthCall::typed(&entry.tool, &entry.fields) else { return };
+        let at = match entry.at {
+            When::Instant(at) => At::Minute(to_minute(zone.local(at))),
+            When::Day { date, .. } => At::Day(date),
+        };
+        let here = Some(format!("{}, {}", words_of(&call), entry.at.date()));
+        let at = time_field(&call).map(|_| at);
+        self.add_thing(place_of(&call, at), Thing { at, values: values_of(&call), here });
+    }
+
+    /// Adds a thing of the file.
+    pub fn add(&mut self, call: &HealthCall, zone: Zone) {
+        let at = time_of(call, zone);
+        self.add_thing(place_of(call, at), Thing { at, values: values_of(call), here: None });
+    }
+
+    fn add_thing(&mut self, place: Place, thing: Thing) {
+        self.things.entry(place).or_default().push(thing);
+    }
+
+    /// What a thing is to all that is known.
+    pub fn find(&self, call: &HealthCall, zone: Zone) -> Likeness {
+        let (at, values) = (time_of(call, zone), values_of(call));
+        let is_dose = call.definition().id == LogMedication::ID;
+        let mut doubtful = None;
+        for thing in self.things.get(&place_of(call, at)).into_iter().flatten() {
+            if thing.at == at && agree(call, &values, &thing.values) {
+                return Likeness::Same;
+            }
+            let near = match (at, thing.at) {
+                (Some(At::Minute(one)), Some(At::Minute(other))) => {
+                    one == other || is_dose && (one - other).abs() <= NEAR
+                }
+                _ => true,
+            };
+            if let Some(here) = thing.here.as_ref().filter(|_| near) {
+                doubtful.get_or_insert_with(|| here.clone());
+            }
+        }
+        doubtful.map_or(Likeness::New, Likeness::Doubtful)
+    }
+}
+
+/// A call in words, with its values.
+pub(super) fn words_of(call: &HealthCall) -> String {
+    let (tool, fields) = (call.definition().id, call.canonical());
+    format!("{}: {}", describe::noun(tool, &fields), describe::values(tool, &fields, &[]))
+}
+
+fn to_minute(at: NaiveDateTime) -> NaiveDateTime {
+    at.with_second(0).and_then(|at| at.with_nanosecond(0)).unwrap_or(at)
+}
+
+/// The field of a call's time; what stands on a list is of none.
+fn time_field(call: &HealthCall) -> Option<&'static str> {
+    match call {
+        HealthCall::CreateCheckIn(_) | HealthCall::CreateReminder(_) => Some("date"),
+        _ => call.speech().when.map(|timed| timed.field),
+    }
+}
+
+/// When a call's thing was; an instant by the clock where it was, as the record keeps it.
+fn time_of(call: &HealthCall, zone: Zone) -> Option<At> {
+    let fields = call.canonical();
+    if let HealthCall::CreateReminder(reminder) = call {
+        return reminder.date.map(|date| At::Minute(date.and_time(reminder.time.0)));
+    }
+    match Moment::parse(fields.get(time_field(call)?)?.as_str()?)? {
+        Moment::At(at) => {
+            // In whichever zone it is written: one instant is one.
+            Some(At::Minute(to_minute(zone.local(at))))
+        }
+        Moment::On(date) => Some(At::Day(date)),
+    }
+}
+
+fn place_of(call: &HealthCall, at: Option<At>) -> Place {
+    let day = at.map(|at| match at {
+        At::Minute(at) => at.date(),
+        At::Day(date) => date,
+    });
+    (call.definition().id, subject_of(call), day)
+}
+
+/// What a call is about, besides its time: what makes it another thing and not another value of the same.
+fn subject_of(call: &HealthCall) -> String {
+    let fields = call.canonical();
+    let time = time_field(call);
+    let text = |field: &str| fields.get(field).and_then(Value::as_str).map(str::to_lowercase);
+    let words: Vec<String> = match (call, call.speech().same) {
+        // One a day: another of that day amends it.
+        (HealthCall::CreateCheckIn(_), _) => Vec::new(),
+        (_, []) => {
+            fields.iter().filter(|(name, _)| Some(name.as_str()) != time).map(|(_, value)| value.to_string()).collect()
+        }
+        (_, same) => same
+            .iter()
+            .filter_map(|alike| match alike {
+                Alike::Words(field) | Alike::Name(field) | Alike::Title(field) => text(field),
+                Alike::Measurement => text("kind"),
+                Alike::Same(field) if Some(*field) != time => text(field),
+                Alike::Same(_) | Alike::Day(_) | Alike::WordsIfBoth(_) | Alike::PersonIfBoth(_) => None,
+            })
+            .collect(),
+    };
+    words.join("\u{1f}")
+}
+
+/// The values of a call that two of the same thing have alike: not its time, and not what was remarked beside it.
+fn values_of(call: &HealthCall) -> Parameters {
+    let (speech, time) = (call.speech(), time_field(call));
+    let is_value =
+        |name: &str| Some(name) != time && Some(name) != speech.remark && !name.ends_with("_part") && name != "notes";
+    call.canonical().into_iter().filter(|(name, _)| is_value(name)).collect()
+}
+
+/// Whether two say the same, as far as both say something.
+fn agree(call: &HealthCall, one: &Parameters, other: &Parameters) -> bool {
+    if matches!(call, HealthCall::AddMedication(_)) && other.contains_key("stopped") {
+        return false;
+    }
+    let measured = |fields: &Parameters| {
+        let kind = VitalKind::from_code(fields.get("kind")?.as_str()?)?;
+        kind.row().in_canonical(fields.get("value")?.as_f64()?, fields.get("unit")?.as_str()?)
+    };
+    if let (Some(one), Some(other)) = (measured(one), measured(other)) {
+        return (one - other).abs() < ROUNDING;
+    }
+    one.iter().all(|(name, value)| other.get(name).is_none_or(|there| same_value(value, there)))
+}
+
+fn same_value(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::String(one), Value::String(other)) => one.trim().eq_ignore_ascii_case(other.trim()),
+        (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
+        _ => one == other,
+    }
+}

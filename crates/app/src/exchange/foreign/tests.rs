@@ -1,0 +1,137 @@
+//! What a file of another program brings, brings twice, and what takes it back.
+
+use std::io::Cursor;
+
+use serde_json::{Value, json};
+
+use super::*;
+use crate::engine::Undone;
+use crate::exchange::Imported;
+use crate::exchange::tests::Home;
+
+fn bundle(resources: &[Value]) -> String {
+    let entries: Vec<Value> = resources.iter().map(|each| json!({ "resource": each })).collect();
+    json!({ "resourceType": "Bundle", "type": "collection", "entry": entries }).to_string()
+}
+
+fn weight(at: &str, value: f64) -> Value {
+    json!({ "resourceType": "Observation", "status": "final", "effectiveDateTime": at,
+        "code": { "coding": [{ "system": "http://loinc.org", "code": "29463-7" }], "text": "Body weight" },
+        "valueQuantity": { "value": value, "code": "kg" } })
+}
+
+fn dose(at: &str) -> Value {
+    json!({ "resourceType": "MedicationAdministration", "status": "completed", "effectiveDateTime": at,
+        "medicationCodeableConcept": { "text": "Metformin" }, "dosage": { "text": "500 mg" } })
+}
+
+impl Home {
+    async fn look(&self, text: &str, choices: &Choices) -> Batch {
+        let mut from = Cursor::new(text.to_owned());
+        match self.engine.files().read_file(&mut from, text.len() as u64, choices, &Job::new()).await.unwrap() {
+            ReadBatch::Ready(batch) => *batch,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn bring(&self, text: &str) -> OperationId {
+        let batch = self.look(text, &Choices::default()).await;
+        let operation = batch.import.unwrap();
+        assert!(matches!(self.engine.files().import(batch, &Job::new()).await.unwrap(), Imported::Done(_)));
+        operation
+    }
+}
+
+const AT: &str = "2026-03-10T08:00:00-04:00";
+
+#[tokio::test]
+async fn file_brings_each_thing_once_and_says_where_from() {
+    let home = Home::new().await;
+    let file = bundle(&[weight(AT, 71.5), weight("2026-03-11", 71.2), dose(AT), dose(AT)]);
+    let batch = home.look(&file, &Choices::default()).await;
+    assert_eq!((batch.new, batch.known), (3, 1), "a line that stands twice is one");
+    home.bring(&file).await;
+    assert_eq!(home.entries().await.len(), 3);
+    let again = home.look(&file, &Choices::default()).await;
+    assert_eq!((again.new, again.known), (0, 4));
+    let lines = home.lines().await;
+    let entry = lines.iter().find(|line| line["tool"] == "log_vital").unwrap();
+    assert_eq!(entry["payload"]["provenance"]["file"]["from"], "a FHIR file");
+    home.is_whole().await;
+}
+
+#[tokio::test]
+async fn one_undo_takes_the_whole_import_back() {
+    let mut home = Home::new().await;
+    home.say("my weight was 80 kg").await;
+    let file = bundle(&[weight(AT, 71.5), dose(AT), dose("2026-03-11T08:00:00-04:00")]);
+    let import = home.bring(&file).await;
+    assert_eq!(home.entries().await.len(), 4);
+    assert!(matches!(home.engine.writes().undo_last().await.unwrap(), Undone::Done(_)));
+    assert_eq!(home.entries().await.len(), 1, "what was said stays");
+    assert!(matches!(home.engine.writes().undo(import).await.unwrap(), Undone::Already(_)));
+    home.is_whole().await;
+    home.bring(&file).await;
+    assert_eq!(home.entries().await.len(), 4, "it comes back from its file");
+}
+
+#[tokio::test]
+async fn undo_of_an_import_leaves_what_was_changed_since() {
+    let home = Home::new().await;
+    let import = home.bring(&bundle(&[weight(AT, 71.5), weight("2026-03-11", 72.0)])).await;
+    let record = home.engine.record().await.unwrap();
+    let entries = alara_record::Record::entries(&*record, home.engine.person().id, &Default::default());
+    let changes = json!({ "entry": entries[0].id.to_string(), "changes": { "value": 73 } });
+    home.enter("form-1", "correct_entry", changes).await;
+    assert!(matches!(home.engine.writes().undo(import).await.unwrap(), Undone::Partly { stayed: 1, .. }));
+    assert_eq!(home.entries().await.len(), 1);
+    home.is_whole().await;
+}
+
+#[tokio::test]
+async fn what_may_be_here_is_shown_on_both_sides_and_left_out() {
+    let mut home = Home::new().await;
+    home.enter("form-1", "log_vital", json!({ "kind": "weight", "value": 70, "unit": "kg", "measured_at": AT })).await;
+    home.say("took 500 mg metformin").await;
+    let file = bundle(&[weight(AT, 71.5), dose("2026-03-14T09:10:00-04:00")]);
+    let batch = home.look(&file, &Choices::default()).await;
+    let doubts = &batch.foreign.as_ref().unwrap().doubtful;
+    assert_eq!((batch.new, doubts.len()), (0, 2));
+    assert!(doubts[0].here.contains("70") && doubts[0].file.contains("71.5"), "{doubts:?}");
+    assert_eq!(home.look(&file, &Choices { doubtful: true, ..Choices::default() }).await.new, 2);
+}
+
+#[tokio::test]
+async fn what_the_rules_refuse_is_refused_from_a_file_too() {
+    let home = Home::new().await;
+    let file = bundle(&[weight(AT, 7100.0), weight("2027-03-11", 70.0), weight("1801-03-11", 70.0), weight(AT, 70.0)]);
+    let batch = home.look(&file, &Choices::default()).await;
+    assert_eq!((batch.new, batch.foreign.unwrap().refused.len()), (1, 3));
+}
+
+#[tokio::test]
+async fn imported_dose_leaves_the_stock_as_it_was_counted() {
+    let home = Home::new().await;
+    home.enter("form-1", "add_medication", json!({ "name": "Metformin", "dose": "500 mg", "stock": 30 })).await;
+    home.bring(&bundle(&[dose(AT)])).await;
+    let record = home.engine.record().await.unwrap();
+    let listed = alara_record::Record::medications(&*record, home.engine.person().id);
+    assert_eq!(listed[0].stock, Some(30.0));
+    // The export of such a record comes in again as it is.
+    let other = Home::new().await;
+    assert_eq!(other.import(&home.lines().await).await, Imported::Done(3));
+    assert_eq!(other.entries().await, home.entries().await);
+}
+
+#[tokio::test]
+async fn file_that_breaks_off_brings_nothing() {
+    let home = Home::new().await;
+    let file = bundle(&[weight(AT, 71.5), dose(AT)]);
+    for cut in (60..file.len()).step_by(7) {
+        let text = &file[..cut];
+        let mut from = Cursor::new(text.to_owned());
+        let read =
+            home.engine.files().read_file(&mut from, cut as u64, &Choices::default(), &Job::new()).await.unwrap();
+        assert!(matches!(read, ReadBatch::Unreadable { .. }), "{text}");
+    }
+}
