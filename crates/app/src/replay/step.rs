@@ -14,6 +14,7 @@ use crate::check::second;
 use crate::check::{Known, as_added};
 use crate::engine::{Decided, Edited, EngineError, KeptPerson};
 use crate::plain::decided_text;
+use crate::time::Time;
 
 /// Somebody with a record here.
 #[derive(Debug, Deserialize)]

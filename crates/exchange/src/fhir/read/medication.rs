@@ -54,6 +54,8 @@ pub(super) fn blank(name: String) -> AddMedication {
         max_per_day: None,
         every_days: None,
         every_hours: None,
+        days_on: None,
+        days_off: None,
         from: None,
         until: None,
         stock: None,
