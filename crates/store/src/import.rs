@@ -15,12 +15,13 @@ use crate::job::{Job, WHOLE};
 use crate::log::append::{Draft, end, put};
 use crate::log::read::page;
 use crate::snapshot::people;
-use crate::take_back::FROM;
 use crate::undo::UNDO;
 use crate::{Store, StoreError, project};
 
 /// The tool of the operation that says that a batch was imported, and by whose act.
 pub(crate) const IMPORT: &str = "import";
+/// The field of an import's operation that says what kind of file it was of; those of Alara's own exports have none.
+pub const FROM: &str = "from";
 const PAGE: u32 = 500;
 /// Where reading the batch again ends in the whole of an import, and writing it.
 const READ: (u32, u32) = (0, 200);

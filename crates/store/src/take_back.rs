@@ -17,9 +17,6 @@ use crate::{Store, StoreError};
 
 const PAGE: u32 = 500;
 
-/// The field of an import's operation that says what kind of file it was of; those of Alara's own exports have none.
-pub const FROM: &str = "from";
-
 /// The scope of the calls that an import of another program's file brings: it names the operation that says so.
 pub fn scope_of(import: OperationId) -> String {
     format!("file-{}", import.0.simple())

@@ -7,7 +7,7 @@ use alara_gate::{Parameters, PersonAct};
 use alara_health::done::done;
 use alara_health::{describe, tools};
 use alara_record::{Operation, OperationId};
-use alara_store::take_back::FROM;
+use alara_store::import::FROM;
 use alara_store::{Executed, Job, NotUndone, Undoing};
 
 use super::{EngineError, Writes};
