@@ -9,7 +9,7 @@ pub async fn list_contacts(place: &Place, as_json: bool) -> Result<(), Failed> {
     engine.close().await?;
     let contacts = contacts?;
     if contacts.is_empty() && !as_json {
-        out!("No contacts yet. Add one: alara form add_contact kind=doctor name=\"Dr. Lee\" phone=\"555 0100\"");
+        out!("No contacts yet. Add one with: `alara form add_contact kind=doctor name=\"Dr. Lee\"`");
     }
     for contact in &contacts {
         if as_json {

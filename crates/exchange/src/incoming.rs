@@ -91,7 +91,9 @@ pub enum Unread {
     )]
     TooMany,
     /// It is of several people.
-    #[error("The file is about several people ({0}), and a record is one person's. Export the file of one person.")]
+    #[error(
+        "The file is about several people ({0}), and a record is one person\u{2019}s. Export the file of one person."
+    )]
     Several(String),
     /// A column is mapped to what it cannot be.
     #[error("{0}")]
