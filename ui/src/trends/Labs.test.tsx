@@ -38,6 +38,8 @@ it("nothing is called normal, and one start has no average", () => {
   const [a1c] = labs(30).tests;
   if (!a1c) throw new Error("no test");
   expect(labSummary(a1c, "today")).not.toMatch(/normal|high|low\b|abnormal|good/i);
+  const one = { ...a1c, results: a1c.results.slice(-1) };
+  expect(labSummary(one, "today")).toBe("1 result: 5.85 %, printed range 4 to 5.6, today.");
   const alone = { ...labs(30), periods: labs(30).periods.slice(0, 1), days_between: null };
   expect(periodSummary(alone)).toBe("1 start.");
 });

@@ -24,10 +24,10 @@ export function labSummary({ results, unit }: LabTest, latest: string): string {
   const values = results.map((one) => one.value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const span = low === high ? exact(low) : `${exact(low)} to ${exact(high)}`;
-  const count = results.length === 1 ? "1 result" : `${results.length} results`;
   const range = rangeOf(last);
   const printed = range ? `, printed range ${range}` : "";
-  return `${count}. ${[span, unit].filter(Boolean).join(" ")}. Latest: ${withUnit(last.value, unit)}${printed}, ${latest}.`;
+  if (results.length === 1) return `1 result: ${withUnit(last.value, unit)}${printed}, ${latest}.`;
+  return `${results.length} results. ${[span, unit].filter(Boolean).join(" ")}. Latest: ${withUnit(last.value, unit)}${printed}, ${latest}.`;
 }
 
 /** The starts of periods in a sentence: how far apart, and never when the next is due. */

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use alara_health::laboratory::find_tests;
+use alara_health::laboratory::{Test, find_tests};
 use alara_health::tools::log_lab_result::LabValue;
 use alara_health::tools::{HealthCall, LogCycle, LogLabResult};
 use alara_protocol::*;
@@ -39,8 +39,11 @@ impl Trends<'_> {
             let (operation, source) = (by.operation.to_string(), source::of_entry(by));
             let at = moment::when(&entry.at, &clock);
             if let Some((result, value)) = figure_of(entry) {
-                let (test, unit) = (shown_name(&result), result.unit.unwrap_or_default());
-                let key = (test.to_lowercase(), unit.to_lowercase());
+                let known = known_test(&result);
+                let named = known.map_or(result.test.as_str(), |test| test.name);
+                let test = shown_name(named, &result.test).to_owned();
+                let key = (named.to_lowercase(), result.unit.as_deref().unwrap_or_default().to_lowercase());
+                let unit = result.unit.unwrap_or_default();
                 let of = tests.entry(key).or_insert_with(|| LabTest { test, unit, results: Vec::new() });
                 let (low, high) = (result.range_low, result.range_high);
                 of.results.push(LabFigure { operation, at, value, low, high, source });
@@ -67,14 +70,18 @@ fn figure_of(entry: &Entry) -> Option<(LogLabResult, f64)> {
     }
 }
 
-/// As the table of tests has it, so that two names of one test are one; as said where it has none.
-fn shown_name(result: &LogLabResult) -> String {
-    let fits = |unit: &str| find_tests(&result.test).into_iter().find(|test| test.has_unit(unit));
-    let known = match result.unit.as_deref() {
-        Some(unit) => fits(unit),
-        None => find_tests(&result.test).into_iter().next(),
-    };
-    known.map_or_else(|| result.test.clone(), |test| test.name.to_owned())
+/// The row of the table of tests, so that two names of one test are one; none where the table has none.
+fn known_test(result: &LogLabResult) -> Option<&'static Test> {
+    let unit = result.unit.as_deref();
+    find_tests(&result.test).into_iter().find(|test| unit.is_none_or(|unit| test.has_unit(unit)))
+}
+
+/// A test's name without how it was measured ("(calculated)"), where nobody said how.
+fn shown_name<'a>(name: &'a str, said: &str) -> &'a str {
+    match name.split_once(" (") {
+        Some((plain, how)) if !said.to_lowercase().contains(&how.trim_end_matches(')').to_lowercase()) => plain,
+        Some(_) | None => name,
+    }
 }
 
 fn is_start(entry: &Entry) -> bool {
@@ -94,6 +101,14 @@ fn average_gap(days: &mut Vec<NaiveDate>) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shown_name_says_how_it_was_measured_where_it_was_said() {
+        let of = |said: &str| find_tests(said).into_iter().map(|test| shown_name(test.name, said)).next();
+        assert_eq!(of("LDL"), Some("LDL cholesterol"));
+        assert_eq!(of("direct LDL"), Some("LDL cholesterol (direct)"));
+        assert_eq!(of("a1c"), Some("Hemoglobin A1c"));
+    }
 
     #[test]
     fn average_gap_is_of_two_different_days_at_least() {
