@@ -26,6 +26,14 @@ pub(super) struct Rows<'a> {
     last: u64,
 }
 
+/// What a cell says; a dash alone stands for nothing.
+fn trim_cell(cell: &str) -> &str {
+    match cell.trim() {
+        "-" | "--" => "",
+        said => said,
+    }
+}
+
 impl<'a> Rows<'a> {
     pub fn new(
         titles: &'a [String],
@@ -41,8 +49,12 @@ impl<'a> Rows<'a> {
     pub fn take(&mut self, place: u64, row: &StringRecord) -> Result<(), Unread> {
         self.last = place;
         let cell = |wanted: fn(&Column) -> bool| {
-            let mut cells =
-                self.columns.iter().zip(row.iter()).filter(|(column, _)| wanted(column)).map(|(_, cell)| cell.trim());
+            let mut cells = self
+                .columns
+                .iter()
+                .zip(row.iter())
+                .filter(|(column, _)| wanted(column))
+                .map(|(_, cell)| trim_cell(cell));
             cells.find(|cell| !cell.is_empty())
         };
         let kind = cell(|column| *column == Column::RowKind).map(str::to_lowercase);
@@ -72,7 +84,7 @@ impl<'a> Rows<'a> {
     /// What a row says, besides the samples of a sensor, which go into their day.
     fn read_row(&mut self, place: u64, row: &StringRecord, at: Moment, sensed: bool) -> Vec<Taken> {
         let mut taken = Vec::new();
-        let cells: Vec<(Column, &str)> = self.columns.iter().copied().zip(row.iter().map(str::trim)).collect();
+        let cells: Vec<(Column, &str)> = self.columns.iter().copied().zip(row.iter().map(trim_cell)).collect();
         let find = |wanted: Column| {
             cells.iter().find(|(column, cell)| *column == wanted && !cell.is_empty()).map(|(_, cell)| *cell)
         };
@@ -123,7 +135,7 @@ impl<'a> Rows<'a> {
     /// Cells of columns that are not read, by their titles.
     fn unread_cells(&self, row: &StringRecord) -> Vec<Taken> {
         let cells = self.titles.iter().zip(self.columns).zip(row.iter());
-        let unread = cells.filter(|((_, column), cell)| **column == Column::Ignored && !cell.trim().is_empty());
+        let unread = cells.filter(|((_, column), cell)| **column == Column::Ignored && !trim_cell(cell).is_empty());
         unread
             .map(|((title, _), _)| {
                 Taken::NotMapped(format!("column \u{201c}{}\u{201d}", title.chars().take(60).collect::<String>()))

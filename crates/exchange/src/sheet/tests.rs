@@ -36,6 +36,7 @@ fn omron_is_read_by_its_columns() {
     let text = "Date,Time,Systolic (mmHg),Diastolic (mmHg),Pulse (bpm),Symptoms,Notes\r\nMar 12 2026,08:15 am,128,82,64,-,\r\n";
     let fields = json!({ "systolic": 128, "diastolic": 82, "pulse": 64, "measured_at": "2026-03-12T08:15:00-04:00" });
     assert_eq!(calls(text), [json!(["log_blood_pressure", fields])]);
+    assert!(read_as(text, &[]).unwrap().not_mapped.is_empty(), "a dash alone is no symptom");
 }
 
 #[test]

@@ -23,9 +23,12 @@ enum Lead<'w> {
 }
 
 impl Situation {
-    /// Whether the message, by itself, proposes nothing and needs nothing. It may be the half of something.
+    /// Whether the message, by itself, proposes nothing and needs nothing, or nothing but what could not be read. It may be the half of
+    /// something.
     pub fn settles_nothing(&self) -> bool {
-        self.proposals().is_empty() && self.needs().is_empty()
+        let unread: Vec<&str> = self.unsettled().into_iter().map(|(_, tool)| tool).collect();
+        let is_unread = |tool: &String| unread.contains(&tool.as_str());
+        self.proposals().is_empty() && self.needs().iter().all(|need| need.tools.iter().all(is_unread))
     }
 
     /// Whether it proposes, as an answer, what the same message by itself does not.

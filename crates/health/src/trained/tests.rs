@@ -279,6 +279,7 @@ fn what_is_sure_and_unreadable_is_asked_in_its_words() {
     assert_eq!(told.requires(), ["log_exercise"]);
     let (words, tool) = told.unsettled().pop().expect("what could not be read");
     assert!(words.contains("lifted") && tool == "log_exercise", "{words} {tool}");
+    assert!(told.settles_nothing(), "it may be read with the message before");
 }
 
 #[test]

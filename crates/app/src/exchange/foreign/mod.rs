@@ -10,6 +10,7 @@ use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
 use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Refused, Unread, take_in};
 use alara_gate::digest;
+use alara_gate::registry::valid::valid;
 use alara_health::tools::{Clock, HealthCall, definition};
 use alara_record::canonical::payload_hash;
 use alara_record::operation::{FORMAT, Payload};
@@ -121,6 +122,13 @@ fn in_order(mut items: Vec<Item>) -> Vec<Item> {
     items
 }
 
+/// Why a call's values do not fit its tool, as its form would say it; none where they do.
+fn explain_misfit(call: &HealthCall) -> Option<String> {
+    // Its times have their offset already.
+    let findings = valid(call.definition(), &call.canonical(), &|_| None).err()?;
+    Some(findings.into_iter().map(|finding| finding.detail).collect::<Vec<_>>().join(" "))
+}
+
 /// Why a file cannot be read, in a sentence.
 fn explain_unread(unread: &Unread) -> String {
     match unread {
@@ -175,6 +183,10 @@ impl<'a> Taking<'a> {
     }
 
     fn take(&mut self, item: Item) {
+        if let Some(why) = explain_misfit(&item.call) {
+            self.brought.refused.push(Refused { place: item.place, why });
+            return;
+        }
         match self.known.find(&item.call, self.clock.zone) {
             Likeness::Same => {
                 self.same += 1;

@@ -45,6 +45,16 @@ impl Home {
 const AT: &str = "2026-03-10T08:00:00-04:00";
 
 #[tokio::test]
+async fn rejects_a_value_that_a_form_would_not_take() {
+    let home = Home::new().await;
+    let table = "Date,Systolic (mmHg),Diastolic (mmHg)\n2026-03-10,128,82\n2026-03-11,999,84\n";
+    let batch = home.look(table, &Choices::default()).await;
+    let refused = batch.foreign.map(|brought| brought.refused).unwrap_or_default();
+    assert_eq!(batch.new, 1);
+    assert_eq!(refused.iter().map(|each| each.why.as_str()).collect::<Vec<_>>(), ["Systolic must be from 50 to 300."]);
+}
+
+#[tokio::test]
 async fn file_brings_each_thing_once_and_says_where_from() {
     let home = Home::new().await;
     let file = bundle(&[weight(AT, 71.5), weight("2026-03-11", 71.2), dose(AT), dose(AT)]);
