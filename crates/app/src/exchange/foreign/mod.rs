@@ -126,7 +126,8 @@ fn in_order(mut items: Vec<Item>) -> Vec<Item> {
 fn explain_misfit(call: &HealthCall) -> Option<String> {
     // Its times have their offset already.
     let findings = valid(call.definition(), &call.canonical(), &|_| None).err()?;
-    Some(findings.into_iter().map(|finding| finding.detail).collect::<Vec<_>>().join(" "))
+    let told: Vec<String> = findings.into_iter().map(|finding| finding.detail).collect();
+    Some(told.join(" ").trim_end_matches('.').to_owned())
 }
 
 /// Why a file cannot be read, in a sentence.

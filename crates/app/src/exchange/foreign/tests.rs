@@ -51,7 +51,7 @@ async fn rejects_a_value_that_a_form_would_not_take() {
     let batch = home.look(table, &Choices::default()).await;
     let refused = batch.foreign.map(|brought| brought.refused).unwrap_or_default();
     assert_eq!(batch.new, 1);
-    assert_eq!(refused.iter().map(|each| each.why.as_str()).collect::<Vec<_>>(), ["Systolic must be from 50 to 300."]);
+    assert_eq!(refused.iter().map(|each| each.why.as_str()).collect::<Vec<_>>(), ["Systolic must be from 50 to 300"]);
 }
 
 #[tokio::test]
