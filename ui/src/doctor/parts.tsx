@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdherenceOf, CameBy, Entry, MedicationRow, Vitals as VitalsOf } from "../generated/types";
+import { ScrollTable } from "../parts/ScrollTable";
 import { useSession } from "../shell/session";
 import { dayField, spokenMoment, timeOf } from "../text/when";
 import { figure, summary, unitSign, VITALS } from "../trends/kinds";
@@ -30,35 +31,17 @@ function Part({
   );
 }
 
-function Table({ caption, heads, children }: { caption: string; heads: string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: what scrolls must be reachable by keys
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <div className={s.table} tabIndex={0} role="group" aria-label={caption}>
-      <table>
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  );
-}
-
 const heldBack = (parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join("; ");
 
 export function Medications({ rows, today }: { rows: MedicationRow[]; today: string }) {
   const { clock } = useSession();
   return (
     <Part id="for-medications" title="Medications" empty={rows.length === 0}>
-      <Table caption="Medications" heads={["Medication", "Dose", "When", "On the list", "Source"]}>
+      <ScrollTable
+        className={s.table}
+        caption="Medications"
+        heads={["Medication", "Dose", "When", "On the list", "Source"]}
+      >
         {rows.map((row) => (
           <tr key={row.operation + row.name}>
             <th scope="row">{row.name}</th>
@@ -73,7 +56,7 @@ export function Medications({ rows, today }: { rows: MedicationRow[]; today: str
             <td>{WORDS[row.source]}</td>
           </tr>
         ))}
-      </Table>
+      </ScrollTable>
     </Part>
   );
 }
@@ -81,7 +64,8 @@ export function Medications({ rows, today }: { rows: MedicationRow[]; today: str
 export function Adherence({ rows }: { rows: AdherenceOf[] }) {
   return (
     <Part id="for-adherence" title="Doses taken, of those planned" empty={rows.length === 0}>
-      <Table
+      <ScrollTable
+        className={s.table}
         caption="Doses taken, of those planned"
         heads={["Medication", "Planned", "Taken", "Skipped", "Not recorded", "Source"]}
       >
@@ -101,7 +85,7 @@ export function Adherence({ rows }: { rows: AdherenceOf[] }) {
             </td>
           </tr>
         ))}
-      </Table>
+      </ScrollTable>
     </Part>
   );
 }
@@ -122,7 +106,8 @@ export function Vitals({ all }: { all: VitalsOf[] }) {
               {last && summary(vitals, spokenMoment(last.at, today, clock))}
             </p>
             {vitals.readings.length > 1 && <VitalChart vitals={vitals} labelledBy={`${id} ${id}-text`} />}
-            <Table
+            <ScrollTable
+              className={s.table}
               caption={`${words.title}, newest first`}
               heads={[
                 "Day",
@@ -142,7 +127,7 @@ export function Vitals({ all }: { all: VitalsOf[] }) {
                   <td>{WORDS[one.source]}</td>
                 </tr>
               ))}
-            </Table>
+            </ScrollTable>
           </section>
         );
       })}
@@ -164,7 +149,11 @@ export function Entries({
   const { clock } = useSession();
   return (
     <Part id={`for-${id}`} title={title} empty={rows.length === 0} ever={ever}>
-      <Table caption={`${title}, newest first`} heads={["Day", "Time", "What", "Details", "Source"]}>
+      <ScrollTable
+        className={s.table}
+        caption={`${title}, newest first`}
+        heads={["Day", "Time", "What", "Details", "Source"]}
+      >
         {rows.map((row) => (
           <tr key={row.operation}>
             <th scope="row">{dayField(row.at.date)}</th>
@@ -174,7 +163,7 @@ export function Entries({
             <td>{WORDS[row.source]}</td>
           </tr>
         ))}
-      </Table>
+      </ScrollTable>
     </Part>
   );
 }

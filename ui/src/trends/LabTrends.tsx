@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Labs, LabTest } from "../generated/types";
+import { ScrollTable } from "../parts/ScrollTable";
 import { useSession } from "../shell/session";
 import { dayLong, spokenMoment } from "../text/when";
 import { LabChart, PeriodChart } from "./LabChart";
@@ -38,7 +39,11 @@ function LabTrend({ test, labs }: { test: LabTest; labs: Labs }) {
         </div>
       </div>
       {table ? (
-        <Table caption={`${test.test}, newest first`} heads={["Day", "Result", "Printed range"]}>
+        <ScrollTable
+          className={s.table}
+          caption={`${test.test}, newest first`}
+          heads={["Day", "Result", "Printed range"]}
+        >
           {[...test.results].reverse().map((one) => (
             <tr key={one.operation}>
               <th scope="row">{dayLong(one.at.date)}</th>
@@ -46,7 +51,7 @@ function LabTrend({ test, labs }: { test: LabTest; labs: Labs }) {
               <td>{rangeOf(one) ?? "none"}</td>
             </tr>
           ))}
-        </Table>
+        </ScrollTable>
       ) : (
         <LabChart test={test} days={labs} labelledBy={`${id} ${id}-text`} onTable={() => setTable(true)} />
       )}
@@ -71,7 +76,11 @@ function Periods({ labs }: { labs: Labs }) {
         </div>
       </div>
       {table ? (
-        <Table caption="Starts of periods, newest first" heads={["Day", "Days since the one before"]}>
+        <ScrollTable
+          className={s.table}
+          caption="Starts of periods, newest first"
+          heads={["Day", "Days since the one before"]}
+        >
           {periods
             .map((one, index) => (
               <tr key={one.operation}>
@@ -80,32 +89,10 @@ function Periods({ labs }: { labs: Labs }) {
               </tr>
             ))
             .reverse()}
-        </Table>
+        </ScrollTable>
       ) : (
         <PeriodChart labs={labs} labelledBy="periods periods-text" />
       )}
     </section>
-  );
-}
-
-function Table({ caption, heads, children }: { caption: string; heads: string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: what scrolls must be reachable by keys
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <div className={s.table} tabIndex={0} role="group" aria-label={caption}>
-      <table>
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col" key={head}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
   );
 }
