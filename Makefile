@@ -50,7 +50,7 @@ present:
 	@sh scripts/present.sh
 
 sentences:
-	@cargo test --quiet -p alara-tests --test house table_of_every_sentence -- --ignored --nocapture
+	@cargo run --quiet -p alara-tests --example sentences
 
 reader:
 	@sh scripts/reader.sh

@@ -12,6 +12,7 @@ pub mod play;
 pub mod program;
 pub mod said;
 pub mod same;
+pub mod sentences;
 pub mod server;
 pub mod tree;
 pub mod vary;

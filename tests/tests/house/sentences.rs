@@ -1,28 +1,6 @@
 //! Every sentence that the program can say: its spelling and its tone. `make sentences` prints them all, to be read as a whole.
 
-use std::collections::BTreeMap;
-
-use alara_tests::literals::read_literals;
-use alara_tests::tree::{Source, sources};
-
-/// Folders whose sentences a person reads.
-const SPEAKING: &[&str] = &["crates/", "src-tauri/src/"];
-
-/// What speaks to a model, is said by an invented person, or shows the form of another's text.
-const APART: &[&str] = &[
-    "crates/assistant/src/prompt/",
-    "crates/app/src/demo/",
-    "crates/app/src/replay/",
-    "crates/cli/src/look/",
-    "crates/gate/src/scan/",
-    "crates/llm/src/probe.rs",
-];
-
-/// A sentence, and where it stands.
-struct Sentence {
-    place: String,
-    words: String,
-}
+use alara_tests::sentences::all_sentences;
 
 /// Spellings that the program does not use, each with the one that it does: Oxford English.
 const SPELLINGS: &[(&str, &str)] = &[
@@ -45,33 +23,6 @@ const SPELLINGS: &[(&str, &str)] = &[
     ("synchronise", "synchronize"),
     ("traveling", "travelling"),
 ];
-
-/// Whether a literal is a sentence for a person: several words that begin as one does and end as one does.
-fn is_sentence(text: &str) -> bool {
-    const QUERIES: &[&str] = &["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "CREATE ", "PRAGMA ", "WITH "];
-    let opens = text.starts_with(|sign: char| sign.is_uppercase() || matches!(sign, '{' | '\u{201c}'));
-    let closes = text.trim_end().ends_with(['.', '?', '!', ':', '\u{201d}']) || text.contains(". ");
-    let words = text.split(' ').filter(|word| word.chars().any(char::is_alphabetic)).count();
-    // A tool's own description speaks of the user to the model.
-    let to_the_model = text.contains("the user") || text.contains("The user");
-    opens && closes && words > 2 && !to_the_model && !QUERIES.iter().any(|query| text.starts_with(query))
-}
-
-/// The sentences of a file.
-fn sentences_of(file: &Source) -> Vec<Sentence> {
-    let literals = read_literals(file.without_tests()).into_iter().filter(|literal| is_sentence(&literal.text));
-    literals.map(|said| Sentence { place: format!("{}:{}", file.path, said.line), words: said.text }).collect()
-}
-
-fn all_sentences() -> Vec<Sentence> {
-    let speaks = |file: &&Source| {
-        let among = |folders: &[&str]| folders.iter().any(|folder| file.path.starts_with(folder));
-        among(SPEAKING) && !among(APART) && !file.is_test()
-    };
-    let found: Vec<Sentence> = sources(&[".rs"]).iter().filter(speaks).flat_map(sentences_of).collect();
-    assert!(found.len() > 500, "the sentences were read: {}", found.len());
-    found
-}
 
 /// The sentences of which something is so, with their places.
 fn places(wrong: impl Fn(&str) -> bool) -> Vec<String> {
@@ -139,17 +90,4 @@ fn sentences_have_one_spelling() {
     };
     let found = places(other);
     assert!(found.is_empty(), "{SPELLINGS:?}: {found:#?}");
-}
-
-/// Prints the table: `make sentences`.
-#[test]
-#[ignore = "prints, and checks nothing"]
-fn table_of_every_sentence() {
-    let mut table: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for said in all_sentences() {
-        table.entry(said.words).or_default().push(said.place);
-    }
-    for (words, places) in table {
-        println!("{}\t{}", words.replace('\n', " / "), places.join(", "));
-    }
 }
