@@ -108,11 +108,11 @@ function Columns({ foreign, choices, onChoose }: Chosen) {
   return (
     <details open={foreign.from === ""}>
       <summary>How its columns are read</summary>
-      <ul>
+      <ul className={s.columns}>
         {foreign.columns.map(({ title, says }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
           <li key={at}>
-            <label htmlFor={`${id}-${at}`}>{title}</label>{" "}
+            <label htmlFor={`${id}-${at}`}>{title}</label>
             <select id={`${id}-${at}`} value={says} onChange={(event) => choose(title, event.target.value)}>
               {foreign.column_kinds.map((kind) => (
                 <option key={kind} value={kind}>
