@@ -42,11 +42,13 @@ pub(super) fn usual(events: &[Event], span: Span) -> impl Iterator<Item = String
         EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } => Some(plan),
         _ => None,
     });
-    let named = plans.filter(move |plan| {
+    plans.flat_map(move |plan| {
         let part = plan.ringing.part.as_ref().map(|part| part.span);
-        part.into_iter().chain(plan.ringing.vague).any(|words| meets(words, span))
-    });
-    named.flat_map(|plan| &plan.offered).map(|time| time.format("%H:%M").to_string())
+        let named = part.into_iter().chain(plan.ringing.vague).any(|words| meets(words, span));
+        let varied = plan.varied.iter().filter(move |varied| varied.value.offered && meets(varied.span, span));
+        let of_doses = varied.flat_map(|varied| varied.value.list_times()).map(|time| time.0);
+        plan.offered.iter().copied().filter(move |_| named).chain(of_doses).map(|time| time.format("%H:%M").to_string())
+    })
 }
 
 /// Whether an hour only says which dose was taken at another one ("the 8am pills at 10"): it stands among the words of when that was.

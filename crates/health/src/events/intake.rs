@@ -8,6 +8,7 @@ use alara_record::Record;
 use chrono::NaiveDate;
 
 use super::amount::dose;
+use super::day_pattern::find_day_pattern;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Which};
 use super::event_type::{EventType, event_type, event_type_certainty};
@@ -332,20 +333,34 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
     const LOOSE: &WordList = word_list!("../../data/words/events/intake/loose.txt");
     let Some(statement) = message.statement(at) else { return false };
     let sentence = message.sentence_tokens(at);
-    statement.assertion == Assertion::Habitual
-        && statement.subject == Subject::Speaker
-        && statement.tense == Tense::Present
-        && message.governing(at) == Some(Verb::Take)
+    let again = comes_again(message, &sentence);
+    let verb = message.governing(at);
+    // "I get my B12 shot every 3 months": what is had is told as a habit by how often.
+    let habit = verb == Some(Verb::Take) && statement.assertion == Assertion::Habitual
+        || verb == Some(Verb::Light)
+            && again
+            && matches!(statement.assertion, Assertion::Habitual | Assertion::Asserted);
+    let region = start::region(message, tokens);
+    // "ramipril 5 mg 1-0-1": as a prescription writes it.
+    let prescribed = || verb.is_none() && find_day_pattern(message, &region).is_some();
+    (habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present || prescribed())
         && !message.any(sentence.clone(), LOOSE)
         && changed::listed(record, which).is_none()
         && {
-            let plan = start::plan(message, tokens, &start::region(message, tokens));
+            let plan = start::plan(message, tokens, &region);
             let ringing = &plan.ringing;
             plan.dose.is_some()
                 || !ringing.times.is_empty()
                 || !plan.offered.is_empty()
                 || message.any(sentence, list!["also", "too"])
+                || again
         }
+}
+
+/// Whether a sentence says how often something comes again.
+fn comes_again(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+    let often = message.recurrence.as_ref().filter(|often| often.repeats());
+    often.is_some_and(|often| often.spans.iter().any(|span| sentence.contains(&message.tokens(*span).start)))
 }
 
 /// Verbs of taking by themselves.

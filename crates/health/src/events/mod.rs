@@ -20,6 +20,7 @@ mod classed;
 mod combined;
 mod condition;
 mod cycle;
+mod day_pattern;
 mod described;
 pub mod dose;
 mod dotted;

@@ -9,6 +9,7 @@ use alara_english::{WordList, list, word_list};
 use chrono::{Duration, NaiveTime};
 
 use super::amount::{dose, leading};
+use super::day_pattern::{DayPattern, find_day_pattern};
 use super::dose::{Dose, form};
 use super::event::{EventKind, Sourced, Which};
 use super::message::Message;
@@ -26,9 +27,15 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
     let behind = tokens.end.max(region.start)..region.end;
     let stock = stock(message, region);
     let most = most_per_day(message, behind.clone());
-    let counted: Vec<alara_gate::Span> = [&stock, &most].into_iter().flatten().map(|said| said.span).collect();
+    let pattern = find_day_pattern(message, region);
+    let figures = pattern.iter().map(|pattern| message.span(&pattern.tokens));
+    let counted: Vec<alara_gate::Span> =
+        [&stock, &most].into_iter().flatten().map(|said| said.span).chain(figures).collect();
     let mut ringing = ringing(message, region);
-    let kept = keep_in_words(message, &mut ringing);
+    let mut kept = keep_in_words(message, &mut ringing);
+    let by_pattern = pattern.as_ref().and_then(DayPattern::list_hours);
+    // Figures that differ are doses of their own: they stay as they were written.
+    kept.extend(pattern.filter(|_| by_pattern.is_none()).map(|pattern| pattern.tokens));
     let as_needed = as_needed(message, region);
     let mut interval = after_words(message, behind, list!["apart", "between", "least"], "hour");
     if as_needed.is_some()
@@ -37,13 +44,22 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         interval = interval.or(Some(Sourced { value: f64::from(every.value), source: every.source, span: every.span }));
     }
     course(message, &mut ringing);
-    let offered = if kept.is_empty() { offered(message, region, &ringing) } else { Vec::new() };
+    let offered = match by_pattern {
+        Some(hours) => hours,
+        None if kept.is_empty() => offered(message, region, &ringing),
+        None => Vec::new(),
+    };
+    // What is taken as needed has no hours: the part of the day stays in the words.
+    let (offered, kept) = match as_needed {
+        Some(_) => (Vec::new(), name_parts(message, region, &offered).chain(kept).collect()),
+        None => (offered, kept),
+    };
     let instructions = instructions(message, region, &ringing, (&offered, kept));
     Plan {
         dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
         varied: None,
         range: as_needed.as_ref().and_then(|_| find_range(message, region)),
-        offered: if as_needed.is_some() { Vec::new() } else { offered },
+        offered,
         ringing,
         moved: None,
         as_needed,
@@ -244,6 +260,22 @@ fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ringing) -> V
     hours.sort_unstable();
     hours.dedup();
     hours
+}
+
+/// The words for the parts of the day that have these hours, with what leads them ("at bedtime").
+fn name_parts<'m>(
+    message: &'m Message<'_>,
+    within: &Range<usize>,
+    hours: &'m [NaiveTime],
+) -> impl Iterator<Item = Range<usize>> + 'm {
+    let named = |at: &usize| {
+        let hour = usual(message.norm(*at)).and_then(|(hour, _)| NaiveTime::from_hms_opt(hour, 0, 0));
+        hour.is_some_and(|hour| hours.contains(&hour))
+    };
+    within.clone().filter(named).map(|at| {
+        let leads = |step: &usize| list!["at", "in", "the", "with", "before", "after"].holds(message.before(at, *step));
+        at - (1..3).take_while(leads).count()..at + 1
+    })
 }
 
 /// With what, for what, how often where no hour says it, and by whom: in the user's own words.

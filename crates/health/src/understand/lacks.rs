@@ -65,6 +65,10 @@ fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<Stri
         EventKind::Remind { ringing, .. } if ringing.is_of_the_form() => {
             "Set a window of hours, or days on and off, in the form \u{201c}Cycles, windows, weeks\u{201d} on the Reminders page."
         }
+        EventKind::Remind { ringing, .. } if ringing.beyond.is_some() => {
+            "A reminder can come back on days of the week or every so many days, but not in that way. Set one for its next date: \
+             \u{201c}remind me on January 3 at 9 to \u{2026}\u{201d}."
+        }
         EventKind::Remind { ringing, .. } if undated(ringing) => "Which day is that?",
         EventKind::Remind { ringing, .. } if ringing.times.is_empty() && ringing.every_hours.is_some() => {
             "From what time on should I remind you?"

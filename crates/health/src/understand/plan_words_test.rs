@@ -83,6 +83,37 @@ fn shorthand_of_prescriptions_offers_its_usual_hours() {
             ("at 8am pc", json!({ "times": ["08:00"], "instructions": "pc" })),
             ("at 8am ac", json!({ "times": ["08:00"], "instructions": "ac" })),
             ("qam ac", json!({ "times": ["08:00"], "instructions": "ac" })),
+            ("1-0-1", at(&["08:00", "20:00"])),
+            ("0-0-0-1", at(&["22:00"])),
+            ("1-1-1", at(&["08:00", "12:00", "20:00"])),
+            ("2-0-1", json!({ "times": null, "dose": "5 mg", "instructions": "2-0-1" })),
+        ],
+    );
+}
+
+#[test]
+fn part_of_the_day_stays_in_the_words_as_needed() {
+    let words = |said: &str| json!({ "as_needed": true, "times": null, "instructions": said });
+    sweep(
+        &["I take zolpidem 10 mg", "add zolpidem 10 mg", "I'm on zolpidem 10 mg"],
+        &[
+            ("qhs prn", words("qhs")),
+            ("at bedtime as needed", words("at bedtime")),
+            ("in the evening as needed", words("in the evening")),
+        ],
+    );
+}
+
+#[test]
+fn habit_needs_no_dose_where_it_says_how_often() {
+    sweep(
+        &["I take methotrexate", "I use methotrexate", "I inject methotrexate"],
+        &[
+            ("weekly on Mondays", json!({ "days": [1] })),
+            ("every 7 days on Mondays", json!({ "days": [1] })),
+            ("every other day", json!({ "every_days": 2 })),
+            ("every 12 weeks, next one on January 8", json!({ "every_days": 84 })),
+            ("every 3 months", json!({ "instructions": "every 3 months" })),
         ],
     );
 }

@@ -33,6 +33,8 @@ pub enum Item {
     Until(NaiveDate),
     /// The first day of all of it.
     From(NaiveDate),
+    /// A week of the calendar ("next week"): whether it begins today or on its Monday nobody said.
+    Week,
     /// A day of its own, by turns with the others.
     Turn,
     /// A time of day, with its other half where a 12-hour clock has two; `offered` where only a meal or a part of the day was said.
@@ -112,6 +114,30 @@ const OTHERS: [&[&str]; 8] = [
     &["the", "rest"],
 ];
 
+/// Phrases for a week of the calendar.
+const WEEKS: [&[&str]; 6] = [
+    &["the", "week", "after"],
+    &["the", "following", "week"],
+    &["the", "next", "week"],
+    &["week", "after"],
+    &["this", "week"],
+    &["next", "week"],
+];
+
+/// Phrases for a week by its number.
+const NUMBERED: [&[&str]; 10] = [
+    &["the", "first", "week"],
+    &["the", "second", "week"],
+    &["the", "third", "week"],
+    &["week", "one"],
+    &["week", "two"],
+    &["week", "three"],
+    &["week", "1"],
+    &["week", "2"],
+    &["week", "3"],
+    &["week", "4"],
+];
+
 /// Phrases for one day at the beginning.
 const FIRST: [&[&str]; 11] = [
     &["as", "a", "loading", "dose"],
@@ -152,7 +178,7 @@ pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range
         }
         match read_item(message, at, sentence.end, &mut unit) {
             Some((items, end)) => {
-                read.whole &= !items.contains(&Item::OpenDose);
+                read.whole &= !items.iter().any(|item| matches!(item, Item::OpenDose | Item::Week));
                 for item in items {
                     read.add(item, at..end);
                 }
@@ -176,6 +202,8 @@ fn read_item(message: &Message<'_>, at: usize, to: usize, unit: &mut Option<Stri
     };
     phrase(&OTHERS, Item::Others)
         .or_else(|| read_length(message, at, to))
+        .or_else(|| phrase(&WEEKS, Item::Week))
+        .or_else(|| phrase(&NUMBERED, Item::Length(7)))
         .or_else(|| phrase(&FIRST, Item::Length(1)))
         .or_else(|| phrase(&TURNS, Item::Turn))
         .or_else(|| phrase(&ONWARD, Item::Onward))

@@ -74,9 +74,7 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let whole = read.whole && sentence.clone().all(|at| is_said(message, at));
     let varied = whole.then(|| rows::make_rows(&read.items)).flatten();
     // Without a verb, doses by the hour may be those of today.
-    let timed = items
-        .iter()
-        .all(|item| !matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Others | Item::Turn));
+    let timed = items.iter().all(|item| !item.is_frame() || matches!(item, Item::Time { .. }));
     if timed && !led {
         return None;
     }
@@ -147,7 +145,9 @@ fn is_said(message: &Message<'_>, at: usize) -> bool {
 /// Whether there are two doses of one unit, and days, times or lengths of theirs: one dose for all would lose the rest.
 fn differ(items: &[&Item]) -> bool {
     let frames = items.iter().filter(|item| item.is_frame()).count();
-    let long = items.iter().any(|item| matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Turn));
+    let long = items
+        .iter()
+        .any(|item| matches!(item, Item::Length(_) | Item::Until(_) | Item::Days(_) | Item::Week | Item::Turn));
     has_two_doses(items) && (frames > 1 || frames == 1 && long)
 }
 

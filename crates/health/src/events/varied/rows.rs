@@ -20,6 +20,17 @@ pub struct Varied {
     pub reckoned: bool,
 }
 
+impl Varied {
+    /// Every time of day that a dose has, in the order of the doses.
+    pub fn list_times(&self) -> Vec<TimeOfDay> {
+        let of_doses = match &self.rows {
+            Rows::Doses(doses) => doses.iter().filter_map(|dose| dose.time).collect(),
+            Rows::Steps(_) => Vec::new(),
+        };
+        self.times.iter().copied().chain(of_doses).collect()
+    }
+}
+
 /// The rows of one parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rows {

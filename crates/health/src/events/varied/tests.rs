@@ -150,6 +150,19 @@ fn what_is_told_as_daily_needs_no_verb() {
 }
 
 #[test]
+fn weeks_of_the_calendar_are_asked_about_as_a_whole() {
+    for words in [
+        "my doctor put me on prednisone: 30 mg this week, 20 mg next week, 10 mg the week after",
+        "I'm on prednisone, 30 mg this week then 20 mg next week",
+        "started prednisone 30 mg, 20 mg the following week",
+    ] {
+        assert!(told(words).is_empty() && asked(words), "{words}: {}", told(words));
+    }
+    let numbered = told("I take prednisone 30 mg the first week, 20 mg the second week");
+    assert_eq!(numbered, "Prednisone: 30 mg for 7 days, then 20 mg for 7 days");
+}
+
+#[test]
 fn days_told_by_their_number_are_asked_about() {
     assert!(asked("started furosemide 40 mg, 1 tablet on odd days and 2 tablets on even days, at 8am"));
 }
