@@ -117,12 +117,6 @@ fn rows_at(words: &[&str], at: usize) -> impl Iterator<Item = (&'static Test, us
     })
 }
 
-/// The test of a LOINC code; where two rows have it, the one that comes in this unit.
-pub fn find_by_loinc(code: &str, unit: Option<&str>) -> Option<&'static Test> {
-    let mut coded = TESTS.iter().filter(|test| test.loinc == Some(code));
-    coded.find(|test| unit.is_none_or(|unit| test.has_unit(unit)))
-}
-
 /// The tests that a name may be of: by all of its words. Two of one name have no unit in common.
 pub fn find_tests(name: &str) -> Vec<&'static Test> {
     let words = split_name(name);

@@ -55,8 +55,6 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             merge(&mut found, draft, message);
         }
     }
-    let mine: Vec<Draft> = found.iter().filter_map(|draft| super::likewise::mine(message, record, draft)).collect();
-    found.extend(mine);
     for draft in super::condition::drafts(message, record, reminding) {
         merge(&mut found, draft, message);
     }

@@ -50,15 +50,8 @@ pub(super) fn over(message: &Message<'_>, at: usize, record: &dyn Record) -> Opt
 
 /// Words of one relation ("mom", "mum", "mother") are one.
 fn relation(word: &str) -> Option<usize> {
-    const ALIKE: &[&[&str]] = &[
-        &["mom", "mum", "mam", "mother", "mama", "mommy", "mummy", "ma"],
-        &["dad", "father", "papa", "daddy", "pa", "pop"],
-        &["grandma", "gran", "granny", "nan", "nana", "grandmother"],
-        &["grandpa", "granddad", "grandad", "grandfather"],
-        &["husband", "hubby"],
-        &["wife", "wifey"],
-    ];
-    ALIKE.iter().position(|group| group.contains(&word))
+    let mut groups = include_str!("../../data/relations.txt").lines().filter(|line| !line.starts_with('#'));
+    groups.position(|group| group.split(' ').any(|each| each == word))
 }
 
 /// Whether a word stands for a person: `true` where it owns something ("his").

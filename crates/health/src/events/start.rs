@@ -14,6 +14,7 @@ use super::dose::{Dose, form};
 use super::event::{EventKind, Sourced, Which};
 use super::message::Message;
 use super::packs::{count_pieces, is_packed};
+use super::phrases::match_phrase;
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
 
@@ -113,21 +114,8 @@ pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usiz
 
 /// "as needed", "when I need it", "prn".
 fn as_needed(message: &Message<'_>, within: &Range<usize>) -> Option<Sourced<bool>> {
-    const PHRASES: &[&[&str]] = &[
-        &["as", "needed"],
-        &["if", "needed"],
-        &["when", "needed"],
-        &["as", "and", "when"],
-        &["when", "i", "need"],
-        &["if", "i", "need"],
-        &["as", "required"],
-        &["when", "required"],
-        &["only", "when", "needed"],
-        &["prn"],
-        &["as-needed"],
-    ];
     within.clone().find_map(|at| {
-        let long = PHRASES.iter().find(|phrase| message.stands(at, phrase))?.len();
+        let long = match_phrase(message, at, "as needed")?;
         Some(Sourced::stated(true, message.span(&(at..at + long))))
     })
 }

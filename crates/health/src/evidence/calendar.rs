@@ -1,8 +1,7 @@
 //! Small readings of the calendar that both sides of a comparison share.
 
-use alara_english::time::{self, TimeMention};
+use alara_english::time::TimeMention;
 use alara_english::{Text, TokenKind, list};
-use alara_record::DayPart;
 use chrono::{NaiveTime, Timelike};
 
 /// A time as it was said, on a clock of 24 hours: "8:15" is a quarter past eight in the morning, "12:30" noon and a half.
@@ -10,16 +9,6 @@ pub(super) fn said_clock(time: NaiveTime, twelve_hour: bool) -> NaiveTime {
     match twelve_hour && time.hour() == 0 {
         true => NaiveTime::from_hms_opt(12, time.minute(), 0).unwrap_or(time),
         false => time,
-    }
-}
-
-/// The record's part of a day for the reader's.
-pub(super) fn part_of(part: time::DayPart) -> DayPart {
-    match part {
-        time::DayPart::Night => DayPart::Night,
-        time::DayPart::Morning => DayPart::Morning,
-        time::DayPart::Afternoon => DayPart::Afternoon,
-        time::DayPart::Evening => DayPart::Evening,
     }
 }
 

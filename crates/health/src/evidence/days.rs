@@ -4,8 +4,9 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Text, list};
 use chrono::{Duration, NaiveDate, NaiveTime};
 
-use super::calendar::{bounds, part_of, said_clock};
+use super::calendar::{bounds, said_clock};
 use super::known::Known;
+use crate::events::part_of_day;
 use alara_record::DayPart;
 
 /// Whether a mention stands.
@@ -22,14 +23,14 @@ pub(super) fn stands(mention: &TimeMention, text: &Text<'_>, known: &Known) -> b
             }
         }
         TimeValue::Day { date, part } => {
-            let part = part.map(part_of);
+            let part = part.map(part_of_day);
             let bound = || part.is_none() && bounds(text, mention) && known.ends(date);
             !ambiguous(mention, text)
                 && (days(mention, date).any(|date| day(known, date, part))
                     || bound()
                     || date == today && asked(text, mention))
         }
-        TimeValue::Part(part) => known.stands.iter().any(|stand| in_part(stand.time, stand.part, part_of(part))),
+        TimeValue::Part(part) => known.stands.iter().any(|stand| in_part(stand.time, stand.part, part_of_day(part))),
         TimeValue::Ago(by) => known.near(now - by, tolerance(mention, by)),
         TimeValue::Ahead(by) => known.near(now + by, tolerance(mention, by)),
         TimeValue::Range { since, until } => known.spans.iter().any(|(asked, last)| {

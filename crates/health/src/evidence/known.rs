@@ -10,8 +10,9 @@ use alara_record::DayPart;
 use chrono::{DateTime, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use serde_json::{Map, Value};
 
-use super::calendar::{bounds, part_of, said_clock};
+use super::calendar::{bounds, said_clock};
 use crate::events::names::names;
+use crate::events::part_of_day;
 use crate::lexicon;
 use crate::tools::Clock;
 
@@ -111,7 +112,9 @@ impl Known {
                     }
                 }
                 TimeValue::Day { date, part: None } if bounds(&text, mention) => self.ends.push(date),
-                TimeValue::Day { date, part } => self.stands.push(Stand { date, time: None, part: part.map(part_of) }),
+                TimeValue::Day { date, part } => {
+                    self.stands.push(Stand { date, time: None, part: part.map(part_of_day) })
+                }
                 TimeValue::Range { since, until } => {
                     self.spans.push((since, until.unwrap_or_else(|| self.clock.local().date())));
                 }

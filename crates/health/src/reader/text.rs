@@ -246,24 +246,8 @@ fn bare(word: &str) -> &str {
     if word.len() > 3 && !word.ends_with("ss") { word.strip_suffix('s').unwrap_or(word) } else { word }
 }
 
+/// Whether two words are of one group in the data.
 fn synonyms(one: &str, other: &str) -> bool {
-    const ALIKE: &[&[&str]] = &[
-        &["doctor", "dr", "gp", "doc", "physician"],
-        &["er", "emergency", "a&e", "casualty"],
-        &["pt", "physio", "physiotherapy"],
-        &["counselling", "counseling", "therapy"],
-        &["removal", "removed", "out", "off"],
-        &["bp", "pressure"],
-        &["med", "medication", "medicine", "pill", "tablet"],
-        &["sugar", "glucose"],
-        &["chemo", "chemotherapy"],
-        &["xray", "x-ray"],
-        &["ecg", "ekg"],
-        &["tummy", "stomach", "belly"],
-        &["mum", "mom", "mother"],
-        &["checkup", "check-up"],
-        &["gym", "workout"],
-        &["blood", "bloodwork", "bloods"],
-    ];
-    ALIKE.iter().any(|group| group.contains(&one) && group.contains(&other))
+    let mut groups = include_str!("../../data/synonyms.txt").lines().filter(|line| !line.starts_with('#'));
+    groups.any(|group| [one, other].iter().all(|word| group.split(' ').any(|each| each == *word)))
 }

@@ -3,7 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::schedules_test::{called, check};
+use super::schedules_test::{called, check, clock, record};
+use super::{lacks, proposals};
+use crate::events::read;
 
 const ADD: &str = "add_medication";
 
@@ -140,4 +142,20 @@ fn yesterday_week_is_eight_days_back() {
             &[("log_medication", json!({ "taken_at": "2026-03-06T08:00:00-04:00" }))],
         )],
     );
+}
+
+#[test]
+fn reminder_in_a_rhythm_that_none_has_names_what_there_is() {
+    let (record, clock) = (record(), clock("09:30"));
+    for words in [
+        "remind me on the 31st of every month at 9 to order my pills",
+        "remind me monthly to check my moles",
+        "remind me every 3 months to see the dentist",
+        "remind me every third Tuesday at 9 to put the bins out",
+    ] {
+        let events = read(words, &record, &clock);
+        assert!(proposals(&events, &record, &clock).is_empty(), "{words}");
+        let said = lacks(&events, &record, &clock).unwrap_or_default();
+        assert!(said.starts_with("A reminder can come back on days of the week"), "{words}: {said}");
+    }
 }

@@ -283,22 +283,6 @@ fn a_reminder_has_its_own_day_whatever_names_it() {
 }
 
 #[test]
-fn reminder_in_a_rhythm_that_none_has_names_what_there_is() {
-    let (record, clock) = (record(), clock("09:30"));
-    for words in [
-        "remind me on the 31st of every month at 9 to order my pills",
-        "remind me monthly to check my moles",
-        "remind me every 3 months to see the dentist",
-        "remind me every third Tuesday at 9 to put the bins out",
-    ] {
-        let events = read(words, &record, &clock);
-        assert!(proposals(&events, &record, &clock).is_empty(), "{words}");
-        let said = lacks(&events, &record, &clock).unwrap_or_default();
-        assert!(said.starts_with("A reminder can come back on days of the week"), "{words}: {said}");
-    }
-}
-
-#[test]
 fn a_day_that_nobody_told_is_asked_for_and_no_other_is_offered() {
     let (record, clock) = (record(), clock("09:30"));
     for (words, asked) in [

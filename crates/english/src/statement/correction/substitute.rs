@@ -76,14 +76,7 @@ pub(super) fn substitute(
     let head = if model.leans { model.head } else { target };
     clauses.splice(target..=target, pieces);
     let behind = if grown > 0 { target + grown + 1 } else { clauses.len() };
-    for clause in clauses.iter_mut().skip(behind) {
-        if clause.head != usize::MAX && clause.head > target {
-            clause.head += grown;
-        }
-        if let Some(corrects) = clause.corrects.as_mut().filter(|c| **c > target) {
-            *corrects += grown;
-        }
-    }
+    shift_heads(clauses, behind, target, grown);
     for (i, clause) in clauses.iter_mut().enumerate().skip(at + grown).take(new - at + 1) {
         clause.request = model.request;
         clause.assertion = model.assertion;
@@ -237,7 +230,14 @@ pub(super) fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -
     let pieces = pieces(words, &model, from, to, cue);
     let grown = pieces.len() - 1;
     clauses.splice(target..=target, pieces);
-    for clause in clauses.iter_mut().skip(target + grown + 1) {
+    shift_heads(clauses, target + grown + 1, target, grown);
+    clauses[at + grown].corrects = Some(target + grown.min(1));
+    grown
+}
+
+/// Has the clauses from one on point to what stands behind `target` where it stands now: so many clauses further on.
+fn shift_heads(clauses: &mut [Clause], from: usize, target: usize, grown: usize) {
+    for clause in clauses.iter_mut().skip(from) {
         if clause.head != usize::MAX && clause.head > target {
             clause.head += grown;
         }
@@ -245,6 +245,4 @@ pub(super) fn contradict(words: &[Word], clauses: &mut Vec<Clause>, at: usize) -
             *corrects += grown;
         }
     }
-    clauses[at + grown].corrects = Some(target + grown.min(1));
-    grown
 }

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use alara_english::Text;
-use alara_english::time::{self, TimeMention, TimeValue, settle_past, times};
-use alara_record::DayPart;
+use alara_english::time::{TimeMention, TimeValue, settle_past, times};
 use chrono::Duration;
 
 use super::asked::{Bound, Days};
 use crate::events::message::Message;
+use crate::events::part_of_day;
 
 /// From which day, up to which, and which part of it. `ahead`: the question looks forward ("what's due on Friday?").
 pub(super) fn range(message: &Message<'_>, scope: &Range<usize>, ahead: bool) -> Days {
@@ -33,7 +33,7 @@ pub(super) fn range(message: &Message<'_>, scope: &Range<usize>, ahead: bool) ->
             }
             TimeValue::Day { date, part: of_day } => {
                 let date = mention.upcoming.filter(|_| ahead).unwrap_or(*date);
-                part = part.or(of_day.map(part_of));
+                part = part.or(of_day.map(part_of_day));
                 let until = if open { None } else { Some(Bound::Day(date)) };
                 // Of today, whatever there is by now; of another day, that day.
                 set(Some(Bound::Day(date)), until.filter(|_| ahead || date != today || of_day.is_some()));
@@ -47,7 +47,7 @@ pub(super) fn range(message: &Message<'_>, scope: &Range<usize>, ahead: bool) ->
                 set(Some(Bound::Day(*date)), Some(Bound::Day(*date)).filter(|_| ahead || *date < today));
             }
             TimeValue::Part(of_day) => {
-                part = part.or(Some(part_of(*of_day)));
+                part = part.or(Some(part_of_day(*of_day)));
                 set(Some(Bound::Day(today)), Some(Bound::Day(today)));
             }
             TimeValue::Ago(by) => {
@@ -84,14 +84,4 @@ fn last_hours(message: &Message<'_>, scope: &Range<usize>) -> Option<i64> {
         let few = (1.0..=240.0).contains(&quantity.value) && quantity.value.fract() == 0.0;
         (hours && few).then_some(quantity.value as i64)
     })
-}
-
-/// The record's part of a day for the reader's.
-fn part_of(part: time::DayPart) -> DayPart {
-    match part {
-        time::DayPart::Night => DayPart::Night,
-        time::DayPart::Morning => DayPart::Morning,
-        time::DayPart::Afternoon => DayPart::Afternoon,
-        time::DayPart::Evening => DayPart::Evening,
-    }
 }

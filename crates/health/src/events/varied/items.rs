@@ -8,6 +8,7 @@ use chrono::{NaiveDate, NaiveTime};
 
 use super::super::dose::{Dose, doselike, form, measure, number};
 use super::super::message::Message;
+use super::super::phrases::match_phrase;
 use super::super::start::usual;
 use super::super::when;
 
@@ -89,82 +90,15 @@ impl Items {
 const LEAD: &WordList = word_list!("../../../data/words/events/varied/items/lead.txt");
 const JOINT: &WordList = word_list!("../../../data/words/events/varied/items/joint.txt");
 
-/// Phrases for turns, the longest first.
-const TURNS: [&[&str]; 9] = [
-    &["the", "following", "day"],
-    &["the", "next", "day"],
-    &["the", "other", "day"],
-    &["on", "alternate", "days"],
-    &["on", "alternating", "days"],
-    &["alternate", "days"],
-    &["the", "next"],
-    &["next", "day"],
-    &["one", "day"],
+/// What phrases say, by their kind in the data.
+const SAID: [(&str, Item); 6] = [
+    ("other days", Item::Others),
+    ("week of the calendar", Item::Week),
+    ("numbered week", Item::Length(7)),
+    ("first day", Item::Length(1)),
+    ("onward", Item::Onward),
+    ("end", Item::End),
 ];
-
-/// Phrases for the days that are left.
-const OTHERS: [&[&str]; 8] = [
-    &["the", "rest", "of", "the", "week"],
-    &["all", "the", "other", "days"],
-    &["all", "other", "days"],
-    &["the", "other", "days"],
-    &["the", "remaining", "days"],
-    &["other", "days"],
-    &["remaining", "days"],
-    &["the", "rest"],
-];
-
-/// Phrases for a week of the calendar.
-const WEEKS: [&[&str]; 6] = [
-    &["the", "week", "after"],
-    &["the", "following", "week"],
-    &["the", "next", "week"],
-    &["week", "after"],
-    &["this", "week"],
-    &["next", "week"],
-];
-
-/// Phrases for a week by its number.
-const NUMBERED: [&[&str]; 10] = [
-    &["the", "first", "week"],
-    &["the", "second", "week"],
-    &["the", "third", "week"],
-    &["week", "one"],
-    &["week", "two"],
-    &["week", "three"],
-    &["week", "1"],
-    &["week", "2"],
-    &["week", "3"],
-    &["week", "4"],
-];
-
-/// Phrases for one day at the beginning.
-const FIRST: [&[&str]; 11] = [
-    &["as", "a", "loading", "dose"],
-    &["loading", "dose", "of"],
-    &["loading", "dose"],
-    &["on", "the", "first", "day"],
-    &["the", "first", "day"],
-    &["on", "day", "one"],
-    &["on", "day", "1"],
-    &["on", "first", "day"],
-    &["day", "one"],
-    &["day", "1"],
-    &["first", "day"],
-];
-
-/// Phrases for what goes on.
-const ONWARD: [&[&str]; 6] = [
-    &["from", "then", "on"],
-    &["and", "stay", "there"],
-    &["ongoing"],
-    &["thereafter"],
-    &["long", "term"],
-    &["indefinitely"],
-];
-
-/// Phrases for the end of all of it.
-const END: [&[&str]; 4] = [&["and", "then", "stop"], &["then", "stop"], &["and", "stop"], &["then", "off"]];
 
 /// Reads a sentence about the medication with these names.
 pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range<usize>]) -> Items {
@@ -196,18 +130,14 @@ pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range
 
 /// The part that begins at a token, with where it ends.
 fn read_item(message: &Message<'_>, at: usize, to: usize, unit: &mut Option<String>) -> Option<(Vec<Item>, usize)> {
-    let phrase = |all: &[&[&str]], item: Item| {
-        let found = all.iter().find(|phrase| message.stands(at, phrase) && at + phrase.len() <= to)?;
-        Some((vec![item], at + found.len()))
+    let phrase = |kinds: &[(&str, Item)]| {
+        let said = kinds.iter().filter_map(|(kind, item)| Some((item, match_phrase(message, at, kind)?)));
+        let (item, long) = said.max_by_key(|(_, long)| *long).filter(|(_, long)| at + long <= to)?;
+        Some((vec![item.clone()], at + long))
     };
-    phrase(&OTHERS, Item::Others)
+    phrase(&SAID)
         .or_else(|| read_length(message, at, to))
-        .or_else(|| phrase(&WEEKS, Item::Week))
-        .or_else(|| phrase(&NUMBERED, Item::Length(7)))
-        .or_else(|| phrase(&FIRST, Item::Length(1)))
-        .or_else(|| phrase(&TURNS, Item::Turn))
-        .or_else(|| phrase(&ONWARD, Item::Onward))
-        .or_else(|| phrase(&END, Item::End))
+        .or_else(|| phrase(&[("turn", Item::Turn)]))
         .or_else(|| read_often(message, at))
         .or_else(|| read_first_day(message, at, to))
         .or_else(|| read_weekdays(message, at, to))

@@ -9,8 +9,8 @@ mod tests;
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::statement::Assertion;
+use alara_english::{WordList, list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
@@ -25,6 +25,9 @@ use super::verbs::Verb;
 use crate::lexicon;
 use items::{Item, read_items};
 pub use rows::{Rows, Varied};
+
+/// Verbs of a dose that was taken.
+const PAST: &WordList = list!["took", "taken", "had", "swallowed", "injected"];
 
 /// Why a sentence with several doses is asked about.
 pub(crate) const UNREAD: &str =
@@ -51,7 +54,7 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let names = message.names_in(sentence);
     let (first, others) = names.split_first()?;
     let one = others.iter().all(|other| lexicon::same_medication(&other.name, &first.name));
-    let steady = !sentence.clone().any(|at| message.verb(at) == Some(Verb::Take) && is_past(message, at));
+    let steady = !sentence.clone().any(|at| message.verb(at) == Some(Verb::Take) && PAST.holds(message.norm(at)));
     let asked = sentence.clone().any(|at| message.norm(at) == "?");
     // A cycle ("21 days on, 7 off") counts days, and no second dose.
     let turns = message.recurrence.as_ref().and_then(|often| often.beyond).is_some_and(|span| {
@@ -129,10 +132,6 @@ fn find_often(message: &Message<'_>, items: &[(Item, Range<usize>)]) -> Option<S
     let (_, tokens) = items.iter().find(|(item, _)| matches!(item, Item::Often(_)))?;
     let span = message.span(tokens);
     Some(Sourced::stated(message.text.original.get(span.start..span.end)?.to_owned(), span))
-}
-
-fn is_past(message: &Message<'_>, at: usize) -> bool {
-    list!["took", "taken", "had", "swallowed", "injected"].holds(message.norm(at))
 }
 
 /// Whether the clause of a token states it, as a fact, a habit or a wish; what is asked, denied, supposed or quoted is read by others.

@@ -23,11 +23,8 @@ pub struct Varied {
 impl Varied {
     /// Every time of day that a dose has, in the order of the doses.
     pub fn list_times(&self) -> Vec<TimeOfDay> {
-        let of_doses = match &self.rows {
-            Rows::Doses(doses) => doses.iter().filter_map(|dose| dose.time).collect(),
-            Rows::Steps(_) => Vec::new(),
-        };
-        self.times.iter().copied().chain(of_doses).collect()
+        let doses = if let Rows::Doses(doses) = &self.rows { doses.as_slice() } else { &[] };
+        self.times.iter().copied().chain(doses.iter().filter_map(|dose| dose.time)).collect()
     }
 }
 
