@@ -3,6 +3,7 @@
 mod claimed;
 pub mod ledger;
 pub mod offline;
+pub mod program;
 pub mod prompt;
 pub mod skill;
 pub mod turn;

@@ -42,6 +42,7 @@ mod other_shapes;
 mod other_words;
 mod own_wording;
 mod people;
+mod program;
 mod questions;
 mod quotation;
 mod record;

@@ -9,6 +9,7 @@ use alara_health::Situation;
 use serde_json::json;
 
 pub use nothing::{LastSaid, is_help};
+pub use unanswered::asked_of_the_program;
 pub use words::{
     Wording, done_so_far, instead_of_advice, instead_of_unread, preview, question, shown, waits_still, which_one,
     wording,

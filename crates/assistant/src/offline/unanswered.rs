@@ -4,6 +4,8 @@ use alara_english::quotation::Quotations;
 use alara_english::text::Text;
 use alara_health::Situation;
 
+use crate::program::{Nearness, Topic, find_topic};
+
 /// Said where advice is sought: that there is none here, and who gives it.
 const NO_ADVICE: &str = "I can\u{2019}t advise on that: please ask your doctor or pharmacist.";
 
@@ -13,6 +15,12 @@ and the days: \u{201c}what was my blood pressure this week?\u{201d}";
 
 /// The words for a question that nothing on record answers; none where the message is no such question.
 pub(super) fn unanswered(situation: &Situation) -> Option<String> {
+    if let Some(topic) = asked_of_the_program(situation) {
+        return Some(match situation.asks() || situation.wishes() {
+            true => topic.answer(),
+            false => format!("Nothing was recorded. {}", topic.answer()),
+        });
+    }
     if let Some(sought) = situation.seeks_advice() {
         return Some(match sought.on_record {
             Some(told) => format!("{NO_ADVICE} {told}"),
@@ -27,6 +35,22 @@ pub(super) fn unanswered(situation: &Situation) -> Option<String> {
     }
     let asks = situation.asks() && !of_the_program(situation.message()) && situation.proposals().is_empty();
     asks.then(|| NOT_UNDERSTOOD.to_owned())
+}
+
+/// What a message asks about the program itself, where it tells and asks nothing of the record.
+pub fn asked_of_the_program(situation: &Situation) -> Option<&'static Topic> {
+    let of_the_record = !situation.requires().is_empty() || !situation.proposals().is_empty();
+    // So few words name nothing of the program, e.g. "yes".
+    let few = situation.message().split_whitespace().count() < 3;
+    if of_the_record || few || !situation.unused(&[], "").is_empty() {
+        return None;
+    }
+    let nearness = match situation.seeks_advice() {
+        Some(_) => Nearness::Sure,
+        None if situation.asks() || situation.wishes() => Nearness::Near,
+        None => Nearness::Close,
+    };
+    find_topic(situation.message(), nearness)
 }
 
 /// "What can you do?", "how does this work?": the general help answers it. What is quoted is said to nobody here.

@@ -8,6 +8,8 @@ use alara_health::answers::PendingCall;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::offline::asked_of_the_program;
+
 /// How a user answered the last proposals of a tool.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habit {
@@ -63,6 +65,9 @@ pub fn context(situation: &Situation, waiting: &[PendingCall], habits: &[Habit],
         if let Some(Value::Array(today)) = fields.get_mut("today") {
             let told = |entry: &Value| !entry["id"].as_str().is_some_and(|id| untold.entries.contains(id));
             today.retain(told);
+        }
+        if let Some(topic) = asked_of_the_program(situation) {
+            fields.insert("about_the_app".to_owned(), Value::String(topic.answer()));
         }
         if !waits.is_empty() {
             fields.insert("waiting".to_owned(), Value::Array(waits));
