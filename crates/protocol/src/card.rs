@@ -38,6 +38,18 @@ pub struct Card {
     pub state: CardState,
     /// Edits typed earlier and not confirmed yet.
     pub draft: BTreeMap<String, Option<Value>>,
+    /// Earlier reminders that may be set with it: of an appointment.
+    pub earlier: Vec<Earlier>,
+}
+
+/// An earlier reminder that may be chosen on the card of an appointment.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Earlier {
+    /// What it is called ("An hour before").
+    pub label: String,
+    /// The form of the reminder, filled in.
+    pub values: BTreeMap<String, Option<Value>>,
 }
 
 /// How much care a tool asks for.

@@ -398,7 +398,11 @@ state: CardState,
 /**
  * Edits typed earlier and not confirmed yet.
  */
-draft: { [key in string]: Value | null }, };
+draft: { [key in string]: Value | null }, 
+/**
+ * Earlier reminders that may be set with it: of an appointment.
+ */
+earlier: Array<Earlier>, };
 
 /**
  * Edits to keep while a card is put off.
@@ -956,6 +960,19 @@ again: Moment | null,
  * The medications whose usual dose Taken logs; of none it is ticked off.
  */
 medications: Array<string>, };
+
+/**
+ * An earlier reminder that may be chosen on the card of an appointment.
+ */
+export type Earlier = { 
+/**
+ * What it is called ("An hour before").
+ */
+label: string, 
+/**
+ * The form of the reminder, filled in.
+ */
+values: { [key in string]: Value | null }, };
 
 /**
  * Something in the record.

@@ -79,6 +79,7 @@ export function card(id: string, more: Partial<Card>): Card {
     reasons: [],
     state: { kind: "waiting" },
     draft: {},
+    earlier: [],
     ...more,
   };
 }

@@ -4,15 +4,18 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { FieldRow } from "../fields/FieldRow";
 import fieldStyles from "../fields/fields.module.css";
 import { withDay } from "../forms/values";
-import type { Card, Decision, PendingList, Value } from "../generated/types";
+import type { Card, Decision, Earlier, Failure, PendingList, Value } from "../generated/types";
 import { useCommand, useIpc } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Tag } from "../parts/Mark";
+import { useToast } from "../parts/Toast";
 import { useSession } from "../shell/session";
+import { useWritten } from "../shell/useDose";
 import { inWords } from "../text/failures";
 import { dayLong, shortMoment } from "../text/when";
 import { Answers } from "./Answers";
 import { BannerFor, type Told } from "./BannerFor";
+import { EarlierChoice } from "./EarlierChoice";
 import { draftOf, type Edits, edited, layout, missing, standing } from "./edits";
 import { firstFocus } from "./firstFocus";
 import { More, Reasons } from "./More";
@@ -63,6 +66,9 @@ export function ReviewCard({
   const { today, clock } = useSession();
   const decide = useCommand("decide");
   const say = useDecided();
+  const form = useCommand("submit_form");
+  const written = useWritten();
+  const toast = useToast();
   // What is shown is what is answered: the digest is that of this card, not of one that came in meanwhile.
   const [card, setCard] = useState(given);
   const [edits, setEdits] = useState<Edits>(() => draftOf(given));
@@ -71,6 +77,7 @@ export function ReviewCard({
   const [active, setActive] = useState<string>();
   const [opened, setOpened] = useState<string[]>([]);
   const [told, setTold] = useState<Told>();
+  const [earlier, setEarlier] = useState<Earlier>();
   const kept = useRef(edits);
 
   const settled = told?.kind === "settled" || gone;
@@ -78,6 +85,8 @@ export function ReviewCard({
   const locked = saving || settled;
   const lacks = missing(card, edits, problems);
   const { shown, offered } = layout(card, edits, opened);
+  // They were reckoned from the day and the hour that the card proposes.
+  const moved = "date" in edits || "time" in edits;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a card, and again for each version of it
   useEffect(() => {
@@ -139,6 +148,7 @@ export function ReviewCard({
             case "rejected":
               kept.current = edits;
               say(card, outcome);
+              if (outcome.kind === "confirmed") remindEarlier();
               return onDecided();
             case "stale":
               setCard(outcome.card);
@@ -155,6 +165,14 @@ export function ReviewCard({
         onError: (failure) => setTold({ kind: "failed", text: inWords(failure) }),
       },
     );
+  }
+  /** What was chosen besides is a reminder of its own: it is told, and undone, by itself. */
+  function remindEarlier() {
+    if (!earlier || moved) return;
+    const failed = (failure: Failure) =>
+      toast({ text: `The earlier reminder was not set. ${inWords(failure)}` });
+    // The card is gone by the time of the answer, which is told all the same.
+    form.mutateAsync({ tool: card.tool, values: earlier.values }).then(written, failed);
   }
   const confirm = () => answer({ kind: "confirm", changes: edits });
   const reject = () => answer({ kind: "reject" });
@@ -244,6 +262,7 @@ export function ReviewCard({
             />
           ))}
         </div>
+        {!locked && !moved && <EarlierChoice options={card.earlier} chosen={earlier} onChange={setEarlier} />}
         {!locked && <More offered={offered} open={(name) => setOpened([...opened, name])} popup={popup} />}
         <Reasons reasons={card.reasons} />
       </div>

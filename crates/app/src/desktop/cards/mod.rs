@@ -1,6 +1,7 @@
 //! What waits on the user as a card: made from the stored row, the stored words, and the log.
 
 pub(super) mod answer;
+mod earlier;
 pub(super) mod field;
 pub(super) mod statement;
 
@@ -106,6 +107,11 @@ impl Waiting<'_> {
             draft: match (&state, kept) {
                 (CardState::Waiting, Some(kept)) => serde_json::from_str(&kept).unwrap_or_default(),
                 _ => Default::default(),
+            },
+            // What is chosen is recorded in the open record.
+            earlier: match (&state, question.person == self.open.engine.person().id) {
+                (CardState::Waiting, true) => earlier::list_earlier(call, &clock),
+                _ => Vec::new(),
             },
             state,
         })

@@ -5,6 +5,7 @@ mod closing;
 mod consents;
 mod days;
 mod due;
+mod earlier;
 mod evidence;
 mod forms;
 mod hooks;
