@@ -233,7 +233,7 @@ pub struct Assistant {
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
 pub enum AssistantKind {
-    /// Built in: fixed rules, no network.
+    /// Built in, no network.
     Offline,
     /// A model on this computer.
     Local,

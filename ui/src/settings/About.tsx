@@ -12,11 +12,12 @@ export function About({ settings }: { settings: Settings }) {
       <h3>What leaves this computer</h3>
       <p>
         With the built-in assistant, nothing. With a model at a service that you choose, your message and what
-        that turn needs from your record, and nothing else. Alara has no account, sends no statistics, and
+        that turn needs from your record, and nothing else. Where you share the record with your other
+        computers, its changes, encrypted before they leave. Alara has no account, sends no statistics, and
         looks for no updates.
       </p>
       <h3>What never leaves it</h3>
-      <p>The record itself, its key, and anyone else’s record.</p>
+      <p>The record as anyone could read it, and its key.</p>
       <p className="meta">
         Alara {settings.version}. Inter by Rasmus Andersson, SIL Open Font License. Icons by Lucide, ISC.
       </p>

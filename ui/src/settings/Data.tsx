@@ -50,7 +50,7 @@ export function Data({ settings }: { settings: Settings }) {
             {settings.key === "keyring"
               ? "In this system’s keyring. Your recovery code opens the record if the keyring loses it."
               : settings.key === "passphrase"
-                ? "Made from your passphrase each time. Nobody can open the record without it, and neither can we."
+                ? "Made from your passphrase each time. Nobody can reset it, and neither can we: without it, your recovery code opens the record."
                 : "Nowhere on this computer: only your recovery code opens the record. See Security."}
           </dd>
         </div>

@@ -4,6 +4,7 @@ import type { EraseWhat } from "../generated/types";
 import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
+import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { Going } from "./Backups";
@@ -17,6 +18,7 @@ export function Erase() {
   const [to, setTo] = useState("");
   const [typed, setTyped] = useState("");
   const [backups, setBackups] = useState(true);
+  const { person } = useSession();
   const id = useId();
   const erase = useJob("erase");
   const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -93,7 +95,9 @@ export function Erase() {
             <>
               <p>
                 {countOf(found.data.entries, "entry", "entries")} will be erased for good
-                {kind === "everything" && ", with every list, reminder and conversation, of everyone here"}.
+                {kind === "everything" &&
+                  `, with every list, reminder and conversation, ${person.own ? "of everyone here" : `of ${person.name}`}`}
+                .
               </p>
               {found.data.backups > 0 && (
                 <label className={s.check}>

@@ -72,8 +72,8 @@ function Options({ settings, models }: { settings: Settings; models: Models }) {
             </>
           }
         >
-          Reads plain English by fixed rules. No account, no download. It logs and looks things up; it does
-          not chat.
+          Reads plain English with what is built in. No account, no download. It logs and looks things up; it
+          does not chat.
         </Option>
         <Option
           name="A model on this computer"
