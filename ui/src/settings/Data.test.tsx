@@ -169,8 +169,11 @@ describe("a file of another program", () => {
   const foreign = {
     from: "a FHIR file",
     about: ["Nora"],
-    doubtful: [{ here: "Weight: 70 kg", file: "Weight: 71.5 kg" }],
-    doubtful_count: 1,
+    doubtful: [
+      { kind: "near", here: "Weight: 70 kg", file: "Weight: 71.5 kg" },
+      { kind: "unlikely", file: "HbA1c: 6800 %", why: "A body can have 3 to 20 %." },
+    ],
+    doubtful_count: 2,
     refused: ["7: its values cannot be recorded."],
     refused_count: 1,
     not_mapped: [{ what: "CarePlan", count: 2 }],
@@ -207,6 +210,7 @@ describe("a file of another program", () => {
     await user.click(screen.getByRole("button", { name: "Look at it" }));
     await screen.findByText("This is a FHIR file about Nora.");
     expect(screen.getByText(/Here: Weight: 70 kg/)).toHaveTextContent("File: Weight: 71.5 kg");
+    expect(screen.getByText(/File: HbA1c: 6800 %/)).toHaveTextContent("A body can have 3 to 20 %.");
     expect(screen.getByText(/CarePlan \(2\)/)).toBeInTheDocument();
     await expectAccessible();
     await user.click(screen.getByRole("checkbox", { name: "Import these too" }));

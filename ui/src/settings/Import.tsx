@@ -135,14 +135,24 @@ function LeftOut({ foreign, choices, onChoose }: Chosen) {
     <>
       {unsure > 0 && (
         <details>
-          <summary>{countOf(unsure, "thing", "things")} may be on record already</summary>
+          <summary>{countOf(unsure, "thing is", "things are")} doubtful</summary>
           <ul>
-            {foreign.doubtful.map(({ here, file }, at) => (
+            {foreign.doubtful.map((doubt, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows may say the same.
               <li key={at}>
-                Here: {here}
-                <br />
-                File: {file}
+                {doubt.kind === "near" && (
+                  <>
+                    Here: {doubt.here}
+                    <br />
+                  </>
+                )}
+                File: {doubt.file}
+                {doubt.kind === "unlikely" && (
+                  <>
+                    <br />
+                    {doubt.why}
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -192,7 +192,7 @@ pub enum Command {
         /// What a column of a table says, where it is guessed wrongly: its title and one of the names that the preview lists.
         #[arg(long = "map", value_name = "COLUMN=KIND", value_parser = column)]
         map: Vec<(String, Column)>,
-        /// Of another program's file: also what may be on record already.
+        /// Of another program's file: also what may be on record already, or is far from what is usual.
         #[arg(long)]
         doubtful: bool,
         /// Only show what it would bring.

@@ -11,6 +11,7 @@ use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Refused, Unread, take_in};
 use alara_gate::digest;
 use alara_gate::registry::valid::valid;
+use alara_health::laboratory::find_tests;
 use alara_health::tools::{Clock, HealthCall, definition};
 use alara_record::canonical::payload_hash;
 use alara_record::operation::{FORMAT, Payload};
@@ -33,19 +34,29 @@ impl<S: BufRead + Seek + Send> Source for S {}
 /// What a person chooses about a file of another program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// Whether what may be here already comes in too.
+    /// Whether what is doubtful comes in too.
     pub doubtful: bool,
     /// What columns of a table say, by their titles; the others are guessed.
     pub columns: Vec<(String, Column)>,
 }
 
-/// What may be here already: what is here, and what the file says.
+/// What a person is asked about before it comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// On record, in words.
-    pub here: String,
-    /// In the file, in words.
-    pub file: String,
+pub enum Doubt {
+    /// It may be on record already.
+    Near {
+        /// On record, in words.
+        here: String,
+        /// In the file, in words.
+        file: String,
+    },
+    /// Its value is far from what is usual.
+    Unlikely {
+        /// In the file, in words.
+        file: String,
+        /// What is usual, in a sentence or two.
+        why: String,
+    },
 }
 
 /// What a file of another program comes to, besides what it would bring.
@@ -55,7 +66,7 @@ pub struct Brought {
     pub from: String,
     /// Whom it is about, as the file calls them.
     pub about: Vec<String>,
-    /// What may be here already.
+    /// What may be here already, or has a value that is far from what is usual.
     pub doubtful: Vec<Doubt>,
     /// What cannot be recorded.
     pub refused: Vec<Refused>,
@@ -130,6 +141,21 @@ fn explain_misfit(call: &HealthCall) -> Option<String> {
     Some(told.join(" ").trim_end_matches('.').to_owned())
 }
 
+/// What a body can have of what a laboratory measured, in the unit of the result; a dose is asked about with what is usual.
+fn word_usual(call: &HealthCall) -> Option<String> {
+    let HealthCall::LogLabResult(result) = call else { return None };
+    let found = find_tests(&result.test).into_iter().find_map(|test| {
+        let unit = match &result.unit {
+            Some(written) => test.unit(written),
+            None => test.units.first().copied(),
+        };
+        unit.map(|unit| (test, unit))
+    });
+    let (test, (unit, factor)) = found?;
+    let [low, high] = [test.range.0, test.range.1].map(|end| (end / factor * 100.0).round() / 100.0);
+    Some(format!("A body can have {low} to {high} {unit}."))
+}
+
 /// Why a file cannot be read, in a sentence.
 fn explain_unread(unread: &Unread) -> String {
     match unread {
@@ -194,7 +220,7 @@ impl<'a> Taking<'a> {
                 return;
             }
             Likeness::Doubtful(here) => {
-                self.brought.doubtful.push(Doubt { here, file: words_of(&item.call) });
+                self.brought.doubtful.push(Doubt::Near { here, file: words_of(&item.call) });
                 if !self.choices.doubtful {
                     return;
                 }
@@ -203,8 +229,15 @@ impl<'a> Taking<'a> {
         }
         let mut operation = self.operation_of(&item);
         let mut ids = IdsAt(self.engine.chance(), self.clock);
-        match self.making.make_new(&mut operation, &mut ids) {
-            Ok(()) => {
+        match self.making.make_new(&mut operation, self.choices.doubtful, &mut ids) {
+            Ok(asked) => {
+                if let Some(why) = asked {
+                    let why = word_usual(&item.call).map_or(why.clone(), |usual| format!("{why} {usual}"));
+                    self.brought.doubtful.push(Doubt::Unlikely { file: words_of(&item.call), why });
+                    if !self.choices.doubtful {
+                        return;
+                    }
+                }
                 self.note(&operation);
                 self.known.add(&item.call, self.clock.zone);
                 self.read.operations.push(operation);

@@ -107,8 +107,31 @@ async fn what_may_be_here_is_shown_on_both_sides_and_left_out() {
     let batch = home.look(&file, &Choices::default()).await;
     let doubts = &batch.foreign.as_ref().unwrap().doubtful;
     assert_eq!((batch.new, doubts.len()), (0, 2));
-    assert!(doubts[0].here.contains("70") && doubts[0].file.contains("71.5"), "{doubts:?}");
+    assert!(
+        matches!(&doubts[0], Doubt::Near { here, file } if here.contains("70") && file.contains("71.5")),
+        "{doubts:?}"
+    );
     assert_eq!(home.look(&file, &Choices { doubtful: true, ..Choices::default() }).await.new, 2);
+}
+
+#[tokio::test]
+async fn asks_about_a_value_that_no_body_has() {
+    let home = Home::new().await;
+    let result = |value: f64| {
+        json!({ "resourceType": "Observation", "status": "final", "effectiveDateTime": AT, "code": { "text": "HbA1c" },
+            "category": [{ "text": "laboratory" }], "valueQuantity": { "value": value, "unit": "%", "code": "%" } })
+    };
+    let strong = json!({ "resourceType": "MedicationAdministration", "status": "completed", "effectiveDateTime": AT,
+        "medicationCodeableConcept": { "text": "Metformin" }, "dosage": { "text": "500 g" } });
+    let file = bundle(&[result(6.1), result(6800.0), strong]);
+    let batch = home.look(&file, &Choices::default()).await;
+    let doubts = &batch.foreign.as_ref().unwrap().doubtful;
+    assert_eq!((batch.new, doubts.len()), (1, 2), "{doubts:?}");
+    assert!(
+        matches!(&doubts[0], Doubt::Unlikely { file, why } if file.contains("6800") && why.contains("A body can have"))
+    );
+    let all = Choices { doubtful: true, ..Choices::default() };
+    assert_eq!(home.look(&file, &all).await.new, 3);
 }
 
 #[tokio::test]
