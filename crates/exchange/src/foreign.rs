@@ -99,7 +99,7 @@ impl Foreign {
             Foreign::ClinicalDocument => ("a clinical document (CDA)", NOT_YET),
             Foreign::Fhir => ("a FHIR file", READ),
             Foreign::FhirXml => ("a FHIR file as XML", "Alara imports FHIR as JSON: ask for that."),
-            Foreign::Calendar => ("a calendar file (iCalendar)", NOT_YET),
+            Foreign::Calendar => ("a calendar file (iCalendar)", READ),
             Foreign::Contacts => ("a file of contacts", "There is nothing in it for a health record."),
             Foreign::OwnSheet => ("a sheet that Alara exported as CSV", READ),
             Foreign::OwnPage => ("a page that Alara exported as Markdown", OWN),

@@ -1,8 +1,10 @@
 //! The formats in which a record leaves, and in which files of others come in. Formats only: it reads and writes what it is given, and has
 //! no network, no files, no clock and no randomness. What is read of a file is proposed to the gate like everything else.
 
+mod ahead;
 mod apple;
 mod bounded;
+mod calendar;
 mod codes;
 mod daily;
 pub mod fhir;

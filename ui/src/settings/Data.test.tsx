@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Backups, RestorePreview } from "../generated/types";
+import type { Backups, BroughtPreview, RestorePreview } from "../generated/types";
 import type { StandIn } from "../mock/StandIn";
 import { at } from "../mock/words";
 import { expectAccessible, held, showChat } from "../test/show";
@@ -166,7 +166,7 @@ describe("your data", () => {
 });
 
 describe("a file of another program", () => {
-  const foreign = {
+  const foreign: BroughtPreview = {
     from: "a FHIR file",
     about: ["Nora"],
     doubtful: [

@@ -168,3 +168,19 @@ async fn file_that_breaks_off_brings_nothing() {
         assert!(matches!(read, ReadBatch::Unreadable { .. }), "{text}");
     }
 }
+
+#[tokio::test]
+async fn calendar_that_comes_twice_changes_nothing() {
+    let home = Home::new().await;
+    let event = |lines: &str| format!("BEGIN:VEVENT\r\n{lines}\r\nEND:VEVENT\r\n");
+    let events = event("SUMMARY:Eye clinic\r\nDTSTART:20260402T093000")
+        + &event("SUMMARY:Physio\r\nDTSTART:20260310T160000\r\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH");
+    let file = format!("BEGIN:VCALENDAR\r\n{events}END:VCALENDAR\r\n");
+    home.bring(&file).await;
+    let again = home.look(&file, &Choices::default()).await;
+    assert_eq!((again.new, again.known), (0, 2));
+    let later = file.replace("T160000", "T170000");
+    let moved = home.look(&later, &Choices::default()).await;
+    assert_eq!((moved.new, moved.foreign.map(|brought| brought.doubtful.len())), (0, Some(1)));
+    home.is_whole().await;
+}
