@@ -103,12 +103,20 @@ impl Layout {
         Ok(layout.settled())
     }
 
-    /// A time of day beside no date is the time itself, and a pulse beside no pressure a heart rate.
+    /// A time of day beside no date is the time itself, a pulse beside no pressure a heart rate, and a name beside a dose that of the
+    /// medication, where no other column has it.
     fn settled(mut self) -> Layout {
         let has_date = self.columns.iter().any(|column| matches!(column, Column::Time(_)));
         for column in &mut self.columns {
             if *column == Column::Clock && !has_date {
                 *column = Column::Time(None);
+            }
+        }
+        if self.columns.contains(&Column::Dose) && !self.columns.contains(&Column::Medication) {
+            let name = self.titles.iter().position(|title| is_title(title, "name"));
+            if let Some(column) = name.and_then(|at| self.columns.get_mut(at)).filter(|each| **each == Column::Ignored)
+            {
+                *column = Column::Medication;
             }
         }
         self

@@ -51,6 +51,17 @@ fn withings_is_read_by_its_columns() {
 }
 
 #[test]
+fn events_of_medtimer_are_the_doses_that_were_taken() {
+    let text = "Reminded;Name;Dosage;Taken;Tags;Interval;Notes;Reminded (ISO 8601);Taken (ISO 8601)\n\
+        3/12/26, 8:00 AM;Ramipril;5 mg;3/12/26, 8:05 AM;;;;2026-03-12T12:00:00Z;2026-03-12T12:05:00Z\n\
+        3/13/26, 8:00 AM;Ramipril;5 mg;;;;;2026-03-13T12:00:00Z;\n";
+    let incoming = read_as(text, &[]).unwrap();
+    let fields = json!({ "medication_name": "Ramipril", "dose": "5 mg", "taken_at": "2026-03-12T12:05:00+00:00" });
+    assert_eq!((incoming.items.len(), incoming.refused.len()), (1, 1), "one was not taken");
+    assert_eq!(Value::Object(incoming.items[0].call.canonical()), fields);
+}
+
+#[test]
 fn samples_of_dexcom_come_to_one_figure_a_day() {
     let mut text = "Index,Timestamp (YYYY-MM-DDThh:mm:ss),Event Type,Event Subtype,Patient Info,Glucose Value (mg/dL),Transmitter ID\n1,,FirstName,,Nora,,\n".to_owned();
     for minute in 0..50 {

@@ -141,6 +141,14 @@ fn explain_misfit(call: &HealthCall) -> Option<String> {
     Some(told.join(" ").trim_end_matches('.').to_owned())
 }
 
+/// Why a call cannot be carried out. A dose can be skipped only where one was due, and none was before its medication was on the list.
+fn explain_refusal(call: &HealthCall, why: &'static str) -> &'static str {
+    match call {
+        HealthCall::SkipDose(_) => "no dose of it was due here at that time that could be skipped",
+        _ => why,
+    }
+}
+
 /// What a body can have of what a laboratory measured, in the unit of the result; a dose is asked about with what is usual.
 fn word_usual(call: &HealthCall) -> Option<String> {
     let HealthCall::LogLabResult(result) = call else { return None };
@@ -243,7 +251,10 @@ impl<'a> Taking<'a> {
                 self.read.operations.push(operation);
                 self.read.lines.push(item.place);
             }
-            Err(why) => self.brought.refused.push(Refused { place: item.place, why: why.to_owned() }),
+            Err(why) => {
+                let why = explain_refusal(&item.call, why).to_owned();
+                self.brought.refused.push(Refused { place: item.place, why });
+            }
         }
     }
 

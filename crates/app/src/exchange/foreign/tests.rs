@@ -170,6 +170,30 @@ async fn file_that_breaks_off_brings_nothing() {
 }
 
 #[tokio::test]
+async fn backup_of_medtimer_brings_its_list_and_its_doses() {
+    let home = Home::new().await;
+    let reminder = |minutes: u32| json!({ "timeInMinutes": minutes, "amount": "1", "days": [true, true, true, true, true, true, true] });
+    let medicine = json!({ "medicine": { "name": "Ramipril", "unit": "tablet", "amount": 30.0 },
+        "reminders": [reminder(480), reminder(1200)] });
+    let event = |status: &str| {
+        json!({ "medicineName": "Ramipril", "amount": "1", "status": status, "remindedTimestamp": 1_773_403_200,
+            "processedTimestamp": 1_773_403_500 })
+    };
+    let part = |list: &[Value]| json!({ "version": 9, "list": list });
+    let events = [event("TAKEN"), event("SKIPPED")];
+    let file = json!({ "events": part(&events), "medicines": part(&[medicine]) }).to_string();
+    let batch = home.look(&file, &Choices::default()).await;
+    assert_eq!((batch.new, batch.foreign.map(|brought| brought.refused.len())), (2, Some(1)));
+    home.bring(&file).await;
+    let record = home.engine.record().await.unwrap();
+    let listed = alara_record::Record::medications(&*record, home.engine.person().id);
+    assert_eq!((listed[0].stock, listed[0].schedule.as_ref().map(|plan| plan.times.len())), (Some(30.0), Some(2)));
+    let again = home.look(&file, &Choices::default()).await;
+    assert_eq!((again.new, again.known), (0, 2));
+    home.is_whole().await;
+}
+
+#[tokio::test]
 async fn calendar_that_comes_twice_changes_nothing() {
     let home = Home::new().await;
     let event = |lines: &str| format!("BEGIN:VEVENT\r\n{lines}\r\nEND:VEVENT\r\n");

@@ -18,6 +18,7 @@ use serde_json::{Map, Value};
 use self::shape::{Part, reference_of, text_of};
 use crate::bounded::{Budget, Metered};
 use crate::incoming::{Here, Incoming, Taken, Unread, refuse};
+use crate::json::unread;
 
 /// The most resources that wait for the name of their medication.
 const WAITING: usize = 20_000;
@@ -50,17 +51,6 @@ pub fn read(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unr
         }
     }
     file.finish()
-}
-
-/// What a fault of the JSON is.
-fn unread(error: serde_json::Error) -> Unread {
-    match error.classify() {
-        serde_json::error::Category::Io => Unread::Io(error.into()),
-        serde_json::error::Category::Eof => Unread::Broken("it ends in the middle"),
-        serde_json::error::Category::Syntax | serde_json::error::Category::Data => {
-            Unread::Broken("it is no valid JSON")
-        }
-    }
 }
 
 /// A file as it is read.
