@@ -173,7 +173,8 @@ fn of_object(text: &str) -> Option<Foreign> {
     let has = |name: &str| text.contains(&format!("\"{name}\""));
     if has("format") && has("hlc") {
         None
-    } else if has("resourceType") {
+    } else if has("resourceType") || has("fullUrl") {
+        // A bundle may say last what it is; only its entries have addresses.
         Some(Foreign::Fhir)
     } else if has("list") && ["medicines", "medicine", "events", "medicineName"].iter().any(|name| has(name)) {
         Some(Foreign::MedTimer)
@@ -254,6 +255,7 @@ mod tests {
             (apple, Foreign::AppleHealth),
             ("<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">", Foreign::ClinicalDocument),
             ("{\"resourceType\":\"Bundle\",\"entry\":[]}", Foreign::Fhir),
+            ("{ \"entry\": [{ \"fullUrl\": \"urn:uuid:1\", \"resource\": {", Foreign::Fhir),
             ("{\n  \"id\": \"x\", \"resourceType\": \"Observation\" }", Foreign::Fhir),
             ("{\n  \"medicines\": {\n \"list\": [", Foreign::MedTimer),
             ("<Bundle xmlns=\"http://hl7.org/fhir\">", Foreign::FhirXml),
