@@ -100,7 +100,7 @@ impl Foreign {
             Foreign::AppleHealth | Foreign::AppleArchive => ("an Apple Health export", READ),
             Foreign::ClinicalDocument => ("a clinical document (CDA)", NOT_YET),
             Foreign::Fhir => ("a FHIR file", READ),
-            Foreign::FhirXml => ("a FHIR file as XML", "Alara imports FHIR as JSON: ask for that."),
+            Foreign::FhirXml => ("a FHIR file as XML", READ),
             Foreign::MedTimer => ("a backup of MedTimer", READ),
             Foreign::Calendar => ("a calendar file (iCalendar)", READ),
             Foreign::Contacts => ("a file of contacts", "There is nothing in it for a health record."),

@@ -20,6 +20,7 @@ mod rhythm;
 mod sheet;
 pub mod table;
 mod take_in;
+mod xml;
 
 pub use foreign::Foreign;
 pub use incoming::{Here, Incoming, Item, MOST, Refused, Taken, Unread};

@@ -18,6 +18,7 @@ pub fn take_in(
 ) -> Option<Result<(), Unread>> {
     match kind {
         Foreign::Fhir => Some(fhir::read(from, here, into)),
+        Foreign::FhirXml => Some(fhir::read_xml(from, here, into)),
         Foreign::AppleHealth => Some(apple::read(from, into)),
         Foreign::AppleArchive => Some(apple::read_archive(from, into)),
         Foreign::Calendar => Some(calendar::read(from, here, into)),
@@ -25,8 +26,7 @@ pub fn take_in(
         Foreign::Dexcom | Foreign::Libre | Foreign::Pressure | Foreign::Table | Foreign::OwnSheet => {
             Some(sheet::read(from, here, mapping, into))
         }
-        Foreign::FhirXml
-        | Foreign::ClinicalDocument
+        Foreign::ClinicalDocument
         | Foreign::Contacts
         | Foreign::OwnPage
         | Foreign::Pdf

@@ -2,12 +2,14 @@
 //! elements are alike). One resource is held at a time. What is read of a resource stands in a file for each group of them.
 
 mod care;
+mod contact;
 mod list;
 mod medication;
 mod observation;
 mod shape;
 #[cfg(test)]
 mod tests;
+mod xml;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read};
@@ -16,6 +18,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Map, Value};
 
 use self::shape::{Part, reference_of, text_of};
+pub(crate) use self::xml::read as read_xml;
 use crate::bounded::{Budget, Metered};
 use crate::incoming::{Here, Incoming, Taken, Unread, refuse};
 use crate::json::unread;
@@ -84,7 +87,8 @@ impl<'a> Reading<'a> {
             Some("Patient") => {
                 self.subjects.extend(resource.text("id").map(str::to_owned));
                 self.into.people.extend(name_of(&resource));
-                Ok(())
+                let contacts = contact::list_contacts(&resource, self.place);
+                contacts.into_iter().try_for_each(|taken| self.into.take(taken))
             }
             Some("Medication") => {
                 self.name_medication(&resource, address);
