@@ -7,7 +7,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use alara_exchange::{Foreign, Here, Incoming, Item, take_in};
+use alara_exchange::{Foreign, Here, Incoming, Item, Mapping, take_in};
 use alara_record::Zone;
 use chrono::DateTime;
 use serde_json::Value;
@@ -55,7 +55,7 @@ impl Sum {
         let mut incoming = Incoming::default();
         let mut file = BufReader::new(File::open(path)?);
         let kind = Foreign::of(file.fill_buf()?);
-        match kind.and_then(|kind| take_in(kind, &mut file, &here, &[], &mut incoming)) {
+        match kind.and_then(|kind| take_in(kind, &mut file, &here, &Mapping::default(), &mut incoming)) {
             Some(Ok(())) if fs::metadata(path)?.len() > COMPARED => self.add(&name, incoming, None),
             Some(Ok(())) => self.add(&name, incoming, Some(&figures_of(&fs::read(path)?))),
             Some(Err(error)) => self.unread.entry(error.to_string()).or_default().push(name),

@@ -26,5 +26,5 @@ pub use foreign::Foreign;
 pub use incoming::{Here, Incoming, Item, MOST, Refused, Taken, Unread};
 pub use leaving::{Carried, Document, Thing};
 pub use origin::{FILE, Origin};
-pub use sheet::{Column, Mapping, NoColumn};
+pub use sheet::{Column, KeptTable, Mapping, NoColumn};
 pub use take_in::take_in;

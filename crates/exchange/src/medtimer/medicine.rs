@@ -226,7 +226,7 @@ impl Reminder {
         if self.interval_start != 0 {
             let every = u8::try_from(self.time_in_minutes / 60).ok().filter(|every| (1..=24).contains(every))?;
             let start = DateTime::from_timestamp(self.interval_start, 0)?.fixed_offset();
-            let whole = self.time_in_minutes % 60 == 0 && !self.interval_starts_from_processed;
+            let whole = self.time_in_minutes.is_multiple_of(60) && !self.interval_starts_from_processed;
             let time = TimeOfDay(whole.then(|| to_minute(here.zone.local(start).time()))??);
             return Some(Due { time, dose, rhythm: Rhythm::EveryHours(every), from: begins, until });
         }

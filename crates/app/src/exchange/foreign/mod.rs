@@ -2,13 +2,14 @@
 //! of every write, and compared with what is here. Nothing is written before the person has seen what it comes to.
 
 mod alike;
+mod tables;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
-use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Refused, Unread, take_in};
+use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Unread, take_in};
 use alara_gate::digest;
 use alara_gate::registry::valid::valid;
 use alara_health::laboratory::find_tests;
@@ -74,9 +75,16 @@ pub struct Brought {
     pub not_mapped: BTreeMap<String, u64>,
     /// How each column of a table was read.
     pub columns: Vec<(String, String)>,
+    /// Whether the person said how: such a table is then read so again.
+    pub keeps_columns: bool,
 }
 
 impl Files<'_> {
+    /// Keeps how the columns of a table were read, where the person said so, now that it was imported.
+    pub(super) async fn keep_columns(self, brought: &Brought) -> std::result::Result<(), StoreError> {
+        if brought.keeps_columns { tables::keep_table(self.engine, &brought.columns).await } else { Ok(()) }
+    }
+
     /// Reads a file of whatever kind, of so many bytes; nothing is written. Of another program's, all that it brings goes into the record
     /// that is open.
     ///
@@ -95,7 +103,8 @@ impl Files<'_> {
         let here = Here { zone: clock.zone, now: clock.now };
         let mut incoming = Incoming::default();
         let mut watched = Watched { from, job, read: 0, bytes };
-        match take_in(kind, &mut watched, &here, &choices.columns, &mut incoming) {
+        let mapping = Mapping { said: choices.columns.clone(), kept: tables::kept_tables(self.engine).await? };
+        match take_in(kind, &mut watched, &here, &mapping, &mut incoming) {
             None => Ok(ReadBatch::Foreign(kind)),
             Some(Ok(())) => self.compare(kind, incoming, choices).await,
             Some(Err(unread)) => {
@@ -118,6 +127,7 @@ impl Files<'_> {
         taking.brought.refused = incoming.refused;
         taking.brought.not_mapped = incoming.not_mapped;
         taking.brought.columns = incoming.columns;
+        taking.brought.keeps_columns = !choices.columns.is_empty();
         taking.brought.about = incoming.people.into_iter().collect();
         for item in in_order(incoming.items) {
             taking.take(item);

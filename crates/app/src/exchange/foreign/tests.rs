@@ -194,6 +194,17 @@ async fn backup_of_medtimer_brings_its_list_and_its_doses() {
 }
 
 #[tokio::test]
+async fn table_is_read_again_as_it_was_said_once() {
+    let home = Home::new().await;
+    let said = [("When", "time-day-first"), ("Mass", "weight:kg")];
+    let columns = said.iter().map(|(title, says)| ((*title).to_owned(), says.parse().unwrap())).collect();
+    let batch = home.look("When,Mass\n1/2/2026,71.5\n", &Choices { columns, ..Choices::default() }).await;
+    assert!(matches!(home.engine.files().import(batch, &Job::new()).await.unwrap(), Imported::Done(_)));
+    let next = home.look("When,Mass\n2/2/2026,71.2\n", &Choices::default()).await;
+    assert_eq!((next.new, next.days.map(|days| days.0.to_string())), (1, Some("2026-02-02".to_owned())));
+}
+
+#[tokio::test]
 async fn calendar_that_comes_twice_changes_nothing() {
     let home = Home::new().await;
     let event = |lines: &str| format!("BEGIN:VEVENT\r\n{lines}\r\nEND:VEVENT\r\n");
