@@ -21,8 +21,8 @@ pub fn take_in(
         Foreign::FhirXml => Some(fhir::read_xml(from, here, into)),
         Foreign::AppleHealth => Some(apple::read(from, into)),
         Foreign::AppleArchive => Some(apple::read_archive(from, into)),
-        Foreign::Calendar => Some(calendar::read(from, here, into)),
-        Foreign::MedTimer => Some(medtimer::read(from, here, into)),
+        Foreign::Calendar => Some(calendar::read_calendar(from, here, into)),
+        Foreign::MedTimer => Some(medtimer::read_backup(from, here, into)),
         Foreign::Dexcom | Foreign::Libre | Foreign::Pressure | Foreign::Table | Foreign::OwnSheet => {
             Some(sheet::read(from, here, mapping, into))
         }

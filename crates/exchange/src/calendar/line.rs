@@ -89,7 +89,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// The next line, unfolded; none at the end of the file. A fold may cut a letter in two: what is put together is text, not its parts.
-    pub fn read(&mut self) -> Result<Option<String>, Unread> {
+    pub fn read_line(&mut self) -> Result<Option<String>, Unread> {
         self.budget.renew();
         let Some(mut line) = self.take_next()? else { return Ok(None) };
         while let Some(more) = self.take_next()? {
@@ -127,9 +127,9 @@ mod tests {
     #[test]
     fn folded_line_is_put_together_again() {
         let mut lines = Lines::new("SUMMARY:Eye\r\n  clinic\r\nEND:VEVENT".as_bytes());
-        assert_eq!(lines.read().unwrap().as_deref(), Some("SUMMARY:Eye clinic"));
-        assert_eq!(lines.read().unwrap().as_deref(), Some("END:VEVENT"));
-        assert_eq!(lines.read().unwrap(), None);
+        assert_eq!(lines.read_line().unwrap().as_deref(), Some("SUMMARY:Eye clinic"));
+        assert_eq!(lines.read_line().unwrap().as_deref(), Some("END:VEVENT"));
+        assert_eq!(lines.read_line().unwrap(), None);
     }
 
     #[test]

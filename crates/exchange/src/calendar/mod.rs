@@ -25,7 +25,7 @@ const OTHER: &str = "appointment that comes again in a way that no reminder has"
 ///
 /// # Errors
 /// [`Unread`]; nothing of the file is of use then.
-pub(crate) fn read(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unread> {
+pub(crate) fn read_calendar(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unread> {
     let mut lines = Lines::new(from);
     let mut file = Reading {
         here,
@@ -37,7 +37,7 @@ pub(crate) fn read(from: impl Read, here: &Here, into: &mut Incoming) -> Result<
         changed: BTreeSet::new(),
     };
     let mut ended = false;
-    while let Some(text) = lines.read()? {
+    while let Some(text) = lines.read_line()? {
         let Some(line) = Line::parse(text.trim_start_matches('\u{feff}')) else { continue };
         ended |= line.name == "END" && line.value.eq_ignore_ascii_case("VCALENDAR");
         file.line(line)?;
@@ -75,7 +75,8 @@ struct Event {
     /// Dates that a series has besides its rule, or lacks.
     besides: Vec<Line>,
     has_dates: bool,
-    is_change: bool,
+    /// The day of its series that it stands for.
+    instead_of: Option<NaiveDate>,
 }
 
 impl Reading<'_> {
@@ -118,7 +119,7 @@ impl Reading<'_> {
 
     fn end_event(&mut self) -> Result<(), Unread> {
         let event = std::mem::take(&mut self.event);
-        if event.is_change {
+        if event.instead_of.is_some_and(|day| day >= today_of(self.here)) {
             self.changed.insert(event.uid.clone());
         }
         if event.status.as_deref() == Some("CANCELLED") {
@@ -161,7 +162,7 @@ impl Event {
             "RRULE" => self.rule = Some(line.value),
             "RDATE" => self.has_dates = true,
             "EXDATE" => self.besides.push(line),
-            "RECURRENCE-ID" => self.is_change = true,
+            "RECURRENCE-ID" => self.instead_of = read_day(&line.value),
             _ => {}
         }
     }
@@ -181,7 +182,7 @@ impl Event {
 
     /// Whether a date of it that is ahead was taken out.
     fn lacks_one_ahead(&self, here: &Here) -> bool {
-        let today = here.zone.local(here.now).date();
+        let today = today_of(here);
         let days = self.besides.iter().flat_map(|line| line.value.split(','));
         days.filter_map(read_day).any(|day| day >= today)
     }
@@ -221,6 +222,10 @@ impl Event {
     fn begins_where_it_is(&self, local: NaiveDateTime) -> bool {
         self.start.as_ref().and_then(|start| read_day(&start.value)) == Some(local.date())
     }
+}
+
+fn today_of(here: &Here) -> NaiveDate {
+    here.zone.local(here.now).date()
 }
 
 /// Whether a reminder that is set now comes next on this day; one that begins later would come too early.

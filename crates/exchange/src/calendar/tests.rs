@@ -15,7 +15,7 @@ fn read_events(events: &[&str]) -> Incoming {
     let events: String = events.iter().map(|event| format!("BEGIN:VEVENT\r\n{event}\r\nEND:VEVENT\r\n")).collect();
     let text = format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{events}END:VCALENDAR\r\n");
     let mut incoming = Incoming::default();
-    read(text.as_bytes(), &here(), &mut incoming).unwrap();
+    read_calendar(text.as_bytes(), &here(), &mut incoming).unwrap();
     incoming
 }
 
@@ -96,6 +96,10 @@ fn changed_date_of_a_series_comes_alone() {
     assert_eq!(incoming.items.len(), 1);
     assert_eq!(incoming.items[0].call.canonical()["date"], "2026-03-18");
     assert_eq!(incoming.not_mapped.keys().collect::<Vec<_>>(), [OTHER]);
+    // What was moved once and is past changes nothing of what is ahead.
+    let past = moved.replace("RECURRENCE-ID:20260317", "RECURRENCE-ID:20260310").replace("20260318", "20260311");
+    let incoming = read_events(&[series, &past]);
+    assert_eq!(incoming.items[0].call.canonical()["days"], json!([2]));
 }
 
 #[test]
@@ -109,6 +113,6 @@ fn calendar_that_breaks_off_is_refused() {
     let whole = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20260402T093000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
     for cut in 0..whole.len() - "VCALENDAR\r\n".len() {
         let mut incoming = Incoming::default();
-        assert!(read(&whole.as_bytes()[..cut], &here(), &mut incoming).is_err(), "{cut}");
+        assert!(read_calendar(&whole.as_bytes()[..cut], &here(), &mut incoming).is_err(), "{cut}");
     }
 }

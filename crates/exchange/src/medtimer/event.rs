@@ -24,7 +24,7 @@ pub(super) struct ReminderEvent {
 
 impl ReminderEvent {
     /// What it records.
-    pub fn take(self, place: u64, here: &Here, units: &BTreeMap<String, Option<String>>) -> Taken {
+    pub fn into_taken(self, place: u64, here: &Here, units: &BTreeMap<String, Option<String>>) -> Taken {
         let counted = |name: &str| Taken::NotMapped(name.to_owned());
         if matches!(self.reminder_type.as_str(), "OUT_OF_STOCK" | "EXPIRATION_DATE" | "REFILL") {
             return counted("event about the stock of a medication");

@@ -106,7 +106,7 @@ impl FullMedicine {
     }
 
     /// What it records, and what of it is only counted.
-    pub fn take(self, place: u64, here: &Here) -> Vec<Taken> {
+    pub fn into_taken(self, place: u64, here: &Here) -> Vec<Taken> {
         let Some(name) = self.medicine.name.as_deref().map(str::trim).filter(|name| !name.is_empty()) else {
             return vec![refuse(place, "it has no name")];
         };

@@ -23,7 +23,7 @@ use crate::json::unread;
 ///
 /// # Errors
 /// [`Unread`]; nothing of the file is of use then.
-pub(crate) fn read(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unread> {
+pub(crate) fn read_backup(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unread> {
     let budget = Budget::new();
     let mut file = Reading { here, into, budget: &budget, place: 0, units: BTreeMap::new(), fault: None };
     let mut json = serde_json::Deserializer::from_reader(Metered::new(BufReader::new(from), &budget));
@@ -54,13 +54,13 @@ impl Reading<'_> {
             match serde_json::from_value::<FullMedicine>(Value::Object(item)) {
                 Ok(medicine) => {
                     self.units.extend(medicine.unit());
-                    medicine.take(place, self.here)
+                    medicine.into_taken(place, self.here)
                 }
                 Err(_) => vec![refuse(place, "it is no medication as MedTimer writes it")],
             }
         } else {
             vec![match serde_json::from_value::<ReminderEvent>(Value::Object(item)) {
-                Ok(event) => event.take(place, self.here, &self.units),
+                Ok(event) => event.into_taken(place, self.here, &self.units),
                 Err(_) => refuse(place, "it is no dose as MedTimer writes it"),
             }]
         };

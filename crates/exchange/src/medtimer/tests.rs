@@ -11,12 +11,12 @@ fn here() -> Here {
     Here { zone: Zone::Fixed(*now.offset()), now }
 }
 
-fn read_backup(medicines: &[Value], events: &[Value]) -> Incoming {
+fn read_parts(medicines: &[Value], events: &[Value]) -> Incoming {
     let part = |list: &[Value]| json!({ "version": 9, "list": list });
     let backup =
         json!({ "medicines": part(medicines), "events": part(events), "settings": { "x": [1, { "list": 2 }] } });
     let mut incoming = Incoming::default();
-    read(backup.to_string().as_bytes(), &here(), &mut incoming).unwrap();
+    read_backup(backup.to_string().as_bytes(), &here(), &mut incoming).unwrap();
     incoming
 }
 
@@ -33,7 +33,7 @@ fn reminder(minutes: u32, more: Value) -> Value {
 fn listed(reminders: &[Value]) -> Value {
     let medicine =
         json!({ "medicine": { "name": "Ramipril", "unit": "tablet", "amount": 0.0 }, "reminders": reminders });
-    let incoming = read_backup(&[medicine], &[]);
+    let incoming = read_parts(&[medicine], &[]);
     assert_eq!((incoming.items.len(), incoming.refused.as_slice()), (1, &[][..]));
     Value::Object(incoming.items[0].call.canonical())
 }
@@ -80,7 +80,7 @@ fn reminder_that_is_off_or_over_is_only_counted() {
     ];
     let medicine =
         json!({ "medicine": { "name": "Ramipril", "amount": 12.5, "notes": "blue" }, "reminders": reminders });
-    let incoming = read_backup(&[medicine], &[]);
+    let incoming = read_parts(&[medicine], &[]);
     let fields = Value::Object(incoming.items[0].call.canonical());
     assert_eq!(fields, json!({ "name": "Ramipril", "stock": 12.5, "instructions": "blue" }));
     assert_eq!(incoming.not_mapped.values().sum::<u64>(), 3);
@@ -94,7 +94,7 @@ fn event_is_the_dose_that_was_taken_or_skipped() {
             "processedTimestamp": 1_773_489_900, "notes": "" })
     };
     let events = [event("TAKEN", "Ramipril (2/21)"), event("SKIPPED", "Ramipril"), event("RAISED", "Ramipril")];
-    let incoming = read_backup(&[medicine], &events);
+    let incoming = read_parts(&[medicine], &events);
     let calls: Vec<Value> = incoming.items.iter().map(|item| Value::Object(item.call.canonical())).collect();
     let taken = json!({ "medication_name": "Ramipril", "dose": "1 tablet", "taken_at": "2026-03-14T08:05:00-04:00" });
     let skipped = json!({ "medication_name": "Ramipril", "date": "2026-03-14", "time": "08:00" });
@@ -107,7 +107,7 @@ fn older_backup_is_one_list_of_either() {
     let events = json!({ "version": 3, "list": [{ "medicineName": "Ramipril", "amount": "?", "status": "TAKEN",
         "remindedTimestamp": 1_773_489_600, "processedTimestamp": 0 }] });
     let mut incoming = Incoming::default();
-    read(events.to_string().as_bytes(), &here(), &mut incoming).unwrap();
+    read_backup(events.to_string().as_bytes(), &here(), &mut incoming).unwrap();
     let fields = Value::Object(incoming.items[0].call.canonical());
     assert_eq!(fields, json!({ "medication_name": "Ramipril", "taken_at": "2026-03-14T08:00:00-04:00" }));
 }
@@ -115,6 +115,6 @@ fn older_backup_is_one_list_of_either() {
 #[test]
 fn item_of_another_shape_is_refused_by_itself() {
     let incoming =
-        read_backup(&[json!({ "medicine": 4 }), json!({ "medicine": { "name": "" } })], &[json!({ "amount": 1 })]);
+        read_parts(&[json!({ "medicine": 4 }), json!({ "medicine": { "name": "" } })], &[json!({ "amount": 1 })]);
     assert_eq!((incoming.items.len(), incoming.refused.len()), (0, 3));
 }

@@ -18,7 +18,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Map, Value};
 
 use self::shape::{Part, reference_of, text_of};
-pub(crate) use self::xml::read as read_xml;
+pub(crate) use self::xml::read_xml;
 use crate::bounded::{Budget, Metered};
 use crate::incoming::{Here, Incoming, Taken, Unread, refuse};
 use crate::json::unread;

@@ -26,7 +26,7 @@ const QUANTITIES: [&str; 5] = ["low", "high", "dose", "quantity", "rateQuantity"
 ///
 /// # Errors
 /// [`Unread`]; nothing of the file is of use then.
-pub(crate) fn read(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unread> {
+pub(crate) fn read_xml(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unread> {
     let budget = Budget::new();
     let mut file = Reading::new(here, into, &budget);
     let mut xml = Reader::from_reader(BufReader::with_capacity(1 << 16, Metered::new(from, &budget)));
