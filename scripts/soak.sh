@@ -42,5 +42,9 @@ if command -v python3 >/dev/null 2>&1; then
     echo "No ordinary text in $texts: run tools/collections/collect.py $texts where its repositories can be reached."
   fi
 fi
+# Public FHIR, where a folder of it is named.
+if [ -n "${ALARA_FHIR:-}" ]; then
+  sh scripts/fhir_samples.sh "$ALARA_FHIR"
+fi
 # Last, as it fails until the offline assistant takes over where a model does nothing of what was said.
 sh scripts/smollm.sh "$alara"

@@ -5,7 +5,7 @@ use std::io::{BufReader, BufWriter, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use alara_app::engine::Job;
-use alara_app::exchange::{Batch, Brought, Choices, Format, Imported, Leaving, NotExported, ReadBatch};
+use alara_app::exchange::{Batch, Brought, Choices, Doubt, Format, Imported, Leaving, NotExported, ReadBatch};
 
 use crate::Failed;
 use crate::args::Place;
@@ -149,13 +149,18 @@ fn tell_brought(batch: &Batch, brought: &Brought) {
     }
     if !brought.doubtful.is_empty() {
         let count = brought.doubtful.len() as u64;
-        out!(
-            "{} on record already (--doubtful brings such things in too):",
-            counted(count, "thing may be", "things may be")
-        );
+        out!("{} doubtful (--doubtful brings such things in too):", counted(count, "thing is", "things are"));
         for doubt in brought.doubtful.iter().take(SHOWN) {
-            out!("  here: {}", doubt.here);
-            out!("  file: {}", doubt.file);
+            match doubt {
+                Doubt::Near { here, file } => {
+                    out!("  here: {here}");
+                    out!("  file: {file}");
+                }
+                Doubt::Unlikely { file, why } => {
+                    out!("  file: {file}");
+                    out!("        {why}");
+                }
+            }
         }
         tell_more(brought.doubtful.len());
     }

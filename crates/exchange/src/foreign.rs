@@ -13,6 +13,8 @@ pub enum Foreign {
     Fhir,
     /// The same as XML.
     FhirXml,
+    /// A backup of MedTimer.
+    MedTimer,
     /// A calendar.
     Calendar,
     /// Contacts.
@@ -98,8 +100,9 @@ impl Foreign {
             Foreign::AppleHealth | Foreign::AppleArchive => ("an Apple Health export", READ),
             Foreign::ClinicalDocument => ("a clinical document (CDA)", NOT_YET),
             Foreign::Fhir => ("a FHIR file", READ),
-            Foreign::FhirXml => ("a FHIR file as XML", "Alara imports FHIR as JSON: ask for that."),
-            Foreign::Calendar => ("a calendar file (iCalendar)", NOT_YET),
+            Foreign::FhirXml => ("a FHIR file as XML", READ),
+            Foreign::MedTimer => ("a backup of MedTimer", READ),
+            Foreign::Calendar => ("a calendar file (iCalendar)", READ),
             Foreign::Contacts => ("a file of contacts", "There is nothing in it for a health record."),
             Foreign::OwnSheet => ("a sheet that Alara exported as CSV", READ),
             Foreign::OwnPage => ("a page that Alara exported as Markdown", OWN),
@@ -165,13 +168,16 @@ fn of_archive(head: &[u8]) -> Foreign {
     }
 }
 
-/// JSON that begins with an object: FHIR, something else, or an operation of a record, which all have a `format` and an `hlc`.
+/// JSON that begins with an object: FHIR, MedTimer's, something else, or an operation of a record, which all have a `format` and an `hlc`.
 fn of_object(text: &str) -> Option<Foreign> {
     let has = |name: &str| text.contains(&format!("\"{name}\""));
     if has("format") && has("hlc") {
         None
-    } else if has("resourceType") {
+    } else if has("resourceType") || has("fullUrl") {
+        // A bundle may say last what it is; only its entries have addresses.
         Some(Foreign::Fhir)
+    } else if has("list") && ["medicines", "medicine", "events", "medicineName"].iter().any(|name| has(name)) {
+        Some(Foreign::MedTimer)
     } else {
         Some(Foreign::Json)
     }
@@ -249,7 +255,9 @@ mod tests {
             (apple, Foreign::AppleHealth),
             ("<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">", Foreign::ClinicalDocument),
             ("{\"resourceType\":\"Bundle\",\"entry\":[]}", Foreign::Fhir),
+            ("{ \"entry\": [{ \"fullUrl\": \"urn:uuid:1\", \"resource\": {", Foreign::Fhir),
             ("{\n  \"id\": \"x\", \"resourceType\": \"Observation\" }", Foreign::Fhir),
+            ("{\n  \"medicines\": {\n \"list\": [", Foreign::MedTimer),
             ("<Bundle xmlns=\"http://hl7.org/fhir\">", Foreign::FhirXml),
             ("BEGIN:VCALENDAR\r\nVERSION:2.0", Foreign::Calendar),
             ("BEGIN:VCARD\r\n", Foreign::Contacts),

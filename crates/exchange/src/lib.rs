@@ -1,25 +1,30 @@
 //! The formats in which a record leaves, and in which files of others come in. Formats only: it reads and writes what it is given, and has
 //! no network, no files, no clock and no randomness. What is read of a file is proposed to the gate like everything else.
 
+mod ahead;
 mod apple;
 mod bounded;
+mod calendar;
 mod codes;
 mod daily;
 pub mod fhir;
 mod foreign;
 mod incoming;
+mod json;
 mod leaving;
 pub mod markdown;
+mod medtimer;
 mod origin;
 mod reading;
 mod rhythm;
 mod sheet;
 pub mod table;
 mod take_in;
+mod xml;
 
 pub use foreign::Foreign;
 pub use incoming::{Here, Incoming, Item, MOST, Refused, Taken, Unread};
 pub use leaving::{Carried, Document, Thing};
 pub use origin::{FILE, Origin};
-pub use sheet::{Column, Mapping, NoColumn};
+pub use sheet::{Column, KeptTable, Mapping, NoColumn};
 pub use take_in::take_in;

@@ -25,8 +25,8 @@ pub struct Test {
     names: Vec<Vec<String>>,
     /// Its units as they are written, each with its factor to the first.
     pub units: Vec<(&'static str, f64)>,
-    // What a living body can have, in the first unit.
-    range: (f64, f64),
+    /// What a living body can have, in the first unit.
+    pub range: (f64, f64),
 }
 
 impl Test {
@@ -48,7 +48,7 @@ impl Test {
     }
 
     /// Its unit of this spelling, with the factor to the first.
-    fn unit(&self, written: &str) -> Option<(&'static str, f64)> {
+    pub fn unit(&self, written: &str) -> Option<(&'static str, f64)> {
         self.units.iter().copied().find(|(unit, _)| is_unit(unit, written))
     }
 

@@ -163,7 +163,7 @@ pub struct ImportedNow {
 pub struct ImportFile {
     /// Where it lies.
     pub path: String,
-    /// Of another program's file: whether what may be on record already comes in too.
+    /// Of another program's file: whether what is doubtful comes in too.
     pub doubtful: bool,
     /// Of a table: the columns that are guessed wrongly.
     pub columns: Vec<ColumnRead>,
@@ -177,9 +177,9 @@ pub struct BroughtPreview {
     pub from: String,
     /// Whom it is about, as the file calls them.
     pub about: Vec<String>,
-    /// What may be on record already.
+    /// What may be on record already, or is far from what is usual.
     pub doubtful: Vec<DoubtRow>,
-    /// How many may be.
+    /// How many there are.
     pub doubtful_count: u32,
     /// Why things of it cannot be recorded, a sentence each.
     pub refused: Vec<String>,
@@ -203,14 +203,25 @@ pub struct ColumnRead {
     pub says: String,
 }
 
-/// A thing that may be on record already.
+/// A thing that is asked about before it comes in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
-pub struct DoubtRow {
-    /// On record.
-    pub here: String,
-    /// In the file.
-    pub file: String,
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum DoubtRow {
+    /// It may be on record already.
+    Near {
+        /// On record.
+        here: String,
+        /// In the file.
+        file: String,
+    },
+    /// Its value is far from what is usual.
+    Unlikely {
+        /// In the file.
+        file: String,
+        /// What is usual.
+        why: String,
+    },
 }
 
 /// What of a file has no place in a record.

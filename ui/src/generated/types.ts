@@ -301,11 +301,11 @@ from: string,
  */
 about: Array<string>, 
 /**
- * What may be on record already.
+ * What may be on record already, or is far from what is usual.
  */
 doubtful: Array<DoubtRow>, 
 /**
- * How many may be.
+ * How many there are.
  */
 doubtful_count: number, 
 /**
@@ -907,9 +907,9 @@ skipped: number,
 open: number, };
 
 /**
- * A thing that may be on record already.
+ * A thing that is asked about before it comes in.
  */
-export type DoubtRow = { 
+export type DoubtRow = { "kind": "near", 
 /**
  * On record.
  */
@@ -917,7 +917,15 @@ here: string,
 /**
  * In the file.
  */
-file: string, };
+file: string, } | { "kind": "unlikely", 
+/**
+ * In the file.
+ */
+file: string, 
+/**
+ * What is usual.
+ */
+why: string, };
 
 /**
  * What was typed and not sent.
@@ -1492,7 +1500,7 @@ export type ImportFile = {
  */
 path: string, 
 /**
- * Of another program's file: whether what may be on record already comes in too.
+ * Of another program's file: whether what is doubtful comes in too.
  */
 doubtful: boolean, 
 /**

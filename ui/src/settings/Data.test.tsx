@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { Backups, RestorePreview } from "../generated/types";
+import type { Backups, BroughtPreview, RestorePreview } from "../generated/types";
 import type { StandIn } from "../mock/StandIn";
 import { at } from "../mock/words";
 import { expectAccessible, held, showChat } from "../test/show";
@@ -166,11 +166,14 @@ describe("your data", () => {
 });
 
 describe("a file of another program", () => {
-  const foreign = {
+  const foreign: BroughtPreview = {
     from: "a FHIR file",
     about: ["Nora"],
-    doubtful: [{ here: "Weight: 70 kg", file: "Weight: 71.5 kg" }],
-    doubtful_count: 1,
+    doubtful: [
+      { kind: "near", here: "Weight: 70 kg", file: "Weight: 71.5 kg" },
+      { kind: "unlikely", file: "HbA1c: 6800 %", why: "A body can have 3 to 20 %." },
+    ],
+    doubtful_count: 2,
     refused: ["7: its values cannot be recorded."],
     refused_count: 1,
     not_mapped: [{ what: "CarePlan", count: 2 }],
@@ -207,6 +210,7 @@ describe("a file of another program", () => {
     await user.click(screen.getByRole("button", { name: "Look at it" }));
     await screen.findByText("This is a FHIR file about Nora.");
     expect(screen.getByText(/Here: Weight: 70 kg/)).toHaveTextContent("File: Weight: 71.5 kg");
+    expect(screen.getByText(/File: HbA1c: 6800 %/)).toHaveTextContent("A body can have 3 to 20 %.");
     expect(screen.getByText(/CarePlan \(2\)/)).toBeInTheDocument();
     await expectAccessible();
     await user.click(screen.getByRole("checkbox", { name: "Import these too" }));
@@ -246,7 +250,8 @@ describe("a table", () => {
     await user.type(screen.getByRole("textbox", { name: "Import from" }), "/home/nora/weight.csv");
     await user.click(screen.getByRole("button", { name: "Look at it" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Its dates can be read in two ways");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Date" }), "time-day-first");
+    await user.click(screen.getByRole("combobox", { name: /^Date/ }));
+    await user.click(await screen.findByRole("option", { name: "Time day first" }));
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     expect(backend.sent("preview_import").at(-1)).toEqual({
       path: "/home/nora/weight.csv",

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { Choice } from "../fields/ChoiceControl";
+import f from "../fields/fields.module.css";
 import type { BroughtPreview, ImportFile, ImportPreview } from "../generated/types";
 import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
@@ -112,20 +114,31 @@ function Columns({ foreign, choices, onChoose }: Chosen) {
         {foreign.columns.map(({ title, says }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
           <li key={at}>
-            <label htmlFor={`${id}-${at}`}>{title}</label>
-            <select id={`${id}-${at}`} value={says} onChange={(event) => choose(title, event.target.value)}>
-              {foreign.column_kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kind}
-                </option>
-              ))}
-              {!foreign.column_kinds.includes(says) && <option value={says}>{says}</option>}
-            </select>
+            <span id={`${id}-${at}-title`}>{title}</span>
+            <Choice
+              id={`${id}-${at}`}
+              className={f.control ?? ""}
+              labelledBy={`${id}-${at}-title`}
+              options={[...new Set([...foreign.column_kinds, says])].map((kind) => ({
+                value: kind,
+                label: labelOf(kind),
+              }))}
+              value={says}
+              onChange={(chosen) => chosen && choose(title, chosen)}
+            />
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** What a column says, in words: "weight:kg" is "Weight (kg)". */
+function labelOf(kind: string) {
+  const [name = "", unit] = kind.split(":");
+  const words = name.replaceAll(/[-_]/g, " ");
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return unit ? `${label} (${unit})` : label;
 }
 
 /** What of another program’s file does not come in as it is. */
@@ -135,14 +148,24 @@ function LeftOut({ foreign, choices, onChoose }: Chosen) {
     <>
       {unsure > 0 && (
         <details>
-          <summary>{countOf(unsure, "thing", "things")} may be on record already</summary>
+          <summary>{countOf(unsure, "thing is", "things are")} doubtful</summary>
           <ul>
-            {foreign.doubtful.map(({ here, file }, at) => (
+            {foreign.doubtful.map((doubt, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows may say the same.
               <li key={at}>
-                Here: {here}
-                <br />
-                File: {file}
+                {doubt.kind === "near" && (
+                  <>
+                    Here: {doubt.here}
+                    <br />
+                  </>
+                )}
+                File: {doubt.file}
+                {doubt.kind === "unlikely" && (
+                  <>
+                    <br />
+                    {doubt.why}
+                  </>
+                )}
               </li>
             ))}
           </ul>

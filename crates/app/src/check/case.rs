@@ -141,23 +141,13 @@ pub fn medication(number: u128, known: &Known, person: PersonId) -> Medication {
 /// A known medication as the tool that would have added it.
 pub fn as_added(known: &Known) -> AddMedication {
     AddMedication {
-        name: known.name.clone(),
         dose: known.dose.clone(),
-        doses: None,
-        steps: None,
         times: (!known.times.is_empty()).then(|| known.times.clone()),
         days: known.days.clone(),
         as_needed: known.as_needed.then_some(true),
         min_interval_hours: known.min_interval_hours,
         max_per_day: known.max_per_day,
-        every_days: None,
-        every_hours: None,
-        days_on: None,
-        days_off: None,
-        from: None,
-        until: None,
         stock: known.stock,
-        instructions: None,
-        taken_out: None,
+        ..AddMedication::named(known.name.clone())
     }
 }

@@ -6,8 +6,9 @@ use alara_consent::{Way, acted};
 use alara_record::{Person, Record};
 use alara_store::backup::list::remove;
 use alara_store::{Erase, Erasing, Executed, Job, Window};
+use serde_json::Value;
 
-use super::{Engine, EngineError};
+use super::{Engine, EngineError, TABLES};
 
 /// The word that has to be typed, exactly.
 pub const WORD: &str = "ERASE";
@@ -121,6 +122,10 @@ impl Forgetting<'_> {
                 Executed::Refused(never) => match never {},
                 Executed::AlreadyDecided(_) | Executed::Stale => return Err(EngineError::Fault),
             }
+        }
+        if *what == Erase::Everything {
+            // The titles of a table say what somebody keeps of themselves.
+            self.engine.store.set(TABLES, &Value::Null).await?;
         }
         let away = self.places_away().await?;
         if !backups {

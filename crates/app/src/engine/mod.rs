@@ -302,3 +302,5 @@ pub const ASK_ALWAYS: &str = "ask_always";
 
 /// The setting that names the country.
 pub const REGION: &str = "region";
+/// The setting that keeps how tables of other programs were read, by the titles of their columns.
+pub const TABLES: &str = "tables";

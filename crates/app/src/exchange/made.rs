@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use alara_exchange::FILE;
-use alara_gate::Verdict;
 use alara_gate::text::plain_fields;
+use alara_gate::{Finding, Reason, Verdict};
 use alara_health::tools::{Clock, Effect, GiveConsent, HealthCall, Ids, LogMedication, Scene, WithdrawConsent};
 use alara_health::{describe, rules};
 use alara_record::undo::undo;
@@ -33,6 +33,13 @@ pub(super) struct Making<'a> {
     undoable: BTreeMap<OperationId, (PersonId, Option<Payload>)>,
     /// What stood under each key that a pick of the file is about, at any time.
     versions: BTreeMap<Key, Vec<Noun>>,
+}
+
+/// What a call comes to.
+struct Ran {
+    changes: Vec<Change>,
+    /// What a person is asked about its values.
+    asked: Option<String>,
 }
 
 /// What of the record here goes or becomes other than it is.
@@ -99,7 +106,8 @@ impl<'a> Making<'a> {
     /// A call of a tool, as the tool itself writes it.
     fn carry_out(&self, operation: &Operation, payload: &mut Payload) -> Result<Vec<Change>, Why> {
         let mut ids = Given::of(&payload.changes, &self.record);
-        let changes = self.run(operation, payload, &mut ids)?;
+        // What it asks about was answered where the file was written.
+        let Ran { changes, asked: _ } = self.run(operation, payload, &mut ids)?;
         if ids.missing {
             return Err("it does not say the id of what it makes");
         }
@@ -113,7 +121,7 @@ impl<'a> Making<'a> {
     }
 
     /// What a call writes on this record, by the same rules as everything else. Its values are then those that it writes.
-    fn run(&self, operation: &Operation, payload: &mut Payload, ids: &mut dyn Ids) -> Result<Vec<Change>, Why> {
+    fn run(&self, operation: &Operation, payload: &mut Payload, ids: &mut dyn Ids) -> Result<Ran, Why> {
         let clock = self.clock(operation);
         let call = HealthCall::typed(&operation.tool, &payload.written)
             .map_err(|_| "its values do not fit its kind of entry")?;
@@ -139,17 +147,25 @@ impl<'a> Making<'a> {
             changes.retain(|change| !matches!(change, Change::Put(Noun::Medication(_))));
         }
         payload.written = call.canonical();
-        Ok(changes)
+        Ok(Ran { changes, asked: find_unlikely(findings) })
     }
 
-    /// Carries out a call of another program's file, and puts what it changes into its operation.
-    pub(super) fn make_new(&mut self, operation: &mut Operation, ids: &mut dyn Ids) -> Result<(), Why> {
+    /// Carries out a call of another program's file, and puts what it changes into its operation. Answers what a person is asked about
+    /// its values; where there is something to ask, it is carried out only if such a thing is let in.
+    pub(super) fn make_new(
+        &mut self,
+        operation: &mut Operation,
+        lets_in: bool,
+        ids: &mut dyn Ids,
+    ) -> Result<Option<String>, Why> {
         let mut payload = plain(operation.payload.take().ok_or("there is nothing in it")?);
-        let changes = self.run(operation, &mut payload, ids)?;
+        let Ran { changes, asked } = self.run(operation, &mut payload, ids)?;
         let changes = self.fits(operation.person, changes)?;
         check_years(&Value::Object(payload.written.clone()))?;
-        self.apply_to(operation, payload, changes);
-        Ok(())
+        if asked.is_none() || lets_in {
+            self.apply_to(operation, payload, changes);
+        }
+        Ok(asked)
     }
 
     /// The record as it would be.
@@ -288,6 +304,14 @@ fn plain(payload: Payload) -> Payload {
     let Payload { proposed, written, provenance, changes, inverse } = payload;
     let [proposed, written, provenance] = [proposed, written, provenance].map(plain_fields);
     Payload { proposed, written, provenance, changes, inverse }
+}
+
+/// What the rules ask about a call's own values. That doses lie near each other is asked about those that are taken today; a history says
+/// how they were taken, and what of it may be on record already is found by [`super::foreign`].
+fn find_unlikely(findings: Vec<Finding>) -> Option<String> {
+    let asked = findings.into_iter().filter(|found| found.reason != Reason::PossibleDoubleDose);
+    let told: Vec<String> = asked.map(|found| found.detail).collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// A thing of the record in a few words.

@@ -210,6 +210,9 @@ impl Files<'_> {
         }
         let clock = self.engine.clock();
         let foreign = batch.foreign.as_deref();
+        if let Some(brought) = foreign {
+            self.keep_columns(brought).await?;
+        }
         let importing = Importing {
             operation: batch.import.unwrap_or_else(|| self.engine.chance().operation(&clock)),
             person: self.engine.person().id,

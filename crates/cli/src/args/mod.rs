@@ -187,12 +187,12 @@ pub enum Command {
     Export(export::Export),
     /// Take in what `export` wrote, or a file of another program: all of it or nothing, each thing once. `alara undo` takes it all back.
     Import {
-        /// The file: an export of Alara's, FHIR (JSON), Apple Health's export (XML or ZIP), or a table (CSV).
+        /// The file: an export of Alara's, FHIR (JSON or XML), Apple Health's export (XML or ZIP), MedTimer's backup (JSON), a calendar (.ics), or a table (CSV).
         file: PathBuf,
         /// What a column of a table says, where it is guessed wrongly: its title and one of the names that the preview lists.
         #[arg(long = "map", value_name = "COLUMN=KIND", value_parser = column)]
         map: Vec<(String, Column)>,
-        /// Of another program's file: also what may be on record already.
+        /// Of another program's file: also what may be on record already, or is far from what is usual.
         #[arg(long)]
         doubtful: bool,
         /// Only show what it would bring.

@@ -15,6 +15,7 @@ use quick_xml::reader::Reader;
 use self::record::{Attributes, Reading};
 use crate::bounded::{Budget, Metered};
 use crate::incoming::{Incoming, Unread};
+use crate::xml::{BROKEN, unread};
 
 pub(crate) use archive::read_archive;
 
@@ -64,13 +65,4 @@ fn attributes(element: &BytesStart<'_>) -> Result<Attributes, Unread> {
         found.put(attribute.key.0, value.into_owned());
     }
     Ok(found)
-}
-
-const BROKEN: Unread = Unread::Broken("it is no valid XML");
-
-fn unread(error: quick_xml::Error) -> Unread {
-    match error {
-        quick_xml::Error::Io(error) => Unread::Io(std::io::Error::new(error.kind(), error.to_string())),
-        _ => BROKEN,
-    }
 }

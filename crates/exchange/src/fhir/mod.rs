@@ -13,6 +13,7 @@ mod resource;
 
 pub use bundle::Bundle;
 pub use read::read;
+pub(crate) use read::read_xml;
 
 #[cfg(test)]
 mod tests;

@@ -65,7 +65,7 @@ const TITLES: &[(&[&str], Column)] = &[
         &[
             "date", "day", "datetime", "date time", "date/time", "date & time", "timestamp", "device timestamp",
             "measured at", "measurement date", "measurement time", "date of measurement", "recorded at", "taken at",
-            "datum", "date and time",
+            "datum", "date and time", "taken (iso 8601)",
         ],
         Column::Time(None),
     ),
@@ -98,7 +98,9 @@ const TITLES: &[(&[&str], Column)] = &[
 /// What a title most likely says.
 pub(super) fn guess(title: &str) -> Column {
     let (name, unit) = split_unit(title);
-    let found = TITLES.iter().find(|(names, _)| names.contains(&name.as_str()));
+    let find = |name: &str| TITLES.iter().find(|(names, _)| names.contains(&name));
+    // What stands in brackets may say what the column is, and not its unit.
+    let found = find(&title.trim().to_lowercase()).or_else(|| find(&name));
     match (found.map(|(_, column)| *column), unit) {
         (Some(Column::Vital(kind, _)), unit) => Column::Vital(kind, unit.and_then(|unit| code_of(kind, &unit))),
         (Some(column), _) => column,

@@ -2,6 +2,7 @@
 //! shown, and can be said otherwise. A sheet that this program wrote is read back by its own columns.
 
 mod column;
+mod mapping;
 mod own;
 mod row;
 #[cfg(test)]
@@ -12,8 +13,9 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 
 use csv::{ByteRecord, Reader, ReaderBuilder, StringRecord};
 
-use self::column::guess;
 pub use self::column::{Column, NoColumn};
+use self::mapping::is_title;
+pub use self::mapping::{KeptTable, Mapping};
 use self::row::Rows;
 use self::time::{Order, Orders};
 use crate::bounded::{Budget, Metered};
@@ -23,9 +25,6 @@ use crate::incoming::{Here, Incoming, Unread};
 const HEAD: u64 = 64 * 1024;
 /// In which of its lines that stands at the latest.
 const LINES: usize = 40;
-
-/// A column as a person says it: its title, and what it says.
-pub type Mapping = [(String, Column)];
 
 /// Where the table of a file begins, and how its cells are parted.
 struct Layout {
@@ -80,10 +79,9 @@ impl Layout {
         for line in head[start..].split_inclusive(|byte| *byte == b'\n').take(LINES) {
             for between in *b",;\t" {
                 let titles = cells_of(line, between);
-                let columns: Vec<Column> =
-                    titles.iter().map(|title| said(mapping, title).unwrap_or_else(|| guess(title))).collect();
+                let (columns, is_kept) = mapping.columns(&titles);
                 let known = columns.iter().filter(|column| **column != Column::Ignored).count();
-                let own = usize::from(own::sheet_with(&titles).is_some()) * titles.len();
+                let own = usize::from(is_kept || own::sheet_with(&titles).is_some()) * titles.len();
                 let score = known.max(own);
                 if score >= 2 && best.as_ref().is_none_or(|(most, _)| score > *most) {
                     best = Some((score, Layout { skip: skip as u64, between, titles, columns }));
@@ -92,7 +90,7 @@ impl Layout {
             skip += line.len();
         }
         let Some((_, layout)) = best else { return Err(Unread::Mapping(UNKNOWN.to_owned())) };
-        for (title, _) in mapping {
+        for (title, _) in &mapping.said {
             if !layout.titles.iter().any(|each| is_title(each, title)) {
                 let all = layout.titles.join(", ");
                 return Err(Unread::Mapping(format!(
@@ -103,12 +101,20 @@ impl Layout {
         Ok(layout.settled())
     }
 
-    /// A time of day beside no date is the time itself, and a pulse beside no pressure a heart rate.
+    /// A time of day beside no date is the time itself, a pulse beside no pressure a heart rate, and a name beside a dose that of the
+    /// medication, where no other column has it.
     fn settled(mut self) -> Layout {
         let has_date = self.columns.iter().any(|column| matches!(column, Column::Time(_)));
         for column in &mut self.columns {
             if *column == Column::Clock && !has_date {
                 *column = Column::Time(None);
+            }
+        }
+        if self.columns.contains(&Column::Dose) && !self.columns.contains(&Column::Medication) {
+            let name = self.titles.iter().position(|title| is_title(title, "name"));
+            if let Some(column) = name.and_then(|at| self.columns.get_mut(at)).filter(|each| **each == Column::Ignored)
+            {
+                *column = Column::Medication;
             }
         }
         self
@@ -129,14 +135,6 @@ impl Layout {
 
 /// What is said where no head is found.
 const UNKNOWN: &str = "No column of it is known. Say what its columns are, such as Date=time and Mass=weight:kg.";
-
-fn said(mapping: &Mapping, title: &str) -> Option<Column> {
-    mapping.iter().find(|(named, _)| is_title(title, named)).map(|(_, column)| *column)
-}
-
-fn is_title(title: &str, named: &str) -> bool {
-    title.trim().eq_ignore_ascii_case(named.trim())
-}
 
 fn builder(between: u8) -> ReaderBuilder {
     let mut builder = ReaderBuilder::new();

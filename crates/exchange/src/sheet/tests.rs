@@ -19,8 +19,8 @@ fn here() -> Here {
 }
 
 fn read_as(text: &str, mapping: &[(&str, &str)]) -> Result<Incoming, Unread> {
-    let mapping: Vec<(String, Column)> =
-        mapping.iter().map(|(title, says)| ((*title).to_owned(), says.parse().unwrap())).collect();
+    let said = mapping.iter().map(|(title, says)| ((*title).to_owned(), says.parse().unwrap())).collect();
+    let mapping = Mapping { said, kept: Vec::new() };
     let mut incoming = Incoming::default();
     read(&mut Cursor::new(text), &here(), &mapping, &mut incoming).map(|()| incoming)
 }
@@ -48,6 +48,35 @@ fn withings_is_read_by_its_columns() {
     assert_eq!(incoming.not_mapped.keys().collect::<Vec<_>>(), ["column \u{201c}Fat mass (kg)\u{201d}"]);
     let text = "Date,\"Heart rate\",Systolic,Diastolic,Comments\n\"2026-03-12 07:30:12\",64,128,82,\n";
     assert_eq!(calls(text)[0][1]["pulse"], 64);
+}
+
+#[test]
+fn events_of_medtimer_are_the_doses_that_were_taken() {
+    let text = "Reminded;Name;Dosage;Taken;Tags;Interval;Notes;Reminded (ISO 8601);Taken (ISO 8601)\n\
+        3/12/26, 8:00 AM;Ramipril;5 mg;3/12/26, 8:05 AM;;;;2026-03-12T12:00:00Z;2026-03-12T12:05:00Z\n\
+        3/13/26, 8:00 AM;Ramipril;5 mg;;;;;2026-03-13T12:00:00Z;\n";
+    let incoming = read_as(text, &[]).unwrap();
+    let fields = json!({ "medication_name": "Ramipril", "dose": "5 mg", "taken_at": "2026-03-12T12:05:00+00:00" });
+    assert_eq!((incoming.items.len(), incoming.refused.len()), (1, 1), "one was not taken");
+    assert_eq!(Value::Object(incoming.items[0].call.canonical()), fields);
+}
+
+#[test]
+fn table_that_was_kept_is_read_as_it_was() {
+    let column = |title: &str, says: &str| (title.to_owned(), says.parse::<Column>().unwrap());
+    let kept = KeptTable::new(vec![column("Mass", "weight:kg"), column("When", "time-day-first")]);
+    let read_with = |mapping: &Mapping, text: &str| {
+        let mut incoming = Incoming::default();
+        read(&mut Cursor::new(text), &here(), mapping, &mut incoming).map(|()| incoming)
+    };
+    let text = "When,Mass\n1/2/2026,71.5\n";
+    assert!(read_with(&Mapping::default(), text).is_err(), "no column is known");
+    let mapping = Mapping { said: Vec::new(), kept: vec![kept] };
+    let fields = json!({ "kind": "weight", "value": 71.5, "unit": "kg", "measured_at": "2026-02-01" });
+    assert_eq!(Value::Object(read_with(&mapping, text).unwrap().items[0].call.canonical()), fields);
+    assert!(read_with(&mapping, "When,Mass,Note\n1/2/2026,71.5,x\n").is_err(), "it is another table");
+    let said = Mapping { said: vec![column("mass", "weight:lb")], ..mapping };
+    assert_eq!(read_with(&said, text).unwrap().items[0].call.canonical()["unit"], "lb");
 }
 
 #[test]
@@ -177,9 +206,9 @@ proptest::proptest! {
         let last = bytes.len();
         bytes[at % last] = byte;
         let mut incoming = Incoming::default();
-        let _ = read(&mut Cursor::new(bytes.clone()), &here(), &[], &mut incoming);
+        let _ = read(&mut Cursor::new(bytes.clone()), &here(), &Mapping::default(), &mut incoming);
         bytes.truncate(cut % last);
         let mut incoming = Incoming::default();
-        let _ = read(&mut Cursor::new(bytes), &here(), &[], &mut incoming);
+        let _ = read(&mut Cursor::new(bytes), &here(), &Mapping::default(), &mut incoming);
     }
 }

@@ -13,7 +13,7 @@ use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
 /// A medication that the user is on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AddMedication {
     /// As the user calls it.
@@ -145,6 +145,11 @@ impl Tool for AddMedication {
 }
 
 impl AddMedication {
+    /// A medication of which only the name is known.
+    pub fn named(name: impl Into<String>) -> AddMedication {
+        AddMedication { name: name.into(), ..AddMedication::default() }
+    }
+
     /// A medication with what is said here in place of what it had; the rest stays.
     ///
     /// # Errors
@@ -253,9 +258,6 @@ impl AddMedication {
         if self.days_on.is_some() != self.days_off.is_some() {
             return block("A cycle has days with it and days without it.", &["days_on", "days_off"]);
         }
-        if let Some(finding) = super::amount::check_amount(self.dose.as_deref()) {
-            return Some(finding);
-        }
         let optional = |name: &str| PARAMETERS.iter().any(|each| each.name == name && !each.required);
         if self.taken_out.iter().flatten().any(|name| !optional(name)) {
             return block("Only what is optional can be taken out.", &[TAKEN_OUT]);
@@ -268,7 +270,7 @@ impl AddMedication {
         if self.until.is_some_and(|until| until < clock.local().date()) {
             return block("That last day has passed.", &["until"]);
         }
-        self.find_unplannable(clock)
+        super::amount::check_amount(self.dose.as_deref()).or_else(|| self.find_unplannable(clock))
     }
 }
 

@@ -131,7 +131,10 @@ fn brought(brought: &Brought) -> BroughtPreview {
     /// So many of each list are shown.
     const SHOWN: usize = 50;
     let refused = |refused: &Refused| format!("{}: {}.", refused.place, refused.why);
-    let doubt = |doubt: &Doubt| DoubtRow { here: doubt.here.clone(), file: doubt.file.clone() };
+    let doubt = |doubt: &Doubt| match doubt.clone() {
+        Doubt::Near { here, file } => DoubtRow::Near { here, file },
+        Doubt::Unlikely { file, why } => DoubtRow::Unlikely { file, why },
+    };
     let counted = |(what, count): (&String, &u64)| NotMapped { what: what.clone(), count: small(*count) };
     BroughtPreview {
         from: brought.from.clone(),

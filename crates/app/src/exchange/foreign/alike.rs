@@ -8,7 +8,7 @@ use alara_health::describe;
 use alara_health::tools::speech::Alike;
 use alara_health::tools::{AddMedication, CreateReminder, HealthCall, LogMedication, Moment};
 use alara_health::vitals::VitalKind;
-use alara_record::{Entry, EntryQuery, MemoryRecord, PersonId, Record, Recurs, When, Zone};
+use alara_record::{Entry, EntryQuery, MemoryRecord, PersonId, Record, Recurs, Reminder, When, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use serde_json::Value;
 
@@ -71,14 +71,34 @@ impl Known {
             known.add_thing(place, Thing { at: None, values: dose.chain(stopped).collect(), here });
         }
         for reminder in record.reminders(person) {
-            let Recurs::Once { date } = &reminder.schedule.recurs else { continue };
-            let time = reminder.schedule.times.first();
-            let at = time.map(|time| At::Minute(date.and_time(*time)));
-            let here = Some(format!("{}, {date}", reminder.title));
-            let place = (CreateReminder::ID, reminder.title.to_lowercase(), Some(*date));
-            known.add_thing(place, Thing { at, values: Parameters::new(), here });
+            known.add_reminder(reminder);
         }
         known
+    }
+
+    /// A reminder, at each of its times; one of a single day is of that day.
+    fn add_reminder(&mut self, reminder: &Reminder) {
+        let (date, rhythm) = match &reminder.schedule.recurs {
+            Recurs::Once { date } => (Some(*date), None),
+            Recurs::Days { days } => (None, Some(("days", Value::from(days.clone())))),
+            Recurs::EveryDays { every, .. } => (None, Some(("every_days", Value::from(*every)))),
+            Recurs::EveryHours { every, .. } => (None, Some(("every_hours", Value::from(*every)))),
+            // No reminder of another file comes so.
+            Recurs::EveryWeeks { .. } | Recurs::Dates { .. } | Recurs::Cycle { .. } => return,
+        };
+        for time in &reminder.schedule.times {
+            let clock = ("time", Value::from(time.format("%H:%M").to_string()));
+            let until = reminder.schedule.until.map(|until| ("until", Value::from(until.to_string())));
+            let values = std::iter::once(clock).chain(rhythm.clone()).chain(until);
+            let values = values.map(|(name, value)| (name.to_owned(), value)).collect();
+            let here = match date {
+                Some(date) => format!("{}, {date}", reminder.title),
+                None => format!("{}, again and again at {}", reminder.title, time.format("%H:%M")),
+            };
+            let at = date.map(|date| At::Minute(date.and_time(*time)));
+            let place = (CreateReminder::ID, reminder.title.to_lowercase(), date);
+            self.add_thing(place, Thing { at, values, here: Some(here) });
+        }
     }
 
     fn add_entry(&mut self, entry: &Entry, zone: Zone) {
@@ -174,6 +194,8 @@ fn subject_of(call: &HealthCall) -> String {
     let words: Vec<String> = match (call, call.speech().same) {
         // One a day: another of that day amends it.
         (HealthCall::CreateCheckIn(_), _) => Vec::new(),
+        // Another hour is another value of it.
+        (HealthCall::CreateReminder(_), _) => text("title").into_iter().collect(),
         (_, []) => {
             fields.iter().filter(|(name, _)| Some(name.as_str()) != time).map(|(_, value)| value.to_string()).collect()
         }

@@ -2,15 +2,17 @@
 //! of every write, and compared with what is here. Nothing is written before the person has seen what it comes to.
 
 mod alike;
+mod tables;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
-use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Refused, Unread, take_in};
+use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Unread, take_in};
 use alara_gate::digest;
 use alara_gate::registry::valid::valid;
+use alara_health::laboratory::find_tests;
 use alara_health::tools::{Clock, HealthCall, definition};
 use alara_record::canonical::payload_hash;
 use alara_record::operation::{FORMAT, Payload};
@@ -33,19 +35,29 @@ impl<S: BufRead + Seek + Send> Source for S {}
 /// What a person chooses about a file of another program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// Whether what may be here already comes in too.
+    /// Whether what is doubtful comes in too.
     pub doubtful: bool,
     /// What columns of a table say, by their titles; the others are guessed.
     pub columns: Vec<(String, Column)>,
 }
 
-/// What may be here already: what is here, and what the file says.
+/// What a person is asked about before it comes in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// On record, in words.
-    pub here: String,
-    /// In the file, in words.
-    pub file: String,
+pub enum Doubt {
+    /// It may be on record already.
+    Near {
+        /// On record, in words.
+        here: String,
+        /// In the file, in words.
+        file: String,
+    },
+    /// Its value is far from what is usual.
+    Unlikely {
+        /// In the file, in words.
+        file: String,
+        /// What is usual, in a sentence or two.
+        why: String,
+    },
 }
 
 /// What a file of another program comes to, besides what it would bring.
@@ -55,7 +67,7 @@ pub struct Brought {
     pub from: String,
     /// Whom it is about, as the file calls them.
     pub about: Vec<String>,
-    /// What may be here already.
+    /// What may be here already, or has a value that is far from what is usual.
     pub doubtful: Vec<Doubt>,
     /// What cannot be recorded.
     pub refused: Vec<Refused>,
@@ -63,9 +75,16 @@ pub struct Brought {
     pub not_mapped: BTreeMap<String, u64>,
     /// How each column of a table was read.
     pub columns: Vec<(String, String)>,
+    /// Whether the person said how: such a table is then read so again.
+    pub keeps_columns: bool,
 }
 
 impl Files<'_> {
+    /// Keeps how the columns of a table were read, where the person said so, now that it was imported.
+    pub(super) async fn keep_columns(self, brought: &Brought) -> std::result::Result<(), StoreError> {
+        if brought.keeps_columns { tables::keep_table(self.engine, &brought.columns).await } else { Ok(()) }
+    }
+
     /// Reads a file of whatever kind, of so many bytes; nothing is written. Of another program's, all that it brings goes into the record
     /// that is open.
     ///
@@ -84,7 +103,8 @@ impl Files<'_> {
         let here = Here { zone: clock.zone, now: clock.now };
         let mut incoming = Incoming::default();
         let mut watched = Watched { from, job, read: 0, bytes };
-        match take_in(kind, &mut watched, &here, &choices.columns, &mut incoming) {
+        let mapping = Mapping { said: choices.columns.clone(), kept: tables::kept_tables(self.engine).await? };
+        match take_in(kind, &mut watched, &here, &mapping, &mut incoming) {
             None => Ok(ReadBatch::Foreign(kind)),
             Some(Ok(())) => self.compare(kind, incoming, choices).await,
             Some(Err(unread)) => {
@@ -107,6 +127,7 @@ impl Files<'_> {
         taking.brought.refused = incoming.refused;
         taking.brought.not_mapped = incoming.not_mapped;
         taking.brought.columns = incoming.columns;
+        taking.brought.keeps_columns = !choices.columns.is_empty();
         taking.brought.about = incoming.people.into_iter().collect();
         for item in in_order(incoming.items) {
             taking.take(item);
@@ -128,6 +149,29 @@ fn explain_misfit(call: &HealthCall) -> Option<String> {
     let findings = valid(call.definition(), &call.canonical(), &|_| None).err()?;
     let told: Vec<String> = findings.into_iter().map(|finding| finding.detail).collect();
     Some(told.join(" ").trim_end_matches('.').to_owned())
+}
+
+/// Why a call cannot be carried out. A dose can be skipped only where one was due, and none was before its medication was on the list.
+fn explain_refusal(call: &HealthCall, why: &'static str) -> &'static str {
+    match call {
+        HealthCall::SkipDose(_) => "no dose of it was due here at that time that could be skipped",
+        _ => why,
+    }
+}
+
+/// What a body can have of what a laboratory measured, in the unit of the result; a dose is asked about with what is usual.
+fn word_usual(call: &HealthCall) -> Option<String> {
+    let HealthCall::LogLabResult(result) = call else { return None };
+    let found = find_tests(&result.test).into_iter().find_map(|test| {
+        let unit = match &result.unit {
+            Some(written) => test.unit(written),
+            None => test.units.first().copied(),
+        };
+        unit.map(|unit| (test, unit))
+    });
+    let (test, (unit, factor)) = found?;
+    let [low, high] = [test.range.0, test.range.1].map(|end| (end / factor * 100.0).round() / 100.0);
+    Some(format!("A body can have {low} to {high} {unit}."))
 }
 
 /// Why a file cannot be read, in a sentence.
@@ -194,7 +238,7 @@ impl<'a> Taking<'a> {
                 return;
             }
             Likeness::Doubtful(here) => {
-                self.brought.doubtful.push(Doubt { here, file: words_of(&item.call) });
+                self.brought.doubtful.push(Doubt::Near { here, file: words_of(&item.call) });
                 if !self.choices.doubtful {
                     return;
                 }
@@ -203,14 +247,24 @@ impl<'a> Taking<'a> {
         }
         let mut operation = self.operation_of(&item);
         let mut ids = IdsAt(self.engine.chance(), self.clock);
-        match self.making.make_new(&mut operation, &mut ids) {
-            Ok(()) => {
+        match self.making.make_new(&mut operation, self.choices.doubtful, &mut ids) {
+            Ok(asked) => {
+                if let Some(why) = asked {
+                    let why = word_usual(&item.call).map_or(why.clone(), |usual| format!("{why} {usual}"));
+                    self.brought.doubtful.push(Doubt::Unlikely { file: words_of(&item.call), why });
+                    if !self.choices.doubtful {
+                        return;
+                    }
+                }
                 self.note(&operation);
                 self.known.add(&item.call, self.clock.zone);
                 self.read.operations.push(operation);
                 self.read.lines.push(item.place);
             }
-            Err(why) => self.brought.refused.push(Refused { place: item.place, why: why.to_owned() }),
+            Err(why) => {
+                let why = explain_refusal(&item.call, why).to_owned();
+                self.brought.refused.push(Refused { place: item.place, why });
+            }
         }
     }
 

@@ -107,8 +107,31 @@ async fn what_may_be_here_is_shown_on_both_sides_and_left_out() {
     let batch = home.look(&file, &Choices::default()).await;
     let doubts = &batch.foreign.as_ref().unwrap().doubtful;
     assert_eq!((batch.new, doubts.len()), (0, 2));
-    assert!(doubts[0].here.contains("70") && doubts[0].file.contains("71.5"), "{doubts:?}");
+    assert!(
+        matches!(&doubts[0], Doubt::Near { here, file } if here.contains("70") && file.contains("71.5")),
+        "{doubts:?}"
+    );
     assert_eq!(home.look(&file, &Choices { doubtful: true, ..Choices::default() }).await.new, 2);
+}
+
+#[tokio::test]
+async fn asks_about_a_value_that_no_body_has() {
+    let home = Home::new().await;
+    let result = |value: f64| {
+        json!({ "resourceType": "Observation", "status": "final", "effectiveDateTime": AT, "code": { "text": "HbA1c" },
+            "category": [{ "text": "laboratory" }], "valueQuantity": { "value": value, "unit": "%", "code": "%" } })
+    };
+    let strong = json!({ "resourceType": "MedicationAdministration", "status": "completed", "effectiveDateTime": AT,
+        "medicationCodeableConcept": { "text": "Metformin" }, "dosage": { "text": "500 g" } });
+    let file = bundle(&[result(6.1), result(6800.0), strong]);
+    let batch = home.look(&file, &Choices::default()).await;
+    let doubts = &batch.foreign.as_ref().unwrap().doubtful;
+    assert_eq!((batch.new, doubts.len()), (1, 2), "{doubts:?}");
+    assert!(
+        matches!(&doubts[0], Doubt::Unlikely { file, why } if file.contains("6800") && why.contains("A body can have"))
+    );
+    let all = Choices { doubtful: true, ..Choices::default() };
+    assert_eq!(home.look(&file, &all).await.new, 3);
 }
 
 #[tokio::test]
@@ -144,4 +167,55 @@ async fn file_that_breaks_off_brings_nothing() {
             home.engine.files().read_file(&mut from, cut as u64, &Choices::default(), &Job::new()).await.unwrap();
         assert!(matches!(read, ReadBatch::Unreadable { .. }), "{text}");
     }
+}
+
+#[tokio::test]
+async fn backup_of_medtimer_brings_its_list_and_its_doses() {
+    let home = Home::new().await;
+    let reminder = |minutes: u32| json!({ "timeInMinutes": minutes, "amount": "1", "days": [true, true, true, true, true, true, true] });
+    let medicine = json!({ "medicine": { "name": "Ramipril", "unit": "tablet", "amount": 30.0 },
+        "reminders": [reminder(480), reminder(1200)] });
+    let event = |status: &str| {
+        json!({ "medicineName": "Ramipril", "amount": "1", "status": status, "remindedTimestamp": 1_773_403_200,
+            "processedTimestamp": 1_773_403_500 })
+    };
+    let part = |list: &[Value]| json!({ "version": 9, "list": list });
+    let events = [event("TAKEN"), event("SKIPPED")];
+    let file = json!({ "events": part(&events), "medicines": part(&[medicine]) }).to_string();
+    let batch = home.look(&file, &Choices::default()).await;
+    assert_eq!((batch.new, batch.foreign.map(|brought| brought.refused.len())), (2, Some(1)));
+    home.bring(&file).await;
+    let record = home.engine.record().await.unwrap();
+    let listed = alara_record::Record::medications(&*record, home.engine.person().id);
+    assert_eq!((listed[0].stock, listed[0].schedule.as_ref().map(|plan| plan.times.len())), (Some(30.0), Some(2)));
+    let again = home.look(&file, &Choices::default()).await;
+    assert_eq!((again.new, again.known), (0, 2));
+    home.is_whole().await;
+}
+
+#[tokio::test]
+async fn table_is_read_again_as_it_was_said_once() {
+    let home = Home::new().await;
+    let said = [("When", "time-day-first"), ("Mass", "weight:kg")];
+    let columns = said.iter().map(|(title, says)| ((*title).to_owned(), says.parse().unwrap())).collect();
+    let batch = home.look("When,Mass\n1/2/2026,71.5\n", &Choices { columns, ..Choices::default() }).await;
+    assert!(matches!(home.engine.files().import(batch, &Job::new()).await.unwrap(), Imported::Done(_)));
+    let next = home.look("When,Mass\n2/2/2026,71.2\n", &Choices::default()).await;
+    assert_eq!((next.new, next.days.map(|days| days.0.to_string())), (1, Some("2026-02-02".to_owned())));
+}
+
+#[tokio::test]
+async fn calendar_that_comes_twice_changes_nothing() {
+    let home = Home::new().await;
+    let event = |lines: &str| format!("BEGIN:VEVENT\r\n{lines}\r\nEND:VEVENT\r\n");
+    let events = event("SUMMARY:Eye clinic\r\nDTSTART:20260402T093000")
+        + &event("SUMMARY:Physio\r\nDTSTART:20260310T160000\r\nRRULE:FREQ=WEEKLY;BYDAY=TU,TH");
+    let file = format!("BEGIN:VCALENDAR\r\n{events}END:VCALENDAR\r\n");
+    home.bring(&file).await;
+    let again = home.look(&file, &Choices::default()).await;
+    assert_eq!((again.new, again.known), (0, 2));
+    let later = file.replace("T160000", "T170000");
+    let moved = home.look(&later, &Choices::default()).await;
+    assert_eq!((moved.new, moved.foreign.map(|brought| brought.doubtful.len())), (0, Some(1)));
+    home.is_whole().await;
 }

@@ -26,7 +26,7 @@ pub(super) fn listed(resource: &Map<String, Value>, scene: &Scene<'_>) -> Option
         [] => resource.items("dosageInstruction"),
         some => some,
     };
-    let mut medication = blank(name);
+    let mut medication = AddMedication::named(name);
     match dosages {
         [] => {}
         [only] => take_dosage(only, &mut medication),
@@ -38,30 +38,6 @@ pub(super) fn listed(resource: &Map<String, Value>, scene: &Scene<'_>) -> Option
         medication.until = period.and_then(|period| day_of(period, &["end"]));
     }
     Some(Taken::Item(Item::plain(scene.place, HealthCall::AddMedication(medication))))
-}
-
-/// A medication of which only the name is known.
-pub(super) fn blank(name: String) -> AddMedication {
-    AddMedication {
-        name,
-        dose: None,
-        doses: None,
-        steps: None,
-        times: None,
-        days: None,
-        as_needed: None,
-        min_interval_hours: None,
-        max_per_day: None,
-        every_days: None,
-        every_hours: None,
-        days_on: None,
-        days_off: None,
-        from: None,
-        until: None,
-        stock: None,
-        instructions: None,
-        taken_out: None,
-    }
 }
 
 /// The dose of a Dosage, by its quantity.

@@ -2,12 +2,14 @@
 //! elements are alike). One resource is held at a time. What is read of a resource stands in a file for each group of them.
 
 mod care;
+mod contact;
 mod list;
 mod medication;
 mod observation;
 mod shape;
 #[cfg(test)]
 mod tests;
+mod xml;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read};
@@ -16,8 +18,10 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::{Map, Value};
 
 use self::shape::{Part, reference_of, text_of};
+pub(crate) use self::xml::read_xml;
 use crate::bounded::{Budget, Metered};
 use crate::incoming::{Here, Incoming, Taken, Unread, refuse};
+use crate::json::unread;
 
 /// The most resources that wait for the name of their medication.
 const WAITING: usize = 20_000;
@@ -52,17 +56,6 @@ pub fn read(from: impl Read, here: &Here, into: &mut Incoming) -> Result<(), Unr
     file.finish()
 }
 
-/// What a fault of the JSON is.
-fn unread(error: serde_json::Error) -> Unread {
-    match error.classify() {
-        serde_json::error::Category::Io => Unread::Io(error.into()),
-        serde_json::error::Category::Eof => Unread::Broken("it ends in the middle"),
-        serde_json::error::Category::Syntax | serde_json::error::Category::Data => {
-            Unread::Broken("it is no valid JSON")
-        }
-    }
-}
-
 /// A file as it is read.
 struct Reading<'a> {
     here: &'a Here,
@@ -94,7 +87,8 @@ impl<'a> Reading<'a> {
             Some("Patient") => {
                 self.subjects.extend(resource.text("id").map(str::to_owned));
                 self.into.people.extend(name_of(&resource));
-                Ok(())
+                let contacts = contact::list_contacts(&resource, self.place);
+                contacts.into_iter().try_for_each(|taken| self.into.take(taken))
             }
             Some("Medication") => {
                 self.name_medication(&resource, address);

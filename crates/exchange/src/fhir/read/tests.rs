@@ -76,6 +76,75 @@ fn medication_is_named_by_a_resource_that_comes_later() {
 }
 
 #[test]
+fn contact_of_a_patient_is_one_to_call() {
+    let patient = json!({ "resourceType": "Patient", "contact": [
+        { "relationship": [{ "coding": [{ "code": "C", "display": "Emergency Contact" }] }], "name": { "given": ["Ben"], "family": "B" },
+          "telecom": [{ "system": "email", "value": "b@x" }, { "system": "phone", "value": "555 0101" }],
+          "address": { "line": ["4 Elm St"], "city": "Troy" } }] });
+    let fields = json!({ "kind": "emergency", "name": "Ben B", "phone": "555 0101", "address": "4 Elm St, Troy",
+        "notes": "Emergency Contact" });
+    assert_eq!(call(patient), ("add_contact", fields));
+}
+
+/// JSON as XML has it, by the rules that FHIR gives for both.
+fn as_xml(name: &str, value: &Value) -> String {
+    match value {
+        Value::Array(items) => items.iter().map(|item| as_xml(name, item)).collect(),
+        Value::Object(parts) => {
+            let attributes: String = ["url", "id"]
+                .iter()
+                .filter(|_| !parts.contains_key("resourceType"))
+                .filter_map(|name| Some(format!(" {name}=\"{}\"", parts.get(*name)?.as_str()?)))
+                .collect();
+            let kind = parts.get("resourceType").and_then(Value::as_str);
+            let inner = parts.iter().filter(|(name, _)| *name != "resourceType" && !(*name == "url" && kind.is_none()));
+            let inner: String = inner.map(|(name, part)| as_xml(name, part)).collect();
+            match kind {
+                Some(kind) if name.is_empty() => format!("<{kind} xmlns=\"http://hl7.org/fhir\">{inner}</{kind}>"),
+                Some(kind) => format!("<{name}><{kind}>{inner}</{kind}></{name}>"),
+                None => format!("<{name}{attributes}>{inner}</{name}>"),
+            }
+        }
+        Value::String(text) => format!("<{name} value=\"{}\"/>", text.replace('&', "&amp;").replace('"', "&quot;")),
+        other => format!("<{name} value=\"{other}\"/>"),
+    }
+}
+
+#[test]
+fn xml_says_the_same_as_json() {
+    let resources = [
+        json!({ "resourceType": "Medication", "id": "m1", "code": { "text": "Metformin & more" } }),
+        json!({ "resourceType": "MedicationStatement", "status": "active", "medicationReference": { "reference": "Medication/m1" },
+            "dosage": [{ "doseAndRate": [{ "doseQuantity": { "value": 500, "unit": "mg" } }],
+                "timing": { "repeat": { "period": 2, "periodUnit": "d", "timeOfDay": ["08:00:00", "20:00:00"] } } }] }),
+        json!({ "resourceType": "Observation", "status": "final", "code": loinc("29463-7", "w"), "effectiveDateTime": "2026-03-01",
+            "valueQuantity": { "value": 71.25, "unit": "kg", "code": "kg" } }),
+        json!({ "resourceType": "AllergyIntolerance", "code": { "text": "nuts" }, "note": [{ "text": "a" }, { "text": "b" }] }),
+        json!({ "resourceType": "MedicationAdministration", "status": "completed", "notGiven": true,
+            "effectiveDateTime": "2026-03-01T08:00:00Z", "contained": [{ "resourceType": "Medication", "id": "c", "code": { "text": "x" } }],
+            "medicationReference": { "reference": "#c" } }),
+    ];
+    let entries: Vec<Value> = resources
+        .into_iter()
+        .enumerate()
+        .map(|(at, resource)| json!({ "fullUrl": format!("urn:uuid:{at}"), "resource": resource }))
+        .collect();
+    let bundle = json!({ "resourceType": "Bundle", "type": "collection", "entry": entries });
+    let plain = read_text(&bundle.to_string()).unwrap();
+    let mut incoming = Incoming::default();
+    read_xml(as_xml("", &bundle).as_bytes(), &here(), &mut incoming).unwrap();
+    assert_eq!((incoming.items.len(), incoming.items), (4, plain.items));
+    assert_eq!((incoming.refused, incoming.not_mapped), (plain.refused, plain.not_mapped));
+}
+
+#[test]
+fn entity_of_an_xml_file_is_never_expanded() {
+    let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\">]><Condition xmlns=\"http://hl7.org/fhir\"><code><text value=\"&a;&a;\"/></code></Condition>";
+    let mut incoming = Incoming::default();
+    assert!(matches!(read_xml(bomb.as_bytes(), &here(), &mut incoming), Err(Unread::Broken(_))));
+}
+
+#[test]
 fn what_is_withdrawn_or_unknown_is_counted_and_never_read() {
     let observation =
         |status: &str| json!({ "resourceType": "Observation", "status": status, "code": loinc("29463-7", "w") });
