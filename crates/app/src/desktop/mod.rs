@@ -17,6 +17,7 @@ mod region;
 mod session_lock;
 mod settings;
 mod shell;
+mod sync;
 mod trace;
 mod trends;
 mod words;
@@ -61,6 +62,7 @@ pub use record::glance::{DueNow, Glance};
 pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
+pub use sync::SharedRecord;
 pub use trace::TracePages;
 pub use trends::Trends;
 
@@ -180,6 +182,11 @@ impl Desktop {
     /// The record as a whole: backups, files, erasing, and how long the chat is kept.
     pub fn data(&self) -> Data<'_> {
         Data { desktop: self }
+    }
+
+    /// One record on several computers.
+    pub fn sync(&self) -> SharedRecord<'_> {
+        SharedRecord { desktop: self }
     }
 
     /// Whose records there are.
