@@ -26,6 +26,12 @@ pub struct Shared {
     pub devices: Vec<SyncDeviceRow>,
     /// Of what there are two versions.
     pub conflicts: Vec<Conflict>,
+    /// When a round went well last, since the record was opened.
+    pub last: Option<Moment>,
+    /// What is to be known of that round, a sentence each.
+    pub notices: Vec<String>,
+    /// Why the one after it did not go well, if it did not: a sentence. It is tried again.
+    pub failed: Option<String>,
 }
 
 /// Another computer.

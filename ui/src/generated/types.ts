@@ -2764,7 +2764,11 @@ quiet_to: string | null,
 /**
  * For how many minutes one is put off, the usual length first.
  */
-snooze_minutes: Array<number>, };
+snooze_minutes: Array<number>, 
+/**
+ * Whether this computer announces any: with several computers, one is enough.
+ */
+announces: boolean, };
 
 /**
  * One reminder.
@@ -3202,7 +3206,19 @@ devices: Array<SyncDeviceRow>,
 /**
  * Of what there are two versions.
  */
-conflicts: Array<Conflict>, };
+conflicts: Array<Conflict>, 
+/**
+ * When a round went well last, since the record was opened.
+ */
+last: Moment | null, 
+/**
+ * What is to be known of that round, a sentence each.
+ */
+notices: Array<string>, 
+/**
+ * Why the one after it did not go well, if it did not: a sentence. It is tried again.
+ */
+failed: string | null, };
 
 /**
  * A recovery code or a pairing code that is shown once more.

@@ -47,6 +47,7 @@ use record::today::DayPlan;
 use session_lock::state::Rule;
 use session_lock::{Presence, Throwaway, Vault};
 use shell::Surroundings;
+use sync::Exchanges;
 use trends::adherence::Regimen;
 
 pub use cards::Cards;
@@ -103,6 +104,7 @@ pub(crate) struct Opened {
     crisis: Mutex<Option<chat::crisis::Shown>>,
     answers: Answers,
     rounds: Rounds,
+    exchanges: Exchanges,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
     uses: watch::Sender<bool>,
     /// Dropped last: then it is closed for good.

@@ -18,6 +18,9 @@ const shared: OtherComputers = {
     place: PLACE,
     devices: [{ id: "1", name: "desk", read: at("09:12") }],
     conflicts: [{ id: "op-1", standing: "128/82", other: "125/82" }],
+    last: at("09:15"),
+    notices: [],
+    failed: null,
   },
 };
 
@@ -75,6 +78,15 @@ describe("other computers", () => {
     };
     await user.click(within(part).getByRole("button", { name: "Exchange now" }));
     expect(await within(part).findByRole("alert")).toHaveTextContent("The shared folder is not there.");
+  });
+
+  it("says when the last round by itself was, and why it ended", async () => {
+    const failed = "The shared folder is not there.";
+    const { part } = await showComputers((one) => {
+      one.computers = { ...shared, shared: shared.shared && { ...shared.shared, failed } };
+    });
+    expect(await within(part).findByText(/Last Today, 09:15\./i)).toBeInTheDocument();
+    expect(within(part).getByText(`${failed} Alara tries again by itself.`)).toBeInTheDocument();
   });
 
   it("shows two versions side by side until one is picked", async () => {

@@ -47,6 +47,7 @@ export function SharedWith({ name, shared, security, begun }: Props) {
         <Going job={round} what="Exchanging" />
       </div>
       {round.done && !round.busy && <RoundDone round={round.done} />}
+      {!round.done && !round.error && <Last shared={shared} />}
       {round.error && (
         <Banner waits role="alert">
           {round.error}
@@ -73,6 +74,25 @@ export function SharedWith({ name, shared, security, begun }: Props) {
       <Task title="Stop sharing" says="The record stays on each computer as it is then." open="Stop…">
         {(close) => <End close={close} />}
       </Task>
+    </>
+  );
+}
+
+/** What the last round came to, where none was asked for here. */
+function Last({ shared: { last, notices, failed } }: Pick<Props, "shared">) {
+  const { today, clock } = useSession();
+  return (
+    <>
+      <p className="meta">
+        Exchanged by itself while the record is open: at the start, after a change, and every few minutes.
+        {last && ` Last ${dayName(last.date, today)}, ${timeOf(last, clock)}.`}
+      </p>
+      {notices.map((notice) => (
+        <Banner key={notice} waits>
+          {notice}
+        </Banner>
+      ))}
+      {failed !== null && <Banner waits>{failed} Alara tries again by itself.</Banner>}
     </>
   );
 }

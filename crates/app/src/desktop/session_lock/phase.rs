@@ -15,6 +15,7 @@ use crate::desktop::session_lock::demo::Throwaway;
 use crate::desktop::session_lock::in_use::{InUse, Taken};
 use crate::desktop::session_lock::state::{Closed, Rule, State};
 use crate::desktop::settings::FIRST_STEPS;
+use crate::desktop::sync::Exchanges;
 use crate::desktop::{ALL, Opened, SessionLock, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;
@@ -207,6 +208,7 @@ impl SessionLock<'_> {
             crisis: Mutex::default(),
             answers: Answers::default(),
             rounds: Rounds::default(),
+            exchanges: Exchanges::default(),
             uses: watch::Sender::new(false),
             gone: watch::Sender::new(()),
         };

@@ -1,5 +1,6 @@
 //! Two computers and a folder, in the window: shared after what leaves was shown, joined by the code, one answer picked of two.
 
+use super::notifications::Screen;
 use super::*;
 
 const PROOF: Proof = Proof::None;
@@ -134,4 +135,71 @@ async fn new_code_in_the_window_leaves_a_lost_computer_behind() {
     assert_eq!(one.desktop.sync().end_sync(NoInput {}).await.unwrap().shared, None);
     let off = one.desktop.sync().exchange_now(NoInput {}, quiet()).await.unwrap_err();
     assert_eq!(off.code, FailureCode::NotExchanged);
+}
+
+#[tokio::test]
+async fn rounds_by_themselves_follow_the_opening_and_a_write() {
+    let between = Between::new();
+    let mut one = House::new().await;
+    one.desktop.sync().until_next_round().await;
+    one.desktop.sync().make_due_round().await;
+    assert_eq!(one.computers().await.shared, None, "what is not shared is not exchanged");
+    let code = one.share(&between).await;
+    let two = House::joined(&between, &code).await;
+
+    one.say("my bp was 128 over 82").await;
+    one.time.advance(Duration::minutes(6));
+    one.desktop.sync().until_next_round().await;
+    one.desktop.sync().make_due_round().await;
+    two.desktop.sync().until_next_round().await;
+    two.desktop.sync().make_due_round().await;
+    assert_eq!(two.timeline().await.len(), 1);
+    let shared = two.computers().await.shared.unwrap();
+    assert_eq!((shared.last.unwrap().time.as_deref(), shared.failed), (Some("09:30"), None));
+
+    // The stick is taken out: it is said beside the computers, and nothing is lost.
+    let away = between.0.with_extension("away");
+    std::fs::rename(&between.0, &away).unwrap();
+    one.desktop.sync().make_due_round().await;
+    let failed = one.computers().await.shared.unwrap().failed.unwrap();
+    assert!(failed.starts_with("The shared folder is not there."), "{failed}");
+    std::fs::rename(&away, &between.0).unwrap();
+    one.desktop.sync().make_due_round().await;
+    assert_eq!(one.computers().await.shared.unwrap().failed, None);
+}
+
+#[tokio::test]
+async fn dose_taken_on_one_computer_is_withdrawn_on_the_other() {
+    let between = Between::new();
+    let one = House::notifies().await;
+    one.medication("Metformin", &["20:00"]).await;
+    let code = one.share(&between).await;
+    let two = House::joined(&between, &code).await;
+    two.desktop.shell().set_can_notify(true).await;
+    let (here, there) = (Screen::default(), Screen::default());
+    let due = "2026-03-14T20:00:05-04:00";
+    let (shown, other) = (one.looks(&here, due).await, two.looks(&there, due).await);
+    assert_eq!((shown.len(), other.len()), (1, 1));
+    let taken = MarkDose { occurrence: shown[0].key.clone(), action: DoseAction::Taken, minutes: None };
+    executed(one.desktop.notifications().press_notice(taken).await.unwrap());
+    one.exchange().await;
+    two.exchange().await;
+    assert!(two.looks(&there, "2026-03-14T20:01:00-04:00").await.is_empty());
+    assert_eq!(*there.withdrawn.lock().unwrap(), [other[0].key.clone()]);
+    let dose = two.desktop.record().today(NoInput {}).await.unwrap().doses.remove(0);
+    assert_eq!(dose.state, DoseState::Taken);
+}
+
+#[tokio::test]
+async fn computer_that_announces_nothing_lists_what_is_due() {
+    let house = House::notifies().await;
+    house.medication("Metformin", &["20:00"]).await;
+    let reminders = house.desktop.settings().settings(NoInput {}).await.unwrap().reminders;
+    assert!(reminders.announces);
+    let silent = ReminderChoices { announces: false, ..reminders };
+    let save = SaveSettings { reminders: Some(silent), ..SaveSettings::default() };
+    house.desktop.settings().save_settings(save).await.unwrap();
+    let screen = Screen::default();
+    assert!(house.looks(&screen, "2026-03-14T20:00:05-04:00").await.is_empty());
+    assert_eq!(house.desktop.record().today(NoInput {}).await.unwrap().doses.len(), 1);
 }

@@ -1,15 +1,21 @@
 //! One record on several computers, in the window: what leaves is shown before it does, a code is shown to its owner alone, and what two
 //! computers changed at once stands side by side until a person picks.
 
+mod rounds;
+
 use alara_protocol::*;
 use chrono::DateTime;
 use tokio::runtime::Handle;
 
-use crate::desktop::data::{small, watched, whole};
+use crate::desktop::data::{watched, whole};
 use crate::desktop::session_lock::InUse;
 use crate::desktop::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::{EngineError, Job};
 use crate::sync::{PairingCode, Picked, SyncDevice, SyncState, device_name, two_versions, what_leaves};
+
+use rounds::Told;
+
+pub(in crate::desktop) use rounds::Exchanges;
 
 /// One record on several computers.
 #[derive(Clone, Copy)]
@@ -36,7 +42,8 @@ impl SharedRecord<'_> {
         let place = whole(&input.place)?;
         let open = self.proved(&input.proof).await?;
         let begun = self.beside(&emit, open, |open, job| async move {
-            open.engine.syncing().begin_sharing(&place, &input.name, &job).await
+            let (code, round) = open.engine.syncing().begin_sharing(&place, &input.name, &job).await?;
+            Ok((round, code))
         });
         Ok(begun_with(begun.await?))
     }
@@ -44,7 +51,10 @@ impl SharedRecord<'_> {
     /// Goes on under a new code: a computer that does not type it is left behind.
     pub async fn renew_pairing_code(self, input: Proved, emit: Emit<Progress>) -> Result<SyncBegun, Failure> {
         let open = self.proved(&input.proof).await?;
-        let begun = self.beside(&emit, open, |open, job| async move { open.engine.syncing().renew_code(&job).await });
+        let begun = self.beside(&emit, open, |open, job| async move {
+            let (code, round) = open.engine.syncing().renew_code(&job).await?;
+            Ok((round, code))
+        });
         Ok(begun_with(begun.await?))
     }
 
@@ -53,9 +63,9 @@ impl SharedRecord<'_> {
         let open = self.desktop.vault.opened_own().await?;
         let place = whole(&input.place)?;
         let joined = self.beside(&emit, open, |open, job| async move {
-            open.engine.syncing().join_again(&place, input.code.text(), &input.name, &job).await
+            Ok((open.engine.syncing().join_again(&place, input.code.text(), &input.name, &job).await?, ()))
         });
-        Ok(shown(&joined.await?))
+        Ok(joined.await?.0)
     }
 
     /// The pairing code once more, for a further computer.
@@ -68,8 +78,9 @@ impl SharedRecord<'_> {
     /// Makes a round now.
     pub async fn exchange_now(self, _: NoInput, emit: Emit<Progress>) -> Result<Round, Failure> {
         let open = self.desktop.vault.opened_own().await?;
-        let round = self.beside(&emit, open, |open, job| async move { open.engine.syncing().exchange_now(&job).await });
-        Ok(shown(&round.await?))
+        let round = self
+            .beside(&emit, open, |open, job| async move { Ok((open.engine.syncing().exchange_now(&job).await?, ())) });
+        Ok(round.await?.0)
     }
 
     /// Picks one of two versions.
@@ -104,21 +115,20 @@ impl SharedRecord<'_> {
         Ok(open)
     }
 
-    /// Does what waits for a disk beside everything else, tells how far it is, and that the record may be another afterwards.
+    /// Makes a round, and what belongs to it, beside everything else; tells how far it is, and what it came to.
     async fn beside<T, Work>(
         self,
         emit: &Emit<Progress>,
         open: InUse,
         work: impl FnOnce(InUse, Job) -> Work,
-    ) -> Result<T, Failure>
+    ) -> Result<(Round, T), Failure>
     where
         T: Send + 'static,
-        Work: Future<Output = Result<T, EngineError>> + Send + 'static,
+        Work: Future<Output = Result<(crate::sync::Round, T), EngineError>> + Send + 'static,
     {
         let job = self.desktop.vault.begin(open.engine.work());
-        let done = watched(&job, emit, on_own_thread(work(open, job.clone()))).await?;
-        self.desktop.listeners.changed(&ALL);
-        Ok(done?)
+        let work = self.make_round(&open, work(open.clone(), job.clone()));
+        watched(&job, emit, work).await
     }
 }
 
@@ -131,8 +141,8 @@ pub(in crate::desktop) async fn on_own_thread<T: Send + 'static>(
     done.map_err(|_| Failure::from(EngineError::Fault))
 }
 
-fn begun_with((code, round): (PairingCode, crate::sync::Round)) -> SyncBegun {
-    SyncBegun { code: code.text().to_owned(), round: shown(&round) }
+fn begun_with((round, code): (Round, PairingCode)) -> SyncBegun {
+    SyncBegun { code: code.text().to_owned(), round }
 }
 
 impl Opened {
@@ -154,15 +164,9 @@ impl Opened {
             Ok::<_, Failure>(SyncDeviceRow { id: device.device.to_string(), name: device.name, read })
         };
         let devices = devices.into_iter().map(row).collect::<Result<_, _>>()?;
-        Ok(OtherComputers { name: device_name, shared: Some(Shared { place, devices, conflicts }) })
-    }
-}
-
-/// What a round did, in words.
-fn shown(round: &crate::sync::Round) -> Round {
-    Round {
-        came: small(round.came),
-        wrote: small(round.wrote),
-        notices: round.notices.iter().map(ToString::to_string).collect(),
+        let Told { at, notices, failed } = self.exchanges.read_last();
+        let last = at.map(|at| moment::instant(at, &clock));
+        let shared = Shared { place, devices, conflicts, last, notices, failed };
+        Ok(OtherComputers { name: device_name, shared: Some(shared) })
     }
 }
