@@ -7,6 +7,7 @@ mod choose;
 mod clip;
 mod commands;
 mod desktop;
+mod exchange;
 mod folder;
 mod launch;
 mod notify;
@@ -71,6 +72,7 @@ fn main() -> ExitCode {
             sleep::start(app.handle().clone());
             end_when_told(app.handle().clone());
             backup::start(app.handle().clone());
+            exchange::start(app.handle().clone());
             window::open(app)?;
             // Where no thread is to be had the first message loads it.
             if let Err(error) = std::thread::Builder::new().spawn(alara_app::trained::load_ahead) {

@@ -17,6 +17,8 @@ pub(crate) struct Choices {
     pub quiet_from: Option<String>,
     pub quiet_to: Option<String>,
     pub snooze_minutes: Vec<u16>,
+    /// Whether this computer announces anything.
+    pub announces: bool,
 }
 
 impl Default for Choices {
@@ -27,6 +29,7 @@ impl Default for Choices {
             quiet_from: None,
             quiet_to: None,
             snooze_minutes: vec![10, 30, 60],
+            announces: true,
         }
     }
 }
@@ -43,7 +46,7 @@ impl Choices {
         Policy {
             repeat: (self.repeat_times > 0).then_some((self.repeat_minutes, self.repeat_times)),
             quiet: time(&self.quiet_from).zip(time(&self.quiet_to)).filter(|(from, to)| from != to),
-            mute,
+            mute: mute || !self.announces,
         }
     }
 

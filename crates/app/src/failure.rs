@@ -29,6 +29,7 @@ pub(crate) fn of_store(error: StoreError) -> Failure {
         StoreError::Busy => FailureCode::Busy,
         StoreError::Stopped => FailureCode::Stopped,
         StoreError::BackupUnverified => FailureCode::NoBackup,
+        StoreError::Sync(_) => FailureCode::NotExchanged,
         _ => FailureCode::Internal,
     };
     Failure::new(code, error.to_string())

@@ -68,14 +68,8 @@ async fn turn_on(engine: &Engine, folder: &Path, name: Option<&str>, yes: bool) 
 }
 
 async fn renew(engine: &Engine) -> Result<(), Failed> {
-    let Some(state) = engine.syncing().read_state().await? else {
-        // Says that it is off.
-        engine.syncing().read_code().await?;
-        return Ok(());
-    };
     let job = Job::new();
-    let begun = engine.syncing().begin_sharing(Path::new(&state.place), &state.device_name, &job);
-    let (code, round) = shown(&job, "Writing the files anew", begun).await?;
+    let (code, round) = shown(&job, "Writing the files anew", engine.syncing().renew_code(&job)).await?;
     tell_round(&round);
     show_code(&code);
     tell!(

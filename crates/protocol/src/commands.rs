@@ -16,6 +16,7 @@ macro_rules! for_each_command {
             session_lock.app_state(NoInput) -> AppState;
             shell.watch(NoInput) -> NoOutput, streams Changed;
             session_lock.create_vault(CreateVault) -> RecoveryCode;
+            session_lock.join_record(JoinRecord) -> RecoveryCode, streams Progress;
             session_lock.recovery_code_kept(TypedBack) -> AppState;
             session_lock.unlock(Unlock) -> AppState;
             session_lock.lock(NoInput) -> AppState;
@@ -94,6 +95,15 @@ macro_rules! for_each_command {
             data.import_record(ImportNow) -> ImportedNow, streams Progress;
             data.chat_retention(NoInput) -> ChatRetention;
             data.keep_chat(KeepChat) -> ChatRetention;
+            sync.other_computers(NoInput) -> OtherComputers;
+            sync.preview_sync(SyncPlace) -> SyncPreview;
+            sync.begin_sync(BeginSync) -> SyncBegun, streams Progress;
+            sync.join_sync(JoinSync) -> Round, streams Progress;
+            sync.show_pairing_code(Proved) -> ShownCode;
+            sync.renew_pairing_code(Proved) -> SyncBegun, streams Progress;
+            sync.exchange_now(NoInput) -> Round, streams Progress;
+            sync.pick_version(PickVersion) -> OtherComputers;
+            sync.end_sync(NoInput) -> OtherComputers;
             people.people(NoInput) -> People;
             people.keep_person(KeepPerson) -> People;
             chat.source_rows(SourceId) -> SourceRows;

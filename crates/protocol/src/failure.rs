@@ -94,6 +94,8 @@ pub enum FailureCode {
     NoBackupFolder,
     /// A file is no backup, or not a whole one.
     NoBackup,
+    /// Nothing was exchanged with other computers; the sentence says why.
+    NotExchanged,
     /// This version cannot do it yet.
     NotYet,
     /// Anything else; details are in the log, without anyone's words.

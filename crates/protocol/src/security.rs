@@ -94,7 +94,7 @@ pub struct ChangePin {
     pub pin: Option<Typed>,
 }
 
-/// A recovery code that is shown once more.
+/// A recovery code or a pairing code that is shown once more.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct ShownCode {

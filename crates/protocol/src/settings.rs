@@ -174,6 +174,8 @@ pub struct ReminderChoices {
     pub quiet_to: Option<String>,
     /// For how many minutes one is put off, the usual length first.
     pub snooze_minutes: Vec<u16>,
+    /// Whether this computer announces any: with several computers, one is enough.
+    pub announces: bool,
 }
 
 /// What becomes of reminders while the window is closed.

@@ -24,7 +24,7 @@ pub enum SyncError {
     RecordOfItsOwn,
     /// It is not on.
     #[error(
-        "Nothing is exchanged: turn it on with 'alara sync on', or join another of your computers with 'alara sync join'."
+        "Nothing is exchanged yet. Share this record with your other computers, or join one of them by its pairing code."
     )]
     Off,
     /// The files of a record that is not there whole.
@@ -34,7 +34,7 @@ pub enum SyncError {
     NothingYet,
     /// Another device began a new epoch.
     #[error(
-        "A new pairing code was made on another of your computers. Type it here with 'alara sync join'; until then nothing is exchanged."
+        "A new pairing code was made on another of your computers. Join it again by that code; until then nothing is exchanged."
     )]
     NewerEpoch,
     /// Files of a newer version.
@@ -79,7 +79,7 @@ pub enum Notice {
     },
     /// A segment that was changed since it was sealed.
     #[error(
-        "A file of another computer was changed on its way, so it was not read. Put back the file, or have that computer write it again with 'alara sync now'."
+        "A file of another computer was changed on its way, so it was not read. Put back the file, or exchange once on that computer: it writes the file again."
     )]
     Damaged {
         /// Whose.

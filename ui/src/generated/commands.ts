@@ -8,6 +8,7 @@ import type {
   AskAnother,
   BackupFolder,
   Backups,
+  BeginSync,
   Card,
   CardDraft,
   CardId,
@@ -45,6 +46,8 @@ import type {
   ImportNow,
   ImportPreview,
   ImportedNow,
+  JoinRecord,
+  JoinSync,
   KeepChat,
   KeepHomeTime,
   KeepPerson,
@@ -66,16 +69,19 @@ import type {
   OpenNeedId,
   OpenPerson,
   OperationId,
+  OtherComputers,
   Outcome,
   PageInput,
   PendingList,
   People,
+  PickVersion,
   Progress,
   Prompts,
   Proved,
   RecoveryCode,
   Reminders,
   RestorePreview,
+  Round,
   SavePicture,
   SavePrompts,
   SaveSecurity,
@@ -94,6 +100,9 @@ import type {
   SubmitForm,
   Summary,
   SummaryInput,
+  SyncBegun,
+  SyncPlace,
+  SyncPreview,
   Timeline,
   TimelineInput,
   Today,
@@ -115,6 +124,7 @@ export interface Commands {
   app_state: { input: NoInput; output: AppState; event: never };
   watch: { input: NoInput; output: NoOutput; event: Changed };
   create_vault: { input: CreateVault; output: RecoveryCode; event: never };
+  join_record: { input: JoinRecord; output: RecoveryCode; event: Progress };
   recovery_code_kept: { input: TypedBack; output: AppState; event: never };
   unlock: { input: Unlock; output: AppState; event: never };
   lock: { input: NoInput; output: AppState; event: never };
@@ -187,6 +197,15 @@ export interface Commands {
   import_record: { input: ImportNow; output: ImportedNow; event: Progress };
   chat_retention: { input: NoInput; output: ChatRetention; event: never };
   keep_chat: { input: KeepChat; output: ChatRetention; event: never };
+  other_computers: { input: NoInput; output: OtherComputers; event: never };
+  preview_sync: { input: SyncPlace; output: SyncPreview; event: never };
+  begin_sync: { input: BeginSync; output: SyncBegun; event: Progress };
+  join_sync: { input: JoinSync; output: Round; event: Progress };
+  show_pairing_code: { input: Proved; output: ShownCode; event: never };
+  renew_pairing_code: { input: Proved; output: SyncBegun; event: Progress };
+  exchange_now: { input: NoInput; output: Round; event: Progress };
+  pick_version: { input: PickVersion; output: OtherComputers; event: never };
+  end_sync: { input: NoInput; output: OtherComputers; event: never };
   people: { input: NoInput; output: People; event: never };
   keep_person: { input: KeepPerson; output: People; event: never };
   source_rows: { input: SourceId; output: SourceRows; event: never };

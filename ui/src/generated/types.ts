@@ -264,6 +264,23 @@ failed: string | null,
 backups: Array<BackupRow>, };
 
 /**
+ * Shares the record, as it was shown.
+ */
+export type BeginSync = { 
+/**
+ * As it was shown.
+ */
+place: string, 
+/**
+ * As it was shown.
+ */
+name: string, 
+/**
+ * That the owner is here: the pairing code is shown next.
+ */
+proof: Proof, };
+
+/**
  * A call that was not written and does not wait.
  */
 export type Blocked = { 
@@ -590,6 +607,23 @@ title: string,
  * One of [`BroughtPreview::column_kinds`].
  */
 says: string, };
+
+/**
+ * Two versions of one thing, in words.
+ */
+export type Conflict = { 
+/**
+ * Names it in a pick.
+ */
+id: string, 
+/**
+ * The one that stands meanwhile.
+ */
+standing: string, 
+/**
+ * The other.
+ */
+other: string, };
 
 /**
  * One of them.
@@ -1191,7 +1225,7 @@ message: string, };
 /**
  * Every way in which something can fail that the window shows apart.
  */
-export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "other_key" | "key_unusable" | "keyring_absent" | "keyring_locked" | "keyring_denied" | "keyring_silent" | "keyring_failed" | "not_proved" | "wrong_pin" | "pin_wait" | "pin_spent" | "pin_gone" | "wrong_part" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_yet" | "internal";
+export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "other_key" | "key_unusable" | "keyring_absent" | "keyring_locked" | "keyring_denied" | "keyring_silent" | "keyring_failed" | "not_proved" | "wrong_pin" | "pin_wait" | "pin_spent" | "pin_gone" | "wrong_part" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_exchanged" | "not_yet" | "internal";
 
 /**
  * What was felt in these days.
@@ -1586,6 +1620,44 @@ changes: number,
  * What takes all of it back; none for an export of Alara's own.
  */
 operation: string | null, };
+
+/**
+ * Brings the record of another computer to one that has none.
+ */
+export type JoinRecord = { 
+/**
+ * As it was shown.
+ */
+place: string, 
+/**
+ * As it was shown.
+ */
+name: string, 
+/**
+ * The pairing code, as typed.
+ */
+code: Typed, 
+/**
+ * Asked for where no keyring answers.
+ */
+passphrase: Typed | null, };
+
+/**
+ * Joins another computer with the same record, as it was shown.
+ */
+export type JoinSync = { 
+/**
+ * As it was shown.
+ */
+place: string, 
+/**
+ * As it was shown.
+ */
+name: string, 
+/**
+ * The pairing code, as typed.
+ */
+code: Typed, };
 
 /**
  * From one time zone to another.
@@ -2281,6 +2353,19 @@ export type OperationId = {
 operation: string, };
 
 /**
+ * Whether this record is on other computers too.
+ */
+export type OtherComputers = { 
+/**
+ * How this computer is called.
+ */
+name: string, 
+/**
+ * With whom it is shared; none while it is not.
+ */
+shared: Shared | null, };
+
+/**
  * A model that is set up and may be asked.
  */
 export type OtherModel = { 
@@ -2483,6 +2568,19 @@ recovery_helps: boolean, } | { "kind": "open",
  * What the window shows at all times.
  */
 session: Session, };
+
+/**
+ * Picks one of two versions.
+ */
+export type PickVersion = { 
+/**
+ * The conflict.
+ */
+id: string, 
+/**
+ * Which of them stands from now on.
+ */
+version: Version, };
 
 /**
  * How the PINs that were tried stand.
@@ -2691,7 +2789,11 @@ quiet_to: string | null,
 /**
  * For how many minutes one is put off, the usual length first.
  */
-snooze_minutes: Array<number>, };
+snooze_minutes: Array<number>, 
+/**
+ * Whether this computer announces any: with several computers, one is enough.
+ */
+announces: boolean, };
 
 /**
  * One reminder.
@@ -2788,6 +2890,23 @@ messages: Array<PromptMessage>,
  * What came back.
  */
 reply: string, };
+
+/**
+ * What was exchanged.
+ */
+export type Round = { 
+/**
+ * How many changes came in.
+ */
+came: number, 
+/**
+ * How many files were written.
+ */
+wrote: number, 
+/**
+ * What is to be known of it, a sentence each.
+ */
+notices: Array<string>, };
 
 /**
  * A chart as a picture, and where it goes.
@@ -3098,7 +3217,36 @@ entries: number,
 version: string, };
 
 /**
- * A recovery code that is shown once more.
+ * With whom a record is shared.
+ */
+export type Shared = { 
+/**
+ * Where the files lie.
+ */
+place: string, 
+/**
+ * The other computers.
+ */
+devices: Array<SyncDeviceRow>, 
+/**
+ * Of what there are two versions.
+ */
+conflicts: Array<Conflict>, 
+/**
+ * When a round went well last, since the record was opened.
+ */
+last: Moment | null, 
+/**
+ * What is to be known of that round, a sentence each.
+ */
+notices: Array<string>, 
+/**
+ * Why the one after it did not go well, if it did not: a sentence. It is tried again.
+ */
+failed: string | null, };
+
+/**
+ * A recovery code or a pairing code that is shown once more.
  */
 export type ShownCode = { 
 /**
@@ -3365,6 +3513,66 @@ name: string,
  * Each time, oldest first.
  */
 times: Array<SymptomNamed>, };
+
+/**
+ * The record is shared under a code.
+ */
+export type SyncBegun = { 
+/**
+ * The pairing code, in groups of four letters.
+ */
+code: string, 
+/**
+ * What was exchanged.
+ */
+round: Round, };
+
+/**
+ * Another computer.
+ */
+export type SyncDeviceRow = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * How it is called.
+ */
+name: string, 
+/**
+ * When something of it was taken in last.
+ */
+read: Moment, };
+
+/**
+ * Where a record is to be shared, before it is.
+ */
+export type SyncPlace = { 
+/**
+ * Where the files are to lie.
+ */
+place: string, 
+/**
+ * How this computer is to be called; none for the name that its system gives it.
+ */
+name: string | null, };
+
+/**
+ * What would leave this computer, and where to.
+ */
+export type SyncPreview = { 
+/**
+ * As it was given.
+ */
+place: string, 
+/**
+ * How this computer is called there.
+ */
+name: string, 
+/**
+ * Word for word, a sentence each.
+ */
+lines: Array<string>, };
 
 /**
  * Units of temperature.
@@ -3944,6 +4152,11 @@ links: Array<ModelLink>, };
  * A value of a field.
  */
 export type Value = boolean | number | string | Array<number> | Array<string> | Array<{ [key in string]: Value }>;
+
+/**
+ * One of two versions.
+ */
+export type Version = "standing" | "other";
 
 /**
  * What is measured.

@@ -82,10 +82,11 @@ const SHOWS: Record<Part, CommandName[]> = {
     "conversation",
     "settings",
     "form",
+    "other_computers",
   ],
   doses: ["today", "reminders", "app_state"],
   today: ["today"],
-  settings: ["settings", "security", "app_state", "models"],
+  settings: ["settings", "security", "app_state", "models", "other_computers"],
 };
 
 /**

@@ -9,6 +9,7 @@ import type {
   Entry,
   Executed,
   ModelEndpoint,
+  OtherComputers,
   Outcome,
   Phase,
   Proof,
@@ -42,6 +43,7 @@ export class StandIn implements Ipc {
   settings = day.settings();
   models = model.models();
   security = day.security();
+  computers: OtherComputers = { name: "desk", shared: null };
   prompts = trace.prompts();
   /** How long a turn takes over each piece of its answer. */
   pace = 0;
@@ -140,6 +142,7 @@ export class StandIn implements Ipc {
       this.security.lock_on_sleep = lock_on_sleep ?? this.security.lock_on_sleep;
       return this.security;
     },
+    other_computers: () => this.computers,
     show_recovery_code: ({ proof }) => {
       this.#proved(proof);
       return { code: day.recoveryCode().code };

@@ -257,6 +257,7 @@ export const settings = (): Settings => ({
     quiet_from: null,
     quiet_to: null,
     snooze_minutes: [10, 30, 60],
+    announces: true,
   },
   background: { tray: true, autostart: false, can_autostart: true },
   data_dir: DATA_DIR,

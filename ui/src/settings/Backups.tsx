@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BackupRow, Progress, RestorePreview } from "../generated/types";
+import type { BackupRow, RestorePreview } from "../generated/types";
 import { useAppQuery } from "../ipc/backend";
 import { Button } from "../parts/Button";
 import { Banner, Reading } from "../parts/Mark";
@@ -7,6 +7,7 @@ import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { dayName, timeOf } from "../text/when";
+import { Going } from "./Going";
 import { PathField } from "./PathField";
 import s from "./settings.module.css";
 import { useJob } from "./useJob";
@@ -135,27 +136,6 @@ export function Backups() {
         </Button>
       )}
     </section>
-  );
-}
-
-/** How far a job is, and its Cancel; only once it takes its time. */
-export function Going({
-  job,
-  what,
-}: {
-  job: { slow: boolean; progress: Progress | undefined; stop: () => void };
-  what: string;
-}) {
-  if (!job.slow) return null;
-  const done = job.progress?.done ?? 0;
-  return (
-    <span className={s.going}>
-      <progress aria-label={what} max={1000} value={done} />
-      <span className="meta num">{Math.floor(done / 10)} %</span>
-      <Button small onClick={job.stop}>
-        Cancel
-      </Button>
-    </span>
   );
 }
 

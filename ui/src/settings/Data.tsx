@@ -9,6 +9,7 @@ import { ChatRetention } from "./ChatRetention";
 import { Erase } from "./Erase";
 import { Exchange } from "./Exchange";
 import s from "./settings.module.css";
+import { OtherComputers } from "./sync/OtherComputers";
 
 /** Where the record lies, and what keeps its key. */
 export function Data({ settings }: { settings: Settings }) {
@@ -16,8 +17,8 @@ export function Data({ settings }: { settings: Settings }) {
   return (
     <>
       <p className={s.lead}>
-        The record lies in one folder on this computer, encrypted from the first byte. Nothing of it is sent
-        anywhere by Alara itself.
+        The record lies in one folder on this computer, encrypted from the first byte. Nothing of it leaves
+        unless you choose so below.
       </p>
       <dl className={s.facts}>
         <div>
@@ -56,6 +57,7 @@ export function Data({ settings }: { settings: Settings }) {
         </div>
       </dl>
       <Backups />
+      <OtherComputers />
       <Exchange />
       <ChatRetention />
       <Erase />

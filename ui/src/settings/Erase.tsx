@@ -7,7 +7,7 @@ import { Banner } from "../parts/Mark";
 import { useSession } from "../shell/session";
 import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
-import { Going } from "./Backups";
+import { Going } from "./Going";
 import s from "./settings.module.css";
 import { useJob } from "./useJob";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { countOf } from "../shell/Waiting";
-import { Going } from "./Backups";
+import { Going } from "./Going";
 import { type Choices, Import, NONE } from "./Import";
 import { PathField } from "./PathField";
 import s from "./settings.module.css";

@@ -79,6 +79,17 @@ export function Notices({ settings }: { settings: Settings }) {
             remind({ quiet_from: from ?? null, quiet_to: to ?? null });
           }}
         />
+        <SettingChoice
+          id="announces"
+          label="Announce on this computer"
+          busy={busy}
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No, another of mine does" },
+          ]}
+          value={reminders.announces ? "yes" : "no"}
+          onChange={(chosen) => remind({ announces: chosen !== "no" })}
+        />
         {background.can_autostart && (
           <SettingChoice
             id="autostart"

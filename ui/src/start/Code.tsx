@@ -12,7 +12,7 @@ export function Code({ code, folder }: { code: string; folder: string }) {
   const copy = useCommand("copy_recovery_code");
   return (
     <>
-      <Parts code={code} />
+      <Parts code={code} name="Recovery code" />
       <div className={s.ways}>
         <Button small onClick={() => window.print()}>
           <Icon of={Printer} small /> Print
@@ -26,7 +26,7 @@ export function Code({ code, folder }: { code: string; folder: string }) {
       {createPortal(
         <div className={s.paper} data-print="">
           <h1>Alara recovery code</h1>
-          <Parts code={code} />
+          <Parts code={code} name="Recovery code" />
           <p>
             This code opens the health record that was kept in {folder}, and its backups, on any computer with
             Alara. Whoever has both can read it: keep this paper away from the computer, and show it to
@@ -39,9 +39,10 @@ export function Code({ code, folder }: { code: string; folder: string }) {
   );
 }
 
-function Parts({ code }: { code: string }) {
+/** A code in its groups of letters, each under its number. */
+export function Parts({ code, name }: { code: string; name: string }) {
   return (
-    <ol className={s.parts} translate="no" aria-label="Recovery code">
+    <ol className={s.parts} translate="no" aria-label={name}>
       {code.split("-").map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
         <li key={index}>

@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import fields from "../fields/fields.module.css";
 import type { Failure, FailureCode } from "../generated/types";
 import { useCommand } from "../ipc/backend";
 import { Button } from "../parts/Button";
-import { Banner } from "../parts/Mark";
+import { Banner, Reading } from "../parts/Mark";
 import t from "../parts/text.module.css";
 import { inWords } from "../text/failures";
-import { Secret } from "./Secret";
 import s from "./start.module.css";
+import { usePassphrase } from "./usePassphrase";
+
+const JoinFirst = lazy(() => import("./JoinFirst").then((part) => ({ default: part.JoinFirst })));
 
 const NO_KEYRING: Partial<Record<FailureCode, string>> = {
   keyring_absent: "No keyring answers on this computer.",
@@ -17,9 +19,6 @@ const NO_KEYRING: Partial<Record<FailureCode, string>> = {
   keyring_failed: "This system’s keyring answered with an error.",
 };
 
-/** As the backend has it; it decides. */
-const SHORTEST = 8;
-
 /** The first start: a name, and a passphrase where no keyring answers or one is preferred. */
 export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; cutShort: boolean }) {
   const create = useCommand("create_vault");
@@ -28,23 +27,21 @@ export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; c
   const [own, setOwn] = useState(false);
   const keyring = noKeyring === null && !own;
   const [name, setName] = useState("");
-  const [passphrase, setPassphrase] = useState("");
-  const [again, setAgain] = useState("");
-  const lacks =
-    name.trim() === ""
-      ? "Your name is needed."
-      : keyring
-        ? undefined
-        : passphrase.length < SHORTEST
-          ? `The passphrase needs ${SHORTEST} characters or more.`
-          : passphrase !== again
-            ? "The two passphrases are not the same yet."
-            : undefined;
+  const [joins, setJoins] = useState(false);
+  const { passphrase, lacks: lacksPassphrase, fields: secrets } = usePassphrase(!keyring);
+  const lacks = name.trim() === "" ? "Your name is needed." : lacksPassphrase;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (lacks || create.isPending) return;
-    create.mutate({ name: name.trim(), passphrase: keyring ? null : passphrase });
+    create.mutate({ name: name.trim(), passphrase });
+  }
+  if (joins) {
+    return (
+      <Suspense fallback={<Reading what="One moment" />}>
+        <JoinFirst keyring={keyring} back={() => setJoins(false)} />
+      </Suspense>
+    );
   }
   return (
     <form className={s.screen} onSubmit={submit}>
@@ -93,8 +90,7 @@ export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; c
               </button>
             )}
           </Banner>
-          <Secret id="passphrase" label="Passphrase" fresh value={passphrase} onChange={setPassphrase} />
-          <Secret id="again" label="The same again" fresh value={again} onChange={setAgain} />
+          {secrets}
         </>
       )}
       {create.error && (
@@ -128,6 +124,12 @@ export function FirstRun({ noKeyring, cutShort }: { noKeyring: Failure | null; c
         <Button busy={around.isPending} onClick={() => around.mutate({})}>
           {around.isPending ? "Preparing the demo record" : "Open a demo record"}
         </Button>
+        <p className={s.note}>
+          Your record is on another computer already?{" "}
+          <button type="button" className={t.link} onClick={() => setJoins(true)}>
+            Bring it here
+          </button>
+        </p>
       </div>
       <p className="meta">
         Alara is not a medical device. It does not diagnose and gives no advice. In an emergency, call your

@@ -62,14 +62,14 @@ impl Keys<'_> {
     /// The recovery code once more.
     pub async fn show_recovery_code(self, input: Proved) -> Result<ShownCode, Failure> {
         let open = self.desktop.vault.opened_own().await?;
-        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
+        open.prove(&input.proof).await?;
         Ok(ShownCode { code: alara_store::RecoveryCode::of(open.engine.store().key()).text().to_owned() })
     }
 
     /// Another passphrase, or one in place of the keyring.
     pub async fn change_passphrase(self, input: ChangePassphrase) -> Result<Security, Failure> {
         let open = self.desktop.vault.opened_own().await?;
-        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
+        open.prove(&input.proof).await?;
         open.until_closed(open.home.keep_by_passphrase(open.engine.store(), input.passphrase.secret())).await?;
         open.homeless.store(false, Ordering::Relaxed);
         self.kept_otherwise(open).await
@@ -78,7 +78,7 @@ impl Keys<'_> {
     /// The keyring in place of a passphrase.
     pub async fn keep_in_keyring(self, input: Proved) -> Result<Security, Failure> {
         let open = self.desktop.vault.opened_own().await?;
-        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
+        open.prove(&input.proof).await?;
         open.until_closed(open.home.keep_in_keyring(open.engine.store())).await?;
         open.homeless.store(false, Ordering::Relaxed);
         self.kept_otherwise(open).await
@@ -87,7 +87,7 @@ impl Keys<'_> {
     /// A PIN, another one, or none any more.
     pub async fn change_pin(self, input: ChangePin) -> Result<Security, Failure> {
         let open = self.desktop.vault.opened_own().await?;
-        open.until_closed(open.home.prove(open.engine.store(), &secret_of(&input.proof))).await?;
+        open.prove(&input.proof).await?;
         let first = !open.has_pin();
         let Some(pin) = input.pin else {
             open.until_closed(open.home.remove_pin(open.engine.store())).await?;
@@ -150,6 +150,13 @@ impl Keys<'_> {
         drop(open);
         self.desktop.listeners.changed(&[Part::Settings]);
         self.security(NoInput {}).await
+    }
+}
+
+impl InUse {
+    /// Whether the owner is here, as what guards the key says.
+    pub(in crate::desktop) async fn prove(&self, proof: &Proof) -> Result<(), Failure> {
+        self.until_closed(self.home.prove(self.engine.store(), &secret_of(proof))).await
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) struct Listeners {
     windows: Mutex<Vec<Emit<Changed>>>,
     /// Has the shell tick at once.
     stir: Notify,
+    /// Something was written here.
+    written: Notify,
 }
 
 impl Listeners {
@@ -30,8 +32,21 @@ impl Listeners {
 
     /// Says what is no longer as the window shows it: after it is on disk. What is due may be something else now.
     pub(super) fn changed(&self, parts: &[Part]) {
+        self.brought(parts);
+        if parts.contains(&Part::Record) {
+            self.written.notify_one();
+        }
+    }
+
+    /// The same, where it was written on another computer.
+    pub(super) fn brought(&self, parts: &[Part]) {
         self.tell_window(parts);
         self.stir();
+    }
+
+    /// Waits until something was written here since it was waited for last.
+    pub(super) async fn written(&self) {
+        self.written.notified().await;
     }
 
     /// The same, where nothing that is due has changed.

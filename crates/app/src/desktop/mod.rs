@@ -17,6 +17,7 @@ mod region;
 mod session_lock;
 mod settings;
 mod shell;
+mod sync;
 mod trace;
 mod trends;
 mod words;
@@ -46,6 +47,7 @@ use record::today::DayPlan;
 use session_lock::state::Rule;
 use session_lock::{Presence, Throwaway, Vault};
 use shell::Surroundings;
+use sync::Exchanges;
 use trends::adherence::Regimen;
 
 pub use cards::Cards;
@@ -61,6 +63,7 @@ pub use record::glance::{DueNow, Glance};
 pub use session_lock::SessionLock;
 pub use settings::Preferences;
 pub use shell::{Chosen, Clipboard, Shell, suggested};
+pub use sync::SharedRecord;
 pub use trace::TracePages;
 pub use trends::Trends;
 
@@ -101,6 +104,7 @@ pub(crate) struct Opened {
     crisis: Mutex<Option<chat::crisis::Shown>>,
     answers: Answers,
     rounds: Rounds,
+    exchanges: Exchanges,
     /// Heard by everyone who works on it: whether it is being closed. Closed when nobody does any more.
     uses: watch::Sender<bool>,
     /// Dropped last: then it is closed for good.
@@ -180,6 +184,11 @@ impl Desktop {
     /// The record as a whole: backups, files, erasing, and how long the chat is kept.
     pub fn data(&self) -> Data<'_> {
         Data { desktop: self }
+    }
+
+    /// One record on several computers.
+    pub fn sync(&self) -> SharedRecord<'_> {
+        SharedRecord { desktop: self }
     }
 
     /// Whose records there are.

@@ -2,6 +2,7 @@
 
 mod dice;
 pub mod folder;
+pub(crate) mod pace;
 mod sharing;
 mod told;
 

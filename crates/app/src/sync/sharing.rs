@@ -58,6 +58,12 @@ impl Syncing<'_> {
         Ok((code, round))
     }
 
+    /// Has it begin anew under a new code, where it is shared already.
+    pub async fn renew_code(self, job: &Job) -> Result<(PairingCode, Round), EngineError> {
+        let state = self.on().await?;
+        self.begin_sharing(Path::new(&state.place), &state.device_name, job).await
+    }
+
     /// The code that another computer is to be given.
     pub async fn read_code(self) -> Result<PairingCode, EngineError> {
         Ok(PairingCode::of(&self.on().await?.epoch.secret))

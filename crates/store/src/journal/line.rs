@@ -1,14 +1,16 @@
-//! A line of the timeline as a row: made of the operations about an entry, or of one that made none, and of nothing else.
+//! A line of the timeline as a row: made of the operations about an entry, or of one that made none. Where
+//! several devices wrote them, the projection says which of them stands.
 
-use alara_record::{Change, Entry, EntryId, PersonId, When};
+use alara_record::{Change, Entry, EntryId, Key, Noun, PersonId, When};
 use sqlx::SqliteConnection;
 
 use super::about::{about, put_of, stands};
 use super::operation::Journaled;
 use super::{Describe, Described, place};
-use crate::StoreError;
 use crate::log::read::StoredOperation;
 use crate::project::rows::wall_clock;
+use crate::sync::folding_device;
+use crate::{StoreError, project};
 
 /// A line, with what is known of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -224,12 +226,16 @@ pub(super) async fn derive(
     let mut first: Option<(i64, Entry, String)> = None;
     let mut writer = None;
     let mut removed = false;
+    let folded = folded_entry(connection, entry).await?;
     for row in about(connection, entry).await? {
         let Some(payload) = row.read_payload()? else { continue };
         let seq = place(row.seq)?;
         let put = put_of(&payload.changes, entry);
         let put = put.map(|put| (seq, put.clone(), describe.source(&row.operation.grant, &payload)));
-        if stands(connection, row.seq).await? {
+        if let Some(Some(standing)) = &folded {
+            // Which of several devices' versions stands is said by the fold, and by a pick.
+            writer = put.clone().filter(|(_, put, _)| put == standing).or(writer);
+        } else if stands(connection, row.seq).await? {
             // The last that stands says whether it is there.
             removed = put.is_none() && payload.changes.contains(&Change::RemoveEntry(entry));
             writer = put.clone().or(writer);
@@ -237,10 +243,24 @@ pub(super) async fn derive(
         first = first.or(put);
     }
     let Some(first) = first else { return Ok(None) };
-    let stands = writer.is_some() && !removed;
+    let stands = match &folded {
+        Some(folded) => folded.is_some(),
+        None => writer.is_some() && !removed,
+    };
     let made = first.0;
     let (by, put, source) = writer.unwrap_or(first);
     Ok(Some(Made::of_entry(&put, (made, by), stands, source, describe)))
+}
+
+/// What stands of an entry where operations of several devices are folded; `None` where they are not.
+async fn folded_entry(connection: &mut SqliteConnection, entry: EntryId) -> Result<Option<Option<Entry>>, StoreError> {
+    if folding_device(connection).await?.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(match project::find(connection, &Key::Entry(entry)).await? {
+        Some(Noun::Entry(entry)) => Some(entry),
+        Some(Noun::Medication(_) | Noun::Person(_) | Noun::Reminder(_) | Noun::Settlement(_)) | None => None,
+    }))
 }
 
 /// Whether only the day or its part is known; and the instant, or the wall clock at its beginning.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use alara_record::{Change, EntryId, Grant, Key};
+use alara_sync::fold::PICK;
 use sqlx::SqliteConnection;
 
 use super::about::{places, put_of, stands};
@@ -160,6 +161,9 @@ async fn take(
             .execute(&mut *connection)
             .await?;
     }
+    if row.operation.tool == PICK {
+        return rows(connection, row, false, describe).await;
+    }
     // Nothing undid it yet: what undoes stands behind it.
     let Some(payload) = row.read_payload()?.filter(|_| describe.writes(&row.operation.tool)) else { return Ok(()) };
     if says.alone {
@@ -233,7 +237,7 @@ async fn turned(
     while let Some(before) = undoes(connection, &target).await? {
         target = before;
     }
-    if !describe.writes(&target.operation.tool) {
+    if !describe.writes(&target.operation.tool) && target.operation.tool != PICK {
         return Ok(());
     }
     let alone = says(&target, describe)?.alone;

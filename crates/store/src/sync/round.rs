@@ -94,7 +94,7 @@ impl Store {
     /// Whether another computer writes as this one; the last segment that both agree on, if they agree on any.
     async fn find_copy(
         &self,
-        shelf: &dyn Shelf,
+        shelf: &(dyn Shelf + Sync),
         state: &SyncState,
         there: &Standing,
     ) -> Result<Option<Option<Noted>>, StoreError> {

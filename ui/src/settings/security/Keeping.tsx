@@ -3,7 +3,7 @@ import type { Security } from "../../generated/types";
 import { useCommand } from "../../ipc/backend";
 import { Code } from "../../start/Code";
 import { Secret } from "../../start/Secret";
-import { Going } from "../Backups";
+import { Going } from "../Going";
 import { useJob } from "../useJob";
 import { useProof } from "./Proof";
 import { Task, TaskForm } from "./Task";

@@ -110,7 +110,7 @@ impl Choices {
         let refused = |why: &str| Err(Failure::new(FailureCode::InvalidInput, why));
         let time =
             |text: &Option<String>| text.as_ref().is_none_or(|text| NaiveTime::parse_from_str(text, "%H:%M").is_ok());
-        let ReminderChoices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes } = chosen;
+        let ReminderChoices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes, announces } = chosen;
         if !(1..=240).contains(&repeat_minutes) || repeat_times > 20 {
             return refused("A reminder comes again every 1 to 240 minutes, at most 20 times.");
         }
@@ -123,13 +123,13 @@ impl Choices {
         {
             return refused("A reminder is put off for 1 minute to a day, by up to six lengths.");
         }
-        Ok(Choices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes })
+        Ok(Choices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes, announces })
     }
 
     /// As the window shows them.
     pub(super) fn shown(self) -> ReminderChoices {
-        let Choices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes } = self;
-        ReminderChoices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes }
+        let Choices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes, announces } = self;
+        ReminderChoices { repeat_minutes, repeat_times, quiet_from, quiet_to, snooze_minutes, announces }
     }
 }
 

@@ -17,6 +17,7 @@ use crate::engine::{EngineError, Why};
 pub(in crate::desktop) const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The open record, for as long as somebody works on it.
+#[derive(Clone)]
 pub(in crate::desktop) struct InUse {
     // In this order: who is seen to have left holds nothing of it any more.
     open: Arc<Opened>,

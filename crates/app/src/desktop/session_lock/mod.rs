@@ -3,6 +3,7 @@
 mod code;
 mod demo;
 mod in_use;
+mod join;
 mod lock;
 mod phase;
 pub(super) mod state;
@@ -12,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
 use alara_health::tools::Clock;
-use alara_protocol::Phase;
+use alara_protocol::{Failure, FailureCode, Phase};
 use tokio::sync::{MutexGuard, watch};
 
 use crate::desktop::{Desktop, held};
@@ -93,6 +94,16 @@ impl Vault {
     /// Whether there is a record, and it is closed or did not open.
     pub(super) fn is_shut(&self) -> bool {
         matches!(*held(&self.state), State::Locked { .. } | State::Closed(Phase::Failed { .. }))
+    }
+
+    /// Whether a record may be made here.
+    fn has_no_record(&self) -> Result<(), Failure> {
+        match &*held(&self.state) {
+            State::New | State::Closed(Phase::FirstRun { .. }) => Ok(()),
+            State::Closed(_) | State::Locked { .. } | State::Kept(..) | State::Open(_) | State::Between(_) => {
+                Err(Failure::new(FailureCode::AlreadyDone, "There is a record here already."))
+            }
+        }
     }
 
     /// A job that the window waits for from now on.

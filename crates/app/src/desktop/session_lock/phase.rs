@@ -15,6 +15,7 @@ use crate::desktop::session_lock::demo::Throwaway;
 use crate::desktop::session_lock::in_use::{InUse, Taken};
 use crate::desktop::session_lock::state::{Closed, Rule, State};
 use crate::desktop::settings::FIRST_STEPS;
+use crate::desktop::sync::Exchanges;
 use crate::desktop::{ALL, Opened, SessionLock, held, moment};
 use crate::engine::Engine;
 use crate::failure::of_store;
@@ -42,21 +43,13 @@ impl SessionLock<'_> {
     /// Makes the vault. Its recovery code is shown until [`SessionLock::recovery_code_kept`].
     pub async fn create_vault(self, input: CreateVault) -> Result<RecoveryCode, Failure> {
         let _moving = self.desktop.vault.moving().await;
-        if !matches!(*held(&self.desktop.vault.state), State::New | State::Closed(Phase::FirstRun { .. })) {
-            return Err(Failure::new(FailureCode::AlreadyDone, "There is a record here already."));
-        }
+        self.desktop.vault.has_no_record()?;
         let name = input.name.trim();
         let name = if name.is_empty() { "You" } else { name };
         let passphrase = input.passphrase.filter(|typed| !typed.text().is_empty());
         let (engine, code) = self.desktop.vault.home.create(name, passphrase.map(|typed| typed.secret())).await?;
-        let code = asked(&code, false)?;
-        // Kept first: a program that ends now shows the code again at its next start.
-        Code::of(engine.store()).fall_due().await.map_err(of_store)?;
         engine.store().set(FIRST_STEPS, &serde_json::Value::Bool(true)).await.map_err(of_store)?;
-        let open = Arc::new(self.opened_with(engine, false).await);
-        self.enter(State::Kept(open, code.clone())).await;
-        self.desktop.listeners.changed(&[Part::Session]);
-        Ok(code)
+        self.enter_new(engine, &code).await
     }
 
     /// The user has kept the code, and typed the parts back that were asked for: the record opens.
@@ -215,6 +208,7 @@ impl SessionLock<'_> {
             crisis: Mutex::default(),
             answers: Answers::default(),
             rounds: Rounds::default(),
+            exchanges: Exchanges::default(),
             uses: watch::Sender::new(false),
             gone: watch::Sender::new(()),
         };

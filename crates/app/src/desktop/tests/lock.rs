@@ -134,6 +134,7 @@ async fn a_locked_record_keeps_quiet_hours_groups_what_is_late_and_repeats_as_wa
         quiet_from: Some("22:00".into()),
         quiet_to: Some("07:00".into()),
         snooze_minutes: vec![10],
+        announces: true,
     };
     let save = SaveSettings { reminders: Some(choices), ..SaveSettings::default() };
     house.desktop.settings().save_settings(save).await.unwrap();

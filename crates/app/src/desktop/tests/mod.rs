@@ -25,6 +25,7 @@ mod server;
 mod skills;
 mod states;
 mod summary;
+mod sync;
 mod turns;
 mod whole;
 mod window;

@@ -244,6 +244,7 @@ async fn unanswered_it_comes_again_as_often_as_was_chosen_also_after_a_restart()
         quiet_from: None,
         quiet_to: None,
         snooze_minutes: vec![20, 5],
+        announces: true,
     };
     let save = |choices| SaveSettings { reminders: Some(choices), ..SaveSettings::default() };
     house.desktop.settings().save_settings(save(choices.clone())).await.unwrap();

@@ -8,8 +8,9 @@ mod play;
 use alara_consent::{Way, acted};
 use alara_record::{OperationId, Person, Salt};
 use alara_store::person::digest_of;
-use alara_store::{Executed, Store};
-use desk::{Desk, Folded, next, shelf};
+use alara_store::{Executed, Job, Store};
+use alara_sync::{Shelf, ShelfError};
+use desk::{Counted, Desk, Folded, next, shelf};
 
 use crate::support::*;
 
@@ -195,4 +196,58 @@ async fn erasing_a_dose_keeps_what_the_other_counted_off() {
     settle(&shelf, &[&one, &two]).await;
     assert_eq!(one.stock().await, Some(28.0));
     assert_eq!(one.texts().await, ["a dose", "a dose"]);
+}
+
+/// A shelf that takes so long over each file that somebody writes into the record meanwhile.
+struct Slow<'a> {
+    shelf: &'a Folded,
+    store: &'a Store,
+    writes: std::sync::atomic::AtomicU32,
+}
+
+impl Slow<'_> {
+    fn write_beside(&self) {
+        let write = async {
+            let written = self.store.set("beside", &serde_json::json!(true));
+            tokio::time::timeout(std::time::Duration::from_secs(5), written).await.unwrap().unwrap();
+        };
+        let beside = || tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(write);
+        std::thread::scope(|scope| scope.spawn(beside).join().unwrap());
+        self.writes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+impl Shelf for Slow<'_> {
+    fn list(&self) -> Result<Vec<String>, ShelfError> {
+        self.write_beside();
+        self.shelf.list()
+    }
+    fn read(&self, name: &str) -> Result<Vec<u8>, ShelfError> {
+        self.write_beside();
+        self.shelf.read(name)
+    }
+    fn append_new(&self, name: &str, bytes: &[u8]) -> Result<(), ShelfError> {
+        self.write_beside();
+        self.shelf.append_new(name, bytes)
+    }
+    fn delete(&self, name: &str) -> Result<(), ShelfError> {
+        self.write_beside();
+        self.shelf.delete(name)
+    }
+}
+
+#[tokio::test]
+async fn round_over_a_slow_shelf_keeps_nobody_from_writing() {
+    let (_keep, shelf) = shelf();
+    let one = Desk::first(&shelf).await;
+    one.note(7, "cough").await;
+    one.round(&shelf).await;
+    let two = Desk::join(&shelf).await.unwrap();
+    one.note(8, "rash").await;
+    one.round(&shelf).await;
+    two.note(9, "fever").await;
+    let slow = Slow { shelf: &shelf, store: &two.store, writes: 0.into() };
+    let round = two.store.exchange(&slow, two.at(), &mut Counted, &Job::new()).await.unwrap();
+    assert_eq!((round.came, round.wrote), (1, 1));
+    assert!(slow.writes.load(std::sync::atomic::Ordering::Relaxed) >= 4, "it lists, reads and writes");
 }

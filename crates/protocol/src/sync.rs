@@ -1,0 +1,175 @@
+//! One record on several computers: where their files lie, who shares it, and of what there are two versions.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use zeroize::Zeroize;
+
+use crate::{Moment, Proof, Typed};
+
+/// Whether this record is on other computers too.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OtherComputers {
+    /// How this computer is called.
+    pub name: String,
+    /// With whom it is shared; none while it is not.
+    pub shared: Option<Shared>,
+}
+
+/// With whom a record is shared.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Shared {
+    /// Where the files lie.
+    pub place: String,
+    /// The other computers.
+    pub devices: Vec<SyncDeviceRow>,
+    /// Of what there are two versions.
+    pub conflicts: Vec<Conflict>,
+    /// When a round went well last, since the record was opened.
+    pub last: Option<Moment>,
+    /// What is to be known of that round, a sentence each.
+    pub notices: Vec<String>,
+    /// Why the one after it did not go well, if it did not: a sentence. It is tried again.
+    pub failed: Option<String>,
+}
+
+/// Another computer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SyncDeviceRow {
+    /// Its id.
+    pub id: String,
+    /// How it is called.
+    pub name: String,
+    /// When something of it was taken in last.
+    pub read: Moment,
+}
+
+/// Two versions of one thing, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Conflict {
+    /// Names it in a pick.
+    pub id: String,
+    /// The one that stands meanwhile.
+    pub standing: String,
+    /// The other.
+    pub other: String,
+}
+
+/// Where a record is to be shared, before it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SyncPlace {
+    /// Where the files are to lie.
+    pub place: String,
+    /// How this computer is to be called; none for the name that its system gives it.
+    pub name: Option<String>,
+}
+
+/// What would leave this computer, and where to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SyncPreview {
+    /// As it was given.
+    pub place: String,
+    /// How this computer is called there.
+    pub name: String,
+    /// Word for word, a sentence each.
+    pub lines: Vec<String>,
+}
+
+/// Shares the record, as it was shown.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct BeginSync {
+    /// As it was shown.
+    pub place: String,
+    /// As it was shown.
+    pub name: String,
+    /// That the owner is here: the pairing code is shown next.
+    pub proof: Proof,
+}
+
+/// Joins another computer with the same record, as it was shown.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct JoinSync {
+    /// As it was shown.
+    pub place: String,
+    /// As it was shown.
+    pub name: String,
+    /// The pairing code, as typed.
+    pub code: Typed,
+}
+
+/// Brings the record of another computer to one that has none.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct JoinRecord {
+    /// As it was shown.
+    pub place: String,
+    /// As it was shown.
+    pub name: String,
+    /// The pairing code, as typed.
+    pub code: Typed,
+    /// Asked for where no keyring answers.
+    pub passphrase: Option<Typed>,
+}
+
+/// What was exchanged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct Round {
+    /// How many changes came in.
+    pub came: u32,
+    /// How many files were written.
+    pub wrote: u32,
+    /// What is to be known of it, a sentence each.
+    pub notices: Vec<String>,
+}
+
+/// The record is shared under a code.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct SyncBegun {
+    /// The pairing code, in groups of four letters.
+    pub code: String,
+    /// What was exchanged.
+    pub round: Round,
+}
+
+impl std::fmt::Debug for SyncBegun {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("SyncBegun")
+    }
+}
+
+/// What was shown is not left in memory.
+impl Drop for SyncBegun {
+    fn drop(&mut self) {
+        self.code.zeroize();
+    }
+}
+
+/// Picks one of two versions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct PickVersion {
+    /// The conflict.
+    pub id: String,
+    /// Which of them stands from now on.
+    pub version: Version,
+}
+
+/// One of two versions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum Version {
+    /// The one that stands meanwhile.
+    Standing,
+    /// The other.
+    Other,
+}
