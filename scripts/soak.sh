@@ -27,6 +27,9 @@ export ALARA_LONG_DEEDS="${ALARA_LONG_DEEDS:-400}"
 cargo test --quiet --release -p alara-store --test outside crash:: -- --nocapture
 cargo test --quiet --release -p alara-tests --test house faults:: -- --nocapture
 cargo test --quiet --release -p alara-tests --test house long_deeds:: -- --nocapture
+# Devices on one shelf: many short lives, and few with thousands of events on each.
+ALARA_SYNC_RUNS="${ALARA_SYNC_RUNS:-10000}" cargo test --quiet --release -p alara-sync --test devices
+ALARA_SYNC_RUNS=20 ALARA_SYNC_EVENTS="${ALARA_SYNC_EVENTS:-2000}" cargo test --quiet --release -p alara-sync --test devices
 # Ten years in every zone of the database, with sleeps, journeys, crashes and steps of the clock.
 ALARA_DAYS="${ALARA_DAYS:-3653}" ALARA_ZONES="${ALARA_ZONES:-all}" cargo test --quiet --release -p alara-reminders --test years -- --nocapture
 export ALARA_CRASH_CYCLES=10 ALARA_FAULT_SITES=20 ALARA_FAULT_FIRST=10 ALARA_LONG_DEEDS=4

@@ -18,6 +18,7 @@ mod resident;
 mod samples;
 mod scale;
 mod scanner;
+mod sharing;
 mod table;
 mod turns;
 mod vault;
@@ -36,9 +37,9 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 13] = [
+const PARTS: [&str; 14] = [
     "scanner", "judging", "reading", "trained", "growth", "confirm", "turns", "released", "reminding", "scale",
-    "answers", "pages", "memory",
+    "answers", "pages", "sharing", "memory",
 ];
 
 fn main() -> ExitCode {
@@ -136,6 +137,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("pages") {
         runtime.block_on(pages::measure(&mut table, &sizes))?;
+    }
+    if wanted("sharing") {
+        runtime.block_on(sharing::measure(&mut table, &sizes))?;
     }
     if wanted("memory") {
         runtime.block_on(resident::measure(&mut table, &sizes))?;

@@ -52,15 +52,25 @@ pub async fn show(folder: &Path) -> Outcome<()> {
     Ok(desktop.session_lock().close().await.map_err(|failure| failure.message)?)
 }
 
-#[cfg(target_os = "linux")]
+/// The memory that this process holds.
 fn held() -> Outcome<u64> {
+    read_status("VmRSS:")
+}
+
+/// The most that it ever held.
+pub fn highest() -> Outcome<u64> {
+    read_status("VmHWM:")
+}
+
+#[cfg(target_os = "linux")]
+fn read_status(name: &str) -> Outcome<u64> {
     let status = std::fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).ok_or("no VmRSS")?;
+    let line = status.lines().find(|line| line.starts_with(name)).ok_or_else(|| format!("no {name}"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1).ok_or("no figure")?.parse()?;
     Ok(kilobytes * 1024)
 }
 
 #[cfg(not(target_os = "linux"))]
-fn held() -> Outcome<u64> {
+fn read_status(_: &str) -> Outcome<u64> {
     Err("the memory of a process is read from /proc".into())
 }

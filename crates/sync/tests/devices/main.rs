@@ -67,18 +67,26 @@ fn check(devices: &[Device]) {
     }
 }
 
+/// A number from the environment, for longer runs than those of each day.
+fn set_number(name: &str, usual: u32) -> u32 {
+    std::env::var(name).ok().and_then(|set| set.parse().ok()).unwrap_or(usual)
+}
+
+/// How many events there are for each device at most; three of eight are writes.
+fn most(devices: usize) -> usize {
+    devices * set_number("ALARA_SYNC_EVENTS", 30) as usize
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(
-        std::env::var("ALARA_SYNC_RUNS").ok().and_then(|runs| runs.parse().ok()).unwrap_or(60)
-    ))]
+    #![proptest_config(ProptestConfig::with_cases(set_number("ALARA_SYNC_RUNS", 60)))]
 
     #[test]
-    fn two_devices_come_to_the_same(events in proptest::collection::vec(event(2), 0..60)) {
+    fn two_devices_come_to_the_same(events in proptest::collection::vec(event(2), 0..most(2))) {
         check(&play(2, events));
     }
 
     #[test]
-    fn three_devices_come_to_the_same(events in proptest::collection::vec(event(3), 0..80)) {
+    fn three_devices_come_to_the_same(events in proptest::collection::vec(event(3), 0..most(3))) {
         check(&play(3, events));
     }
 }
