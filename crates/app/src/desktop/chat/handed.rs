@@ -78,7 +78,9 @@ impl Turns<'_> {
         // A model that was not there may be asked once more, where nothing came of the words without it.
         let again = absent && nothing_done && ledger.results().next().is_none();
         let others = if again || (stuck && nothing_done) { self.others(turn.by.as_ref()).await? } else { Vec::new() };
-        if open.is_empty() && !(taken_over && stuck) && !(again && !others.is_empty()) {
+        let given_up = taken_over && stuck;
+        let another_may = again && !others.is_empty();
+        if open.is_empty() && !given_up && !another_may {
             return Ok(None);
         }
         let taken_over = taken_over || absent;
