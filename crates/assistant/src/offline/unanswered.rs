@@ -46,6 +46,7 @@ pub fn asked_of_the_program(situation: &Situation) -> Option<&'static Topic> {
         return None;
     }
     let nearness = match situation.seeks_advice() {
+        Some(sought) if sought.names => return None,
         Some(_) => Nearness::Sure,
         None if situation.asks() || situation.wishes() => Nearness::Near,
         None => Nearness::Close,

@@ -19,6 +19,8 @@ pub(super) struct Likeness {
     counts: HashMap<String, Vec<f64>>,
     /// How many asks each class has.
     asks: Vec<f64>,
+    /// The class of each ask, by its words.
+    exact: HashMap<Vec<String>, usize>,
 }
 
 impl Likeness {
@@ -27,20 +29,28 @@ impl Likeness {
         let of_topics = topics.iter().map(|topic| topic.asks.iter().copied().chain([topic.says]).collect());
         let classes: Vec<Vec<&str>> = of_topics.chain([others.to_vec()]).collect();
         let mut counts: HashMap<String, Vec<f64>> = HashMap::new();
+        let mut exact = HashMap::new();
         for (index, texts) in classes.iter().enumerate() {
-            for feature in texts.iter().flat_map(|text| list_features(&list_words(text))) {
-                let of_classes = counts.entry(feature).or_insert_with(|| vec![0.0; classes.len()]);
-                if let Some(count) = of_classes.get_mut(index) {
-                    *count += 1.0;
+            for words in texts.iter().map(|text| list_words(text)) {
+                for feature in list_features(&words) {
+                    let of_classes = counts.entry(feature).or_insert_with(|| vec![0.0; classes.len()]);
+                    if let Some(count) = of_classes.get_mut(index) {
+                        *count += 1.0;
+                    }
                 }
+                exact.insert(words, index);
             }
         }
-        Likeness { counts, asks: classes.iter().map(|texts| texts.len() as f64).collect() }
+        Likeness { counts, asks: classes.iter().map(|texts| texts.len() as f64).collect(), exact }
     }
 
-    /// The index of the nearest class and how near it is. Of a long message its nearest stretch counts: people lead up to what they ask.
+    /// The index of the nearest class and how near it is. Of a long message its nearest stretch counts: people lead up to what they ask. What is
+    /// an ask word for word is of its class.
     pub(super) fn find_nearest(&self, message: &str) -> Option<(usize, f64)> {
         let words = list_words(message);
+        if let Some(class) = self.exact.get(&words) {
+            return Some((*class, f64::INFINITY));
+        }
         let stretches = words.chunks(STEP).enumerate().filter_map(|(index, _)| {
             let from = index * STEP;
             words.get(from..(from + STRETCH).min(words.len())).filter(|part| from == 0 || part.len() == STRETCH)

@@ -17,6 +17,8 @@ use crate::vitals::VitalKind;
 pub struct Sought {
     /// What the record holds of it, as one sentence; none where it holds nothing.
     pub on_record: Option<String>,
+    /// Whether a medication or a measurement is named.
+    pub names: bool,
 }
 
 impl Sought {
@@ -25,6 +27,7 @@ impl Sought {
         let own = own_names(record);
         let message = Message::new(0, message, &own, clock.local());
         let sought = sought(&message, record)?;
+        let names = !sought.medications.is_empty() || sought.vital.is_some();
         let named = record.people().iter().find(|each| sought.person.as_ref() == Some(&each.name));
         let person = named.map_or(record.person().id, |each| each.id);
         let mut told: Vec<String> = sought
@@ -46,7 +49,7 @@ impl Sought {
             let whom = named.map(|each| format!(" for {}", each.name)).unwrap_or_default();
             format!("On record{whom}: {}.", told.join("; "))
         });
-        Some(Sought { on_record })
+        Some(Sought { on_record, names })
     }
 }
 
