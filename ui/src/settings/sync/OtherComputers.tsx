@@ -9,6 +9,7 @@ import { Begin, Join } from "./Begin";
 import { PairingCode } from "./PairingCode";
 import { RoundDone } from "./RoundDone";
 import { SharedWith } from "./SharedWith";
+import s from "./sync.module.css";
 import { Terms } from "./Terms";
 
 /** The same record on a person’s other computers: off until they have seen what leaves, and agreed. */
@@ -19,7 +20,7 @@ export function OtherComputers() {
   const failed = shown.error ?? guards.error;
   const [computers, security] = [shown.data, guards.data];
   return (
-    <section className={set.part} aria-labelledby="other-computers">
+    <section className={`${set.part} ${s.computers}`} aria-labelledby="other-computers">
       <h3 id="other-computers">Other computers</h3>
       <p className={set.lead}>
         The same record on several of your computers, through a folder that something else carries. All that
