@@ -296,7 +296,7 @@ pub struct PersonRow {
     pub own: bool,
 }
 
-/// Puts somebody on record, or changes how they are called.
+/// Puts somebody on record, or changes what they are called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct KeepPerson {

@@ -10,7 +10,7 @@ use crate::{Moment, Proof, Typed};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct OtherComputers {
-    /// How this computer is called.
+    /// What this computer is called.
     pub name: String,
     /// With whom it is shared; none while it is not.
     pub shared: Option<Shared>,
@@ -40,7 +40,7 @@ pub struct Shared {
 pub struct SyncDeviceRow {
     /// Its id.
     pub id: String,
-    /// How it is called.
+    /// What it is called.
     pub name: String,
     /// When something of it was taken in last.
     pub read: Moment,
@@ -74,7 +74,7 @@ pub struct SyncPlace {
 pub struct SyncPreview {
     /// As it was given.
     pub place: String,
-    /// How this computer is called there.
+    /// What this computer is called there.
     pub name: String,
     /// Word for word, a sentence each.
     pub lines: Vec<String>,

@@ -41,7 +41,7 @@ pub struct KindCount {
 pub struct NameCount {
     /// What chooses it.
     pub id: String,
-    /// How it is called.
+    /// What it is called.
     pub name: String,
     /// How many.
     pub count: u32,

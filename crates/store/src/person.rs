@@ -25,7 +25,7 @@ fn shown(person: &Person) -> Parameters {
 }
 
 impl Store {
-    /// Puts a person on record, or changes how they are called. The act names [`digest_of`] them. Nobody becomes the user, or
+    /// Puts a person on record, or changes what they are called. The act names [`digest_of`] them. Nobody becomes the user, or
     /// ceases to be, by this.
     ///
     /// # Errors

@@ -1691,7 +1691,7 @@ export type KeepHomeTime = {
 keep: boolean, };
 
 /**
- * Puts somebody on record, or changes how they are called.
+ * Puts somebody on record, or changes what they are called.
  */
 export type KeepPerson = { 
 /**
@@ -2195,7 +2195,7 @@ export type NameCount = {
  */
 id: string, 
 /**
- * How it is called.
+ * What it is called.
  */
 name: string, 
 /**
@@ -2357,7 +2357,7 @@ operation: string, };
  */
 export type OtherComputers = { 
 /**
- * How this computer is called.
+ * What this computer is called.
  */
 name: string, 
 /**
@@ -3536,7 +3536,7 @@ export type SyncDeviceRow = {
  */
 id: string, 
 /**
- * How it is called.
+ * What it is called.
  */
 name: string, 
 /**
@@ -3566,7 +3566,7 @@ export type SyncPreview = {
  */
 place: string, 
 /**
- * How this computer is called there.
+ * What this computer is called there.
  */
 name: string, 
 /**

@@ -48,7 +48,7 @@ export function People({ section }: { section?: string | undefined }) {
                 <Button
                   small
                   kind="quiet"
-                  aria-label={`Change how ${person.name} is called`}
+                  aria-label={`Change what ${person.name} is called`}
                   aria-expanded={at === person.id}
                   onClick={() => setAt(at === person.id ? undefined : person.id)}
                 >

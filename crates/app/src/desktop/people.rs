@@ -56,7 +56,7 @@ impl Household<'_> {
         Ok(People { people: open.engine.people().all().await?.into_iter().map(row).collect() })
     }
 
-    /// Puts somebody on record, or changes how they are called.
+    /// Puts somebody on record, or changes what they are called.
     pub async fn keep_person(self, input: KeepPerson) -> Result<People, Failure> {
         let open = self.desktop.vault.opened().await?;
         let kept = match &input.id {

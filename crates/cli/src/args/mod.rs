@@ -226,7 +226,7 @@ pub enum Command {
         #[arg(long, requires = "keep")]
         yes: bool,
     },
-    /// Who has a record here; add somebody you care for, or change how they are called.
+    /// Who has a record here; add somebody you care for, or change what they are called.
     People {
         #[command(subcommand)]
         what: Option<People>,
@@ -287,9 +287,9 @@ pub enum People {
     },
     /// Other names for the same person. What is recorded stays as it is.
     Rename {
-        /// How they are called now.
+        /// What they are called now.
         person: String,
-        /// How they are called from now on; left as it is without it.
+        /// What they are called from now on; left as it is without it.
         name: Option<String>,
         /// Their other names, in place of those so far; may be given several times.
         #[arg(long, value_name = "NAME")]

@@ -10,7 +10,7 @@ pub enum SyncCommand {
     On {
         /// The folder: one that Syncthing or Dropbox carries, or a stick.
         folder: PathBuf,
-        /// How this computer is called; its own name without it.
+        /// What this computer is called; its own name without it.
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
         /// Turn it on without being asked.
@@ -30,7 +30,7 @@ pub enum SyncCommand {
         /// A file with the code; without it, it is asked for.
         #[arg(long, value_name = "FILE")]
         code_file: Option<PathBuf>,
-        /// How this computer is called; its own name without it.
+        /// What this computer is called; its own name without it.
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
         /// Join without being asked.

@@ -46,7 +46,7 @@ describe("other computers", () => {
       };
     });
     await user.click(await within(part).findByRole("button", { name: "Share it…" }));
-    await user.type(within(part).getByLabelText("How this computer is called"), "top");
+    await user.type(within(part).getByLabelText("What this computer is called"), "top");
     await user.type(within(part).getByLabelText("Folder between your computers"), PLACE);
     await user.click(within(part).getByRole("button", { name: "See what leaves" }));
     expect(await within(part).findByText("every change;")).toBeInTheDocument();

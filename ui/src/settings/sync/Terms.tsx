@@ -12,7 +12,7 @@ export function Terms({
   name: proposed,
   children,
 }: {
-  /** How this computer is called; without it, as its system has it. */
+  /** What this computer is called; without it, as its system has it. */
   name?: string;
   children(preview: SyncPreview): ReactNode;
 }) {
@@ -23,7 +23,7 @@ export function Terms({
   return (
     <div className={s.terms}>
       <div className={s.field}>
-        <label htmlFor={id}>How this computer is called</label>
+        <label htmlFor={id}>What this computer is called</label>
         <span className={fields.control}>
           <input
             id={id}
