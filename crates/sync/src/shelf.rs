@@ -1,4 +1,4 @@
-//! Where the files lie that all devices reach: a folder today, WebDAV or S3 another day. Whole files only; nothing is changed in place.
+//! Where the files lie that all devices reach: a folder, WebDAV or S3. Whole files only; nothing is changed in place.
 
 /// What holds the files.
 pub trait Shelf {
@@ -48,6 +48,58 @@ pub enum ShelfError {
     /// Not allowed, or an error of the disk.
     #[error("The shared folder could not be read or written ({0}).")]
     Refused(std::io::ErrorKind),
+    /// The service that holds the files did not do it.
+    #[error("{0}")]
+    Service(ServiceFlaw),
+}
+
+/// Why a service did not do what it was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ServiceFlaw {
+    /// No answer: no network, no such host, nobody there.
+    #[error("The service that holds the shared folder could not be reached. Check the network and the address; it is tried again.")]
+    Offline,
+    /// It stopped in the middle, or took too long.
+    #[error("The service that holds the shared folder broke off before it was done. Nothing was lost; try again.")]
+    BrokeOff,
+    /// Its certificate is not one that this computer trusts.
+    #[error("The connection to the service that holds the shared folder is not safe, so nothing was sent. Check the address.")]
+    Unsafe,
+    /// A wrong name or password, or one that may not do this.
+    #[error("The service did not accept the name or the password, or does not let them write there. Check both.")]
+    Denied,
+    /// There is no such folder or bucket.
+    #[error("The service has no such folder or bucket. Check the address.")]
+    NoPlace,
+    /// No space left.
+    #[error("The service that holds the shared folder has no space left. Free some there and try again; nothing was lost.")]
+    Full,
+    /// It sends elsewhere, which is not followed.
+    #[error("The service sends to another address, which Alara does not follow. Give the address that it really has.")]
+    Elsewhere,
+    /// A fault of its own, or more than it can do just now.
+    #[error("The service that holds the shared folder has a fault or is busy. Try again later.")]
+    Busy,
+    /// An answer that none of its kind gives.
+    #[error("What answers at that address does not do what a service of its kind does. Check the address.")]
+    Odd,
+}
+
+impl ServiceFlaw {
+    /// The code by which programs know it.
+    pub fn code(self) -> &'static str {
+        match self {
+            ServiceFlaw::Offline => "service_offline",
+            ServiceFlaw::BrokeOff => "service_broke_off",
+            ServiceFlaw::Unsafe => "service_unsafe",
+            ServiceFlaw::Denied => "service_denied",
+            ServiceFlaw::NoPlace => "service_no_place",
+            ServiceFlaw::Full => "service_full",
+            ServiceFlaw::Elsewhere => "service_elsewhere",
+            ServiceFlaw::Busy => "service_busy",
+            ServiceFlaw::Odd => "service_odd",
+        }
+    }
 }
 
 impl ShelfError {
@@ -60,6 +112,7 @@ impl ShelfError {
             ShelfError::Full => "folder_full",
             ShelfError::TooLarge => "file_too_large",
             ShelfError::Refused(_) => "folder_refused",
+            ShelfError::Service(flaw) => flaw.code(),
         }
     }
 }
