@@ -30,6 +30,7 @@ mod reference;
 mod reminders;
 mod replay;
 mod say;
+mod service;
 mod sync;
 mod typed;
 mod wait;

@@ -1,24 +1,26 @@
-//! `alara sync`: one record on several computers, through a folder.
+//! `alara sync`: one record on several computers, through a folder or a service.
 
 use std::io::IsTerminal;
 use std::path::Path;
 
 use alara_app::engine::{Engine, Job};
 use alara_app::open::{Code, Start};
+use alara_app::sync::{Between, Place as Lies};
 use alara_app::sync::{PairingCode, Picked, Round, device_name, two_versions, what_leaves};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 
 use crate::Failed;
-use crate::args::{Place, SyncCommand, Version};
+use crate::args::{Place, ServiceArgs, SyncCommand, Version};
 use crate::first::keep_code;
 use crate::out::counted;
+use crate::service::{find_login, read_login_file, read_place};
 use crate::typed::{from_file, prompt};
 use crate::wait::shown;
 
 pub async fn run(place: &Place, what: &SyncCommand) -> Result<(), Failed> {
-    if let SyncCommand::Join { folder, code_file, name, yes } = what {
-        return join(place, folder, code_file.as_deref(), name.as_deref(), *yes).await;
+    if let SyncCommand::Join { folder, service, code_file, name, yes } = what {
+        return join(place, (folder, service), code_file.as_deref(), name.as_deref(), *yes).await;
     }
     let is_new = matches!(crate::home::place(place)?.look().await?, Start::First { .. });
     if is_new && !matches!(what, SyncCommand::On { .. }) {
@@ -33,17 +35,25 @@ pub async fn run(place: &Place, what: &SyncCommand) -> Result<(), Failed> {
 
 async fn with(engine: &Engine, what: &SyncCommand) -> Result<(), Failed> {
     match what {
-        SyncCommand::On { folder, name, yes } => turn_on(engine, folder, name.as_deref(), *yes).await,
-        SyncCommand::Pair { new: false } => {
+        SyncCommand::On { folder, service, name, yes } => {
+            turn_on(engine, (folder, service), name.as_deref(), *yes).await
+        }
+        SyncCommand::Pair { new: false, .. } => {
             show_code(&engine.syncing().read_code().await?);
             Ok(())
         }
-        SyncCommand::Pair { new: true } => renew(engine).await,
-        SyncCommand::Now { json } => exchange(engine, *json).await,
+        SyncCommand::Pair { new: true, login_file } => {
+            lend_login(engine, login_file.as_deref()).await?;
+            renew(engine).await
+        }
+        SyncCommand::Now { json, login_file } => {
+            lend_login(engine, login_file.as_deref()).await?;
+            exchange(engine, *json).await
+        }
         SyncCommand::Off => {
             engine.syncing().end_sharing().await?;
             out!(
-                "Nothing is exchanged any more. The record here is as it was, and the files in the folder stay there."
+                "Nothing is exchanged any more. The record here is as it was, and the files that lie between the computers stay there."
             );
             Ok(())
         }
@@ -54,13 +64,29 @@ async fn with(engine: &Engine, what: &SyncCommand) -> Result<(), Failed> {
     }
 }
 
-async fn turn_on(engine: &Engine, folder: &Path, name: Option<&str>, yes: bool) -> Result<(), Failed> {
+/// Takes the name and the password of the service from a file, where one is named.
+async fn lend_login(engine: &Engine, file: Option<&Path>) -> Result<(), Failed> {
+    let Some(file) = file else { return Ok(()) };
+    if let Some(state) = engine.syncing().read_state().await? {
+        engine.syncing().lend_login(&state.place, &read_login_file(file)?);
+    }
+    Ok(())
+}
+
+async fn turn_on(
+    engine: &Engine,
+    (folder, service): (&Path, &ServiceArgs),
+    name: Option<&str>,
+    yes: bool,
+) -> Result<(), Failed> {
+    let lies = read_place(folder, service)?;
     let name = name.map_or_else(device_name, str::to_owned);
-    if !agreed(folder, &name, yes, "Share it?")? {
+    if !agreed(&lies, &name, yes, "Share it?")? {
         return Ok(());
     }
+    let between = Between { login: find_login(&lies, service)?, place: lies };
     let job = Job::new();
-    let begun = shown(&job, "Sharing the record", engine.syncing().begin_sharing(folder, &name, &job)).await;
+    let begun = shown(&job, "Sharing the record", engine.syncing().begin_sharing(between, &name, &job)).await;
     let (code, round) = begun?;
     tell_round(&round);
     show_code(&code);
@@ -87,7 +113,7 @@ fn show_code(code: &PairingCode) {
 
 async fn join(
     place: &Place,
-    folder: &Path,
+    (folder, service): (&Path, &ServiceArgs),
     code_file: Option<&Path>,
     name: Option<&str>,
     yes: bool,
@@ -95,9 +121,11 @@ async fn join(
     let name = name.map_or_else(device_name, str::to_owned);
     let home = crate::home::place(place)?;
     let start = home.look().await?;
-    if !agreed(folder, &name, yes, "Join it?")? {
+    let lies = read_place(folder, service)?;
+    if !agreed(&lies, &name, yes, "Join it?")? {
         return Ok(());
     }
+    let between = Between { login: find_login(&lies, service)?, place: lies };
     let typed = match code_file {
         Some(file) => from_file(file, "pairing code")?,
         None if std::io::stdin().is_terminal() => prompt("Pairing code: ")?,
@@ -110,7 +138,7 @@ async fn join(
         Start::First { keyring, .. } => {
             let passphrase = crate::first::passphrase(place, &keyring)?;
             let by_keyring = passphrase.is_none();
-            let joining = home.join((folder, &typed, &name), passphrase, &job);
+            let joining = home.join((between, &typed, &name), passphrase, &job);
             let (engine, code) = shown(&job, "Bringing the record here", joining).await?;
             Code::of(engine.store()).fall_due().await?;
             keep_code(&home, &engine, &code, by_keyring).await?;
@@ -119,7 +147,7 @@ async fn join(
         }
         Start::Keyring(_) | Start::Typed(_) => {
             let engine = crate::home::open(place).await?;
-            let done = join_again(&engine, folder, &typed, &name, &job).await;
+            let done = join_again(&engine, between, &typed, &name, &job).await;
             engine.close().await?;
             done?;
         }
@@ -127,8 +155,14 @@ async fn join(
     Ok(())
 }
 
-async fn join_again(engine: &Engine, folder: &Path, typed: &SecretString, name: &str, job: &Job) -> Result<(), Failed> {
-    let joining = engine.syncing().join_again(folder, typed.expose_secret(), name, job);
+async fn join_again(
+    engine: &Engine,
+    between: Between,
+    typed: &SecretString,
+    name: &str,
+    job: &Job,
+) -> Result<(), Failed> {
+    let joining = engine.syncing().join_again(between, typed.expose_secret(), name, job);
     tell_round(&shown(job, "Sharing the record", joining).await?);
     Ok(())
 }
@@ -214,8 +248,8 @@ async fn pick(engine: &Engine, id: &str, version: Version) -> Result<(), Failed>
 }
 
 /// Shows what leaves and where to, and asks.
-fn agreed(folder: &Path, name: &str, yes: bool, question: &str) -> Result<bool, Failed> {
-    what_leaves(folder, name).iter().for_each(|line| tell!("{line}"));
+fn agreed(place: &Lies, name: &str, yes: bool, question: &str) -> Result<bool, Failed> {
+    what_leaves(place, name).iter().for_each(|line| tell!("{line}"));
     if yes {
         return Ok(true);
     }

@@ -80,6 +80,16 @@ pub struct SyncPreview {
     pub lines: Vec<String>,
 }
 
+/// What a service asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct ServiceLogin {
+    /// The name, or the id of the key.
+    pub name: Typed,
+    /// The password, or the key's secret.
+    pub secret: Typed,
+}
+
 /// Shares the record, as it was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
@@ -88,6 +98,8 @@ pub struct BeginSync {
     pub place: String,
     /// As it was shown.
     pub name: String,
+    /// What a service asks for; none for a folder.
+    pub login: Option<ServiceLogin>,
     /// That the owner is here: the pairing code is shown next.
     pub proof: Proof,
 }
@@ -100,6 +112,8 @@ pub struct JoinSync {
     pub place: String,
     /// As it was shown.
     pub name: String,
+    /// What a service asks for; none for a folder.
+    pub login: Option<ServiceLogin>,
     /// The pairing code, as typed.
     pub code: Typed,
 }
@@ -112,6 +126,8 @@ pub struct JoinRecord {
     pub place: String,
     /// As it was shown.
     pub name: String,
+    /// What a service asks for; none for a folder.
+    pub login: Option<ServiceLogin>,
     /// The pairing code, as typed.
     pub code: Typed,
     /// Asked for where no keyring answers.

@@ -30,13 +30,17 @@ pub struct Bucket {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlaceError {
     /// No address, or one with a name, a password or a query in it.
-    #[error("This is no address of a service. Give one such as https://cloud.example/remote.php/dav/files/me/alara, without a name or a password in it.")]
+    #[error(
+        "This is no address of a service. Give one such as https://cloud.example/remote.php/dav/files/me/alara, without a name or a password in it."
+    )]
     NoAddress,
     /// Not encrypted, and not on this computer.
     #[error("The address must begin with https://, so that the password is not read on the way.")]
     NotSafe,
     /// S3 without its server or region.
-    #[error("S3 needs a bucket, the address of its service and its region, such as: s3://bucket/alara, https://s3.example, eu-central-1.")]
+    #[error(
+        "S3 needs a bucket, the address of its service and its region, such as: s3://bucket/alara, https://s3.example, eu-central-1."
+    )]
     NoBucket,
 }
 

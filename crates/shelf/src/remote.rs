@@ -12,10 +12,10 @@ use reqwest::Url;
 use secrecy::{ExposeSecret, SecretString};
 use tokio::runtime::Runtime;
 
+use crate::Place;
 use crate::fault::{Fault, fault_of, told};
 use crate::place::Bucket;
 use crate::transport::{Patience, Transport};
-use crate::Place;
 
 /// Names that a listing may have: thousands of times what a record of a lifetime needs.
 const MOST_NAMES: usize = 200_000;

@@ -25,7 +25,8 @@ fn serve(answers: Vec<(&'static str, String)>) -> (u16, Asked) {
             let mut reader = BufReader::new(stream.try_clone().unwrap());
             let mut head = String::new();
             while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head).is_ok_and(|read| read > 0) {}
-            let length = head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+            let length =
+                head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
             let mut body = vec![0; length.unwrap_or(0)];
             if reader.read_exact(&mut body).is_err() || head.is_empty() {
                 continue;
@@ -103,11 +104,8 @@ fn status_is_told_as_what_it_means() {
 #[test]
 fn full_service_is_told_and_nothing_is_moved() {
     let missing = answer(404, "", "");
-    let (shelf, asked) = webdav(vec![
-        ("PROPFIND", missing),
-        ("PROPFIND", found(&["/dav/alara/"])),
-        ("PUT", answer(507, "", "")),
-    ]);
+    let (shelf, asked) =
+        webdav(vec![("PROPFIND", missing), ("PROPFIND", found(&["/dav/alara/"])), ("PUT", answer(507, "", ""))]);
     assert_eq!(shelf.append_new("one", b"two"), Err(flaw(ServiceFlaw::Full)));
     assert!(!asked.lock().unwrap().iter().any(|head| head.starts_with("MOVE")));
 }

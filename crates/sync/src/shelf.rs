@@ -57,22 +57,33 @@ pub enum ShelfError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ServiceFlaw {
     /// No answer: no network, no such host, nobody there.
-    #[error("The service that holds the shared folder could not be reached. Check the network and the address; it is tried again.")]
+    #[error(
+        "The service that holds the shared folder could not be reached. Check the network and the address; it is tried again."
+    )]
     Offline,
     /// It stopped in the middle, or took too long.
     #[error("The service that holds the shared folder broke off before it was done. Nothing was lost; try again.")]
     BrokeOff,
     /// Its certificate is not one that this computer trusts.
-    #[error("The connection to the service that holds the shared folder is not safe, so nothing was sent. Check the address.")]
+    #[error(
+        "The connection to the service that holds the shared folder is not safe, so nothing was sent. Check the address."
+    )]
     Unsafe,
     /// A wrong name or password, or one that may not do this.
     #[error("The service did not accept the name or the password, or does not let them write there. Check both.")]
     Denied,
+    /// What it asks for is not known here.
+    #[error(
+        "The name and the password of the service are not kept on this computer. Give them with: alara sync now --login-file FILE"
+    )]
+    NoLogin,
     /// There is no such folder or bucket.
     #[error("The service has no such folder or bucket. Check the address.")]
     NoPlace,
     /// No space left.
-    #[error("The service that holds the shared folder has no space left. Free some there and try again; nothing was lost.")]
+    #[error(
+        "The service that holds the shared folder has no space left. Free some there and try again; nothing was lost."
+    )]
     Full,
     /// It sends elsewhere, which is not followed.
     #[error("The service sends to another address, which Alara does not follow. Give the address that it really has.")]
@@ -93,6 +104,7 @@ impl ServiceFlaw {
             ServiceFlaw::BrokeOff => "service_broke_off",
             ServiceFlaw::Unsafe => "service_unsafe",
             ServiceFlaw::Denied => "service_denied",
+            ServiceFlaw::NoLogin => "service_no_login",
             ServiceFlaw::NoPlace => "service_no_place",
             ServiceFlaw::Full => "service_full",
             ServiceFlaw::Elsewhere => "service_elsewhere",

@@ -30,15 +30,15 @@ fn held<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shelf {
-    pub(super) fn hold_key(&self, name: String, key: SecretString) {
+    pub(crate) fn hold_key(&self, name: String, key: SecretString) {
         held(&self.keys).insert(name, key);
     }
 
-    pub(super) fn held_key(&self, name: &str) -> Option<SecretString> {
+    pub(crate) fn held_key(&self, name: &str) -> Option<SecretString> {
         held(&self.keys).get(name).cloned()
     }
 
-    pub(super) fn forget_key(&self, name: &str) {
+    pub(crate) fn forget_key(&self, name: &str) {
         held(&self.keys).remove(name);
     }
 

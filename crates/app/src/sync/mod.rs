@@ -1,15 +1,20 @@
-//! One record on several computers, as a person meets it: the folder between them, what leaves and where to, and two versions of one thing.
+//! One record on several computers, as a person meets it: the folder or the service between them, what leaves and where to, and two versions of one thing.
 
+mod between;
 mod dice;
 pub mod folder;
+mod login;
 pub(crate) mod pace;
 mod sharing;
 mod told;
 
+pub use alara_shelf::{Credentials, Place, PlaceError};
 pub use alara_store::{Clashing, Round, SyncDevice, SyncState};
 pub use alara_sync::{Notice, PairingCode};
+pub use between::Between;
 pub(crate) use dice::Dice;
 pub use folder::FolderShelf;
+pub use login::read_login;
 pub(crate) use sharing::joining;
 pub use sharing::{Picked, Syncing};
 pub use told::{device_name, two_versions, what_leaves};

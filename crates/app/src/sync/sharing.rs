@@ -1,20 +1,19 @@
 //! Sync with a person's other computers: turned on and off by them, made in rounds, and what they pick between two versions.
 
-use std::path::{Path, PathBuf};
-
 use alara_consent::{Way, acted};
 use alara_record::OperationId;
 use alara_store::{Clashing, Executed, Job, Joining, Picking, Round, StoreError, SyncState};
 use alara_sync::code::secret_of;
 use alara_sync::{PairingCode, SyncError, open_with};
 
-use super::{Dice, FolderShelf, fresh_secret};
+use super::between::AnyShelf;
+use super::{Between, Credentials, Dice, fresh_secret};
 use crate::engine::{Engine, EngineError};
 
 /// Sync with other computers.
 #[derive(Clone, Copy)]
 pub struct Syncing<'a> {
-    engine: &'a Engine,
+    pub(super) engine: &'a Engine,
 }
 
 impl Engine {
@@ -43,17 +42,19 @@ impl Syncing<'_> {
     /// what leaves and agreed.
     pub async fn begin_sharing(
         self,
-        folder: &Path,
+        between: impl Into<Between>,
         name: &str,
         job: &Job,
     ) -> Result<(PairingCode, Round), EngineError> {
-        let place = place_of(folder)?;
+        let between = between.into();
+        let (place, shelf) = (between.text()?, between.open()?);
         let secret = fresh_secret().map_err(|_| EngineError::Fault)?;
         let code = PairingCode::of(&secret);
         let clock = self.engine.clock();
-        let (shelf, mut dice) = (FolderShelf::at(Path::new(&place)), Dice(self.engine.chance().clone(), clock));
-        let how = (secret, place, name.to_owned());
-        let round = self.engine.store().begin_epoch(&shelf, how, clock.now, &mut dice, job).await?;
+        let mut dice = Dice(self.engine.chance().clone(), clock);
+        let how = (secret, place.clone(), name.to_owned());
+        let round = self.engine.store().begin_epoch(&*shelf, how, clock.now, &mut dice, job).await?;
+        self.settle_login(&place, between.login.as_ref()).await;
         self.engine.lookups().forget_results();
         Ok((code, round))
     }
@@ -61,7 +62,7 @@ impl Syncing<'_> {
     /// Has it begin anew under a new code, where it is shared already.
     pub async fn renew_code(self, job: &Job) -> Result<(PairingCode, Round), EngineError> {
         let state = self.on().await?;
-        self.begin_sharing(Path::new(&state.place), &state.device_name, job).await
+        self.begin_sharing(self.between(&state).await?, &state.device_name, job).await
     }
 
     /// The code that another computer is to be given.
@@ -70,34 +71,56 @@ impl Syncing<'_> {
     }
 
     /// Goes on with the record of a code as one of the computers that share it: the same record, copied here, or one that was left behind.
-    pub async fn join_again(self, folder: &Path, typed: &str, name: &str, job: &Job) -> Result<Round, EngineError> {
+    pub async fn join_again(
+        self,
+        between: impl Into<Between>,
+        typed: &str,
+        name: &str,
+        job: &Job,
+    ) -> Result<Round, EngineError> {
+        let between = between.into();
         let clock = self.engine.clock();
         let mut dice = Dice(self.engine.chance().clone(), clock);
-        let (shelf, joining) = joining(folder, typed, name, &mut dice)?;
-        let round = self.engine.store().join_again(joining, &shelf, &mut dice, job).await?;
+        let (shelf, joining) = joining(&between, typed, name, &mut dice)?;
+        let place = joining.place.clone();
+        let round = self.engine.store().join_again(joining, &*shelf, &mut dice, job).await?;
+        self.settle_login(&place, between.login.as_ref()).await;
         self.engine.lookups().forget_results();
         Ok(round)
     }
 
     /// Makes a round.
     pub async fn exchange_now(self, job: &Job) -> Result<Round, EngineError> {
-        let shelf = FolderShelf::at(&self.read_folder().await?);
+        let shelf = self.between(&self.on().await?).await?.open()?;
         let clock = self.engine.clock();
         let mut dice = Dice(self.engine.chance().clone(), clock);
-        let round = self.engine.store().exchange(&shelf, clock.now, &mut dice, job).await?;
+        let round = self.engine.store().exchange(&*shelf, clock.now, &mut dice, job).await?;
         self.engine.lookups().forget_results();
         Ok(round)
     }
 
-    /// The folder between the computers.
-    pub async fn read_folder(self) -> Result<PathBuf, EngineError> {
-        Ok(PathBuf::from(self.on().await?.place))
+    /// What lies between the computers, with what it asks for.
+    async fn between(self, state: &SyncState) -> Result<Between, EngineError> {
+        let found = Between::kept(&state.place, None)?;
+        let login = match found.place.folder() {
+            Some(_) => None,
+            None => self.find_login(&state.place).await,
+        };
+        Ok(Between { login, ..found })
+    }
+
+    async fn settle_login(self, place: &str, login: Option<&Credentials>) {
+        if let Some(login) = login {
+            self.keep_login(place, login).await;
+        }
     }
 
     /// Turns it off. What was taken in stays, and so do the files in the folder.
     pub async fn end_sharing(self) -> Result<(), EngineError> {
-        self.on().await?;
-        Ok(self.engine.store().end_sync().await?)
+        let place = self.on().await?.place;
+        self.engine.store().end_sync().await?;
+        self.drop_login(&place).await;
+        Ok(())
     }
 
     /// All of which there are two versions.
@@ -128,22 +151,15 @@ impl Syncing<'_> {
     }
 }
 
-/// A folder as it is kept: whole, so that it does not depend on where the program is started.
-fn place_of(folder: &Path) -> Result<String, StoreError> {
-    let folder = std::path::absolute(folder)?;
-    folder.into_os_string().into_string().map_err(|_| StoreError::Unfit("a folder whose name is no text"))
-}
-
 /// What joining needs, from what a person typed.
 pub(crate) fn joining(
-    folder: &Path,
+    between: &Between,
     typed: &str,
     name: &str,
     dice: &mut Dice,
-) -> Result<(FolderShelf, Joining), StoreError> {
-    let place = place_of(folder)?;
-    let shelf = FolderShelf::at(Path::new(&place));
-    let epoch = open_with(&shelf, &secret_of(typed)?)?;
+) -> Result<(AnyShelf, Joining), StoreError> {
+    let (place, shelf) = (between.text()?, between.open()?);
+    let epoch = open_with(&*shelf, &secret_of(typed)?)?;
     let device = alara_store::Randomness::device(dice);
     let joining = Joining { epoch, place, device_name: name.to_owned(), device, at: dice.1.now };
     Ok((shelf, joining))

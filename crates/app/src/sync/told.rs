@@ -1,9 +1,8 @@
 //! What a person is told of sync: what leaves and where to, before it does; and two versions of one thing, side by side.
 
-use std::path::Path;
-
 use alara_health::tools::Clock;
 use alara_record::Noun;
+use alara_shelf::Place;
 use alara_store::Clashing;
 use serde_json::{Map, Value};
 
@@ -13,15 +12,26 @@ use crate::plain::entry_text;
 const UNNAMED: &str = "a computer";
 
 /// What leaves, and where to, one sentence a line.
-pub fn what_leaves(folder: &Path, device_name: &str) -> Vec<String> {
+pub fn what_leaves(place: &Place, device_name: &str) -> Vec<String> {
+    let (to, sees, opens) = match place {
+        Place::Folder(folder) => (
+            format!("Into the folder {} go", folder.display()),
+            "Whoever carries the folder sees how many files there are, their sizes and times, and nothing that is in them.",
+            "Whoever has the folder and the pairing code can read the whole record, and add to it.",
+        ),
+        Place::WebDav(_) | Place::S3(_) => (
+            format!("To {} go", place.text().unwrap_or_default()),
+            "Whoever runs the service sees your name there, from where you connect, how many files there are, their sizes and times, and nothing that is in them.",
+            "Whoever has the password there and the pairing code can read the whole record, and add to it.",
+        ),
+    };
     vec![
-        format!("Into the folder {} go, encrypted on this computer before they leave it:", folder.display()),
+        format!("{to}, encrypted on this computer before they leave it:"),
         "- every change ever recorded here, of everyone who has a record here, and every later one;".to_owned(),
         format!("- the name of this computer, \u{201c}{device_name}\u{201d}."),
         "Conversations, settings, what waits for a confirmation and your keys stay here.".to_owned(),
-        "Whoever carries the folder sees how many files there are, their sizes and times, and nothing that is in them."
-            .to_owned(),
-        "Whoever has the folder and the pairing code can read the whole record, and add to it.".to_owned(),
+        sees.to_owned(),
+        opens.to_owned(),
     ]
 }
 

@@ -2,14 +2,16 @@
 
 use std::path::PathBuf;
 
-use clap::{Subcommand, ValueEnum};
+use clap::{Args as Group, Subcommand, ValueEnum};
 
 #[derive(Debug, Subcommand)]
 pub enum SyncCommand {
-    /// Share this record with your other computers through a folder. What leaves is shown first, and asked.
+    /// Share this record with your other computers through a folder, WebDAV or S3. What leaves is shown first, and asked.
     On {
-        /// The folder: one that Syncthing or Dropbox carries, or a stick.
+        /// The folder: one that Syncthing or Dropbox carries, or a stick; or an address, https://… of WebDAV or s3://bucket/folder.
         folder: PathBuf,
+        #[command(flatten)]
+        service: ServiceArgs,
         /// What this computer is called; its own name without it.
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
@@ -22,11 +24,16 @@ pub enum SyncCommand {
         /// Make a new code. A computer that does not type it is left behind: do this when one was lost.
         #[arg(long)]
         new: bool,
+        /// A file with the name and the password of the service, a line each, where no keyring keeps them.
+        #[arg(long, value_name = "FILE")]
+        login_file: Option<PathBuf>,
     },
     /// Join the record of another computer, by the pairing code that it shows.
     Join {
-        /// The folder that both share.
+        /// The folder, or the address, that both share.
         folder: PathBuf,
+        #[command(flatten)]
+        service: ServiceArgs,
         /// A file with the code; without it, it is asked for.
         #[arg(long, value_name = "FILE")]
         code_file: Option<PathBuf>,
@@ -42,6 +49,9 @@ pub enum SyncCommand {
         /// One JSON object.
         #[arg(long)]
         json: bool,
+        /// A file with the name and the password of the service, a line each, where no keyring keeps them.
+        #[arg(long, value_name = "FILE")]
+        login_file: Option<PathBuf>,
     },
     /// Stop sharing. What is here stays, and so do the files in the folder.
     Off,
@@ -65,6 +75,21 @@ pub enum SyncCommand {
         #[arg(value_enum)]
         version: Version,
     },
+}
+
+/// How a service is reached.
+#[derive(Debug, Group)]
+pub struct ServiceArgs {
+    /// For S3: the address of the service.
+    #[arg(long, value_name = "URL", requires = "region")]
+    pub endpoint: Option<String>,
+    /// For S3: the region of the bucket.
+    #[arg(long, value_name = "NAME", requires = "endpoint")]
+    pub region: Option<String>,
+    /// A file with the name and the password of the service, a line each: for S3 the id of the key and its secret. Without it, they are
+    /// asked for.
+    #[arg(long, value_name = "FILE")]
+    pub login_file: Option<PathBuf>,
 }
 
 /// One of two versions.

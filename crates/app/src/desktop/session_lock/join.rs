@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use alara_protocol::*;
 
-use crate::desktop::data::{watched, whole};
+use crate::desktop::data::watched;
 use crate::desktop::session_lock::code::asked;
 use crate::desktop::session_lock::state::State;
-use crate::desktop::sync::on_own_thread;
+use crate::desktop::sync::{between, on_own_thread};
 use crate::desktop::{Emit, SessionLock};
 use crate::engine::{Engine, Job};
 use crate::failure::of_store;
@@ -19,11 +19,11 @@ impl SessionLock<'_> {
     pub async fn join_record(self, input: JoinRecord, emit: Emit<Progress>) -> Result<RecoveryCode, Failure> {
         let _moving = self.desktop.vault.moving().await;
         self.desktop.vault.has_no_record()?;
-        let place = whole(&input.place)?;
+        let place = between(&input.place, input.login.as_ref())?;
         let passphrase = input.passphrase.filter(|typed| !typed.text().is_empty()).map(|typed| typed.secret());
         let job = self.desktop.vault.begin(Job::new());
         let (home, own) = (Arc::clone(&self.desktop.vault.home), job.clone());
-        let joining = async move { home.join((&place, &input.code.secret(), &input.name), passphrase, &own).await };
+        let joining = async move { home.join((place, &input.code.secret(), &input.name), passphrase, &own).await };
         let (engine, code) = watched(&job, &emit, on_own_thread(joining)).await??;
         self.enter_new(engine, &code).await
     }

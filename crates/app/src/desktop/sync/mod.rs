@@ -11,7 +11,9 @@ use crate::desktop::data::{watched, whole};
 use crate::desktop::session_lock::InUse;
 use crate::desktop::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::{EngineError, Job};
-use crate::sync::{PairingCode, Picked, SyncDevice, SyncState, device_name, two_versions, what_leaves};
+use crate::sync::{
+    Between, Credentials, PairingCode, Picked, Place, SyncDevice, SyncState, device_name, two_versions, what_leaves,
+};
 
 use rounds::Told;
 
@@ -31,7 +33,7 @@ impl SharedRecord<'_> {
 
     /// What would leave, and where to. Nothing does, and no record has to be open.
     pub async fn preview_sync(self, input: SyncPlace) -> Result<SyncPreview, Failure> {
-        let place = whole(&input.place)?;
+        let Between { place, .. } = between(&input.place, None)?;
         let name = input.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(device_name);
         Ok(SyncPreview { place: input.place.trim().to_owned(), lines: what_leaves(&place, &name), name })
@@ -39,10 +41,10 @@ impl SharedRecord<'_> {
 
     /// Shares the record, as it was shown.
     pub async fn begin_sync(self, input: BeginSync, emit: Emit<Progress>) -> Result<SyncBegun, Failure> {
-        let place = whole(&input.place)?;
+        let place = between(&input.place, input.login.as_ref())?;
         let open = self.proved(&input.proof).await?;
         let begun = self.beside(&emit, open, |open, job| async move {
-            let (code, round) = open.engine.syncing().begin_sharing(&place, &input.name, &job).await?;
+            let (code, round) = open.engine.syncing().begin_sharing(place, &input.name, &job).await?;
             Ok((round, code))
         });
         Ok(begun_with(begun.await?))
@@ -61,9 +63,9 @@ impl SharedRecord<'_> {
     /// Goes on as one of the computers that share this record, by the code of another.
     pub async fn join_sync(self, input: JoinSync, emit: Emit<Progress>) -> Result<Round, Failure> {
         let open = self.desktop.vault.opened_own().await?;
-        let place = whole(&input.place)?;
+        let place = between(&input.place, input.login.as_ref())?;
         let joined = self.beside(&emit, open, |open, job| async move {
-            Ok((open.engine.syncing().join_again(&place, input.code.text(), &input.name, &job).await?, ()))
+            Ok((open.engine.syncing().join_again(place, input.code.text(), &input.name, &job).await?, ()))
         });
         Ok(joined.await?.0)
     }
@@ -130,6 +132,17 @@ impl SharedRecord<'_> {
         let work = self.make_round(&open, work(open.clone(), job.clone()));
         watched(&job, emit, work).await
     }
+}
+
+/// What a person named to lie between the computers: a folder by its whole path, or the address of a service.
+pub(in crate::desktop) fn between(typed: &str, login: Option<&ServiceLogin>) -> Result<Between, Failure> {
+    let invalid = |error: crate::sync::PlaceError| Failure::new(FailureCode::InvalidInput, error.to_string());
+    let place = match Place::read(typed).map_err(invalid)? {
+        Place::Folder(_) => Place::Folder(whole(typed)?),
+        place @ (Place::WebDav(_) | Place::S3(_)) => place,
+    };
+    let of = |login: &ServiceLogin| Credentials { name: login.name.secret(), secret: login.secret.secret() };
+    Ok(Between { place, login: login.map(of) })
 }
 
 /// Does what waits for a slow disk on a thread of its own: whatever else the program does goes on.

@@ -32,7 +32,7 @@ fn quiet<Event>() -> Emit<Event> {
 
 impl House {
     async fn share(&self, between: &Between) -> String {
-        let begin = BeginSync { place: between.place(), name: "desk".into(), proof: PROOF };
+        let begin = BeginSync { place: between.place(), name: "desk".into(), login: None, proof: PROOF };
         self.desktop.sync().begin_sync(begin, quiet()).await.unwrap().code.clone()
     }
 
@@ -53,6 +53,7 @@ impl House {
         let join = |code: &str| JoinRecord {
             place: between.place(),
             name: "laptop".into(),
+            login: None,
             code: Typed::from(code),
             passphrase: Some(Typed::from("correct horse battery")),
         };
@@ -79,7 +80,7 @@ async fn second_computer_joins_in_the_window_and_a_pick_settles_both() {
     assert_eq!(one.computers().await.shared, None);
     let preview = SyncPlace { place: between.place(), name: Some(" desk ".into()) };
     let preview = one.desktop.sync().preview_sync(preview).await.unwrap();
-    let told = crate::sync::what_leaves(&between.0, "desk");
+    let told = crate::sync::what_leaves(&crate::sync::Place::Folder(between.0.clone()), "desk");
     assert_eq!((preview.name.as_str(), preview.lines), ("desk", told), "word for word as the terminal tells it");
     assert_eq!(std::fs::read_dir(&between.0).unwrap().count(), 0, "nothing left yet");
 
@@ -130,7 +131,8 @@ async fn new_code_in_the_window_leaves_a_lost_computer_behind() {
     assert_ne!(fresh.code, code);
     let left = lost.desktop.sync().exchange_now(NoInput {}, quiet()).await.unwrap_err();
     assert_eq!(left.code, FailureCode::NotExchanged);
-    let join = JoinSync { place: between.place(), name: "laptop".into(), code: Typed::from(fresh.code.as_str()) };
+    let join =
+        JoinSync { place: between.place(), name: "laptop".into(), login: None, code: Typed::from(fresh.code.as_str()) };
     lost.desktop.sync().join_sync(join, quiet()).await.unwrap();
     assert_eq!(one.desktop.sync().end_sync(NoInput {}).await.unwrap().shared, None);
     let off = one.desktop.sync().exchange_now(NoInput {}, quiet()).await.unwrap_err();
