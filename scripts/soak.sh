@@ -17,6 +17,7 @@ else
 fi
 alara="${CARGO_TARGET_DIR:-$PWD/target}/release/alara"
 sh scripts/servers.sh "$alara"
+bash scripts/shelves.sh
 python3 scripts/eval.py --alara "$alara"
 python3 scripts/variants.py --alara "$alara" --n 5000 --seeds "${ALARA_SEEDS:-1-20}"
 python3 scripts/variants.py --alara "$alara" --n 5000 --grown

@@ -276,6 +276,10 @@ place: string,
  */
 name: string, 
 /**
+ * What a service asks for; none for a folder.
+ */
+login: ServiceLogin | null, 
+/**
  * That the owner is here: the pairing code is shown next.
  */
 proof: Proof, };
@@ -1634,6 +1638,10 @@ place: string,
  */
 name: string, 
 /**
+ * What a service asks for; none for a folder.
+ */
+login: ServiceLogin | null, 
+/**
  * The pairing code, as typed.
  */
 code: Typed, 
@@ -1654,6 +1662,10 @@ place: string,
  * As it was shown.
  */
 name: string, 
+/**
+ * What a service asks for; none for a folder.
+ */
+login: ServiceLogin | null, 
 /**
  * The pairing code, as typed.
  */
@@ -3080,6 +3092,19 @@ text: string,
  * How it is to be answered.
  */
 how?: How, };
+
+/**
+ * What a service asks for.
+ */
+export type ServiceLogin = { 
+/**
+ * The name, or the id of the key.
+ */
+name: Typed, 
+/**
+ * The password, or the key's secret.
+ */
+secret: Typed, };
 
 /**
  * What the window shows while the record is open.

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { SyncPreview } from "../generated/types";
+import type { ServiceLogin, SyncPreview } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { Going } from "../settings/Going";
@@ -9,7 +9,7 @@ import { useJob } from "../settings/useJob";
 import s from "./start.module.css";
 import { usePassphrase } from "./usePassphrase";
 
-/** The first start of a further computer: the record is brought from the folder that the others share. */
+/** The first start of a further computer: the record is brought from what lies between the others. */
 export function JoinFirst({ keyring, back }: { keyring: boolean; back: () => void }) {
   return (
     <div className={s.screen}>
@@ -20,7 +20,7 @@ export function JoinFirst({ keyring, back }: { keyring: boolean; back: () => voi
           pairing code for this one.
         </p>
       </header>
-      <Terms>{(preview) => <Bring preview={preview} keyring={keyring} />}</Terms>
+      <Terms>{(preview, login) => <Bring preview={preview} login={login} keyring={keyring} />}</Terms>
       <Button className={s.way} onClick={back}>
         Make a new record instead
       </Button>
@@ -28,7 +28,15 @@ export function JoinFirst({ keyring, back }: { keyring: boolean; back: () => voi
   );
 }
 
-function Bring({ preview: { place, name }, keyring }: { preview: SyncPreview; keyring: boolean }) {
+function Bring({
+  preview: { place, name },
+  login,
+  keyring,
+}: {
+  preview: SyncPreview;
+  login: ServiceLogin | null;
+  keyring: boolean;
+}) {
   const join = useJob("join_record");
   const [code, setCode] = useState("");
   const { passphrase, lacks: lacksPassphrase, fields } = usePassphrase(!keyring);
@@ -36,7 +44,7 @@ function Bring({ preview: { place, name }, keyring }: { preview: SyncPreview; ke
   function submit(event: FormEvent) {
     event.preventDefault();
     if (lacks || join.busy) return;
-    join.start({ place, name, code, passphrase });
+    join.start({ place, name, login, code, passphrase });
   }
   return (
     <form className={s.join} onSubmit={submit}>

@@ -78,7 +78,11 @@ impl Syncing<'_> {
         name: &str,
         job: &Job,
     ) -> Result<Round, EngineError> {
-        let between = between.into();
+        let mut between = between.into();
+        // Where it is shared there already, the password is at hand.
+        if between.login.is_none() && between.place.folder().is_none() {
+            between.login = self.find_login(&between.text()?).await;
+        }
         let clock = self.engine.clock();
         let mut dice = Dice(self.engine.chance().clone(), clock);
         let (shelf, joining) = joining(&between, typed, name, &mut dice)?;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Security, SyncBegun, SyncPreview } from "../../generated/types";
+import type { Security, ServiceLogin, SyncBegun, SyncPreview } from "../../generated/types";
 import { Going } from "../Going";
 import { useProof } from "../security/Proof";
 import { TaskForm } from "../security/Task";
@@ -9,12 +9,15 @@ import { isWhole, PairingField } from "./PairingField";
 interface Shown {
   /** What was shown, and is agreed to. */
   preview: SyncPreview;
+  /** What a service asks for. */
+  login: ServiceLogin | null;
   close: () => void;
 }
 
 /** Shares the record as it was shown; a code comes of it. */
 export function Begin({
   preview: { place, name },
+  login,
   security,
   begun,
   close,
@@ -28,7 +31,7 @@ export function Begin({
       busy={begin.busy}
       lacks={lacks ? "Type your present passphrase or PIN." : undefined}
       error={begin.failure ?? null}
-      run={() => begin.start({ place, name, proof }, begun)}
+      run={() => begin.start({ place, name, login, proof }, begun)}
       close={close}
     >
       {field}
@@ -38,7 +41,7 @@ export function Begin({
 }
 
 /** Goes on with the same record as another computer, by the code that it shows. */
-export function Join({ preview: { place, name }, close }: Shown) {
+export function Join({ preview: { place, name }, login, close }: Shown) {
   const join = useJob("join_sync");
   const [code, setCode] = useState("");
   return (
@@ -48,7 +51,7 @@ export function Join({ preview: { place, name }, close }: Shown) {
       busy={join.busy}
       lacks={isWhole(code) ? undefined : "Type the whole code, as the other computer shows it."}
       error={join.failure ?? null}
-      run={() => join.start({ place, name, code }, close)}
+      run={() => join.start({ place, name, login, code }, close)}
       close={close}
     >
       <PairingField value={code} onChange={setCode} />

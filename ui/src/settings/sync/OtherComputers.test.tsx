@@ -37,6 +37,24 @@ async function showComputers(prepare: (backend: StandIn) => void) {
 }
 
 describe("other computers", () => {
+  it("shares over WebDAV with the name and the password that were typed", async () => {
+    const { backend, user, part } = await showComputers((one) => {
+      one.answers.begin_sync = () => ({ code: CODE, round: { came: 0, wrote: 1, notices: [] } });
+    });
+    await user.click(await within(part).findByRole("button", { name: "Share it…" }));
+    await user.selectOptions(within(part).getByLabelText("What lies between your computers"), "webdav");
+    const address = "https://cloud.example/dav/alara";
+    await user.type(within(part).getByLabelText("Address of the folder"), address);
+    await user.type(within(part).getByLabelText("Your name there"), "nora");
+    await user.type(within(part).getByLabelText(/^Password/), "app word");
+    await expectAccessible();
+    await user.click(within(part).getByRole("button", { name: "See what leaves" }));
+    expect(backend.sent("preview_sync")).toEqual([{ place: address, name: "desk" }]);
+    await user.click(await within(part).findByRole("button", { name: "Share it" }));
+    const login = { name: "nora", secret: "app word" };
+    expect(backend.sent("begin_sync")).toEqual([expect.objectContaining({ login })]);
+  });
+
   it("shares nothing before what leaves was shown and agreed to, then shows the code", async () => {
     const { backend, user, part } = await showComputers((one) => {
       one.security.pin = true;
@@ -56,7 +74,7 @@ describe("other computers", () => {
     expect(backend.sent("begin_sync")).toEqual([]);
     await user.type(within(part).getByLabelText("Your PIN"), "4711{Enter}");
     const proof = { kind: "pin", pin: "4711" };
-    expect(backend.sent("begin_sync")).toEqual([{ place: PLACE, name: "laptop", proof }]);
+    expect(backend.sent("begin_sync")).toEqual([{ place: PLACE, name: "laptop", login: null, proof }]);
     expect(await within(part).findByRole("list", { name: "Pairing code" })).toHaveTextContent(/8F2K.*K8MX/);
     await expectAccessible();
     await user.click(within(part).getByRole("button", { name: "Done" }));
@@ -135,7 +153,7 @@ describe("a further computer", () => {
     await user.clear(screen.getByLabelText("Pairing code"));
     await user.type(screen.getByLabelText("Pairing code"), `${CODE}{Enter}`);
     expect(await screen.findByRole("alert")).toHaveTextContent("That pairing code is not right.");
-    const sent = { place: PLACE, name: "laptop", code: CODE, passphrase: null };
+    const sent = { place: PLACE, name: "laptop", login: null, code: CODE, passphrase: null };
     expect(backend.sent("join_record")).toEqual([sent]);
     await expectAccessible();
     await user.click(screen.getByRole("button", { name: "Make a new record instead" }));

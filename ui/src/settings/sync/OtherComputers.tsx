@@ -23,8 +23,8 @@ export function OtherComputers() {
     <section className={`${set.part} ${s.computers}`} aria-labelledby="other-computers">
       <h3 id="other-computers">Other computers</h3>
       <p className={set.lead}>
-        The same record on several of your computers, through a folder that something else carries. All that
-        leaves is encrypted here first.
+        The same record on several of your computers, through a folder that something else carries, WebDAV or
+        S3. All that leaves is encrypted here first.
       </p>
       {failed && <Banner waits>{inWords(failed)}</Banner>}
       {!failed && !(computers && security) && <Reading what="Looking for your other computers" />}
@@ -59,12 +59,14 @@ function NotShared({
     <>
       <Task
         title="Share this record"
-        says="This computer puts the record into a folder and shows a pairing code for the others."
+        says="This computer puts the record where the others reach it and shows a pairing code for the others."
         open="Share it…"
       >
         {(close) => (
           <Terms name={name}>
-            {(preview) => <Begin preview={preview} security={security} begun={begun} close={close} />}
+            {(preview, login) => (
+              <Begin preview={preview} login={login} security={security} begun={begun} close={close} />
+            )}
           </Terms>
         )}
       </Task>
@@ -73,7 +75,11 @@ function NotShared({
         says="For a copy of the same record. Two different records do not become one: a computer without a record joins at its first start."
         open="Join one…"
       >
-        {(close) => <Terms name={name}>{(preview) => <Join preview={preview} close={close} />}</Terms>}
+        {(close) => (
+          <Terms name={name}>
+            {(preview, login) => <Join preview={preview} login={login} close={close} />}
+          </Terms>
+        )}
       </Task>
     </>
   );

@@ -138,7 +138,7 @@ function ChangeCode({ name, shared, security, begun, close }: Props & { close: (
   const renew = useJob("renew_pairing_code");
   const { proof, field, lacks } = useProof(security, "renew-pairing");
   const [types, setTypes] = useState(false);
-  if (types) return <Join preview={{ place: shared.place, name, lines: [] }} close={close} />;
+  if (types) return <Join preview={{ place: shared.place, name, lines: [] }} login={null} close={close} />;
   return (
     <TaskForm
       act="Make a new code"

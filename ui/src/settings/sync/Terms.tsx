@@ -1,24 +1,38 @@
 import { type ReactNode, useId, useState } from "react";
 import fields from "../../fields/fields.module.css";
-import type { SyncPreview } from "../../generated/types";
+import type { ServiceLogin, SyncPreview } from "../../generated/types";
 import { useCommand } from "../../ipc/backend";
 import { Banner } from "../../parts/Mark";
 import { inWords } from "../../text/failures";
 import { PathField } from "../PathField";
+import { ServiceField, type Way } from "./ServiceField";
 import s from "./sync.module.css";
 
-/** A name and a folder are chosen, then what would leave is shown, word for word; below it stands what is done with it. */
+const WAYS: { way: Way; label: string }[] = [
+  { way: "folder", label: "A folder" },
+  { way: "webdav", label: "WebDAV, such as Nextcloud" },
+  { way: "s3", label: "S3-compatible storage" },
+];
+
+/** A name and a place are chosen, then what would leave is shown, word for word; below it stands what is done with it. */
 export function Terms({
   name: proposed,
   children,
 }: {
   /** What this computer is called; without it, as its system has it. */
   name?: string;
-  children(preview: SyncPreview): ReactNode;
+  children(preview: SyncPreview, login: ServiceLogin | null): ReactNode;
 }) {
   const preview = useCommand("preview_sync");
   const [name, setName] = useState(proposed ?? "");
+  const [way, setWay] = useState<Way>("folder");
+  const [login, setLogin] = useState<ServiceLogin | null>(null);
   const id = useId();
+  const error = preview.error ? inWords(preview.error) : undefined;
+  function show(place: string, by: ServiceLogin | null) {
+    setLogin(by);
+    preview.mutate({ place, name: name.trim() || null });
+  }
   const shown = preview.data;
   return (
     <div className={s.terms}>
@@ -38,19 +52,50 @@ export function Terms({
           />
         </span>
       </div>
-      <PathField
-        label="Folder between your computers"
-        hint="A folder that is there, by its whole path: one that Syncthing, Dropbox or Nextcloud carries, or a stick."
-        kind="folder"
-        button="See what leaves"
-        busy={preview.isPending}
-        error={preview.error ? inWords(preview.error) : undefined}
-        onPath={(place) => preview.mutate({ place, name: name.trim() || null })}
-      />
+      <div className={s.field}>
+        <label htmlFor={`${id}-way`}>What lies between your computers</label>
+        <span className={fields.control}>
+          <select
+            id={`${id}-way`}
+            value={way}
+            onChange={(event) => {
+              const chosen = WAYS.find((each) => each.way === event.target.value);
+              if (chosen) setWay(chosen.way);
+              preview.reset();
+            }}
+          >
+            {WAYS.map((each) => (
+              <option key={each.way} value={each.way}>
+                {each.label}
+              </option>
+            ))}
+          </select>
+        </span>
+      </div>
+      {way === "folder" ? (
+        <PathField
+          label="Folder between your computers"
+          hint="A folder that is there, by its whole path: one that Syncthing, Dropbox or Nextcloud carries, or a stick."
+          kind="folder"
+          button="See what leaves"
+          busy={preview.isPending}
+          error={error}
+          onPath={(place) => show(place, null)}
+        />
+      ) : (
+        <ServiceField
+          key={way}
+          way={way}
+          busy={preview.isPending}
+          error={error}
+          changed={preview.reset}
+          onService={show}
+        />
+      )}
       {shown && (
         <>
           <Leaves lines={shown.lines} />
-          {children(shown)}
+          {children(shown, login)}
         </>
       )}
     </div>
