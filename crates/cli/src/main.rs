@@ -28,9 +28,9 @@ mod queue;
 #[cfg(test)]
 mod reference;
 mod reminders;
+mod remote;
 mod replay;
 mod say;
-mod service;
 mod sync;
 mod typed;
 mod wait;

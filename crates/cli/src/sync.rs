@@ -11,10 +11,10 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 
 use crate::Failed;
-use crate::args::{Place, ServiceArgs, SyncCommand, Version};
+use crate::args::{Place, RemoteArgs, SyncCommand, Version};
 use crate::first::keep_code;
 use crate::out::counted;
-use crate::service::{find_login, read_login_file, read_place};
+use crate::remote::{find_login, read_login_file, read_place};
 use crate::typed::{from_file, prompt};
 use crate::wait::shown;
 
@@ -75,7 +75,7 @@ async fn lend_login(engine: &Engine, file: Option<&Path>) -> Result<(), Failed> 
 
 async fn turn_on(
     engine: &Engine,
-    (folder, service): (&Path, &ServiceArgs),
+    (folder, service): (&Path, &RemoteArgs),
     name: Option<&str>,
     yes: bool,
 ) -> Result<(), Failed> {
@@ -113,7 +113,7 @@ fn show_code(code: &PairingCode) {
 
 async fn join(
     place: &Place,
-    (folder, service): (&Path, &ServiceArgs),
+    (folder, service): (&Path, &RemoteArgs),
     code_file: Option<&Path>,
     name: Option<&str>,
     yes: bool,

@@ -83,7 +83,7 @@ pub struct SyncPreview {
 /// What a service asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
-pub struct ServiceLogin {
+pub struct RemoteLogin {
     /// The name, or the id of the key.
     pub name: Typed,
     /// The password, or the key's secret.
@@ -99,7 +99,7 @@ pub struct BeginSync {
     /// As it was shown.
     pub name: String,
     /// What a service asks for; none for a folder.
-    pub login: Option<ServiceLogin>,
+    pub login: Option<RemoteLogin>,
     /// That the owner is here: the pairing code is shown next.
     pub proof: Proof,
 }
@@ -113,7 +113,7 @@ pub struct JoinSync {
     /// As it was shown.
     pub name: String,
     /// What a service asks for; none for a folder.
-    pub login: Option<ServiceLogin>,
+    pub login: Option<RemoteLogin>,
     /// The pairing code, as typed.
     pub code: Typed,
 }
@@ -127,7 +127,7 @@ pub struct JoinRecord {
     /// As it was shown.
     pub name: String,
     /// What a service asks for; none for a folder.
-    pub login: Option<ServiceLogin>,
+    pub login: Option<RemoteLogin>,
     /// The pairing code, as typed.
     pub code: Typed,
     /// Asked for where no keyring answers.

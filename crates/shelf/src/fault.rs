@@ -1,12 +1,12 @@
 //! What went wrong with a request, as the shelf's own sentences tell it. No word of the service is kept: it may repeat what was sent.
 
-use alara_sync::{ServiceFlaw, ShelfError};
+use alara_sync::{RemoteFlaw, ShelfError};
 
 /// What the client itself found, carried through the library that speaks the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Fault {
     #[error("a flaw of the service")]
-    Flaw(ServiceFlaw),
+    Flaw(RemoteFlaw),
     /// The service does not know a condition that was set (501).
     #[error("a condition that the service does not know")]
     NoCondition,
@@ -35,15 +35,15 @@ pub(crate) fn fault_of(error: &opendal::Error) -> Option<Fault> {
 /// Why a file could not be read or written.
 pub(crate) fn told(error: &opendal::Error) -> ShelfError {
     match fault_of(error) {
-        Some(Fault::Flaw(flaw)) => ShelfError::Service(flaw),
-        Some(Fault::NoCondition) => ShelfError::Service(ServiceFlaw::Odd),
+        Some(Fault::Flaw(flaw)) => ShelfError::Remote(flaw),
+        Some(Fault::NoCondition) => ShelfError::Remote(RemoteFlaw::Odd),
         Some(Fault::TooLarge) => ShelfError::TooLarge,
         None => match error.kind() {
             opendal::ErrorKind::NotFound => ShelfError::Missing,
             opendal::ErrorKind::ConditionNotMatch | opendal::ErrorKind::AlreadyExists => ShelfError::Exists,
-            opendal::ErrorKind::PermissionDenied => ShelfError::Service(ServiceFlaw::Denied),
-            opendal::ErrorKind::RateLimited => ShelfError::Service(ServiceFlaw::Busy),
-            _ => ShelfError::Service(ServiceFlaw::Odd),
+            opendal::ErrorKind::PermissionDenied => ShelfError::Remote(RemoteFlaw::Denied),
+            opendal::ErrorKind::RateLimited => ShelfError::Remote(RemoteFlaw::Busy),
+            _ => ShelfError::Remote(RemoteFlaw::Odd),
         },
     }
 }

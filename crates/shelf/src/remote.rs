@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use alara_sync::{ServiceFlaw, Shelf, ShelfError};
+use alara_sync::{RemoteFlaw, Shelf, ShelfError};
 use futures_util::StreamExt;
 use opendal::services::{S3, Webdav};
 use opendal::{HttpTransporter, OperationContext, Operator};
@@ -56,10 +56,10 @@ impl RemoteShelf {
     /// The shelf at a place. Nothing is sent yet. `None` where the place is a folder.
     ///
     /// # Errors
-    /// [`ShelfError::Service`] where no client can be made.
+    /// [`ShelfError::Remote`] where no client can be made.
     pub fn at(place: &Place, by: &Credentials, patience: Patience) -> Result<Option<RemoteShelf>, ShelfError> {
         let Some(server) = place.server() else { return Ok(None) };
-        let transport = Transport::of(server, patience).map_err(ShelfError::Service)?;
+        let transport = Transport::of(server, patience).map_err(ShelfError::Remote)?;
         let (operator, way) = match place {
             Place::Folder(_) => return Ok(None),
             Place::WebDav(url) => (webdav(url, by), Way::Moved),
@@ -84,10 +84,10 @@ impl RemoteShelf {
         let task = move |runtime: &Runtime, desk: &Desk| {
             let done = runtime.block_on(async { tokio::time::timeout(desk.patience, work(desk)).await });
             // Whoever asked waits for it.
-            let _ = tell.send(done.unwrap_or(Err(ShelfError::Service(ServiceFlaw::BrokeOff))));
+            let _ = tell.send(done.unwrap_or(Err(ShelfError::Remote(RemoteFlaw::BrokeOff))));
         };
         // The thread ends early only where an answer was such that the library gave up on it.
-        let gave_up = ShelfError::Service(ServiceFlaw::Odd);
+        let gave_up = ShelfError::Remote(RemoteFlaw::Odd);
         self.tasks.send(Box::new(task)).map_err(|_| gave_up)?;
         answered.recv().map_err(|_| gave_up)?
     }
@@ -124,7 +124,7 @@ impl Shelf for RemoteShelf {
 impl Desk {
     async fn list(&self) -> Result<Vec<String>, ShelfError> {
         let no_place = |error: opendal::Error| match told(&error) {
-            ShelfError::Missing => ShelfError::Service(ServiceFlaw::NoPlace),
+            ShelfError::Missing => ShelfError::Remote(RemoteFlaw::NoPlace),
             other => other,
         };
         let mut lister = self.operator.lister("/").await.map_err(no_place)?;
@@ -136,7 +136,7 @@ impl Desk {
                 names.push(entry.path().to_owned());
             }
             if names.len() > MOST_NAMES {
-                return Err(ShelfError::Service(ServiceFlaw::Odd));
+                return Err(ShelfError::Remote(RemoteFlaw::Odd));
             }
         }
         names.sort();

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use alara_sync::ServiceFlaw;
+use alara_sync::RemoteFlaw;
 use alara_sync::segment::LARGEST;
 use futures_util::stream;
 use http::{HeaderValue, Method, StatusCode};
@@ -46,14 +46,14 @@ pub(crate) struct Transport {
 
 impl Transport {
     /// A client for one server.
-    pub(crate) fn of(server: &Url, patience: Patience) -> Result<Transport, ServiceFlaw> {
+    pub(crate) fn of(server: &Url, patience: Patience) -> Result<Transport, RemoteFlaw> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let tls = rustls::ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .map_err(|_| ServiceFlaw::Unsafe)?;
+            .map_err(|_| RemoteFlaw::Unsafe)?;
         // The certificates that this computer trusts are read only where they are needed.
         let tls = if server.scheme() == "https" {
-            tls.with_platform_verifier().map_err(|_| ServiceFlaw::Unsafe)?.with_no_client_auth()
+            tls.with_platform_verifier().map_err(|_| RemoteFlaw::Unsafe)?.with_no_client_auth()
         } else {
             tls.with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth()
         };
@@ -72,15 +72,15 @@ impl Transport {
             // `localhost` is this computer, whatever a resolver says.
             .resolve_to_addrs("localhost", &here.map(|number| SocketAddr::new(number, port)))
             .build()
-            .map_err(|_| ServiceFlaw::Unsafe)?;
+            .map_err(|_| RemoteFlaw::Unsafe)?;
         Ok(Transport { client, server: server.clone() })
     }
 
     async fn answer(&self, request: http::Request<Buffer>) -> Result<http::Response<HttpBody>, Fault> {
         let (mut parts, body) = request.into_parts();
-        let url = Url::parse(&parts.uri.to_string()).map_err(|_| Fault::Flaw(ServiceFlaw::Odd))?;
+        let url = Url::parse(&parts.uri.to_string()).map_err(|_| Fault::Flaw(RemoteFlaw::Odd))?;
         if url.origin() != self.server.origin() {
-            return Err(Fault::Flaw(ServiceFlaw::Elsewhere));
+            return Err(Fault::Flaw(RemoteFlaw::Elsewhere));
         }
         // The library moves over what is there; nothing on a shelf is ever written over.
         if let Some(overwrite) = parts.headers.get_mut("overwrite") {
@@ -97,7 +97,7 @@ impl Transport {
         let bytes = if is_head { Vec::new() } else { whole(response).await? };
         let length = bytes.len() as u64;
         let body = HttpBody::new(stream::iter([Ok(Buffer::from(bytes))]), Some(length));
-        built.body(body).map_err(|_| Fault::Flaw(ServiceFlaw::Odd))
+        built.body(body).map_err(|_| Fault::Flaw(RemoteFlaw::Odd))
     }
 }
 
@@ -111,10 +111,10 @@ impl HttpTransport for Transport {
 fn check(status: StatusCode) -> Result<(), Fault> {
     Err(match status.as_u16() {
         501 => Fault::NoCondition,
-        300..=399 => Fault::Flaw(ServiceFlaw::Elsewhere),
-        401 | 403 => Fault::Flaw(ServiceFlaw::Denied),
-        413 | 507 => Fault::Flaw(ServiceFlaw::Full),
-        429 | 500..=599 => Fault::Flaw(ServiceFlaw::Busy),
+        300..=399 => Fault::Flaw(RemoteFlaw::Elsewhere),
+        401 | 403 => Fault::Flaw(RemoteFlaw::Denied),
+        413 | 507 => Fault::Flaw(RemoteFlaw::Full),
+        429 | 500..=599 => Fault::Flaw(RemoteFlaw::Busy),
         _ => return Ok(()),
     })
 }
@@ -125,7 +125,7 @@ async fn whole(mut response: Response) -> Result<Vec<u8>, Fault> {
         return Err(Fault::TooLarge);
     }
     let mut body = Vec::new();
-    while let Some(bytes) = response.chunk().await.map_err(|_| Fault::Flaw(ServiceFlaw::BrokeOff))? {
+    while let Some(bytes) = response.chunk().await.map_err(|_| Fault::Flaw(RemoteFlaw::BrokeOff))? {
         if (body.len() + bytes.len()) as u64 > LARGEST {
             return Err(Fault::TooLarge);
         }
@@ -135,14 +135,14 @@ async fn whole(mut response: Response) -> Result<Vec<u8>, Fault> {
 }
 
 /// Why a request brought no response.
-fn why(error: &reqwest::Error) -> ServiceFlaw {
+fn why(error: &reqwest::Error) -> RemoteFlaw {
     let mut source = std::error::Error::source(error);
     while let Some(inner) = source {
         let wrapped = inner.downcast_ref::<std::io::Error>().and_then(std::io::Error::get_ref);
         if inner.is::<rustls::Error>() || wrapped.is_some_and(|wrapped| wrapped.is::<rustls::Error>()) {
-            return ServiceFlaw::Unsafe;
+            return RemoteFlaw::Unsafe;
         }
         source = inner.source();
     }
-    if error.is_connect() || error.is_dns() { ServiceFlaw::Offline } else { ServiceFlaw::BrokeOff }
+    if error.is_connect() || error.is_dns() { RemoteFlaw::Offline } else { RemoteFlaw::BrokeOff }
 }

@@ -26,6 +26,6 @@ fn real_service_keeps_files_whole_and_writes_none_over() {
     let wrong = Credentials { secret: "wrong".into(), ..by.clone() };
     if place.folder().is_none() && std::env::var_os("ALARA_TEST_SHELF_OPEN").is_none() {
         let shelf = RemoteShelf::at(&place, &wrong, Patience::default()).unwrap().unwrap();
-        assert_eq!(shelf.list(), Err(ShelfError::Service(alara_sync::ServiceFlaw::Denied)));
+        assert_eq!(shelf.list(), Err(ShelfError::Remote(alara_sync::RemoteFlaw::Denied)));
     }
 }

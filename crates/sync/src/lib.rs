@@ -25,5 +25,5 @@ pub use order::Order;
 pub use round::{Arrived, Known, read_new};
 pub use secret::{NONCE, SyncSecret};
 pub use segment::{Flaw, Place, Segment};
-pub use shelf::{ServiceFlaw, Shelf, ShelfError};
+pub use shelf::{RemoteFlaw, Shelf, ShelfError};
 pub use shipment::{Contents, Shipment};

@@ -50,12 +50,12 @@ pub enum ShelfError {
     Refused(std::io::ErrorKind),
     /// The service that holds the files did not do it.
     #[error("{0}")]
-    Service(ServiceFlaw),
+    Remote(RemoteFlaw),
 }
 
 /// Why a service did not do what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ServiceFlaw {
+pub enum RemoteFlaw {
     /// No answer: no network, no such host, nobody there.
     #[error(
         "The service that holds the shared folder could not be reached. Check the network and the address; it is tried again."
@@ -96,20 +96,20 @@ pub enum ServiceFlaw {
     Odd,
 }
 
-impl ServiceFlaw {
+impl RemoteFlaw {
     /// The code by which programs know it.
     pub fn code(self) -> &'static str {
         match self {
-            ServiceFlaw::Offline => "service_offline",
-            ServiceFlaw::BrokeOff => "service_broke_off",
-            ServiceFlaw::Unsafe => "service_unsafe",
-            ServiceFlaw::Denied => "service_denied",
-            ServiceFlaw::NoLogin => "service_no_login",
-            ServiceFlaw::NoPlace => "service_no_place",
-            ServiceFlaw::Full => "service_full",
-            ServiceFlaw::Elsewhere => "service_elsewhere",
-            ServiceFlaw::Busy => "service_busy",
-            ServiceFlaw::Odd => "service_odd",
+            RemoteFlaw::Offline => "service_offline",
+            RemoteFlaw::BrokeOff => "service_broke_off",
+            RemoteFlaw::Unsafe => "service_unsafe",
+            RemoteFlaw::Denied => "service_denied",
+            RemoteFlaw::NoLogin => "service_no_login",
+            RemoteFlaw::NoPlace => "service_no_place",
+            RemoteFlaw::Full => "service_full",
+            RemoteFlaw::Elsewhere => "service_elsewhere",
+            RemoteFlaw::Busy => "service_busy",
+            RemoteFlaw::Odd => "service_odd",
         }
     }
 }
@@ -124,7 +124,7 @@ impl ShelfError {
             ShelfError::Full => "folder_full",
             ShelfError::TooLarge => "file_too_large",
             ShelfError::Refused(_) => "folder_refused",
-            ShelfError::Service(flaw) => flaw.code(),
+            ShelfError::Remote(flaw) => flaw.code(),
         }
     }
 }

@@ -278,7 +278,7 @@ name: string,
 /**
  * What a service asks for; none for a folder.
  */
-login: ServiceLogin | null, 
+login: RemoteLogin | null, 
 /**
  * That the owner is here: the pairing code is shown next.
  */
@@ -1640,7 +1640,7 @@ name: string,
 /**
  * What a service asks for; none for a folder.
  */
-login: ServiceLogin | null, 
+login: RemoteLogin | null, 
 /**
  * The pairing code, as typed.
  */
@@ -1665,7 +1665,7 @@ name: string,
 /**
  * What a service asks for; none for a folder.
  */
-login: ServiceLogin | null, 
+login: RemoteLogin | null, 
 /**
  * The pairing code, as typed.
  */
@@ -2862,6 +2862,19 @@ week: Array<NextReminder>,
 notifications: Notifications, };
 
 /**
+ * What a service asks for.
+ */
+export type RemoteLogin = { 
+/**
+ * The name, or the id of the key.
+ */
+name: Typed, 
+/**
+ * The password, or the key's secret.
+ */
+secret: Typed, };
+
+/**
  * What going back to a backup would change.
  */
 export type RestorePreview = { 
@@ -3092,19 +3105,6 @@ text: string,
  * How it is to be answered.
  */
 how?: How, };
-
-/**
- * What a service asks for.
- */
-export type ServiceLogin = { 
-/**
- * The name, or the id of the key.
- */
-name: Typed, 
-/**
- * The password, or the key's secret.
- */
-secret: Typed, };
 
 /**
  * What the window shows while the record is open.

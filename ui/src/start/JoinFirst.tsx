@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { ServiceLogin, SyncPreview } from "../generated/types";
+import type { RemoteLogin, SyncPreview } from "../generated/types";
 import { Button } from "../parts/Button";
 import { Banner } from "../parts/Mark";
 import { Going } from "../settings/Going";
@@ -34,7 +34,7 @@ function Bring({
   keyring,
 }: {
   preview: SyncPreview;
-  login: ServiceLogin | null;
+  login: RemoteLogin | null;
   keyring: boolean;
 }) {
   const join = useJob("join_record");

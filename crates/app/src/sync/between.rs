@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use alara_shelf::{Credentials, Patience, Place, PlaceError, RemoteShelf};
 use alara_store::StoreError;
-use alara_sync::{ServiceFlaw, Shelf, ShelfError, SyncError};
+use alara_sync::{RemoteFlaw, Shelf, ShelfError, SyncError};
 
 use super::FolderShelf;
 
@@ -53,7 +53,7 @@ impl Between {
         if let Place::Folder(folder) = &self.place {
             return Ok(Box::new(FolderShelf::at(&std::path::absolute(folder)?)));
         }
-        let no_login = ShelfError::Service(ServiceFlaw::NoLogin);
+        let no_login = ShelfError::Remote(RemoteFlaw::NoLogin);
         let Some(login) = &self.login else { return Err(SyncError::from(no_login).into()) };
         match RemoteShelf::at(&self.place, login, Patience::default()).map_err(SyncError::from)? {
             Some(shelf) => Ok(Box::new(shelf)),

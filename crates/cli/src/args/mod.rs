@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 
 pub use model::{For, ModelCommand};
-pub use sync::{ServiceArgs, SyncCommand, Version};
+pub use sync::{RemoteArgs, SyncCommand, Version};
 pub use typed::{Kept, KeyFile};
 
 /// A private health record, in the terminal.

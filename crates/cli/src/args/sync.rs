@@ -11,7 +11,7 @@ pub enum SyncCommand {
         /// The folder: one that Syncthing or Dropbox carries, or a stick; or an address, https://… of WebDAV or s3://bucket/folder.
         folder: PathBuf,
         #[command(flatten)]
-        service: ServiceArgs,
+        service: RemoteArgs,
         /// What this computer is called; its own name without it.
         #[arg(long, value_name = "NAME")]
         name: Option<String>,
@@ -33,7 +33,7 @@ pub enum SyncCommand {
         /// The folder, or the address, that both share.
         folder: PathBuf,
         #[command(flatten)]
-        service: ServiceArgs,
+        service: RemoteArgs,
         /// A file with the code; without it, it is asked for.
         #[arg(long, value_name = "FILE")]
         code_file: Option<PathBuf>,
@@ -79,7 +79,7 @@ pub enum SyncCommand {
 
 /// How a service is reached.
 #[derive(Debug, Group)]
-pub struct ServiceArgs {
+pub struct RemoteArgs {
     /// For S3: the address of the service.
     #[arg(long, value_name = "URL", requires = "region")]
     pub endpoint: Option<String>,

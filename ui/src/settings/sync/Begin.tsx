@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Security, ServiceLogin, SyncBegun, SyncPreview } from "../../generated/types";
+import type { RemoteLogin, Security, SyncBegun, SyncPreview } from "../../generated/types";
 import { Going } from "../Going";
 import { useProof } from "../security/Proof";
 import { TaskForm } from "../security/Task";
@@ -10,7 +10,7 @@ interface Shown {
   /** What was shown, and is agreed to. */
   preview: SyncPreview;
   /** What a service asks for. */
-  login: ServiceLogin | null;
+  login: RemoteLogin | null;
   close: () => void;
 }
 

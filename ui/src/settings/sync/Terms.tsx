@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import fields from "../../fields/fields.module.css";
-import type { ServiceLogin, SyncPreview } from "../../generated/types";
+import type { RemoteLogin, SyncPreview } from "../../generated/types";
 import { useCommand } from "../../ipc/backend";
 import { Banner } from "../../parts/Mark";
 import { inWords } from "../../text/failures";
 import { PathField } from "../PathField";
-import { ServiceField, type Way } from "./ServiceField";
+import { RemoteField, type Way } from "./RemoteField";
 import s from "./sync.module.css";
 
 const WAYS: { way: Way; label: string }[] = [
@@ -21,15 +21,15 @@ export function Terms({
 }: {
   /** What this computer is called; without it, as its system has it. */
   name?: string;
-  children(preview: SyncPreview, login: ServiceLogin | null): ReactNode;
+  children(preview: SyncPreview, login: RemoteLogin | null): ReactNode;
 }) {
   const preview = useCommand("preview_sync");
   const [name, setName] = useState(proposed ?? "");
   const [way, setWay] = useState<Way>("folder");
-  const [login, setLogin] = useState<ServiceLogin | null>(null);
+  const [login, setLogin] = useState<RemoteLogin | null>(null);
   const id = useId();
   const error = preview.error ? inWords(preview.error) : undefined;
-  function show(place: string, by: ServiceLogin | null) {
+  function show(place: string, by: RemoteLogin | null) {
     setLogin(by);
     preview.mutate({ place, name: name.trim() || null });
   }
@@ -83,13 +83,13 @@ export function Terms({
           onPath={(place) => show(place, null)}
         />
       ) : (
-        <ServiceField
+        <RemoteField
           key={way}
           way={way}
           busy={preview.isPending}
           error={error}
           changed={preview.reset}
-          onService={show}
+          onRemote={show}
         />
       )}
       {shown && (

@@ -135,13 +135,13 @@ impl SharedRecord<'_> {
 }
 
 /// What a person named to lie between the computers: a folder by its whole path, or the address of a service.
-pub(in crate::desktop) fn between(typed: &str, login: Option<&ServiceLogin>) -> Result<Between, Failure> {
+pub(in crate::desktop) fn between(typed: &str, login: Option<&RemoteLogin>) -> Result<Between, Failure> {
     let invalid = |error: crate::sync::PlaceError| Failure::new(FailureCode::InvalidInput, error.to_string());
     let place = match Place::read(typed).map_err(invalid)? {
         Place::Folder(_) => Place::Folder(whole(typed)?),
         place @ (Place::WebDav(_) | Place::S3(_)) => place,
     };
-    let of = |login: &ServiceLogin| Credentials { name: login.name.secret(), secret: login.secret.secret() };
+    let of = |login: &RemoteLogin| Credentials { name: login.name.secret(), secret: login.secret.secret() };
     Ok(Between { place, login: login.map(of) })
 }
 

@@ -1,5 +1,7 @@
 //! A service that answers as it is told, on a real socket: what the shelf makes of it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test that cannot go on fails")]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex};
@@ -7,7 +9,7 @@ use std::time::Duration;
 
 use alara_shelf::{Credentials, Patience, Place, RemoteShelf};
 use alara_sync::segment::LARGEST;
-use alara_sync::{ServiceFlaw, Shelf, ShelfError};
+use alara_sync::{RemoteFlaw, Shelf, ShelfError};
 
 /// What was asked: the first line, and all headers.
 type Asked = Arc<Mutex<Vec<String>>>;
@@ -64,8 +66,8 @@ fn s3(answers: Vec<(&'static str, String)>) -> (RemoteShelf, Asked) {
     (shelf(&format!("s3://bucket/alara?endpoint=http://127.0.0.1:{port}&region=us-east-1")), asked)
 }
 
-fn flaw(flaw: ServiceFlaw) -> ShelfError {
-    ShelfError::Service(flaw)
+fn flaw(flaw: RemoteFlaw) -> ShelfError {
+    ShelfError::Remote(flaw)
 }
 
 /// An answer to PROPFIND.
@@ -85,12 +87,12 @@ fn found(hrefs: &[&str]) -> String {
 #[test]
 fn status_is_told_as_what_it_means() {
     for (status, expected) in [
-        (401, flaw(ServiceFlaw::Denied)),
-        (403, flaw(ServiceFlaw::Denied)),
+        (401, flaw(RemoteFlaw::Denied)),
+        (403, flaw(RemoteFlaw::Denied)),
         (404, ShelfError::Missing),
-        (418, flaw(ServiceFlaw::Odd)),
-        (503, flaw(ServiceFlaw::Busy)),
-        (507, flaw(ServiceFlaw::Full)),
+        (418, flaw(RemoteFlaw::Odd)),
+        (503, flaw(RemoteFlaw::Busy)),
+        (507, flaw(RemoteFlaw::Full)),
     ] {
         let body = "the password word is wrong";
         for (shelf, _) in [webdav, s3].map(|make| make(vec![("GET", answer(status, "", body))])) {
@@ -106,7 +108,7 @@ fn full_service_is_told_and_nothing_is_moved() {
     let missing = answer(404, "", "");
     let (shelf, asked) =
         webdav(vec![("PROPFIND", missing), ("PROPFIND", found(&["/dav/alara/"])), ("PUT", answer(507, "", ""))]);
-    assert_eq!(shelf.append_new("one", b"two"), Err(flaw(ServiceFlaw::Full)));
+    assert_eq!(shelf.append_new("one", b"two"), Err(flaw(RemoteFlaw::Full)));
     assert!(!asked.lock().unwrap().iter().any(|head| head.starts_with("MOVE")));
 }
 
@@ -121,20 +123,20 @@ fn answer_larger_than_any_file_is_not_read() {
 fn redirect_is_not_followed() {
     let (elsewhere, asked) = serve(vec![("GET", answer(200, "", "taken"))]);
     let (shelf, _) = webdav(vec![("GET", answer(302, &format!("Location: http://127.0.0.1:{elsewhere}/\r\n"), ""))]);
-    assert_eq!(shelf.read("one"), Err(flaw(ServiceFlaw::Elsewhere)));
+    assert_eq!(shelf.read("one"), Err(flaw(RemoteFlaw::Elsewhere)));
     assert!(asked.lock().unwrap().is_empty());
 }
 
 #[test]
 fn answer_that_is_cut_off_is_no_file() {
     let (shelf, _) = webdav(vec![("GET", "HTTP/1.1 200 X\r\nContent-Length: 100\r\n\r\nhalf".to_owned())]);
-    assert_eq!(shelf.read("one"), Err(flaw(ServiceFlaw::BrokeOff)));
+    assert_eq!(shelf.read("one"), Err(flaw(RemoteFlaw::BrokeOff)));
 }
 
 #[test]
 fn service_that_is_not_there_is_offline() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-    assert_eq!(shelf(&format!("http://127.0.0.1:{port}/alara")).list(), Err(flaw(ServiceFlaw::Offline)));
+    assert_eq!(shelf(&format!("http://127.0.0.1:{port}/alara")).list(), Err(flaw(RemoteFlaw::Offline)));
 }
 
 #[test]
@@ -205,7 +207,7 @@ fn listing_that_names_other_places_brings_none_of_them() {
     for other in ["/etc/passwd", "http://other.example/dav/alara/one", "/dav/alara/../../etc/passwd"] {
         let (lying, _) = webdav(vec![("PROPFIND", found(&["/dav/alara/", other]))]);
         let listed = lying.list();
-        assert!(listed.as_ref().is_ok_and(Vec::is_empty) || listed == Err(flaw(ServiceFlaw::Odd)), "{listed:?}");
+        assert!(listed.as_ref().is_ok_and(Vec::is_empty) || listed == Err(flaw(RemoteFlaw::Odd)), "{listed:?}");
     }
 }
 

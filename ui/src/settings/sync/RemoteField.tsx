@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import fields from "../../fields/fields.module.css";
-import type { ServiceLogin } from "../../generated/types";
+import type { RemoteLogin } from "../../generated/types";
 import { Button } from "../../parts/Button";
 import { Banner } from "../../parts/Mark";
 import s from "./sync.module.css";
@@ -35,19 +35,19 @@ const PARTS: Record<Exclude<Way, "folder">, Part[]> = {
 };
 
 /** The fields of a service, and one button that shows what would leave. */
-export function ServiceField({
+export function RemoteField({
   way,
   busy,
   error,
   changed,
-  onService,
+  onRemote,
 }: {
   way: Exclude<Way, "folder">;
   busy: boolean;
   error: string | undefined;
   /** What was shown is of another place now. */
   changed: () => void;
-  onService(place: string, login: ServiceLogin): void;
+  onRemote(place: string, login: RemoteLogin): void;
 }) {
   const id = useId();
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -58,7 +58,7 @@ export function ServiceField({
     event.preventDefault();
     if (lacks || busy) return;
     const bucket = `${text("bucket")}?endpoint=${text("endpoint")}&region=${text("region")}`;
-    onService(way === "s3" ? bucket : text("address"), { name: text("name"), secret: text("secret") });
+    onRemote(way === "s3" ? bucket : text("address"), { name: text("name"), secret: text("secret") });
   }
   return (
     <form className={s.terms} onSubmit={submit}>

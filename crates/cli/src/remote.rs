@@ -6,11 +6,11 @@ use std::path::Path;
 use alara_app::sync::{Credentials, Place, read_login};
 
 use crate::Failed;
-use crate::args::ServiceArgs;
+use crate::args::RemoteArgs;
 use crate::typed::{from_file, prompt};
 
 /// Where the files are to lie.
-pub fn read_place(typed: &Path, service: &ServiceArgs) -> Result<Place, Failed> {
+pub fn read_place(typed: &Path, service: &RemoteArgs) -> Result<Place, Failed> {
     // A name of a folder that is no text is a folder.
     let Some(text) = typed.to_str() else { return Ok(Place::Folder(typed.to_owned())) };
     let place = match (&service.endpoint, &service.region) {
@@ -21,7 +21,7 @@ pub fn read_place(typed: &Path, service: &ServiceArgs) -> Result<Place, Failed> 
 }
 
 /// What the service asks for, from a file or typed; none where it is a folder.
-pub fn find_login(place: &Place, service: &ServiceArgs) -> Result<Option<Credentials>, Failed> {
+pub fn find_login(place: &Place, service: &RemoteArgs) -> Result<Option<Credentials>, Failed> {
     let (name, secret) = match place {
         Place::Folder(_) => return Ok(None),
         Place::WebDav(_) => ("Name at the service: ", "Password (best one made for this program): "),
