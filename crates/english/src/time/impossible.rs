@@ -8,7 +8,8 @@ use crate::quantity::pieces::Pieces;
 /// A time of the shape of a clock's that is none, at a piece: "25:00", "14:75", "13:00 am", "at 8:5", "25 o'clock".
 pub(super) fn read_wrong_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
     let text = p.w(i);
-    let begins = p.is_number(i) && text.len() <= 2 && !matches!(p.before(i, 1), ":" | "/" | "#");
+    // What stands behind "in" is how long it took.
+    let begins = p.is_number(i) && text.len() <= 2 && !matches!(p.before(i, 1), ":" | "/" | "#" | "in");
     if !begins || p.glued(i) && i > 0 && p.is_word(i - 1) {
         return None;
     }

@@ -2,9 +2,9 @@
 
 use alara_gate::Span;
 
-use super::mentions;
+use super::{Mention, mentions};
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, recorded};
+use crate::events::{Certainty, Event, EventKind, Plan, recorded};
 
 /// Why an event is asked about beside whose words there is a value that no event took.
 pub(crate) const LEFT: &str = "There is something beside it that I could not place.";
@@ -23,13 +23,21 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
             || message.readings.iter().map(|each| each.span).any(|figures| figures.meets(words))
             || message.recurrence.iter().flat_map(|often| &often.spans).any(|often| often.meets(words))
     };
-    let left: Vec<usize> = mentions(message, events)
-        .iter()
-        .filter(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)))
-        .map(|each| clause(each.span))
-        .collect();
+    let mut unplaced = mentions(message, events);
+    unplaced.retain(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)));
+    let left: Vec<usize> = unplaced.iter().map(|each| clause(each.span)).collect();
+    let bare = |each: &&Mention| each.words.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
+    let figures: Vec<usize> = unplaced.iter().filter(bare).map(|each| clause(each.span)).collect();
     for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
         if event.span.message == message.index && left.contains(&clause(event.span)) {
+            event.certainty = Certainty::Doubtful(LEFT);
+        }
+    }
+    // Of a plan in whose clause a figure has no place nothing is offered: the rest would stand for all of it.
+    let own = |event: &&mut Event| event.span.message == message.index && figures.contains(&clause(event.span));
+    for event in events.iter_mut().filter(own) {
+        if let EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } = &mut event.kind {
+            **plan = Plan::default();
             event.certainty = Certainty::Doubtful(LEFT);
         }
     }
@@ -66,6 +74,9 @@ fn taken(event: &Event) -> Vec<Span> {
         }
         EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } => {
             spans.extend(plan.varied.as_ref().map(|said| said.span));
+            spans.extend([&plan.range, &plan.instructions].into_iter().flatten().map(|said| said.span));
+            let counted = [&plan.stock, &plan.max_per_day, &plan.min_interval_hours];
+            spans.extend(counted.into_iter().flatten().map(|said| said.span));
         }
         EventKind::Mood { mood, .. } => spans.push(mood.span),
         EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),

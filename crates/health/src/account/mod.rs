@@ -94,7 +94,18 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
-    let bare = message.quantities.iter().filter(|each| !replaced(each.span) && stands_alone(message, each));
+    // A figure that stands in the clause of a plan is of it.
+    let plans: Vec<usize> = events
+        .iter()
+        .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
+        .map(|event| clause_of(message, event))
+        .collect();
+    let often =
+        |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
+    let planned =
+        |each: &Quantity| is_bare(message, each) && !often(each.span) && plans.contains(&clause_at(message, each.span));
+    let alone = |each: &&Quantity| stands_alone(message, each) || planned(each);
+    let bare = message.quantities.iter().filter(|each| !replaced(each.span)).filter(alone);
     let said = figures.chain(bare).map(|each| each.span).chain(measured).chain(untold);
     for tokens in said.map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
@@ -141,7 +152,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
 /// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value, e.g. the 5 of "my
 /// 5 and my 10 mg amlodipine".
 fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
-    if figure.unit.is_some() || figure.article || message.in_time(figure.span) {
+    if !is_bare(message, figure) {
         return false;
     }
     let tokens = message.tokens(figure.span);
@@ -153,7 +164,21 @@ fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
         message.norm(tokens.end),
         "" | "." | "," | ";" | "and" | "&" | "plus" | "+" | "!" | "\n" | ")" | "then"
     );
-    message.is_number(tokens.start) && led && ends
+    led && ends
+}
+
+/// Whether a figure in digits has no unit and is no time.
+fn is_bare(message: &Message<'_>, figure: &Quantity) -> bool {
+    let digits = message.is_number(message.tokens(figure.span).start);
+    digits && figure.unit.is_none() && !figure.article && !message.in_time(figure.span)
+}
+
+fn clause_at(message: &Message<'_>, words: alara_english::Span) -> usize {
+    message.statement_index(message.tokens(words).start)
+}
+
+fn clause_of(message: &Message<'_>, event: &Event) -> usize {
+    clause_at(message, alara_english::Span { start: event.span.start, end: event.span.end })
 }
 
 /// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.
@@ -190,13 +215,9 @@ fn stands(event: &Event) -> bool {
 /// For each statement, whether what it mentions has to come out somewhere: those that hold an event, and those beside one that tell
 /// or wish something plainly.
 fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
-    let at = |event: &Event| {
-        let tokens = message.tokens(alara_english::Span { start: event.span.start, end: event.span.end });
-        message.statement_index(tokens.start)
-    };
     let mut holds = vec![false; message.statements.len()];
     for event in events.iter().filter(|event| event.span.message == message.index && stands(event)) {
-        if let Some(mark) = holds.get_mut(at(event)) {
+        if let Some(mark) = holds.get_mut(clause_of(message, event)) {
             *mark = true;
         }
     }

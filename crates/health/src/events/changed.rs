@@ -261,10 +261,8 @@ pub(super) fn recurring(message: &Message<'_>, tokens: &Range<usize>, event_type
     let region = start::region(message, tokens);
     let told =
         message.any(region.clone(), list!["took", "taken", "had", "swallowed", "today", "yesterday", "ago", "done"]);
-    let often = message.recurrence.as_ref().filter(|often| {
-        often.repeats() && often.spans.iter().any(|span| region.contains(&message.tokens(*span).start))
-    });
-    !told && often.is_some() && message.quantities_in(&region).iter().any(super::dose::doselike)
+    let often = start::is_of_each_day(message, &region) || super::intake::comes_again(message, &region);
+    !told && often && message.quantities_in(&region).iter().any(super::dose::doselike)
 }
 
 /// Whether the words say anything of it that the list does not hold.

@@ -21,10 +21,11 @@ const MOST: usize = 128;
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let reminded = |at: &usize| reminding.get(message.statement_index(*at)).copied().unwrap_or(false);
     let told = |at: usize| {
-        let (from, tokens) = read_diagnosis(message, at).or_else(|| read_had(message, at))?;
-        Some(draft_condition(message, record, from, tokens))
+        let diagnosed = read_diagnosis(message, at).into_iter().collect();
+        let had = if Vec::is_empty(&diagnosed) { read_had(message, at) } else { diagnosed };
+        had.into_iter().map(|(from, tokens)| draft_condition(message, record, from, tokens))
     };
-    (0..message.text.tokens.len()).filter(|at| !reminded(at)).filter_map(told).take(MOST).collect()
+    (0..message.text.tokens.len()).filter(|at| !reminded(at)).flat_map(told).take(MOST).collect()
 }
 
 /// Told as found by somebody ("diagnosed with", "my diagnosis is"): where that begins, and the words of it.
@@ -36,12 +37,27 @@ fn read_diagnosis(message: &Message<'_>, at: usize) -> Option<(usize, Range<usiz
     Some((at, words_named_from(message, from)?))
 }
 
-/// Told as had in the first person, and by a name of the list that nothing else goes on from: where that begins, and the words of it.
-fn read_had(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
+/// Told as had in the first person, one or several: where each begins, and the words of it.
+fn read_had(message: &Message<'_>, at: usize) -> Vec<(usize, Range<usize>)> {
     let mine = matches!(message.norm(at), "i've" | "ive")
         || message.norm(at) == "i" && message.is_any(at + 1, list!["have", "got"]);
-    mine.then_some(())?;
-    let behind = at + 1 + usize::from(message.norm(at) == "i");
+    let mut found: Vec<(usize, Range<usize>)> = Vec::new();
+    let mut from = at + 1 + usize::from(message.norm(at) == "i");
+    while mine && found.len() < MOST {
+        let Some(tokens) = read_name(message, from) else { break };
+        from = tokens.end + usize::from(message.norm(tokens.end) == ",");
+        from += usize::from(message.is_any(from, list!["and", "&", "plus"]));
+        let last = from == tokens.end;
+        found.push((if found.is_empty() { at + 1 } else { tokens.start }, tokens));
+        if last {
+            break;
+        }
+    }
+    found
+}
+
+/// A name of the list that nothing else goes on from.
+fn read_name(message: &Message<'_>, behind: usize) -> Option<Range<usize>> {
     let from =
         (behind..behind + 3).find(|each| !message.is_any(*each, list!["got", "had", "also", "always", "a", "an"]))?;
     let norms: Vec<&str> = (from..from + conditions::LONGEST).map(|each| message.norm(each)).collect();
@@ -50,7 +66,7 @@ fn read_had(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
         list!["and", "but", "so", "since", "for", "too", "which", "now", "by", "from", "because", "as", "not"];
     let end = tokens.end;
     let closed = !message.says(end) || message.timed(end) || GOES_ON.holds(message.norm(end));
-    closed.then_some((at + 1, tokens))
+    closed.then_some(tokens)
 }
 
 fn draft_condition(message: &Message<'_>, record: &dyn Record, at: usize, tokens: Range<usize>) -> Draft {

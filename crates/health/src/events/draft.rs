@@ -55,9 +55,12 @@ impl Draft {
     /// The event.
     pub fn event(mut self, message: &Message<'_>) -> Event {
         date_condition(&mut self.kind, self.when.as_ref(), message);
+        let how = super::manner::how(message, &self);
+        let told = super::told::told(message, &self);
+        self.when = self.when.or_else(|| super::manner::day_of_meal(message, how.as_ref()?));
         Event {
-            told: super::told::told(message, &self),
-            how: super::manner::how(message, &self),
+            told,
+            how,
             span: message.span(&self.tokens),
             kind: self.kind,
             certainty: self.certainty,

@@ -333,7 +333,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
     const LOOSE: &WordList = word_list!("../../data/words/events/intake/loose.txt");
     let Some(statement) = message.statement(at) else { return false };
     let sentence = message.sentence_tokens(at);
-    let again = comes_again(message, &sentence);
+    let again = comes_again(message, &sentence) || start::is_of_each_day(message, &sentence);
     let verb = message.governing(at);
     // "I get my B12 shot every 3 months": what is had is told as a habit by how often.
     let habit = verb == Some(Verb::Take) && statement.assertion == Assertion::Habitual
@@ -358,7 +358,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
 }
 
 /// Whether a sentence says how often something comes again.
-fn comes_again(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+pub(super) fn comes_again(message: &Message<'_>, sentence: &Range<usize>) -> bool {
     let often = message.recurrence.as_ref().filter(|often| often.repeats());
     often.is_some_and(|often| often.spans.iter().any(|span| sentence.contains(&message.tokens(*span).start)))
 }

@@ -115,6 +115,8 @@ fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
         return None;
     }
     let named = test.end + usize::from(message.is_any(test.end, NOUNS));
+    // "my inr yesterday was 2.6".
+    let named = message.times_in(&(named..named + 1)).last().map_or(named, |time| message.tokens(time.span).end);
     let (from, told) = skip_verb(message, named);
     let name = message.text.slice(message.text.span_of(test.start, test.end)).to_owned();
     let (value, after) = read_value(message, from, told)?;

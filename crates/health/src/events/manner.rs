@@ -1,10 +1,12 @@
 //! How a dose was taken: with what, or on what; what a visit was about, and what a test came to. It is kept in the words that say it.
 
 use alara_english::list;
+use chrono::Timelike;
 
 use super::draft::Draft;
-use super::event::{EventKind, Sourced};
+use super::event::{EventKind, Past, Source, Sourced};
 use super::message::Message;
+use super::start;
 use crate::answers::{FOODS, MEALS};
 
 /// How a dose was taken: "with food", "on an empty stomach", behind its name and before what is told next.
@@ -29,6 +31,14 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
         }
     };
     Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
+}
+
+/// The day alone, where something was taken with a meal that is usually eaten at another hour than this: when that was, nobody said.
+pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Option<Sourced<Past>> {
+    const NEAR: u32 = 3;
+    let (usual, _) = how.value.to_lowercase().split(' ').find_map(start::usual)?;
+    let day = Past::Day { date: message.now.date(), part: None };
+    (message.now.hour().abs_diff(usual) > NEAR).then(|| Sourced { value: day, source: Source::Derived, span: how.span })
 }
 
 /// "I saw Dr. Hughes today about the dizziness": what a visit was about, where that is something felt.

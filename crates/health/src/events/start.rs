@@ -171,6 +171,13 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
     })
 }
 
+/// Whether a dose of some words is one of each day ("two capsules a day"), or taken whenever it is needed.
+pub(super) fn is_of_each_day(message: &Message<'_>, within: &Range<usize>) -> bool {
+    let each = |at: usize| message.is_any(at, list!["a", "per", "each", "every", "/"]) && message.norm(at + 1) == "day";
+    let dosed = message.quantities_in(within).iter().filter(|said| super::dose::doselike(said));
+    as_needed(message, within).is_some() || dosed.into_iter().any(|said| each(message.tokens(said.span).end))
+}
+
 fn daily(message: &Message<'_>, from: usize) -> bool {
     (from..from + 4).any(|next| matches!(message.norm(next), "day" | "daily" | "24" | "week"))
 }

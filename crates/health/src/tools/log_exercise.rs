@@ -1,7 +1,7 @@
 //! `log_exercise`: exercise that was done, with how long and how far.
 
 use alara_english::quantity::quantities;
-use alara_english::{Text, list};
+use alara_english::{Span, Text, list};
 use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
@@ -191,7 +191,23 @@ pub fn said(words: &Text<'_>) -> Vec<FieldWords> {
         let far = || kilometres(unit).map(|each| read("distance", quantity.value, each, quantity.span));
         found.extend(long.or_else(far));
     }
+    let watch = (0..words.tokens.len()).find_map(|at| read_watch(words, at));
+    found.extend(watch.map(|(long, span)| read("minutes", long, 1.0, span)));
     found
+}
+
+/// How long something took, in minutes, as a watch shows it: "in 27:30", "in 1:45:10". Two figures that may be hours as well as minutes are none.
+fn read_watch(words: &Text<'_>, at: usize) -> Option<(f64, Span)> {
+    let figure = |at: usize| words.norm(at).parse::<u32>().ok().map(f64::from);
+    let part = |at: usize| figure(at + 1).filter(|part| words.norm(at) == ":" && *part < 60.0);
+    if words.norm(at) != "in" {
+        return None;
+    }
+    let (first, second) = (figure(at + 1)?, part(at + 2)?);
+    match part(at + 4) {
+        Some(third) => Some((first * 60.0 + second + third / 60.0, words.span_of(at + 1, at + 6))),
+        None => (first >= 24.0).then(|| (first + second / 60.0, words.span_of(at + 1, at + 4))),
+    }
 }
 
 impl Tool for LogExercise {

@@ -10,6 +10,7 @@ use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDI
 use super::values::Head;
 use crate::events::whom::PEOPLE;
 use crate::events::{Certainty, Event, EventKind, MENTIONED, Whose};
+use crate::lexicon::drinks::drink_at;
 use crate::reader::Statement;
 use crate::tools::{
     CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, LogBloodPressure, LogDoctorVisit, LogHydration,
@@ -30,6 +31,9 @@ impl Telling<'_> {
             return true;
         }
         let Some(statement) = self.message.statement(tokens.start) else { return true };
+        if self.tool == LogHydration::ID && self.is_alcohol(tokens.start) {
+            return true;
+        }
         let untold = match statement.assertion {
             // What is still to be fetched is no stock.
             Assertion::Planned | Assertion::Requested if self.is_fill() => true,
@@ -42,6 +46,13 @@ impl Telling<'_> {
             }
         };
         untold || self.is_anothers(tokens.start)
+    }
+
+    /// Whether a clause tells of alcohol, which is counted as no fluid.
+    fn is_alcohol(&self, token: usize) -> bool {
+        let tokens = self.message.statement_tokens(self.message.statement_index(token));
+        let norms: Vec<&str> = tokens.map(|at| self.message.norm(at)).collect();
+        (0..norms.len()).any(|at| drink_at(&norms, at).is_some_and(|(_, drink)| drink.alcohol))
     }
 
     /// Whether even a question about words is out of place, which offers nothing: where the trained reader is certain of them, a clause that only

@@ -248,7 +248,7 @@ vitals! {
     Spo2 = "spo2" {
         title: "Oxygen saturation",
         noun: "oxygen",
-        spoken: "spo2",
+        spoken: "oxygen saturation",
         readings: ("oxygen saturation (SpO2)", "oxygen saturation readings"),
         values: &[value("saturation", (40.0, 100.0), Some(90.0), None)],
         say: "my oxygen was 97",
@@ -293,7 +293,7 @@ vitals! {
     SleepHours = "sleep_hours" {
         title: "Sleep",
         noun: "sleep",
-        spoken: "sleep hours",
+        spoken: "sleep",
         readings: ("sleep", "nights of sleep"),
         values: &[value("hours slept", (0.0, 24.0), None, None)],
         say: "I slept 7 hours",

@@ -74,7 +74,9 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     }
     let often = message.recurrence.as_ref().is_some_and(|often| often.repeats());
     let led = often || sentence.clone().any(|at| is_lead(message, at));
-    let whole = read.whole && sentence.clone().all(|at| is_said(message, at));
+    // What leans on a clause of another's doing is read as uncertain, and holds no word of doubt where it is read whole.
+    let leaning = |at: usize| message.statement(at).is_some_and(|of| of.assertion == Assertion::Uncertain);
+    let whole = read.whole && sentence.clone().all(|at| is_said(message, at) || leaning(at));
     let varied = whole.then(|| rows::make_rows(&read.items)).flatten();
     // Without a verb, doses by the hour may be those of today.
     let timed = items.iter().all(|item| !item.is_frame() || matches!(item, Item::Time { .. }));
