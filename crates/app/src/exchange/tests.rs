@@ -11,6 +11,7 @@ use tempfile::TempDir;
 
 mod ahead;
 mod consents;
+mod out_and_in;
 mod plans;
 
 use super::checks::Bounds;

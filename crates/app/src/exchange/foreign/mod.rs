@@ -2,6 +2,8 @@
 //! of every write, and compared with what is here. Nothing is written before the person has seen what it comes to.
 
 mod alike;
+#[cfg(test)]
+mod broken;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -9,7 +11,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
-use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Unread, take_in};
+use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Rest, Unread, take_in};
 use alara_gate::digest;
 use alara_gate::registry::valid::valid;
 use alara_health::laboratory::find_tests;
@@ -97,14 +99,31 @@ impl Files<'_> {
         choices: &Choices,
         job: &Job,
     ) -> std::result::Result<ReadBatch, EngineError> {
+        self.read_file_beside(from, bytes, choices, &mut Rest::default(), job).await
+    }
+
+    /// The same; what its reader leaves out of a file of another program is written beside as it stands there.
+    ///
+    /// # Errors
+    /// The record, or the job was stopped.
+    pub async fn read_file_beside(
+        self,
+        from: &mut dyn Source,
+        bytes: u64,
+        choices: &Choices,
+        rest: &mut Rest,
+        job: &Job,
+    ) -> std::result::Result<ReadBatch, EngineError> {
         let kind = Foreign::of(from.fill_buf().map_err(StoreError::from)?);
         let Some(kind) = kind else { return self.read_batch(&mut Buffered(from), bytes, job).await };
         let clock = self.engine.clock();
         let here = Here { zone: clock.zone, now: clock.now };
-        let mut incoming = Incoming::default();
+        let mut incoming = Incoming { rest: std::mem::take(rest), ..Incoming::default() };
         let mut watched = Watched { from, job, read: 0, bytes };
         let mapping = Mapping { said: choices.columns.clone(), kept: tables::kept_tables(self.engine).await? };
-        match take_in(kind, &mut watched, &here, &mapping, &mut incoming) {
+        let read = take_in(kind, &mut watched, &here, &mapping, &mut incoming);
+        *rest = std::mem::take(&mut incoming.rest);
+        match read {
             None => Ok(ReadBatch::Foreign(kind)),
             Some(Ok(())) => self.compare(kind, incoming, choices).await,
             Some(Err(unread)) => {
