@@ -148,6 +148,9 @@ pub async fn import(
 /// How many of each list of a preview are told; all are counted.
 const SHOWN: usize = 20;
 
+/// How many things that cannot be recorded for one reason are told by their numbers.
+const FEW: usize = 5;
+
 /// What a file of another program comes to.
 fn tell_brought(batch: &Batch, brought: &Brought) {
     out!("This is {}.", brought.from);
@@ -178,10 +181,18 @@ fn tell_brought(batch: &Batch, brought: &Brought) {
     }
     if !brought.refused.is_empty() {
         out!("{} be recorded:", counted(brought.refused.len() as u64, "thing cannot", "things cannot"));
-        for refused in brought.refused.iter().take(SHOWN) {
-            out!("  {}: {}.", refused.place, refused.why);
+        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+        for refused in &brought.refused {
+            match reasons.iter_mut().find(|(why, _)| *why == refused.why) {
+                Some((_, places)) => places.push(refused.place.to_string()),
+                None => reasons.push((&refused.why, vec![refused.place.to_string()])),
+            }
         }
-        tell_more(brought.refused.len());
+        for (why, places) in reasons.iter().take(SHOWN) {
+            let more = places.len().checked_sub(FEW).filter(|more| *more > 0).map(|more| format!(" and {more} more"));
+            out!("  {}{}: {why}.", places[..places.len().min(FEW)].join(", "), more.unwrap_or_default());
+        }
+        tell_more(reasons.len());
     }
     for (what, count) in &brought.not_mapped {
         out!("Left out, without a place here: {what} ({count}).");

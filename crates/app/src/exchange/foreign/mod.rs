@@ -171,10 +171,12 @@ fn explain_misfit(call: &HealthCall) -> Option<String> {
 }
 
 /// Why a call cannot be carried out. A dose can be skipped only where one was due, and none was before its medication was on the list.
-fn explain_refusal(call: &HealthCall, why: &'static str) -> &'static str {
+fn explain_refusal(call: &HealthCall, clock: &Clock, why: &'static str) -> String {
     match call {
-        HealthCall::SkipDose(_) => "no dose of it was due here at that time that could be skipped",
-        _ => why,
+        HealthCall::SkipDose(_) => "it skips a dose that was not due here".to_owned(),
+        _ => {
+            call.check(clock).first().map_or(why.to_owned(), |finding| finding.detail.trim_end_matches('.').to_owned())
+        }
     }
 }
 
@@ -281,7 +283,7 @@ impl<'a> Taking<'a> {
                 self.read.lines.push(item.place);
             }
             Err(why) => {
-                let why = explain_refusal(&item.call, why).to_owned();
+                let why = explain_refusal(&item.call, &self.clock, why);
                 self.brought.refused.push(Refused { place: item.place, why });
             }
         }

@@ -29,7 +29,9 @@ async fn record_comes_back_from_our_own_format_whole() {
     let mut entered = 0;
     for _ in 0..number("ALARA_OWN_RECORDS", 4) {
         let (home, empty) = (Home::new().await, Home::new().await);
-        for (place, made) in generated::make_record(&mut by).into_iter().enumerate() {
+        let mut record = generated::make_record(&mut by);
+        record.sort_by(|one, other| one.at.cmp(&other.at));
+        for (place, made) in record.into_iter().enumerate() {
             home.enter(&format!("e{place}"), made.tool, made.fields).await;
         }
         let plan = json!({ "name": "Lisinopril", "dose": "10 mg", "times": ["08:00", "20:00"], "stock": 30 });
