@@ -119,7 +119,7 @@ pub async fn import(
     };
     tell(&batch);
     if let Some(path) = beside {
-        let written = rest.finish().map_err(|error| not_made(path, NotExported::File(error)))?;
+        let written = rest.end_lines().map_err(|error| not_made(path, NotExported::File(error)))?;
         out!("{} left out, written to {}.", counted(written, "thing is", "things are"), path.display());
     }
     if only_preview || batch.new == 0 || !agreed(yes)? {

@@ -218,7 +218,7 @@ fn of_lines(text: &str) -> Foreign {
     if text.starts_with("BEGIN:VCARD") {
         return Foreign::Contacts;
     }
-    if text.lines().take(2).any(healthlog::is_head) {
+    if text.lines().take(4).any(healthlog::is_head) {
         return Foreign::HealthLogTable;
     }
     if text.starts_with("id,at,part_of_day,recorded_at,source,") {
@@ -279,7 +279,7 @@ mod tests {
                 Foreign::HealthLog,
             ),
             ("{ \"measurements\": [{ \"type\": \"WEIGHT\", \"measuredAt\": \"2026", Foreign::HealthLog),
-            ("# Medications\nname,dose,active,schedules\n", Foreign::HealthLogTable),
+            ("# Medications\n\nname,dose,active,schedules\n", Foreign::HealthLogTable),
             ("type,value,unit,measuredAt,source,notes\nWEIGHT,80,kg,", Foreign::HealthLogTable),
             ("<Bundle xmlns=\"http://hl7.org/fhir\">", Foreign::FhirXml),
             ("BEGIN:VCALENDAR\r\nVERSION:2.0", Foreign::Calendar),

@@ -31,7 +31,7 @@ pub(crate) struct Pressures(BTreeMap<(DateTime<FixedOffset>, String), Halves>);
 
 impl Pressures {
     /// One more half, of the moment at which a device measured it.
-    pub fn add(&mut self, place: u64, (at, device): (DateTime<FixedOffset>, &str), half: Half<'_>) {
+    pub fn add_half(&mut self, place: u64, (at, device): (DateTime<FixedOffset>, &str), half: Half<'_>) {
         let halves = self.0.entry((at, device.to_owned())).or_default();
         halves.place = place;
         halves.unit = half.unit.map(str::to_owned);

@@ -21,7 +21,7 @@ impl Rest {
     }
 
     /// The thing of this number begins.
-    pub(crate) fn begin(&mut self, place: u64, thing: impl FnOnce() -> Value) {
+    pub(crate) fn begin_thing(&mut self, place: u64, thing: impl FnOnce() -> Value) {
         if self.is_kept() {
             self.thing = Some((place, thing()));
         }
@@ -51,7 +51,7 @@ impl Rest {
     ///
     /// # Errors
     /// Where they cannot be written.
-    pub fn finish(&mut self) -> Result<u64> {
+    pub fn end_lines(&mut self) -> Result<u64> {
         self.to.as_mut().map_or(Ok(()), Write::flush)?;
         Ok(self.written)
     }
@@ -91,12 +91,12 @@ mod tests {
     fn thing_that_is_left_out_is_written_once_as_it_was() {
         let lines = Lines::default();
         let mut rest = Rest::to(lines.clone());
-        rest.begin(4, || json!({ "a": 1 }));
+        rest.begin_thing(4, || json!({ "a": 1 }));
         rest.write(None, "no place").unwrap();
         rest.write(None, "another part of it").unwrap();
-        rest.begin(5, || json!({ "b": 2 }));
+        rest.begin_thing(5, || json!({ "b": 2 }));
         rest.write(Some(9), "gathered").unwrap();
-        assert_eq!(rest.finish().unwrap(), 2);
+        assert_eq!(rest.end_lines().unwrap(), 2);
         let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
         let expected = "{\"place\":4,\"why\":\"no place\",\"thing\":{\"a\":1}}\n{\"place\":9,\"why\":\"gathered\"}\n";
         assert_eq!(text, expected);
@@ -105,8 +105,8 @@ mod tests {
     #[test]
     fn rest_that_nobody_asked_for_is_never_built() {
         let mut rest = Rest::default();
-        rest.begin(1, || panic!("built"));
+        rest.begin_thing(1, || panic!("built"));
         rest.write(None, "no place").unwrap();
-        assert_eq!(rest.finish().unwrap(), 0);
+        assert_eq!(rest.end_lines().unwrap(), 0);
     }
 }

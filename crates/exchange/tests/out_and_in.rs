@@ -1,6 +1,8 @@
 //! Records made up by a seed leave in each format and come in again: the same, as far as the format can carry it. What it cannot stands in
 //! docs/exchange.md, and here.
 
+#![allow(clippy::expect_used, reason = "a failing test stops where it fails")]
+
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};

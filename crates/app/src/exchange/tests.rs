@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 mod ahead;
+mod broken;
 mod consents;
 mod out_and_in;
 mod plans;

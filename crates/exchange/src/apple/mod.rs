@@ -35,11 +35,11 @@ pub(crate) fn read(from: impl Read, into: &mut Incoming) -> Result<(), Unread> {
             Event::Start(element) => {
                 open += 1;
                 seen |= element.name().0 == "HealthData";
-                reading.begin(&element);
+                reading.show_element(&element);
                 reading.element(element.name().0, &attributes(&element)?, true)?;
             }
             Event::Empty(element) => {
-                reading.begin(&element);
+                reading.show_element(&element);
                 reading.element(element.name().0, &attributes(&element)?, false)?;
             }
             Event::End(element) => {

@@ -73,9 +73,9 @@ impl<'a> Reading<'a> {
     }
 
     /// The element that is read next, as it stands in the file.
-    pub fn begin(&mut self, element: &BytesStart<'_>) {
+    pub fn show_element(&mut self, element: &BytesStart<'_>) {
         let next = self.place + u64::from(matches!(element.name().0, "Record" | "Workout"));
-        self.into.rest.begin(next, || Value::from(format!("<{}/>", &**element)));
+        self.into.rest.begin_thing(next, || Value::from(format!("<{}/>", &**element)));
     }
 
     /// An element begins; one with others inside it ends later.
@@ -140,7 +140,7 @@ impl<'a> Reading<'a> {
         if is_half {
             let device = attributes.text("sourceName").unwrap_or_default();
             let half = Half { is_upper: kind == "BloodPressureSystolic", value, unit };
-            self.pressures.add(self.place, (at, device), half);
+            self.pressures.add_half(self.place, (at, device), half);
             return None;
         }
         let (_, figure) = sampled?;

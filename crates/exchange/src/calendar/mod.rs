@@ -91,7 +91,7 @@ impl Reading<'_> {
                     self.place += 1;
                     self.event = Event::default();
                 }
-                self.into.rest.begin(self.place, || Value::Null);
+                self.into.rest.begin_thing(self.place, || Value::Null);
                 Ok(())
             }
             "END" => {
@@ -126,7 +126,7 @@ impl Reading<'_> {
 
     fn end_event(&mut self) -> Result<(), Unread> {
         let event = std::mem::take(&mut self.event);
-        self.into.rest.begin(self.place, || Value::from(event.lines.clone()));
+        self.into.rest.begin_thing(self.place, || Value::from(event.lines.clone()));
         if event.instead_of.is_some_and(|day| day >= today_of(self.here)) {
             self.changed.insert(event.uid.clone());
         }
@@ -151,7 +151,7 @@ impl Reading<'_> {
     fn finish(self) -> Result<(), Unread> {
         for (place, event) in self.series {
             let is_changed = event.has_dates || self.changed.contains(&event.uid) || event.lacks_one_ahead(self.here);
-            self.into.rest.begin(place, || Value::from(event.lines.clone()));
+            self.into.rest.begin_thing(place, || Value::from(event.lines.clone()));
             let taken = event.repeat(place, self.here, is_changed);
             self.into.take(taken)?;
         }

@@ -45,8 +45,8 @@ pub(super) struct Samples {
 
 impl Samples {
     /// One measurement: what it comes to at once, and what of it is only counted.
-    pub fn take(&mut self, thing: &Thing<'_>) -> Vec<Taken> {
-        let mut taken: Vec<Taken> = self.read(thing).into_iter().collect();
+    pub fn take_measurement(&mut self, thing: &Thing<'_>) -> Vec<Taken> {
+        let mut taken: Vec<Taken> = self.read_value(thing).into_iter().collect();
         let has_note = thing.text("notes").is_some() || thing.text("glucoseContext").is_some();
         if has_note && !matches!(taken.first(), Some(Taken::NotMapped(_) | Taken::Refused(_))) {
             taken.push(count("note beside a value"));
@@ -54,7 +54,7 @@ impl Samples {
         taken
     }
 
-    fn read(&mut self, thing: &Thing<'_>) -> Option<Taken> {
+    fn read_value(&mut self, thing: &Thing<'_>) -> Option<Taken> {
         let kind = thing.text("type").unwrap_or_default();
         let source = thing.text("source").map(str::to_uppercase);
         let source = source.as_deref().filter(|source| !BY_HAND.contains(source)).unwrap_or_default();
@@ -77,7 +77,7 @@ impl Samples {
             }
             ("BLOOD_PRESSURE_SYS" | "BLOOD_PRESSURE_DIA", None) => {
                 let half = Half { is_upper: kind == "BLOOD_PRESSURE_SYS", value, unit };
-                self.pressures.add(thing.place, (at, source), half);
+                self.pressures.add_half(thing.place, (at, source), half);
                 None
             }
             ("PULSE", None) => {

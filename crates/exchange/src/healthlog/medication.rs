@@ -31,11 +31,13 @@ pub(super) fn list(thing: &Thing<'_>) -> Vec<Taken> {
     }
     let mut medication = AddMedication::named(name);
     medication.dose = thing.words("dose");
-    let plans: Vec<Plan<'_>> = thing.list("schedules").iter().filter(|each| each.is_object()).map(Plan::of).collect();
+    let plans: Vec<Plan<'_>> =
+        thing.list("schedules").iter().filter(|each| each.is_object()).map(Plan::read_plan).collect();
     medication.as_needed =
         Some(thing.is("asNeeded") == Some(true) || plans.iter().any(Plan::is_needed)).filter(|needed| *needed);
     let is_daily = thing.is("oneShot") != Some(true) && medication.as_needed.is_none();
-    if !plans.is_empty() && !(is_daily && take_daily(&plans, &mut medication)) {
+    let is_held = plans.is_empty() || (is_daily && take_daily(&plans, &mut medication));
+    if !is_held {
         medication.instructions = join_notes(plans.iter().map(Plan::tell));
     }
     if medication.times.is_some() || medication.doses.is_some() {
@@ -52,7 +54,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    fn of(of: &Value) -> Plan<'_> {
+    fn read_plan(of: &Value) -> Plan<'_> {
         let said = of.items("timesOfDay").iter().filter_map(Value::as_str);
         let mut times: Vec<TimeOfDay> = said.filter_map(TimeOfDay::parse).collect();
         if times.is_empty() {

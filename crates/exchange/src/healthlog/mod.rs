@@ -32,7 +32,7 @@ pub(crate) fn read_backup(from: impl Read, here: &Here, into: &mut Incoming) -> 
     let mut file = Reading { read: Things::new(here, into), budget: &budget, fault: None };
     let mut json = serde_json::Deserializer::from_reader(Metered::new(BufReader::new(from), &budget));
     match Backup(&mut file).deserialize(&mut json).and_then(|()| json.end()) {
-        Ok(()) => file.read.finish(),
+        Ok(()) => file.read.finish_lists(),
         Err(error) => Err(file.fault.take().unwrap_or_else(|| unread(error))),
     }
 }
@@ -91,9 +91,9 @@ impl<'a> Things<'a> {
         Things { here, into, place: 0, samples: Samples::default(), visits: Visits::default() }
     }
 
-    fn take(&mut self, list: List, fields: Map<String, Value>) -> Result<(), Unread> {
+    fn take_thing(&mut self, list: List, fields: Map<String, Value>) -> Result<(), Unread> {
         self.place += 1;
-        self.into.rest.begin(self.place, || Value::Object(fields.clone()));
+        self.into.rest.begin_thing(self.place, || Value::Object(fields.clone()));
         if fields.text("deletedAt").is_some() {
             return self.count("entry that was deleted");
         }
@@ -103,7 +103,7 @@ impl<'a> Things<'a> {
         }
         let thing = Thing { fields: &fields, place: self.place, here: self.here };
         let taken = match list {
-            List::Measurements => self.samples.take(&thing),
+            List::Measurements => self.samples.take_measurement(&thing),
             List::Medications => medication::list(&thing),
             List::Intakes => vec![medication::take_intake(&thing)],
             List::Moods => care::take_mood(&thing),
@@ -126,7 +126,7 @@ impl<'a> Things<'a> {
     }
 
     /// The file has ended: what was gathered comes in.
-    fn finish(self) -> Result<(), Unread> {
+    fn finish_lists(self) -> Result<(), Unread> {
         let (here, place) = (self.here, self.place);
         let gathered = self.visits.into_taken(here).chain(self.samples.into_taken(place));
         gathered.into_iter().try_for_each(|taken| self.into.take(taken))
@@ -214,7 +214,7 @@ impl<'de> Visitor<'de> for Items<'_, '_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
         while let Some(fields) = items.next_element::<Map<String, Value>>()? {
             self.0.budget.renew();
-            let taken = self.0.read.take(self.1, fields);
+            let taken = self.0.read.take_thing(self.1, fields);
             self.0.check(taken)?;
         }
         Ok(())

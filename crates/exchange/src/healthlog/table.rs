@@ -41,7 +41,7 @@ pub(crate) fn read_table(from: impl Read, here: &Here, into: &mut Incoming) -> R
     loop {
         budget.renew();
         match reader.read_record(&mut row) {
-            Ok(false) => return things.finish(),
+            Ok(false) => return things.finish_lists(),
             Ok(true) => {}
             Err(error) => return Err(crate::sheet::unread(error)),
         }
@@ -49,7 +49,7 @@ pub(crate) fn read_table(from: impl Read, here: &Here, into: &mut Incoming) -> R
         if let Some(list) = list_with(&cells) {
             table = Some((list, cells.into_iter().map(str::to_owned).collect()));
         } else if let Some((list, titles)) = table.as_ref().filter(|_| !cells[0].starts_with("# ")) {
-            things.take(*list, read_fields(titles, &cells))?;
+            things.take_thing(*list, read_fields(titles, &cells))?;
         }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn read(
     let layout = Layout::of(from, mapping)?;
     if let Some(sheet) = own::sheet_with(&layout.titles) {
         return each_row(from, &layout, |place, row| {
-            into.rest.begin(place, || row::row_of(&layout.titles, row));
+            into.rest.begin_thing(place, || row::row_of(&layout.titles, row));
             own::take(&sheet, row, place, into)
         });
     }

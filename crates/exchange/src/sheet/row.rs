@@ -49,7 +49,7 @@ impl<'a> Rows<'a> {
     /// One row.
     pub fn take(&mut self, place: u64, row: &StringRecord) -> Result<(), Unread> {
         self.last = place;
-        self.into.rest.begin(place, || row_of(self.titles, row));
+        self.into.rest.begin_thing(place, || row_of(self.titles, row));
         let cell = |wanted: fn(&Column) -> bool| {
             let mut cells = self
                 .columns

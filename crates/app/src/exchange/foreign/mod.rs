@@ -2,8 +2,6 @@
 //! of every write, and compared with what is here. Nothing is written before the person has seen what it comes to.
 
 mod alike;
-#[cfg(test)]
-mod broken;
 mod tables;
 #[cfg(test)]
 mod tests;

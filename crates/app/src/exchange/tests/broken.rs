@@ -1,12 +1,6 @@
 //! Files that are broken by a seed, on a record: what is refused leaves it as it was, and so does what is brought and taken back.
 
-use std::io::Cursor;
-
-use alara_record::Record;
-
 use super::*;
-use crate::exchange::tests::Home;
-use crate::exchange::{Format, Imported, Leaving};
 
 #[path = "../../../../../fuzz/checks/broken.rs"]
 mod breaking;
@@ -68,7 +62,7 @@ struct Tally {
 /// Brings broken files to a record, and takes back what comes in.
 async fn bring_broken(whole: &[u8], by: &mut seeded::Seeded, many: u64, tally: &mut Tally) {
     let home = Home::new().await;
-    home.enter("w", "log_vital", serde_json::json!({ "kind": "weight", "value": 80, "unit": "kg" })).await;
+    home.enter("w", "log_vital", json!({ "kind": "weight", "value": 80, "unit": "kg" })).await;
     let before = home.tell_all().await;
     let mut lines = home.count_lines().await;
     for _ in 0..many {
