@@ -14,6 +14,8 @@ mod broken;
 mod consents;
 mod out_and_in;
 mod plans;
+#[path = "../../../../fuzz/checks/seeded.rs"]
+mod seeded;
 
 use super::checks::Bounds;
 use super::*;

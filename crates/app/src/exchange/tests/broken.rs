@@ -1,18 +1,13 @@
 //! Files that are broken by a seed, on a record: what is refused leaves it as it was, and so does what is brought and taken back.
 
+use super::out_and_in::number;
 use super::*;
 
 #[path = "../../../../../fuzz/checks/broken.rs"]
 mod breaking;
-#[path = "../../../../../fuzz/checks/seeded.rs"]
-mod seeded;
 
 /// So many files are brought to one record, for a log grows with each.
 const OF_ONE_RECORD: u64 = 250;
-
-fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).map_or(otherwise, |said| said.parse().expect("a number"))
-}
 
 /// A whole file of each format, with its name.
 async fn list_seeds() -> Vec<(String, Vec<u8>)> {

@@ -4,10 +4,9 @@ use super::*;
 
 #[path = "../../../../exchange/tests/support/generated.rs"]
 mod generated;
-#[path = "../../../../../fuzz/checks/seeded.rs"]
-mod seeded;
 
-fn number(name: &str, otherwise: u64) -> u64 {
+/// A number that the environment says.
+pub(super) fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |said| said.parse().expect("a number"))
 }
 
