@@ -105,6 +105,7 @@ async fn broken_file_leaves_the_record_as_it_was() {
             left -= now;
         }
         println!("{name}: {tally:?}");
-        assert!(tally.undone > 0 || many < 200 || whole.starts_with(b"PK"), "{name}: none came in");
+        // An import of our own format is not one thing that is taken back: of its broken files only the reading is tried here.
+        assert!(name == "own" || tally.undone > 0 || many < 200 || whole.starts_with(b"PK"), "{name}: none came in");
     }
 }
