@@ -114,8 +114,8 @@ rm -rf "$record"
 
 echo '== Upgraded over a record of an earlier program'
 as_person 'mkdir -p ~/.local/share/alara && chmod 700 ~/.local/share/alara'
-cp tests/fixtures/older/alara.db tests/fixtures/older/vault.json tests/fixtures/older/alara.count "$record/"
-cp tests/fixtures/older/passphrase "$bare/home/tester/pass"
+cp tests/older/0.1.0-step-80/alara.db tests/older/0.1.0-step-80/vault.json tests/older/0.1.0-step-80/alara.count "$record/"
+cp tests/older/0.1.0-step-80/passphrase "$bare/home/tester/pass"
 chown -R 4711:4711 "$record" "$bare/home/tester/pass"
 chmod 600 "$record"/* "$bare/home/tester/pass"
 quietly apt-get install -y -q --no-install-recommends /srv/alara.deb
@@ -123,7 +123,7 @@ inside dpkg-query -W -f '${Version}\n' alara | grep -qv '^0\.0\.1$' || fails 'it
 as_person "alara $asked log" >"$work/log" || fails 'the older record was not opened'
 while read -r entry; do
 	grep -qiF "$entry" "$work/log" || { cat "$work/log" >&2; fails "not in the upgraded record: $entry"; }
-done <tests/fixtures/older/holds
+done <tests/older/0.1.0-step-80/holds
 as_person "alara $asked audit --verify" || fails 'the chain of operations is broken'
 as_person "alara $asked doctor --rebuild --check" >"$work/doctor" || { cat "$work/doctor" >&2; fails 'the upgraded record is not well'; }
 as_person "alara $asked say 'took my vitamin d'" >/dev/null || fails 'the upgraded record takes nothing'

@@ -6,7 +6,7 @@ set -eu
 build='build-essential pkg-config libssl-dev libdbus-1-dev libwebkit2gtk-4.1-dev libayatana-appindicator3-dev librsvg2-dev libxdo-dev perl'
 test='python3 xvfb webkit2gtk-driver dbus-x11 gnome-keyring at-spi2-core imagemagick x11-utils'
 package='dpkg-dev git'
-soak='debootstrap lintian desktop-file-utils appstream cmake python3-venv'
+soak='debootstrap lintian desktop-file-utils appstream cmake python3-venv qpdf poppler-utils'
 
 case "${1:-build}" in
 	build) wanted=$build ;;

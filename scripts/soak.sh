@@ -31,6 +31,11 @@ cargo test --quiet --release -p alara-tests --test house long_deeds:: -- --nocap
 # Devices on one shelf: many short lives, and few with thousands of events on each.
 ALARA_SYNC_RUNS="${ALARA_SYNC_RUNS:-10000}" cargo test --quiet --release -p alara-sync --test devices
 ALARA_SYNC_RUNS=20 ALARA_SYNC_EVENTS="${ALARA_SYNC_EVENTS:-2000}" cargo test --quiet --release -p alara-sync --test devices
+# Ten thousand broken files of each format, by themselves and on a record; a thousand records out and in again, by each format.
+ALARA_BROKEN_FILES="${ALARA_BROKEN_FILES:-10000}" ALARA_RECORDS="${ALARA_RECORDS:-1000}" cargo test --quiet --release -p alara-exchange --test fuzz_seeds --test out_and_in
+ALARA_BROKEN_FILES="${ALARA_BROKEN_FILES:-10000}" cargo test --quiet --release -p alara-app --lib broken_file_leaves_the_record_as_it_was -- --nocapture
+ALARA_OWN_RECORDS="${ALARA_OWN_RECORDS:-1000}" cargo test --quiet --release -p alara-app --lib record_comes_back_from_our_own_format_whole
+sh scripts/read_back.sh "$alara"
 # Ten years in every zone of the database, with sleeps, journeys, crashes and steps of the clock.
 ALARA_DAYS="${ALARA_DAYS:-3653}" ALARA_ZONES="${ALARA_ZONES:-all}" cargo test --quiet --release -p alara-reminders --test years -- --nocapture
 export ALARA_CRASH_CYCLES=10 ALARA_FAULT_SITES=20 ALARA_FAULT_FIRST=10 ALARA_LONG_DEEDS=4

@@ -5,7 +5,9 @@ use std::io::{BufReader, BufWriter, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use alara_app::engine::Job;
-use alara_app::exchange::{Batch, Brought, Choices, Doubt, Format, Imported, Leaving, NotExported, ReadBatch};
+use alara_app::exchange::{
+    Batch, Brought, Choices, Doubt, Format, Imported, Leaving, NotExported, ReadBatch, Rest, create_private,
+};
 
 use crate::Failed;
 use crate::args::Place;
@@ -82,16 +84,22 @@ pub async fn import(
     place: &Place,
     path: &Path,
     choices: &Choices,
-    only_preview: bool,
-    yes: bool,
+    beside: Option<&Path>,
+    (only_preview, yes): (bool, bool),
 ) -> Result<(), Failed> {
     let file =
         File::open(path).map_err(|error| Failed(format!("{} could not be read: {}.", path.display(), said(&error))))?;
+    let mut rest = match beside {
+        Some(path) => {
+            Rest::to(BufWriter::new(create_private(path).map_err(|error| not_made(path, NotExported::File(error)))?))
+        }
+        None => Rest::default(),
+    };
     let engine = crate::home::open(place).await?;
     let (job, bytes) = (Job::new(), file.metadata()?.len());
-    let read =
-        shown(&job, "Reading the file", engine.files().read_file(&mut BufReader::new(file), bytes, choices, &job))
-            .await?;
+    let mut from = BufReader::new(file);
+    let reading = engine.files().read_file_beside(&mut from, bytes, choices, &mut rest, &job);
+    let read = shown(&job, "Reading the file", reading).await?;
     let batch = match read {
         ReadBatch::Ready(batch) => *batch,
         ReadBatch::Bad(lines) => {
@@ -110,6 +118,10 @@ pub async fn import(
         }
     };
     tell(&batch);
+    if let Some(path) = beside {
+        let written = rest.end_lines().map_err(|error| not_made(path, NotExported::File(error)))?;
+        out!("{} left out, written to {}.", counted(written, "thing is", "things are"), path.display());
+    }
     if only_preview || batch.new == 0 || !agreed(yes)? {
         engine.close().await?;
         return Ok(());
@@ -135,6 +147,9 @@ pub async fn import(
 
 /// How many of each list of a preview are told; all are counted.
 const SHOWN: usize = 20;
+
+/// How many things that cannot be recorded for one reason are told by their numbers.
+const FEW: usize = 5;
 
 /// What a file of another program comes to.
 fn tell_brought(batch: &Batch, brought: &Brought) {
@@ -166,10 +181,18 @@ fn tell_brought(batch: &Batch, brought: &Brought) {
     }
     if !brought.refused.is_empty() {
         out!("{} be recorded:", counted(brought.refused.len() as u64, "thing cannot", "things cannot"));
-        for refused in brought.refused.iter().take(SHOWN) {
-            out!("  {}: {}.", refused.place, refused.why);
+        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
+        for refused in &brought.refused {
+            match reasons.iter_mut().find(|(why, _)| *why == refused.why) {
+                Some((_, places)) => places.push(refused.place.to_string()),
+                None => reasons.push((&refused.why, vec![refused.place.to_string()])),
+            }
         }
-        tell_more(brought.refused.len());
+        for (why, places) in reasons.iter().take(SHOWN) {
+            let more = places.len().checked_sub(FEW).filter(|more| *more > 0).map(|more| format!(" and {more} more"));
+            out!("  {}{}: {why}.", places[..places.len().min(FEW)].join(", "), more.unwrap_or_default());
+        }
+        tell_more(reasons.len());
     }
     for (what, count) in &brought.not_mapped {
         out!("Left out, without a place here: {what} ({count}).");

@@ -113,9 +113,9 @@ async fn run(args: Args) -> Result<(), Failed> {
         Command::Restore { backup, preview, yes } => backup::restore(&args.place, &backup, preview, yes).await,
         Command::Export(what) => exchange::export(&args.place, &what).await,
         Command::Sync { what } => sync::run(&args.place, &what).await,
-        Command::Import { file, map, doubtful, preview, yes } => {
+        Command::Import { file, map, doubtful, rest, preview, yes } => {
             let choices = alara_app::exchange::Choices { doubtful, columns: map };
-            exchange::import(&args.place, &file, &choices, preview, yes).await
+            exchange::import(&args.place, &file, &choices, rest.as_deref(), (preview, yes)).await
         }
         Command::Erase(part) => erase::run(&args.place, &part).await,
         Command::Form { tool, fields } => form::run(&args.place, tool.as_deref(), &fields).await,

@@ -1,5 +1,7 @@
 //! What kind of file one is that is no export of Alara's: told by its first bytes, never by its name.
 
+use crate::healthlog;
+
 /// A kind of file that is none of Alara's own exports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foreign {
@@ -15,6 +17,10 @@ pub enum Foreign {
     FhirXml,
     /// A backup of MedTimer.
     MedTimer,
+    /// A backup of HealthLog.
+    HealthLog,
+    /// A table that HealthLog wrote.
+    HealthLogTable,
     /// A calendar.
     Calendar,
     /// Contacts.
@@ -102,6 +108,8 @@ impl Foreign {
             Foreign::Fhir => ("a FHIR file", READ),
             Foreign::FhirXml => ("a FHIR file as XML", READ),
             Foreign::MedTimer => ("a backup of MedTimer", READ),
+            Foreign::HealthLog => ("a backup of HealthLog", READ),
+            Foreign::HealthLogTable => ("a table of HealthLog (CSV)", READ),
             Foreign::Calendar => ("a calendar file (iCalendar)", READ),
             Foreign::Contacts => ("a file of contacts", "There is nothing in it for a health record."),
             Foreign::OwnSheet => ("a sheet that Alara exported as CSV", READ),
@@ -168,7 +176,7 @@ fn of_archive(head: &[u8]) -> Foreign {
     }
 }
 
-/// JSON that begins with an object: FHIR, MedTimer's, something else, or an operation of a record, which all have a `format` and an `hlc`.
+/// JSON that begins with an object: FHIR, MedTimer's, HealthLog's, something else, or an operation of a record, which all have a `format` and an `hlc`.
 fn of_object(text: &str) -> Option<Foreign> {
     let has = |name: &str| text.contains(&format!("\"{name}\""));
     if has("format") && has("hlc") {
@@ -178,6 +186,11 @@ fn of_object(text: &str) -> Option<Foreign> {
         Some(Foreign::Fhir)
     } else if has("list") && ["medicines", "medicine", "events", "medicineName"].iter().any(|name| has(name)) {
         Some(Foreign::MedTimer)
+    } else if (has("schemaVersion") && has("exportedAt") && has("userId"))
+        || (has("measurements") && has("measuredAt"))
+        || has("moodEntries")
+    {
+        Some(Foreign::HealthLog)
     } else {
         Some(Foreign::Json)
     }
@@ -204,6 +217,9 @@ fn of_lines(text: &str) -> Foreign {
     }
     if text.starts_with("BEGIN:VCARD") {
         return Foreign::Contacts;
+    }
+    if text.lines().take(4).any(healthlog::is_head) {
+        return Foreign::HealthLogTable;
     }
     if text.starts_with("id,at,part_of_day,recorded_at,source,") {
         return Foreign::OwnSheet;
@@ -258,6 +274,13 @@ mod tests {
             ("{ \"entry\": [{ \"fullUrl\": \"urn:uuid:1\", \"resource\": {", Foreign::Fhir),
             ("{\n  \"id\": \"x\", \"resourceType\": \"Observation\" }", Foreign::Fhir),
             ("{\n  \"medicines\": {\n \"list\": [", Foreign::MedTimer),
+            (
+                "{\"schemaVersion\":\"2\",\"exportedAt\":\"x\",\"userId\":\"y\",\"appSettings\":null,",
+                Foreign::HealthLog,
+            ),
+            ("{ \"measurements\": [{ \"type\": \"WEIGHT\", \"measuredAt\": \"2026", Foreign::HealthLog),
+            ("# Medications\n\nname,dose,active,schedules\n", Foreign::HealthLogTable),
+            ("type,value,unit,measuredAt,source,notes\nWEIGHT,80,kg,", Foreign::HealthLogTable),
             ("<Bundle xmlns=\"http://hl7.org/fhir\">", Foreign::FhirXml),
             ("BEGIN:VCALENDAR\r\nVERSION:2.0", Foreign::Calendar),
             ("BEGIN:VCARD\r\n", Foreign::Contacts),

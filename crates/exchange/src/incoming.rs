@@ -9,6 +9,8 @@ use alara_record::Zone;
 use chrono::{DateTime, FixedOffset, NaiveDateTime};
 use serde_json::{Map, Value};
 
+use crate::rest::Rest;
+
 /// The most things that one file may bring.
 pub const MOST: usize = 200_000;
 /// The most bytes of one thing's values.
@@ -101,7 +103,7 @@ pub enum Unread {
 }
 
 /// All that a file brings.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Incoming {
     /// What can be recorded, in the order of the file.
     pub items: Vec<Item>,
@@ -113,13 +115,15 @@ pub struct Incoming {
     pub people: BTreeSet<String>,
     /// How each column of a table was read; empty for all else.
     pub columns: Vec<(String, String)>,
+    /// Where what is left out is written as it stands in the file; nowhere unless somebody asked for it.
+    pub rest: Rest,
 }
 
 impl Incoming {
     /// Takes one thing.
     ///
     /// # Errors
-    /// [`Unread::TooMany`].
+    /// [`Unread::TooMany`]; [`Unread::Io`] where the rest cannot be written.
     pub fn take(&mut self, taken: Taken) -> Result<(), Unread> {
         if self.items.len() + self.refused.len() >= MOST {
             return Err(Unread::TooMany);
@@ -127,11 +131,20 @@ impl Incoming {
         match taken {
             Taken::Item(item) => match find_fault(&item) {
                 None => self.items.push(item),
-                Some(why) => self.refused.push(Refused { place: item.place, why: why.to_owned() }),
+                Some(why) => self.refuse(Refused { place: item.place, why: why.to_owned() })?,
             },
-            Taken::Refused(refused) => self.refused.push(refused),
-            Taken::NotMapped(name) => *self.not_mapped.entry(name).or_default() += 1,
+            Taken::Refused(refused) => self.refuse(refused)?,
+            Taken::NotMapped(name) => {
+                self.rest.write(None, &name)?;
+                *self.not_mapped.entry(name).or_default() += 1;
+            }
         }
+        Ok(())
+    }
+
+    fn refuse(&mut self, refused: Refused) -> Result<(), Unread> {
+        self.rest.write(Some(refused.place), &refused.why)?;
+        self.refused.push(refused);
         Ok(())
     }
 }

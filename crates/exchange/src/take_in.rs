@@ -5,7 +5,7 @@ use std::io::{Read, Seek};
 use crate::foreign::Foreign;
 use crate::incoming::{Here, Incoming, Unread};
 use crate::sheet::{self, Mapping};
-use crate::{apple, calendar, fhir, medtimer};
+use crate::{apple, calendar, fhir, healthlog, medtimer};
 
 /// Reads a file of this kind from its beginning; none where there is no reader for it. The columns of a table are read as they were said,
 /// and stand in what comes of it even where the table cannot be read.
@@ -23,6 +23,8 @@ pub fn take_in(
         Foreign::AppleArchive => Some(apple::read_archive(from, into)),
         Foreign::Calendar => Some(calendar::read_calendar(from, here, into)),
         Foreign::MedTimer => Some(medtimer::read_backup(from, here, into)),
+        Foreign::HealthLog => Some(healthlog::read_backup(from, here, into)),
+        Foreign::HealthLogTable => Some(healthlog::read_table(from, here, into)),
         Foreign::Dexcom | Foreign::Libre | Foreign::Pressure | Foreign::Table | Foreign::OwnSheet => {
             Some(sheet::read(from, here, mapping, into))
         }

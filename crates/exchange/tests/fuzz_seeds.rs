@@ -1,9 +1,13 @@
 //! The fuzzer's seeds and checks on the stable toolchain, cut off at every byte and with each byte turned.
 
+#[path = "../../../fuzz/checks/broken.rs"]
+mod broken;
 #[path = "../../../fuzz/checks/foreign.rs"]
 mod foreign;
 #[path = "../../../fuzz/checks/readers.rs"]
 mod readers;
+#[path = "../../../fuzz/checks/seeded.rs"]
+mod seeded;
 
 #[test]
 fn a_files_kind_is_told_of_every_seed_however_broken() {
@@ -13,6 +17,22 @@ fn a_files_kind_is_told_of_every_seed_however_broken() {
 #[test]
 fn every_reader_ends_on_its_seed_however_broken() {
     break_seeds(seeds("readers").expect("the seeds"), readers::check);
+}
+
+/// So many of each seed (`ALARA_BROKEN_FILES`; the soak has ten thousand), by `ALARA_SEED`.
+#[test]
+fn every_reader_ends_on_files_broken_by_a_seed() {
+    let number = |name: &str, otherwise: u64| match std::env::var(name) {
+        Ok(said) => said.parse().expect("a number"),
+        Err(_) => otherwise,
+    };
+    let (many, seed) = (number("ALARA_BROKEN_FILES", 300), number("ALARA_SEED", 1));
+    for (place, whole) in (0u64..).zip(seeds("readers").expect("the seeds")) {
+        let mut by = seeded::Seeded(seed.wrapping_add(place << 32));
+        for _ in 0..many {
+            readers::check(&broken::break_file(&whole, &mut by));
+        }
+    }
 }
 
 /// The seeds of a target.

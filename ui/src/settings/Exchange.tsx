@@ -41,7 +41,7 @@ export function Exchange() {
       )}
       <PathField
         label="Import from"
-        hint="An export of Alara’s, or a file of another program. Alara first shows what it would add."
+        hint="An export of Alara’s, or a file of another program: FHIR, Apple Health, MedTimer, HealthLog, a calendar, a table. Alara first shows what it would add."
         kind="file"
         button="Look at it"
         busy={look.busy}

@@ -74,11 +74,11 @@ impl NewFile {
         let mut name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
         name.push(".part");
         let beside = path.with_file_name(name);
-        let file = match private(&beside) {
+        let file = match create_private(&beside) {
             // What a run that was cut off left of its own is nobody's.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                 std::fs::remove_file(&beside)?;
-                private(&beside)?
+                create_private(&beside)?
             }
             made => made?,
         };
@@ -153,7 +153,7 @@ impl NewFolder {
 
     /// A new file in it.
     fn open(&self, name: &str) -> Result<Box<dyn Write + Send>, Error> {
-        Ok(Box::new(BufWriter::new(private(&self.beside.join(name))?)))
+        Ok(Box::new(BufWriter::new(create_private(&self.beside.join(name))?)))
     }
 
     /// Puts it in its place, on disk.
@@ -174,7 +174,10 @@ impl Drop for NewFolder {
 }
 
 /// A new file that only its owner may read. What it will hold is in plain words: its rights are never mended after.
-fn private(path: &Path) -> Result<File, Error> {
+///
+/// # Errors
+/// There is one of that name, or it cannot be made.
+pub fn create_private(path: &Path) -> Result<File, Error> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -192,9 +195,9 @@ mod tests {
     fn an_export_is_its_owners_alone_from_its_first_byte_and_takes_no_others_place() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("alara.jsonl");
-        let file = private(&path).unwrap();
+        let file = create_private(&path).unwrap();
         assert_eq!(file.metadata().unwrap().permissions().mode() & 0o777, 0o600);
-        assert!(private(&path).is_err() && NewFile::create_beside(&path).is_err());
+        assert!(create_private(&path).is_err() && NewFile::create_beside(&path).is_err());
     }
 
     #[test]

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::io::{BufRead, Write};
 
 use alara_consent::{Way, acted};
-pub use alara_exchange::{Column, Foreign, NoColumn, Refused};
+pub use alara_exchange::{Column, Foreign, NoColumn, Refused, Rest};
 use alara_record::{Operation, OperationId};
 use alara_store::import::{Importing, digest_of};
 use alara_store::{Executed, StoreError};
@@ -24,8 +24,8 @@ use chrono::NaiveDate;
 use crate::engine::{Engine, EngineError, Job};
 
 pub use alara_health::tools::speech::EntryKind;
-pub use file::NotExported;
 pub(crate) use file::write_new;
+pub use file::{NotExported, create_private};
 pub use foreign::{Brought, Choices, Doubt, Source};
 pub use leave::{Format, Leaving, Left};
 use made::{Making, Net};

@@ -10,8 +10,12 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 mod ahead;
+mod broken;
 mod consents;
+mod out_and_in;
 mod plans;
+#[path = "../../../../fuzz/checks/seeded.rs"]
+mod seeded;
 
 use super::checks::Bounds;
 use super::*;

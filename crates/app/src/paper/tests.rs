@@ -101,3 +101,25 @@ fn words(mark: &Mark) -> String {
         _ => String::new(),
     }
 }
+
+/// Needs qpdf and pdftotext, which `make soak` installs.
+#[test]
+#[ignore = "long: other programs read the file"]
+fn paper_is_read_by_other_programs() {
+    let mut paper = paper();
+    paper.heading(1, "Nora: health record");
+    paper.paragraph("Metformin 500 mg, naïve", true);
+    let made = paper.finish("Nora: health record", "Nora").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("page.pdf");
+    std::fs::write(&file, made.bytes).unwrap();
+    let ask = |program: &str, arguments: &[&str]| {
+        let mut ran = std::process::Command::new(program);
+        ran.args(arguments).arg(&file).args(["-"].iter().filter(|_| program == "pdftotext"));
+        ran.output().unwrap_or_else(|error| panic!("{program}: {error}"))
+    };
+    let checked = ask("qpdf", &["--check"]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    let text = String::from_utf8(ask("pdftotext", &["-layout"]).stdout).unwrap();
+    assert!(text.contains("Nora: health record") && text.contains("Metformin 500 mg, naïve"), "{text}");
+}

@@ -187,7 +187,7 @@ pub enum Command {
     Export(export::Export),
     /// Take in what `export` wrote, or a file of another program: all of it or nothing, each thing once. `alara undo` takes it all back.
     Import {
-        /// The file: an export of Alara's, FHIR (JSON or XML), Apple Health's export (XML or ZIP), MedTimer's backup (JSON), a calendar (.ics), or a table (CSV).
+        /// The file: an export of Alara's, FHIR (JSON or XML), Apple Health's export (XML or ZIP), MedTimer's backup (JSON), HealthLog's backup (JSON) or tables (CSV), a calendar (.ics), or a table (CSV).
         file: PathBuf,
         /// What a column of a table says, where it is guessed wrongly: its title and one of the names that the preview lists.
         #[arg(long = "map", value_name = "COLUMN=KIND", value_parser = column)]
@@ -195,6 +195,10 @@ pub enum Command {
         /// Of another program's file: also what may be on record already, or is far from what is usual.
         #[arg(long)]
         doubtful: bool,
+        /// Of another program's file: write what has no place here, or cannot be recorded, into this new file, a line of JSON for each, as it
+        /// stands there. It is not encrypted.
+        #[arg(long, value_name = "NEW FILE")]
+        rest: Option<PathBuf>,
         /// Only show what it would bring.
         #[arg(long, conflicts_with = "yes")]
         preview: bool,

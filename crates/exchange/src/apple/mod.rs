@@ -35,9 +35,13 @@ pub(crate) fn read(from: impl Read, into: &mut Incoming) -> Result<(), Unread> {
             Event::Start(element) => {
                 open += 1;
                 seen |= element.name().0 == "HealthData";
+                reading.show_element(&element);
                 reading.element(element.name().0, &attributes(&element)?, true)?;
             }
-            Event::Empty(element) => reading.element(element.name().0, &attributes(&element)?, false)?,
+            Event::Empty(element) => {
+                reading.show_element(&element);
+                reading.element(element.name().0, &attributes(&element)?, false)?;
+            }
             Event::End(element) => {
                 open = open.saturating_sub(1);
                 reading.end(element.name().0)?;

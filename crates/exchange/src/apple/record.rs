@@ -2,14 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use alara_health::tools::log_exercise::ACTIVITIES;
 use alara_health::tools::{HealthCall, LogExercise, Moment};
 use alara_health::vitals::VitalKind;
 use chrono::{DateTime, FixedOffset};
+use quick_xml::events::BytesStart;
+use serde_json::Value;
 
+use crate::activity::activity_of;
 use crate::daily::{Daily, Figure};
+use crate::halves::{Half, Pressures};
 use crate::incoming::{Incoming, Item, Taken, Unread, refuse};
-use crate::reading::{Measured, pressure};
+use crate::reading::Measured;
 
 /// What is measured now and then, by the name of its type.
 const SINGLE: &[(&str, VitalKind)] = &[
@@ -25,16 +28,6 @@ const SAMPLED: &[(&str, Figure)] = &[
     ("OxygenSaturation", Figure::Average(VitalKind::Spo2)),
     ("StepCount", Figure::Steps),
 ];
-/// The activities whose names here are other ones.
-const WORKOUTS: &[(&str, &str)] = &[
-    ("TraditionalStrengthTraining", "strength training"),
-    ("FunctionalStrengthTraining", "strength training"),
-    ("Soccer", "football"),
-    ("SocialDance", "dancing"),
-    ("CardioDance", "dancing"),
-    ("Dance", "dancing"),
-];
-
 /// The attributes of an element that are read.
 #[derive(Debug, Default)]
 pub(super) struct Attributes(BTreeMap<&'static str, String>);
@@ -65,28 +58,24 @@ impl Attributes {
     }
 }
 
-/// The halves of a blood pressure that was measured at one moment.
-#[derive(Debug, Default)]
-struct Halves {
-    place: u64,
-    upper: Option<f64>,
-    lower: Option<f64>,
-    unit: Option<String>,
-}
-
 /// An export as it is read.
 pub(super) struct Reading<'a> {
     into: &'a mut Incoming,
     place: u64,
     daily: Daily,
-    /// By moment and device: a blood pressure stands in a file twice, as a pair and as its halves.
-    pressures: BTreeMap<(DateTime<FixedOffset>, String), Halves>,
+    pressures: Pressures,
     workout: Option<(u64, LogExercise)>,
 }
 
 impl<'a> Reading<'a> {
     pub fn new(into: &'a mut Incoming) -> Reading<'a> {
-        Reading { into, place: 0, daily: Daily::default(), pressures: BTreeMap::new(), workout: None }
+        Reading { into, place: 0, daily: Daily::default(), pressures: Pressures::default(), workout: None }
+    }
+
+    /// The element that is read next, as it stands in the file.
+    pub fn show_element(&mut self, element: &BytesStart<'_>) {
+        let next = self.place + u64::from(matches!(element.name().0, "Record" | "Workout"));
+        self.into.rest.begin_thing(next, || Value::from(format!("<{}/>", &**element)));
     }
 
     /// An element begins; one with others inside it ends later.
@@ -149,7 +138,9 @@ impl<'a> Reading<'a> {
             return Some(measured.item(self.place).map_or_else(|why| refuse(self.place, why), Taken::Item));
         }
         if is_half {
-            self.half(kind == "BloodPressureSystolic", value, (at, attributes));
+            let device = attributes.text("sourceName").unwrap_or_default();
+            let half = Half { is_upper: kind == "BloodPressureSystolic", value, unit };
+            self.pressures.add_half(self.place, (at, device), half);
             return None;
         }
         let (_, figure) = sampled?;
@@ -161,14 +152,6 @@ impl<'a> Reading<'a> {
             }
             Err(why) => Some(refuse(self.place, why)),
         }
-    }
-
-    fn half(&mut self, is_upper: bool, value: f64, (at, attributes): (DateTime<FixedOffset>, &Attributes)) {
-        let device = attributes.text("sourceName").unwrap_or_default().to_owned();
-        let halves = self.pressures.entry((at, device)).or_default();
-        halves.place = self.place;
-        halves.unit = attributes.text("unit").map(str::to_owned);
-        *(if is_upper { &mut halves.upper } else { &mut halves.lower }) = Some(value);
     }
 
     /// Time asleep, for the day on which it ended; in bed is not asleep.
@@ -187,13 +170,8 @@ impl<'a> Reading<'a> {
     fn begin_workout(&mut self, attributes: &Attributes) -> Result<(), Unread> {
         let kind = attributes.text("workoutActivityType").unwrap_or_default();
         let kind = kind.strip_prefix("HKWorkoutActivityType").unwrap_or(kind);
-        let other = WORKOUTS.iter().find(|(name, _)| *name == kind).map(|(_, code)| *code);
-        let named = ACTIVITIES.iter().find(|activity| activity.code.eq_ignore_ascii_case(kind)).map(|each| each.code);
         let Some(at) = attributes.time("startDate") else {
             return self.into.take(refuse(self.place, "its time cannot be read"));
-        };
-        let Some(activity) = other.or(named).or_else(|| ACTIVITIES.last().map(|activity| activity.code)) else {
-            return Ok(());
         };
         let in_unit = |value: &str, unit: &str, kind| {
             let (value, unit) = (attributes.figure(value)?, attributes.text(unit));
@@ -202,7 +180,7 @@ impl<'a> Reading<'a> {
         let minutes =
             in_unit("duration", "durationUnit", VitalKind::Exercise).map(|minutes| (minutes * 10.0).round() / 10.0);
         let workout = LogExercise {
-            activity: activity.to_owned(),
+            activity: activity_of(kind).to_owned(),
             minutes,
             distance: in_unit("totalDistance", "totalDistanceUnit", VitalKind::Distance).filter(|far| *far > 0.0),
             occurred_at: Some(Moment::At(at)),
@@ -227,15 +205,8 @@ impl<'a> Reading<'a> {
 
     /// The file has ended: what was gathered comes in.
     pub fn finish(mut self) -> Result<(), Unread> {
-        for ((at, _), halves) in std::mem::take(&mut self.pressures) {
-            self.into.take(match (halves.upper, halves.lower) {
-                (Some(upper), Some(lower)) => {
-                    let at = (Moment::At(at), None);
-                    let item = pressure(halves.place, (upper, lower, None), halves.unit.as_deref(), at);
-                    item.map_or_else(|why| refuse(halves.place, why), Taken::Item)
-                }
-                _ => refuse(halves.place, "of its blood pressure one value is missing"),
-            })?;
+        for taken in std::mem::take(&mut self.pressures).into_taken(|_| None) {
+            self.into.take(taken)?;
         }
         for taken in std::mem::take(&mut self.daily).items(self.place) {
             self.into.take(taken)?;

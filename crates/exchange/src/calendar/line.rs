@@ -31,6 +31,12 @@ impl Line {
         (!name.is_empty()).then(|| Line { name, parameters, value: value.trim().to_owned() })
     }
 
+    /// The line as a calendar writes it, unfolded.
+    pub fn tell(&self) -> String {
+        let parameters: String = self.parameters.iter().map(|(name, value)| format!(";{name}=\"{value}\"")).collect();
+        format!("{}{parameters}:{}", self.name, self.value)
+    }
+
     /// The value of a parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         self.parameters.iter().find(|(each, _)| each == name).map(|(_, value)| value.as_str())

@@ -12,6 +12,7 @@ use std::io::Read;
 use alara_health::tools::{Clock, CreateReminder, HealthCall, Moment};
 use alara_record::{Recurs, Zone};
 use chrono::{Days, NaiveDate, NaiveDateTime, NaiveTime};
+use serde_json::Value;
 
 use self::line::{Line, Lines};
 use self::rule::{Coming, Rhythm, Rule};
@@ -75,6 +76,8 @@ struct Event {
     /// Dates that a series has besides its rule, or lacks.
     besides: Vec<Line>,
     has_dates: bool,
+    /// All of them as they are written, where what is left out is kept.
+    lines: Vec<String>,
     /// The day of its series that it stands for.
     instead_of: Option<NaiveDate>,
 }
@@ -88,6 +91,7 @@ impl Reading<'_> {
                     self.place += 1;
                     self.event = Event::default();
                 }
+                self.into.rest.begin_thing(self.place, || Value::Null);
                 Ok(())
             }
             "END" => {
@@ -105,6 +109,9 @@ impl Reading<'_> {
             }
             _ => {
                 if self.is_within("VEVENT") {
+                    if self.into.rest.is_kept() {
+                        self.event.lines.push(line.tell());
+                    }
                     self.event.put(line);
                 }
                 Ok(())
@@ -119,6 +126,7 @@ impl Reading<'_> {
 
     fn end_event(&mut self) -> Result<(), Unread> {
         let event = std::mem::take(&mut self.event);
+        self.into.rest.begin_thing(self.place, || Value::from(event.lines.clone()));
         if event.instead_of.is_some_and(|day| day >= today_of(self.here)) {
             self.changed.insert(event.uid.clone());
         }
@@ -143,6 +151,7 @@ impl Reading<'_> {
     fn finish(self) -> Result<(), Unread> {
         for (place, event) in self.series {
             let is_changed = event.has_dates || self.changed.contains(&event.uid) || event.lacks_one_ahead(self.here);
+            self.into.rest.begin_thing(place, || Value::from(event.lines.clone()));
             let taken = event.repeat(place, self.here, is_changed);
             self.into.take(taken)?;
         }
@@ -275,8 +284,16 @@ fn cut(name: &str) -> String {
     name.chars().take(60).collect()
 }
 
-/// A zone by its name; some programs write a path before it.
+/// The names that Windows gives its time zones, which Outlook writes, with the zone that each is; a line for each.
+const WINDOWS_ZONES: &str = include_str!("../../data/windows_zones.tsv");
+
+/// A zone by its name; some programs write a path before it, others the name that Windows gives it.
 fn find_zone(name: &str) -> Option<Zone> {
     let parts: Vec<&str> = name.trim().split('/').filter(|part| !part.is_empty()).collect();
-    (0..parts.len()).find_map(|at| parts.get(at..)?.join("/").parse().ok()).map(Zone::Named)
+    let named = (0..parts.len()).find_map(|at| parts.get(at..)?.join("/").parse().ok());
+    let windows = || {
+        let mut zones = WINDOWS_ZONES.lines().filter_map(|line| line.split_once('\t'));
+        zones.find(|(windows, _)| windows.eq_ignore_ascii_case(name.trim()))?.1.parse().ok()
+    };
+    named.or_else(windows).map(Zone::Named)
 }

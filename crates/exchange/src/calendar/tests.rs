@@ -1,5 +1,6 @@
 //! Calendars of others, made after RFC 5545.
 
+use alara_record::Zone;
 use chrono::DateTime;
 use serde_json::{Value, json};
 
@@ -115,4 +116,13 @@ fn calendar_that_breaks_off_is_refused() {
         let mut incoming = Incoming::default();
         assert!(read_calendar(&whole.as_bytes()[..cut], &here(), &mut incoming).is_err(), "{cut}");
     }
+}
+
+#[test]
+fn zone_by_the_name_that_windows_gives_it_is_known() {
+    for (windows, zone) in WINDOWS_ZONES.lines().map(|line| line.split_once('\t').unwrap()) {
+        assert!(find_zone(zone).is_some() && find_zone(windows).is_some(), "{windows}: {zone}");
+    }
+    let berlin = Some(Zone::Named("Europe/Berlin".parse().unwrap()));
+    assert_eq!((find_zone("W. Europe Standard Time"), find_zone("w. europe standard time ")), (berlin, berlin));
 }

@@ -50,6 +50,7 @@ impl Reading<'_> {
         self.place += 1;
         self.budget.renew();
         let place = self.place;
+        self.into.rest.begin_thing(place, || Value::Object(item.clone()));
         let taken = if item.contains_key("medicine") {
             match serde_json::from_value::<FullMedicine>(Value::Object(item)) {
                 Ok(medicine) => {

@@ -47,7 +47,10 @@ pub(crate) fn read(
 ) -> Result<(), Unread> {
     let layout = Layout::of(from, mapping)?;
     if let Some(sheet) = own::sheet_with(&layout.titles) {
-        return each_row(from, &layout, |place, row| own::take(&sheet, row, place, into));
+        return each_row(from, &layout, |place, row| {
+            into.rest.begin_thing(place, || row::row_of(&layout.titles, row));
+            own::take(&sheet, row, place, into)
+        });
     }
     let mut orders = Orders::default();
     let times: Vec<usize> = layout.places(|column| matches!(column, Column::Time(None)));
@@ -175,7 +178,8 @@ fn each_row(
     }
 }
 
-fn unread(error: csv::Error) -> Unread {
+/// Why a table cannot be read.
+pub(crate) fn unread(error: csv::Error) -> Unread {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => Unread::Io(error),
         _ => Unread::Broken("it is no table of UTF-8"),

@@ -3,6 +3,7 @@
 use alara_health::tools::{HealthCall, LogMedication, Moment};
 use alara_health::vitals::{VitalKind, within};
 use csv::StringRecord;
+use serde_json::Value;
 
 use super::column::Column;
 use super::time::{Order, moment};
@@ -48,6 +49,7 @@ impl<'a> Rows<'a> {
     /// One row.
     pub fn take(&mut self, place: u64, row: &StringRecord) -> Result<(), Unread> {
         self.last = place;
+        self.into.rest.begin_thing(place, || row_of(self.titles, row));
         let cell = |wanted: fn(&Column) -> bool| {
             let mut cells = self
                 .columns
@@ -150,6 +152,12 @@ impl<'a> Rows<'a> {
         }
         Ok(())
     }
+}
+
+/// A row as it stands in the file: its cells by their titles.
+pub(super) fn row_of(titles: &[String], row: &StringRecord) -> Value {
+    let cells = titles.iter().zip(row.iter()).filter(|(_, cell)| !cell.is_empty());
+    Value::Object(cells.map(|(title, cell)| (title.clone(), Value::from(cell))).collect())
 }
 
 /// A figure, with a point or a comma before its decimals.

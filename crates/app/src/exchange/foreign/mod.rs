@@ -9,7 +9,7 @@ mod tests;
 use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
-use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Unread, take_in};
+use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Rest, Unread, take_in};
 use alara_gate::digest;
 use alara_gate::registry::valid::valid;
 use alara_health::laboratory::find_tests;
@@ -97,14 +97,31 @@ impl Files<'_> {
         choices: &Choices,
         job: &Job,
     ) -> std::result::Result<ReadBatch, EngineError> {
+        self.read_file_beside(from, bytes, choices, &mut Rest::default(), job).await
+    }
+
+    /// The same; what its reader leaves out of a file of another program is written beside as it stands there.
+    ///
+    /// # Errors
+    /// The record, or the job was stopped.
+    pub async fn read_file_beside(
+        self,
+        from: &mut dyn Source,
+        bytes: u64,
+        choices: &Choices,
+        rest: &mut Rest,
+        job: &Job,
+    ) -> std::result::Result<ReadBatch, EngineError> {
         let kind = Foreign::of(from.fill_buf().map_err(StoreError::from)?);
         let Some(kind) = kind else { return self.read_batch(&mut Buffered(from), bytes, job).await };
         let clock = self.engine.clock();
         let here = Here { zone: clock.zone, now: clock.now };
-        let mut incoming = Incoming::default();
+        let mut incoming = Incoming { rest: std::mem::take(rest), ..Incoming::default() };
         let mut watched = Watched { from, job, read: 0, bytes };
         let mapping = Mapping { said: choices.columns.clone(), kept: tables::kept_tables(self.engine).await? };
-        match take_in(kind, &mut watched, &here, &mapping, &mut incoming) {
+        let read = take_in(kind, &mut watched, &here, &mapping, &mut incoming);
+        *rest = std::mem::take(&mut incoming.rest);
+        match read {
             None => Ok(ReadBatch::Foreign(kind)),
             Some(Ok(())) => self.compare(kind, incoming, choices).await,
             Some(Err(unread)) => {
@@ -152,10 +169,12 @@ fn explain_misfit(call: &HealthCall) -> Option<String> {
 }
 
 /// Why a call cannot be carried out. A dose can be skipped only where one was due, and none was before its medication was on the list.
-fn explain_refusal(call: &HealthCall, why: &'static str) -> &'static str {
+fn explain_refusal(call: &HealthCall, clock: &Clock, why: &'static str) -> String {
     match call {
-        HealthCall::SkipDose(_) => "no dose of it was due here at that time that could be skipped",
-        _ => why,
+        HealthCall::SkipDose(_) => "it skips a dose that was not due here".to_owned(),
+        _ => {
+            call.check(clock).first().map_or(why.to_owned(), |finding| finding.detail.trim_end_matches('.').to_owned())
+        }
     }
 }
 
@@ -262,7 +281,7 @@ impl<'a> Taking<'a> {
                 self.read.lines.push(item.place);
             }
             Err(why) => {
-                let why = explain_refusal(&item.call, why).to_owned();
+                let why = explain_refusal(&item.call, &self.clock, why);
                 self.brought.refused.push(Refused { place: item.place, why });
             }
         }

@@ -81,6 +81,7 @@ impl<'a> Reading<'a> {
     fn resource(&mut self, resource: Map<String, Value>, address: Option<String>) -> Result<(), Unread> {
         self.place += 1;
         self.budget.renew();
+        self.into.rest.begin_thing(self.place, || Value::Object(resource.clone()));
         let subject = ["subject", "patient"].iter().find_map(|name| reference_of(resource.part(name)?).0);
         self.subjects.extend(subject.map(|subject| last_segment(subject).to_owned()));
         match resource.text("resourceType") {
@@ -136,6 +137,7 @@ impl<'a> Reading<'a> {
     /// The file has ended: what still waits has no name, and all of it has to be of one person.
     fn finish(mut self) -> Result<(), Unread> {
         for (place, resource) in std::mem::take(&mut self.waiting) {
+            self.into.rest.begin_thing(place, || Value::Object(resource.clone()));
             if let Some(taken) = self.read(place, &resource, false) {
                 self.into.take(taken)?;
             }

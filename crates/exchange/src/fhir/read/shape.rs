@@ -6,38 +6,7 @@ use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
 use super::super::datatype::NOTE;
-
-/// The elements of an object.
-pub(super) trait Part {
-    /// The element of this name.
-    fn part(&self, name: &str) -> Option<&Value>;
-
-    /// The text of an element; none where it is empty.
-    fn text(&self, name: &str) -> Option<&str> {
-        self.part(name)?.as_str().map(str::trim).filter(|text| !text.is_empty())
-    }
-
-    /// The items of an element, of which there may be one without a list around it.
-    fn items(&self, name: &str) -> &[Value] {
-        match self.part(name) {
-            Some(Value::Array(items)) => items,
-            Some(one) => std::slice::from_ref(one),
-            None => &[],
-        }
-    }
-}
-
-impl Part for Value {
-    fn part(&self, name: &str) -> Option<&Value> {
-        self.get(name)
-    }
-}
-
-impl Part for Map<String, Value> {
-    fn part(&self, name: &str) -> Option<&Value> {
-        self.get(name)
-    }
-}
+pub(super) use crate::json::Part;
 
 /// The words of a CodeableConcept: its own, else those of a code.
 pub(super) fn text_of(concept: &Value) -> Option<String> {
