@@ -2,7 +2,7 @@
 
 use alara_gate::Span;
 
-use super::{Mention, mentions};
+use super::{Mention, clause_at, mentions};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Plan, recorded};
 
@@ -11,10 +11,7 @@ pub(crate) const LEFT: &str = "There is something beside it that I could not pla
 
 /// A value that stands in an event's own clause and found no field takes the event to a card: what it is of, nobody knows.
 pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
-    let clause = |span: Span| {
-        let tokens = message.tokens(alara_english::Span { start: span.start, end: span.end });
-        message.statement_index(tokens.start)
-    };
+    let clause = |span: Span| clause_at(message, span);
     let spans: Vec<Span> = events.iter().flat_map(taken).collect();
     let value = |span: Span| {
         let words = alara_english::Span { start: span.start, end: span.end };

@@ -98,12 +98,13 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let plans: Vec<usize> = events
         .iter()
         .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
-        .map(|event| clause_of(message, event))
+        .map(|event| clause_at(message, event.span))
         .collect();
     let often =
         |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
-    let planned =
-        |each: &Quantity| is_bare(message, each) && !often(each.span) && plans.contains(&clause_at(message, each.span));
+    let planned = |each: &Quantity| {
+        is_bare(message, each) && !often(each.span) && plans.contains(&clause_at(message, message.gate(each.span)))
+    };
     let alone = |each: &&Quantity| stands_alone(message, each) || planned(each);
     let bare = message.quantities.iter().filter(|each| !replaced(each.span)).filter(alone);
     let said = figures.chain(bare).map(|each| each.span).chain(measured).chain(untold);
@@ -173,12 +174,9 @@ fn is_bare(message: &Message<'_>, figure: &Quantity) -> bool {
     digits && figure.unit.is_none() && !figure.article && !message.in_time(figure.span)
 }
 
-fn clause_at(message: &Message<'_>, words: alara_english::Span) -> usize {
-    message.statement_index(message.tokens(words).start)
-}
-
-fn clause_of(message: &Message<'_>, event: &Event) -> usize {
-    clause_at(message, alara_english::Span { start: event.span.start, end: event.span.end })
+/// The statement in which words begin.
+fn clause_at(message: &Message<'_>, words: Span) -> usize {
+    message.statement_index(message.tokens(alara_english::Span { start: words.start, end: words.end }).start)
 }
 
 /// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.
@@ -217,7 +215,7 @@ fn stands(event: &Event) -> bool {
 fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
     let mut holds = vec![false; message.statements.len()];
     for event in events.iter().filter(|event| event.span.message == message.index && stands(event)) {
-        if let Some(mark) = holds.get_mut(clause_of(message, event)) {
+        if let Some(mark) = holds.get_mut(clause_at(message, event.span)) {
             *mark = true;
         }
     }
