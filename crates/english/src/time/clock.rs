@@ -129,7 +129,9 @@ fn colon(p: &Pieces<'_>, i: usize) -> Option<MinutesSaid> {
     let slept = p.any(to, list!["hours", "hrs", "h", "mins", "minutes"])
         && matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep");
     let goes_on = p.w(to) == ":" && p.is_number(to + 1);
-    if minute > 59 || slept || goes_on || (p.glued(to) && p.is_number(to)) {
+    // "in 1:02:10" is how long it took.
+    let took = p.before(i, 1) == "in" && to > i + 3;
+    if minute > 59 || slept || took || goes_on || (p.glued(to) && p.is_number(to)) {
         return None;
     }
     finish(p, hour, minute, text.starts_with('0'), to)

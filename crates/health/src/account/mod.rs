@@ -322,6 +322,7 @@ mod tests {
             ("blood pressure 128 over 79 at 8 this morning", true),
             ("I took 500 mg of metformin at 8 this morning", true),
             ("took my blood pressure, 125 over 79", true),
+            ("Dr. Martens increased my warfarin to 7.5 on mondays", false),
         ] {
             let record =
                 MemoryRecord::new(Person { id: PersonId(Uuid::nil()), name: "Me".into(), aka: vec![], is_user: true });

@@ -152,3 +152,23 @@ fn what_is_denied_asked_or_of_another_proposes_nothing() {
     ];
     tried(&cases.map(|words| (words, &[][..])));
 }
+
+#[test]
+fn several_conditions_in_one_breath_are_one_each() {
+    tried(&[
+        (
+            "I have asthma, copd and epilepsy",
+            &[
+                "condition: name=asthma, status=active",
+                "condition: name=copd, status=active",
+                "condition: name=epilepsy, status=active",
+            ],
+        ),
+        ("I have asthma and a headache", &["condition: name=asthma, status=active"]),
+    ]);
+}
+
+#[test]
+fn result_with_its_day_before_it_is_of_that_day() {
+    tried(&[("my inr yesterday was 2.6", &["result: date=2026-03-13, test=inr, value=2.6"])]);
+}

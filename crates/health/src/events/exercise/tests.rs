@@ -35,6 +35,8 @@ fn exercise_that_was_done_is_read_with_how_long_how_far_and_when() {
     for (words, told) in [
         ("ran 5 km in 30 minutes this morning", &["running 5 km 30 min @03-14"][..]),
         ("30 min walk", &["walking 30 min"]),
+        ("ran 5k in 27:30", &["running 5 km 27.5 min"]),
+        ("ran 20k in 2:06:30", &["running 20 km 126.5 min"]),
         ("did an hour of yoga yesterday evening", &["yoga 60 min @03-13"]),
         ("went swimming", &["swimming"]),
         ("cycled 12 km to work", &["cycling 12 km"]),

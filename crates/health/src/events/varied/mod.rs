@@ -18,11 +18,12 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Which};
 use super::intake::of_name;
 use super::message::Message;
+use super::names::Named;
 use super::plan::{Plan, Ringing};
 use super::rhythm::cycle;
 use super::start;
 use super::verbs::Verb;
-use crate::lexicon;
+use crate::lexicon::{self, classes::Class};
 use items::{Item, read_items};
 pub use rows::{Rows, Varied};
 
@@ -52,8 +53,13 @@ pub(super) fn put_varied(message: &Message<'_>, record: &dyn Record, drafts: &mu
 
 fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>) -> Option<Draft> {
     let names = message.names_in(sentence);
-    let (first, others) = names.split_first()?;
-    let one = others.iter().all(|other| lexicon::same_medication(&other.name, &first.name));
+    // "insulin: novorapid": the kind is told by what is of it.
+    let kind = |name: &Named| {
+        let of_it = |other: &Named| name.class.is_some_and(|class| is_of_class(&other.name, class));
+        names.iter().any(|other| other.tokens.start > name.tokens.start && of_it(other))
+    };
+    let first = names.iter().find(|name| !kind(name))?;
+    let one = names.iter().all(|other| kind(other) || lexicon::same_medication(&other.name, &first.name));
     let steady = !sentence.clone().any(|at| message.verb(at) == Some(Verb::Take) && PAST.holds(message.norm(at)));
     let asked = sentence.clone().any(|at| message.norm(at) == "?");
     // A cycle ("21 days on, 7 off") counts days, and no second dose.
@@ -124,6 +130,10 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     };
     let whose = message.whose(first.tokens.start, record);
     Some(Draft { certainty, whose, ..Draft::new(kind, first.tokens.clone()) })
+}
+
+fn is_of_class(name: &str, class: Class) -> bool {
+    lexicon::ingredients(name).iter().any(|each| class.holds(each))
 }
 
 /// How often a day, in the user's words, where no hour says it.

@@ -166,3 +166,12 @@ fn weeks_of_the_calendar_are_asked_about_as_a_whole() {
 fn days_told_by_their_number_are_asked_about() {
     assert!(asked("started furosemide 40 mg, 1 tablet on odd days and 2 tablets on even days, at 8am"));
 }
+
+#[test]
+fn kind_before_a_name_is_told_by_the_name() {
+    let rows = "12 units at 08:00, 10 units at 12:00, 8 units at 20:00";
+    let doses = "novorapid 12 units before breakfast, 10 before lunch and 8 before dinner";
+    for opening in ["I also take", "I also take insulin:", "I take insulin, "] {
+        assert_eq!(told(&format!("{opening} {doses}")), format!("NovoRapid: {rows}"), "{opening}");
+    }
+}
