@@ -24,7 +24,7 @@ pub async fn run(place: &Place, what: &SyncCommand) -> Result<(), Failed> {
     }
     let is_new = matches!(crate::home::place(place)?.look().await?, Start::First { .. });
     if is_new && !matches!(what, SyncCommand::On { .. }) {
-        let why = "There is no record on this computer yet. Bring one here with: alara sync join FOLDER";
+        let why = "There is no record on this computer yet. Bring one here with: alara sync join FOLDER, or the address of a service";
         return Err(Failed(why.to_owned()));
     }
     let engine = crate::home::open(place).await?;
@@ -106,9 +106,9 @@ async fn renew(engine: &Engine) -> Result<(), Failed> {
 }
 
 fn show_code(code: &PairingCode) {
-    tell!("Type this code on the other computer, after: alara sync join FOLDER");
+    tell!("Type this code on the other computer, after: alara sync join, and the same folder or address");
     out!("{}", code.text());
-    tell!("Whoever has it and the folder can read the record: show it to nobody else.");
+    tell!("Whoever has it and what is shared there can read the record: show it to nobody else.");
 }
 
 async fn join(

@@ -94,19 +94,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
-    // A figure that stands in the clause of a plan is of it.
-    let plans: Vec<usize> = events
-        .iter()
-        .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
-        .map(|event| clause_at(message, event.span))
-        .collect();
-    let often =
-        |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
-    let planned = |each: &Quantity| {
-        is_bare(message, each) && !often(each.span) && plans.contains(&clause_at(message, message.gate(each.span)))
-    };
-    let alone = |each: &&Quantity| stands_alone(message, each) || planned(each);
-    let bare = message.quantities.iter().filter(|each| !replaced(each.span)).filter(alone);
+    let bare = bare_figures(message, events).filter(|each| !replaced(each.span));
     let said = figures.chain(bare).map(|each| each.span).chain(measured).chain(untold);
     for tokens in said.map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
@@ -148,6 +136,21 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         Mention { words: said, clock: clock(span), days: days(span), recorded, span }
     };
     all.into_iter().map(mention).collect()
+}
+
+/// Figures in digits that count nothing by themselves, and those that stand in the clause of a plan, which are of it.
+fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator<Item = &'m Quantity> {
+    let plans: Vec<usize> = events
+        .iter()
+        .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
+        .map(|event| clause_at(message, event.span))
+        .collect();
+    let often =
+        |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
+    message.quantities.iter().filter(move |each| {
+        let planned = || plans.contains(&clause_at(message, message.gate(each.span)));
+        stands_alone(message, each) || is_bare(message, each) && !often(each.span) && planned()
+    })
 }
 
 /// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value, e.g. the 5 of "my
