@@ -38,7 +38,11 @@ pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Optio
     const NEAR: u32 = 3;
     let (usual, _) = how.value.to_lowercase().split(' ').find_map(start::usual)?;
     let day = Past::Day { date: message.now.date(), part: None };
-    (message.now.hour().abs_diff(usual) > NEAR).then(|| Sourced { value: day, source: Source::Derived, span: how.span })
+    (message.now.hour().abs_diff(usual) > NEAR).then_some(Sourced {
+        value: day,
+        source: Source::Derived,
+        span: how.span,
+    })
 }
 
 /// "I saw Dr. Hughes today about the dizziness": what a visit was about, where that is something felt.
