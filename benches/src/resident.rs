@@ -10,8 +10,8 @@ use alara_app::time::Time;
 use crate::table::{Line, Table};
 use crate::{Outcome, lived, pages, vault};
 
-/// So much more, at most, than with the smallest record.
-const MORE: u64 = 20 * 1024 * 1024;
+/// So much more, in MB, at most, than with the smallest record.
+const MORE: u64 = 20;
 
 /// Measures them with records of these sizes.
 pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
@@ -25,13 +25,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
         // Once to make the journal, which happens once; and once as on any day.
         resident(&vault)?;
         let held = resident(&vault)?;
-        let line = Line::figure(format!("{size} entries"), format!("{:.1} MB", held as f64 / 1e6));
-        table.push(match least {
-            Some(least) => line
-                .beside(format!("{:.1} MB", least as f64 / 1e6), held as f64 / least as f64)
-                .met(held.saturating_sub(least) <= MORE, "within 20 MB of the smallest"),
-            None => line,
-        });
+        table.push(Line::memory(format!("{size} entries"), held, least, MORE));
         least = least.or(Some(held));
     }
     Ok(())

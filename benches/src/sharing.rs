@@ -18,8 +18,8 @@ use crate::{Outcome, lived, vault};
 const FIRST: Duration = Duration::from_secs(60);
 /// One new operation is seen by the other within a round of each.
 const SEEN: Duration = Duration::from_secs(2);
-/// So much more memory, at most, than the smallest record took.
-const MORE: u64 = 30 * 1024 * 1024;
+/// So much more memory, in MB, at most, than the smallest record took.
+const MORE: u64 = 30;
 
 /// Measures records of these sizes, an operation an entry.
 pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
@@ -29,13 +29,7 @@ pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
         one_size(table, *size).await?;
         // The most that was ever held, filling the record and making its key from a passphrase included.
         let most = highest()?;
-        let line = Line::figure("memory, at most", format!("{:.1} MB", most as f64 / 1e6));
-        table.push(match least {
-            Some(least) => line
-                .beside(format!("{:.1} MB", least as f64 / 1e6), most as f64 / least as f64)
-                .met(most.saturating_sub(least) <= MORE, "within 30 MB of the smallest"),
-            None => line,
-        });
+        table.push(Line::memory("memory, at most", most, least, MORE));
         least = least.or(Some(most));
     }
     Ok(())

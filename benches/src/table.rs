@@ -20,6 +20,16 @@ impl Line {
         Line { what: what.into(), figure: figure.into(), ..Line::default() }
     }
 
+    /// Memory in bytes beside the least that was held, where there is one: no more than so many MB (of 1024 · 1024 bytes) over it.
+    pub fn memory(what: impl Into<String>, held: u64, least: Option<u64>, over: u64) -> Line {
+        let shown = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
+        let line = Line::figure(what, shown(held));
+        let Some(least) = least else { return line };
+        let within = held.saturating_sub(least) <= over * 1024 * 1024;
+        line.beside(shown(least), held as f64 / least as f64)
+            .bounded(format!("within {over} MB of the smallest"), within)
+    }
+
     /// A duration without a limit.
     pub fn took(what: impl Into<String>, took: Duration) -> Line {
         Line::figure(what, shown(took))
@@ -44,11 +54,6 @@ impl Line {
     /// The same with a least that its ratio must be.
     pub fn at_least(self, ratio: f64, limit: f64) -> Line {
         self.bounded(format!("≥ {limit}×"), ratio >= limit)
-    }
-
-    /// The same with a limit of its own, and whether it is met.
-    pub fn met(self, met: bool, limit: &str) -> Line {
-        self.bounded(limit.to_owned(), met)
     }
 
     fn bounded(mut self, limit: String, met: bool) -> Line {

@@ -1,15 +1,12 @@
-//! The one way out: a client that reaches the configured host and no other. It follows no redirect, takes no proxy from the
-//! environment, keeps no cookies, sends no referer, and repeats nothing by itself.
+//! The client for a model's host, how long it waits, and what an answer's head says.
 
 use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
 use std::time::Duration;
 
+use alara_outward::{Unable, begin_client};
 use chrono::DateTime;
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use reqwest::{Client, Response};
-use rustls_platform_verifier::BuilderVerifierExt;
 
 use crate::{Address, ModelError};
 
@@ -45,34 +42,11 @@ impl Default for Patience {
 
 /// A client for one host.
 pub(crate) fn client(address: &Address, patience: Patience) -> Result<Client, ModelError> {
-    let tls = rustls::ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .map_err(|_| ModelError::NoClient)?;
-    // The certificates that this computer trusts are read only where they are needed.
-    let tls = if address.safe() {
-        tls.with_platform_verifier().map_err(|_| ModelError::Unsafe)?.with_no_client_auth()
-    } else {
-        tls.with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth()
-    };
-    let port = address.port();
-    Client::builder()
-        .tls_backend_preconfigured(tls)
-        .no_proxy()
-        .referer(false)
-        .redirect(reqwest::redirect::Policy::none())
-        .retry(reqwest::retry::never())
-        .connect_timeout(patience.connect)
-        .user_agent("Alara")
-        // `localhost` is this computer, whatever a resolver says.
-        .resolve_to_addrs(
-            "localhost",
-            &[
-                SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port),
-                SocketAddr::new(IpAddr::V6(Ipv6Addr::LOCALHOST), port),
-            ],
-        )
-        .build()
-        .map_err(|_| ModelError::NoClient)
+    let begun = begin_client(address.safe(), address.port()).map_err(|unable| match unable {
+        Unable::Protocol => ModelError::NoClient,
+        Unable::Certificates => ModelError::Unsafe,
+    })?;
+    begun.connect_timeout(patience.connect).build().map_err(|_| ModelError::NoClient)
 }
 
 /// Why a request brought no response. The error's own words are not kept: they may hold the address.

@@ -1,17 +1,14 @@
-//! The one way out: a client that reaches the configured host and no other. It follows no redirect, takes no proxy from the environment,
-//! keeps no cookies, sends no referer, and reads no more of an answer than a file of ours may have.
+//! The library's way to the service: to the configured host and no other, and no more of an answer is read than a file of ours may have.
 
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::Arc;
 use std::time::Duration;
 
+use alara_outward::begin_client;
 use alara_sync::RemoteFlaw;
 use alara_sync::segment::LARGEST;
 use futures_util::stream;
 use http::{HeaderValue, Method, StatusCode};
 use opendal::{Buffer, HttpBody, HttpTransport};
 use reqwest::{Client, Response, Url};
-use rustls_platform_verifier::BuilderVerifierExt;
 
 use crate::fault::Fault;
 
@@ -47,30 +44,12 @@ pub(crate) struct Transport {
 impl Transport {
     /// A client for one server.
     pub(crate) fn of(server: &Url, patience: Patience) -> Result<Transport, RemoteFlaw> {
-        let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let tls = rustls::ClientConfig::builder_with_provider(provider)
-            .with_safe_default_protocol_versions()
-            .map_err(|_| RemoteFlaw::Unsafe)?;
-        // The certificates that this computer trusts are read only where they are needed.
-        let tls = if server.scheme() == "https" {
-            tls.with_platform_verifier().map_err(|_| RemoteFlaw::Unsafe)?.with_no_client_auth()
-        } else {
-            tls.with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth()
-        };
         let port = server.port_or_known_default().unwrap_or_default();
-        let here = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6Addr::LOCALHOST)];
-        let client = Client::builder()
-            .tls_backend_preconfigured(tls)
-            .no_proxy()
-            .referer(false)
-            .redirect(reqwest::redirect::Policy::none())
-            .retry(reqwest::retry::never())
+        let begun = begin_client(server.scheme() == "https", port).map_err(|_| RemoteFlaw::Unsafe)?;
+        let client = begun
             .connect_timeout(patience.connect)
             .read_timeout(patience.between)
             .timeout(patience.whole)
-            .user_agent("Alara")
-            // `localhost` is this computer, whatever a resolver says.
-            .resolve_to_addrs("localhost", &here.map(|number| SocketAddr::new(number, port)))
             .build()
             .map_err(|_| RemoteFlaw::Unsafe)?;
         Ok(Transport { client, server: server.clone() })

@@ -13,12 +13,13 @@ const DRAWING: &[(&str, &[&str])] = &[
     ("alara-consent", &[]),
     ("alara-reader", &[]),
     ("alara-gate", &["alara-consent"]),
-    ("alara-llm", &["alara-gate"]),
+    ("alara-outward", &[]),
+    ("alara-llm", &["alara-gate", "alara-outward"]),
     ("alara-reminders", &["alara-record"]),
     ("alara-health", &["alara-record", "alara-gate", "alara-english"]),
     ("alara-exchange", &["alara-record", "alara-health"]),
     ("alara-sync", &["alara-record"]),
-    ("alara-shelf", &["alara-sync"]),
+    ("alara-shelf", &["alara-outward", "alara-sync"]),
     ("alara-store", &["alara-record", "alara-gate", "alara-sync"]),
     ("alara-assistant", &["alara-gate", "alara-english", "alara-health", "alara-llm"]),
     ("alara-protocol", &["alara-health"]),
@@ -149,9 +150,10 @@ fn only_the_gate_and_the_app_can_make_a_persons_act() {
 #[test]
 fn the_database_the_network_and_the_keyring_each_have_their_crates() {
     // Two ways out, each to the one host that a person named: a model's server, and the shelf that a record is shared over.
-    let only: [(&str, &[&str]); 4] = [
+    let only: [(&str, &[&str]); 5] = [
         ("sqlx", &["crates/store/"]),
-        ("reqwest", &["crates/llm/", "crates/shelf/"]),
+        ("reqwest", &["crates/outward/", "crates/llm/", "crates/shelf/"]),
+        ("rustls-platform-verifier", &["crates/outward/"]),
         ("opendal", &["crates/shelf/"]),
         ("keyring", &["crates/app/"]),
     ];
