@@ -42,7 +42,8 @@ describe("other computers", () => {
       one.answers.begin_sync = () => ({ code: CODE, round: { came: 0, wrote: 1, notices: [] } });
     });
     await user.click(await within(part).findByRole("button", { name: "Share it…" }));
-    await user.selectOptions(within(part).getByLabelText("What lies between your computers"), "webdav");
+    await user.click(within(part).getByRole("combobox", { name: "What lies between your computers" }));
+    await user.click(await screen.findByRole("option", { name: "WebDAV, such as Nextcloud" }));
     const address = "https://cloud.example/dav/alara";
     await user.type(within(part).getByLabelText("Address of the folder"), address);
     await user.type(within(part).getByLabelText("Your name there"), "nora");

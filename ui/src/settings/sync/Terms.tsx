@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { Choice } from "../../fields/ChoiceControl";
 import fields from "../../fields/fields.module.css";
 import type { RemoteLogin, SyncPreview } from "../../generated/types";
 import { useCommand } from "../../ipc/backend";
@@ -8,10 +9,10 @@ import { PathField } from "../PathField";
 import { RemoteField, type Way } from "./RemoteField";
 import s from "./sync.module.css";
 
-const WAYS: { way: Way; label: string }[] = [
-  { way: "folder", label: "A folder" },
-  { way: "webdav", label: "WebDAV, such as Nextcloud" },
-  { way: "s3", label: "S3-compatible storage" },
+const WAYS: { value: Way; label: string }[] = [
+  { value: "folder", label: "A folder" },
+  { value: "webdav", label: "WebDAV, such as Nextcloud" },
+  { value: "s3", label: "S3-compatible storage" },
 ];
 
 /** A name and a place are chosen, then what would leave is shown, word for word; below it stands what is done with it. */
@@ -53,24 +54,21 @@ export function Terms({
         </span>
       </div>
       <div className={s.field}>
-        <label htmlFor={`${id}-way`}>What lies between your computers</label>
-        <span className={fields.control}>
-          <select
-            id={`${id}-way`}
-            value={way}
-            onChange={(event) => {
-              const chosen = WAYS.find((each) => each.way === event.target.value);
-              if (chosen) setWay(chosen.way);
-              preview.reset();
-            }}
-          >
-            {WAYS.map((each) => (
-              <option key={each.way} value={each.way}>
-                {each.label}
-              </option>
-            ))}
-          </select>
-        </span>
+        <label id={`${id}-way-label`} htmlFor={`${id}-way`}>
+          What lies between your computers
+        </label>
+        <Choice
+          id={`${id}-way`}
+          className={fields.control ?? ""}
+          labelledBy={`${id}-way-label`}
+          options={WAYS}
+          value={way}
+          onChange={(value) => {
+            const chosen = WAYS.find((each) => each.value === value);
+            if (chosen) setWay(chosen.value);
+            preview.reset();
+          }}
+        />
       </div>
       {way === "folder" ? (
         <PathField
