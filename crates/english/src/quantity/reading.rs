@@ -68,7 +68,12 @@ fn pair(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
     let (second, to) = spoken(p, sign + 1).filter(|(value, _)| (20.0..=300.0).contains(value))?;
     let other = said
         && matches!(unit::unit(p, to), Some((sort, _)) if sort != unit::Sort::Other || p.any(to, list!["%", "percent", "times"]));
-    if other || p.w(to) == ":" || (said && (p.w(to) == "/" || super::month_like(p.w(to)))) || idiom(first, second) {
+    if other
+        || of_other_unit(p, to)
+        || p.w(to) == ":"
+        || (said && (p.w(to) == "/" || super::month_like(p.w(to))))
+        || idiom(first, second)
+    {
         return None;
     }
     if p.w(to) == "/" {
@@ -76,6 +81,12 @@ fn pair(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
         return Some((first, second, Some((pulse, to + 1, to + 2)), to + 2));
     }
     Some((first, second, None, to))
+}
+
+/// Whether a unit stands at a piece that no blood pressure is read in here (a kilopascal is 7.5 mmHg, and nothing is converted unasked).
+fn of_other_unit(p: &Pieces<'_>, at: usize) -> bool {
+    matches!(unit::unit(p, at), Some((unit::Sort::Other, _)))
+        && list!["kpa", "hpa", "mbar", "psi", "torr", "cm"].holds(unit::name(p.w(at)))
 }
 
 /// "50/50" and "100/100" are sayings and scores.

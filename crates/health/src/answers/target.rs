@@ -118,11 +118,12 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[PendingC
         return Named::Nothing;
     }
     let mut left: Vec<usize> = (0..pending.len()).collect();
-    let mut fitted = false;
+    let (mut fitted, mut at_its_time) = (false, false);
     // "the morning one" is no one o'clock.
     let timed = words.trim_end().trim_end_matches("ones").trim_end_matches("one");
     let text = Text::new(timed);
-    for mention in times(&text, now) {
+    let mentions = times(&text, now);
+    for mention in &mentions {
         let at_it = |call: &PendingCall| match mention.value {
             TimeValue::Clock { time, twelve_hour, .. } => at_time(call, time, twelve_hour),
             TimeValue::Part(part) => call.text("time").is_some_and(|shown| super::dates::in_part(shown, part)),
@@ -133,12 +134,19 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[PendingC
             _ => false,
         };
         let fits: Vec<usize> = left.iter().copied().filter(|at| pending.get(*at).is_some_and(at_it)).collect();
-        if !fits.is_empty() {
-            (left, fitted) = (fits, true);
+        match mention.value {
+            _ if !fits.is_empty() => (left, at_its_time) = (fits, true),
+            // "the ibuprofen from yesterday": of a day that none which waits is on.
+            TimeValue::Day { .. } => return Named::Nothing,
+            _ => {}
         }
     }
     let mut missed = false;
-    for word in norms.iter().filter(|word| word.len() > 1 && !IDLE.contains(word)) {
+    let of_time = |at: usize| {
+        text.tokens.get(at).is_some_and(|token| mentions.iter().any(|mention| mention.span.meets(token.span)))
+    };
+    let said = norms.iter().enumerate().filter(|(at, word)| word.len() > 1 && !IDLE.contains(word) && !of_time(*at));
+    for (_, word) in said {
         let by_kind = |at: &usize| pending.get(*at).is_some_and(|call| kinds(&call.tool).contains(word));
         let part = match *word {
             "morning" => Some(DayPart::Morning),
@@ -164,18 +172,18 @@ fn by_words(words: &str, norms: &[&str], now: NaiveDateTime, pending: &[PendingC
         }
     }
     match (fitted, left.len()) {
-        (false, _) => Named::Nothing,
+        // "today's weight", beside a dose of today: a time names one of these only where no strange word says of what.
+        (false, _) if missed || !at_its_time => Named::Nothing,
         // Half of the name fits and half is strange: not surely one of these.
-        (true, 1) if missed && pending.len() == 1 && norms.len() > 6 => Named::Nothing,
-        (true, 1) => Named::These(left),
-        (true, _)
-            if norms.iter().any(|word| {
-                matches!(*word, "reminders" | "visits" | "meds" | "medications" | "doses" | "pills" | "tablets")
-            }) =>
+        (_, 1) if missed && pending.len() == 1 && norms.len() > 6 => Named::Nothing,
+        (_, 1) => Named::These(left),
+        _ if norms.iter().any(|word| {
+            matches!(*word, "reminders" | "visits" | "meds" | "medications" | "doses" | "pills" | "tablets")
+        }) =>
         {
             Named::These(left)
         }
-        (true, _) => {
+        _ => {
             // "the iron", beside "Take iron": what bears just that name is meant.
             let said: Vec<&str> = norms.iter().copied().filter(|word| !IDLE.contains(word)).collect();
             let bears = |at: &usize| {

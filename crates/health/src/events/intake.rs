@@ -258,7 +258,14 @@ pub(super) fn push(
     which: Sourced<Which>,
 ) {
     let at = tokens.end.saturating_sub(1).max(tokens.start);
-    let mut certainty = event_type_certainty(message, at, event_type);
+    let planned =
+        matches!(event_type, EventType::Intake | EventType::Listed) && changed::recurring(message, tokens, event_type);
+    let stands_as = if planned { EventType::Start } else { event_type };
+    let mut certainty = match (planned, event_type_certainty(message, at, event_type)) {
+        // "omeprazole 20 mg once a day": a habit is no dose, and is the plan itself.
+        (true, Certainty::Denied(_)) => event_type_certainty(message, at, stands_as),
+        (_, certainty) => certainty,
+    };
     if event_type == EventType::Intake
         && certainty == Certainty::Clear
         && let Some(why) = plainly::doubt(message, tokens)
@@ -280,9 +287,7 @@ pub(super) fn push(
         scope: vec![statement],
         ..Draft::new(kind, tokens.clone())
     };
-    let planned =
-        matches!(event_type, EventType::Intake | EventType::Listed) && changed::recurring(message, tokens, event_type);
-    match if planned { EventType::Start } else { event_type } {
+    match stands_as {
         EventType::Intake | EventType::Listed | EventType::Given => {
             let passed_over = message.statement(at).is_some_and(|statement| {
                 statement.assertion == Assertion::Negated && statement.negation == Some(Negation::Skipped)

@@ -84,7 +84,7 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
         let label = value.label.as_str();
         let span = match label {
             "time" | "day" if times.clone().any(|time| meet(&own(&time.span), &value.span)) => continue,
-            "dose" | "count" | "value" | "amount" | "severity" => {
+            "dose" | "count" | "value" | "amount" | "severity" | "systolic" | "diastolic" | "pulse" => {
                 grown(&value.span, message.quantities.iter().map(|quantity| own(&quantity.span)))
             }
             NAME => {
