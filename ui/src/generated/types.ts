@@ -1844,6 +1844,11 @@ words?: string, };
 export type LockedBy = "start" | "user" | "idle" | "sleep";
 
 /**
+ * Where a name and a password are kept.
+ */
+export type LoginKept = "keyring" | "memory" | "nowhere" | "not_looked";
+
+/**
  * What the user did about a planned dose.
  */
 export type MarkDose = { 
@@ -2460,7 +2465,7 @@ limit: number, };
 /**
  * The parts of what the window shows.
  */
-export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings" | "today";
+export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings" | "today" | "not_exchanged";
 
 /**
  * What is to be chosen.
@@ -3107,6 +3112,28 @@ text: string,
 how?: How, };
 
 /**
+ * A kind of service.
+ */
+export type Service = "webdav" | "s3";
+
+/**
+ * The name and the password that a service asks for. They never come back: only where they are.
+ */
+export type ServiceLogin = { 
+/**
+ * What kind of service it is.
+ */
+service: Service, 
+/**
+ * Where they are kept.
+ */
+kept: LoginKept, 
+/**
+ * What the keyring said where it did not keep or give them, a sentence or two.
+ */
+keyring: string | null, };
+
+/**
  * What the window shows while the record is open.
  */
 export type Session = { 
@@ -3249,6 +3276,10 @@ export type Shared = {
  * Where the files lie.
  */
 place: string, 
+/**
+ * What the service there asks for; none where it is a folder.
+ */
+login: ServiceLogin | null, 
 /**
  * The other computers.
  */

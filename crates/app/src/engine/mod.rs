@@ -44,6 +44,7 @@ use alara_store::{Store, Window};
 use chrono::Duration;
 
 use crate::models::shelf::Shelf;
+use crate::sync::LoginSeen;
 use crate::time::{Chance, Time};
 use crate::trained::Readers;
 
@@ -86,6 +87,7 @@ pub struct Engine {
     notices: due::Notices,
     last_results: analyse::LastResults,
     shelf: Shelf,
+    login_seen: LoginSeen,
     /// Stops every job on the record at once.
     all_work: Job,
     /// Hooks besides the app's own.
@@ -114,6 +116,7 @@ impl Engine {
             notices: due::Notices::default(),
             last_results: analyse::LastResults::default(),
             shelf: Shelf::default(),
+            login_seen: LoginSeen::default(),
             all_work: Job::new(),
             more_hooks: Vec::new(),
             readers: Readers::default(),
@@ -198,6 +201,11 @@ impl Engine {
     /// Models that are ready, and keys that no keyring keeps.
     pub(crate) fn shelf(&self) -> &Shelf {
         &self.shelf
+    }
+
+    /// Where the login of a service was seen last.
+    pub(crate) fn login_seen(&self) -> &LoginSeen {
+        &self.login_seen
     }
 
     /// The store, for reading.
