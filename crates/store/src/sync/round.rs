@@ -7,6 +7,7 @@ use chrono::{DateTime, FixedOffset};
 
 use crate::job::Job;
 use crate::sync::randomness::Randomness;
+use crate::sync::reading::Reading;
 use crate::sync::ship::{Noted, build_segment, note_revisions, note_segments, note_written, noted, renew_device};
 use crate::sync::state::{SyncStart, SyncState, read_state};
 use crate::sync::take::take_segments;
@@ -123,28 +124,30 @@ impl Store {
         job: &Job,
         round: &mut Round,
     ) -> Result<(), StoreError> {
+        let mut reading = Reading::begin();
         loop {
             let devices = self.sync().await?.ok_or(SyncError::Off)?.devices;
             let known = devices.into_iter().map(|device| (device.device, device.known)).collect();
-            let arrived = read_new(shelf, &state.epoch, state.device, &known)?;
+            let arrived = read_new(shelf, &state.epoch, state.device, &known, reading.most())?;
+            let (part, left) = (reading.part(&arrived), arrived.left);
             arrived.notices.into_iter().for_each(|notice| round.tell(notice));
             if arrived.segments.is_empty() {
                 return Ok(());
             }
             let mut transaction = self.begin().await?;
-            let taken = take_segments(&mut transaction, arrived.segments, at, randomness, job).await?;
+            let taken = take_segments(&mut transaction, arrived.segments, at, randomness, (job, part)).await?;
             transaction.commit().await?;
             self.counted(taken.end);
             round.came += taken.operations;
-            taken.waiting.iter().for_each(|device| round.tell(Notice::Waits { device: *device }));
             taken.ahead.iter().for_each(|(device, hours)| {
                 round.tell(Notice::ClockAhead { device: *device, hours: *hours });
             });
             if taken.other_contents > 0 {
                 round.tell(Notice::OtherContents);
             }
-            // What waits arrives again, and waits again: nothing more is to be had today.
-            if taken.segments == 0 {
+            if !reading.goes_on(taken.segments, left) {
+                // What waits arrives again, and waits again: nothing more is to be had today.
+                taken.waiting.iter().for_each(|device| round.tell(Notice::Waits { device: *device }));
                 return Ok(());
             }
         }

@@ -17,6 +17,9 @@ use uuid::Uuid;
 
 use crate::shelf::MemoryShelf;
 
+/// Bytes of files that are read before they are taken in: hardly more than one file.
+const LITTLE: u64 = 2_000;
+
 pub struct Device {
     id: DeviceId,
     log: Vec<Shipment>,
@@ -151,7 +154,7 @@ impl Device {
     /// Takes in what is new; after a crash nothing of it was taken in.
     pub fn read(&mut self, shelf: &MemoryShelf, crash: bool) {
         loop {
-            let arrived = read_new(shelf, &epoch(), self.id, &self.known).unwrap();
+            let arrived = read_new(shelf, &epoch(), self.id, &self.known, LITTLE).unwrap();
             if crash || arrived.segments.is_empty() {
                 return;
             }

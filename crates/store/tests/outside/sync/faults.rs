@@ -185,3 +185,23 @@ async fn shelf_without_a_whole_record_makes_none() {
     let Err(StoreError::Sync(error)) = Desk::join(&shelf).await else { panic!("it was joined") };
     assert_eq!(error, SyncError::NothingYet);
 }
+
+#[tokio::test]
+async fn early_note_that_was_erased_late_is_joined() {
+    let (_keep, shelf) = shelf();
+    let one = Desk::first(&shelf).await;
+    one.note(7, "cough").await;
+    // More files than are read at once lie between the note and what erased it.
+    let long = "word ".repeat(10_000);
+    for n in 0..40 {
+        one.note(100 + n, &long).await;
+        one.round(&shelf).await;
+    }
+    one.erase(7).await;
+    one.round(&shelf).await;
+    let bytes: u64 = files(&shelf.0).iter().map(|(_, bytes)| bytes.len() as u64).sum();
+    assert!(bytes > alara_sync::AT_ONCE, "{bytes}");
+    let two = Desk::join(&shelf).await.unwrap();
+    settle(&shelf, &[&one, &two]).await;
+    assert_eq!(two.texts().await.len(), 40);
+}
