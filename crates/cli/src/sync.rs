@@ -39,9 +39,7 @@ async fn with(engine: &Engine, what: &SyncCommand) -> Result<(), Failed> {
         SyncCommand::On { folder, service, name, yes } => {
             turn_on(engine, (folder, service), name.as_deref(), *yes).await
         }
-        SyncCommand::Pair { new: false, .. } => {
-            show_code(engine, &engine.syncing().read_code().await?).await
-        }
+        SyncCommand::Pair { new: false, .. } => show_code(engine, &engine.syncing().read_code().await?).await,
         SyncCommand::Pair { new: true, login_file } => {
             lend_login(engine, login_file.as_deref()).await?;
             renew(engine).await
