@@ -23,6 +23,8 @@ const LITTLE: u64 = 2_000;
 pub struct Device {
     id: DeviceId,
     log: Vec<Shipment>,
+    /// What the log did under each key, read once: a write looks at what stands.
+    steps: BTreeMap<Key, Vec<Step>>,
     clock: Hlc,
     now: i64,
     pub days_off: i64,
@@ -68,6 +70,7 @@ impl Device {
         Device {
             id: DeviceId(Uuid::from_u128(n)),
             log: Vec::new(),
+            steps: BTreeMap::new(),
             clock: Hlc { millis: 0, counter: 0 },
             now: 1_773_495_000_000,
             days_off: 0,
@@ -117,7 +120,7 @@ impl Device {
             payload: None,
         };
         let payload_hash = canonical::payload_hash(&salt, body.as_bytes());
-        self.log.push(Shipment { operation, payload_hash, contents: Some(Contents { salt, body }) });
+        self.put(Shipment { operation, payload_hash, contents: Some(Contents { salt, body }) });
         self.written.push(id);
     }
 
@@ -162,7 +165,7 @@ impl Device {
                 self.known.insert(segment.place.device, Known { number: segment.place.number, hash: segment.hash() });
                 for shipment in segment.shipments {
                     self.clock = self.clock.max(shipment.operation.hlc);
-                    self.log.push(shipment);
+                    self.put(shipment);
                 }
             }
         }
@@ -179,14 +182,19 @@ impl Device {
     }
 
     pub fn folded(&self) -> Vec<Folded> {
-        (0..4).map(|n| self.fold(&key(n))).collect()
+        self.steps.keys().map(|key| self.fold(key)).collect()
     }
 
     fn fold(&self, key: &Key) -> Folded {
-        let step = |each: &Shipment| {
-            let payload = serde_json::from_str(&each.contents.as_ref()?.body).unwrap();
-            Step::of(&each.operation, &payload, key)
-        };
-        fold(key, self.log.iter().filter_map(step).collect())
+        fold(key, self.steps.get(key).cloned().unwrap_or_default())
+    }
+
+    fn put(&mut self, shipment: Shipment) {
+        let payload: Payload = serde_json::from_str(&shipment.contents.as_ref().unwrap().body).unwrap();
+        for key in payload.changes.iter().map(Change::key) {
+            let step = Step::of(&shipment.operation, &payload, &key);
+            self.steps.entry(key).or_default().extend(step);
+        }
+        self.log.push(shipment);
     }
 }
