@@ -23,7 +23,7 @@ pub struct Shared {
     /// Where the files lie.
     pub place: String,
     /// What the service there asks for; none where it is a folder.
-    pub login: Option<ServiceLogin>,
+    pub login: Option<KeptLogin>,
     /// The other computers.
     pub devices: Vec<SyncDeviceRow>,
     /// Of what there are two versions.
@@ -39,9 +39,9 @@ pub struct Shared {
 /// The name and the password that a service asks for. They never come back: only where they are.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
-pub struct ServiceLogin {
+pub struct KeptLogin {
     /// What kind of service it is.
-    pub service: Service,
+    pub service: RemoteKind,
     /// Where they are kept.
     pub kept: LoginKept,
     /// What the keyring said where it did not keep or give them, a sentence or two.
@@ -52,7 +52,7 @@ pub struct ServiceLogin {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(export_to = "types.ts")]
-pub enum Service {
+pub enum RemoteKind {
     /// WebDAV: a name and a password.
     Webdav,
     /// S3: the id of a key and its secret.

@@ -1720,6 +1720,23 @@ name: string,
 aka: Array<string>, };
 
 /**
+ * The name and the password that a service asks for. They never come back: only where they are.
+ */
+export type KeptLogin = { 
+/**
+ * What kind of service it is.
+ */
+service: RemoteKind, 
+/**
+ * Where they are kept.
+ */
+kept: LoginKept, 
+/**
+ * What the keyring said where it did not keep or give them, a sentence or two.
+ */
+keyring: string | null, };
+
+/**
  * What keeps the vault's key.
  */
 export type KeyPlace = "keyring" | "passphrase" | "nowhere";
@@ -2867,6 +2884,11 @@ week: Array<NextReminder>,
 notifications: Notifications, };
 
 /**
+ * A kind of service.
+ */
+export type RemoteKind = "webdav" | "s3";
+
+/**
  * What a service asks for.
  */
 export type RemoteLogin = { 
@@ -3112,28 +3134,6 @@ text: string,
 how?: How, };
 
 /**
- * A kind of service.
- */
-export type Service = "webdav" | "s3";
-
-/**
- * The name and the password that a service asks for. They never come back: only where they are.
- */
-export type ServiceLogin = { 
-/**
- * What kind of service it is.
- */
-service: Service, 
-/**
- * Where they are kept.
- */
-kept: LoginKept, 
-/**
- * What the keyring said where it did not keep or give them, a sentence or two.
- */
-keyring: string | null, };
-
-/**
  * What the window shows while the record is open.
  */
 export type Session = { 
@@ -3279,7 +3279,7 @@ place: string,
 /**
  * What the service there asks for; none where it is a folder.
  */
-login: ServiceLogin | null, 
+login: KeptLogin | null, 
 /**
  * The other computers.
  */

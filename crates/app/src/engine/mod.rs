@@ -87,7 +87,8 @@ pub struct Engine {
     notices: due::Notices,
     last_results: analyse::LastResults,
     shelf: Shelf,
-    login_seen: LoginSeen,
+    /// Where the login of a service was seen last.
+    pub(crate) login_seen: LoginSeen,
     /// Stops every job on the record at once.
     all_work: Job,
     /// Hooks besides the app's own.
@@ -201,11 +202,6 @@ impl Engine {
     /// Models that are ready, and keys that no keyring keeps.
     pub(crate) fn shelf(&self) -> &Shelf {
         &self.shelf
-    }
-
-    /// Where the login of a service was seen last.
-    pub(crate) fn login_seen(&self) -> &LoginSeen {
-        &self.login_seen
     }
 
     /// The store, for reading.

@@ -50,7 +50,7 @@ impl LoginSeen {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((place.to_owned(), home));
     }
 
-    fn read(&self, place: &str) -> Option<LoginHome> {
+    fn home_of(&self, place: &str) -> Option<LoginHome> {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         seen.as_ref().filter(|(of, _)| of == place).map(|(_, home)| *home)
     }
@@ -86,12 +86,12 @@ impl Syncing<'_> {
 
     fn hold_login(self, place: &str, login: &Credentials, why: Option<KeyringError>) {
         self.engine.shelf().hold_key(self.login_name(place), joined(login));
-        self.engine.login_seen().note(place, LoginHome::Memory(why));
+        self.engine.login_seen.note(place, LoginHome::Memory(why));
     }
 
     /// Where the login of a place was when it was looked for or kept last; `None` where neither happened yet. Nothing is asked for it.
     pub fn login_home(self, place: &str) -> Option<LoginHome> {
-        self.engine.login_seen().read(place)
+        self.engine.login_seen.home_of(place)
     }
 
     /// Keeps what got in, where it lasts; else until the program ends.
@@ -100,7 +100,7 @@ impl Syncing<'_> {
         match keyring::keep_secret(name.clone(), joined(login)).await {
             Ok(()) => {
                 self.engine.shelf().forget_key(&name);
-                self.engine.login_seen().note(place, LoginHome::Keyring);
+                self.engine.login_seen.note(place, LoginHome::Keyring);
             }
             // The round was made already: it is told, and asked for again at the next start.
             Err(error) => self.hold_login(place, login, Some(error)),
@@ -118,7 +118,7 @@ impl Syncing<'_> {
             Ok(None) => (None, LoginHome::Nowhere(None)),
             Err(error) => (None, LoginHome::Nowhere(Some(error))),
         };
-        self.engine.login_seen().note(place, home);
+        self.engine.login_seen.note(place, home);
         found
     }
 

@@ -1,6 +1,6 @@
 //! A device with its log in memory: it notes what it is about to put on the shelf before it does, as the store does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use alara_record::operation::{FORMAT, Payload};
 use alara_record::{
@@ -135,7 +135,7 @@ impl Device {
             self.segments.push(Segment { place, previous, device_name: "desk".into(), shipments: fresh });
         }
         self.shipped = self.log.len();
-        let there = shelf.list().unwrap();
+        let there: BTreeSet<String> = shelf.list().unwrap().into_iter().collect();
         for segment in &self.segments {
             let name = segment.place.name().to_string();
             if crash && self.now % 3 == 0 {

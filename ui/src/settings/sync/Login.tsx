@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { LoginKept, Service, ServiceLogin } from "../../generated/types";
+import type { KeptLogin, LoginKept, RemoteKind } from "../../generated/types";
 import { Banner } from "../../parts/Mark";
 import { Going } from "../Going";
 import { Task, TaskForm } from "../security/Task";
 import { useJob } from "../useJob";
-import { loginParts, ServiceFields, useTyped } from "./RemoteField";
+import { loginParts, RemoteFields, useTyped } from "./RemoteField";
 
-const CALLED: Record<Service, string> = { webdav: "Name and password", s3: "Key and its secret" };
+const CALLED: Record<RemoteKind, string> = { webdav: "Name and password", s3: "Key and its secret" };
 
 const KEPT: Record<Exclude<LoginKept, "nowhere">, string> = {
   keyring: "Kept in the system’s keyring.",
@@ -15,7 +15,7 @@ const KEPT: Record<Exclude<LoginKept, "nowhere">, string> = {
 };
 
 /** By what this computer gets into the service: where it is kept, and the fields to type it again; open where it is kept nowhere. */
-export function Login({ login: { service, kept, keyring } }: { login: ServiceLogin }) {
+export function Login({ login: { service, kept, keyring } }: { login: KeptLogin }) {
   if (kept === "nowhere")
     return (
       <>
@@ -38,7 +38,7 @@ export function Login({ login: { service, kept, keyring } }: { login: ServiceLog
 }
 
 /** A round is made with what is typed; it is kept where the service accepts it. */
-function LoginForm({ service, close }: { service: Service; close?: () => void }) {
+function LoginForm({ service, close }: { service: RemoteKind; close?: () => void }) {
   const round = useJob("exchange_with");
   const parts = loginParts(service);
   const { typed, lacks, login, set, clear } = useTyped(parts);
@@ -56,7 +56,7 @@ function LoginForm({ service, close }: { service: Service; close?: () => void })
       run={() => round.start(login(), done)}
       close={close}
     >
-      <ServiceFields parts={parts} typed={typed} onTyped={set} />
+      <RemoteFields parts={parts} typed={typed} onTyped={set} />
       <Going job={round} what="Exchanging" />
     </TaskForm>
   );

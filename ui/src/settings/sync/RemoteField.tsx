@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import fields from "../../fields/fields.module.css";
-import type { RemoteLogin, Service } from "../../generated/types";
+import type { RemoteKind, RemoteLogin } from "../../generated/types";
 import { Button } from "../../parts/Button";
 import { Banner } from "../../parts/Mark";
 import s from "./sync.module.css";
 
 /** What lies between the computers. */
-export type Way = "folder" | Service;
+export type Way = "folder" | RemoteKind;
 
 interface Part {
   key: string;
@@ -15,7 +15,7 @@ interface Part {
   secret?: boolean;
 }
 
-const PARTS: Record<Service, Part[]> = {
+const PARTS: Record<RemoteKind, Part[]> = {
   webdav: [
     {
       key: "address",
@@ -49,11 +49,11 @@ export function useTyped(parts: Part[]) {
 }
 
 /** The fields by which one gets in: the address stands already. */
-export const loginParts = (service: Service) =>
+export const loginParts = (service: RemoteKind) =>
   PARTS[service].filter(({ key }) => key === "name" || key === "secret");
 
 /** The fields of a service. */
-export function ServiceFields({
+export function RemoteFields({
   parts,
   typed,
   onTyped,
@@ -89,7 +89,7 @@ export function RemoteField({
   changed,
   onRemote,
 }: {
-  way: Service;
+  way: RemoteKind;
   busy: boolean;
   error: string | undefined;
   /** What was shown is of another place now. */
@@ -106,7 +106,7 @@ export function RemoteField({
   }
   return (
     <form className={s.terms} onSubmit={submit}>
-      <ServiceFields
+      <RemoteFields
         parts={parts}
         typed={typed}
         onTyped={(key, value) => {

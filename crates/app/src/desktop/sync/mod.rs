@@ -199,11 +199,11 @@ impl Opened {
     }
 
     /// What the service at a place asks for, and where that is.
-    fn login_of(&self, place: &str) -> Result<Option<ServiceLogin>, Failure> {
+    fn login_of(&self, place: &str) -> Result<Option<KeptLogin>, Failure> {
         let service = match Place::read(place).map_err(|_| EngineError::Fault)? {
             Place::Folder(_) => return Ok(None),
-            Place::WebDav(_) => Service::Webdav,
-            Place::S3(_) => Service::S3,
+            Place::WebDav(_) => RemoteKind::Webdav,
+            Place::S3(_) => RemoteKind::S3,
         };
         let home = self.engine.syncing().login_home(place);
         let kept = match home {
@@ -213,6 +213,6 @@ impl Opened {
             None => LoginKept::NotLooked,
         };
         let keyring = home.and_then(LoginHome::keyring_words).map(str::to_owned);
-        Ok(Some(ServiceLogin { service, kept, keyring }))
+        Ok(Some(KeptLogin { service, kept, keyring }))
     }
 }

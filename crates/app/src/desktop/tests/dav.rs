@@ -17,7 +17,7 @@ pub(super) struct Dav {
 }
 
 impl Dav {
-    pub(super) fn start() -> Dav {
+    pub(super) fn open_port() -> Dav {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let files = Files::default();

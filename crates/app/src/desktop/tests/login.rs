@@ -21,9 +21,9 @@ impl House {
         self.desktop.sync().other_computers(NoInput {}).await.unwrap().shared.unwrap()
     }
 
-    async fn kept(&self) -> (LoginKept, Option<String>) {
+    async fn find_kept(&self) -> (LoginKept, Option<String>) {
         let login = self.shared().await.login.unwrap();
-        assert_eq!(login.service, Service::Webdav);
+        assert_eq!(login.service, RemoteKind::Webdav);
         (login.kept, login.keyring)
     }
 
@@ -38,20 +38,20 @@ async fn password_without_a_keyring_is_typed_again_after_a_restart() {
     if !on_a_bus(name, Ring::Absent) {
         return;
     }
-    let (dav, house) = (Dav::start(), House::new().await);
+    let (dav, house) = (Dav::open_port(), House::new().await);
     house.share_over(&dav.address()).await;
     let absent = Some("No keyring answers on this computer.".to_owned());
-    assert_eq!(house.kept().await, (LoginKept::Memory, absent.clone()));
+    assert_eq!(house.find_kept().await, (LoginKept::Memory, absent.clone()));
     house.restart().await;
-    assert_eq!(house.kept().await, (LoginKept::NotLooked, None));
+    assert_eq!(house.find_kept().await, (LoginKept::NotLooked, None));
     house.desktop.sync().make_due_round().await;
-    assert_eq!(house.kept().await, (LoginKept::Nowhere, absent.clone()));
+    assert_eq!(house.find_kept().await, (LoginKept::Nowhere, absent.clone()));
     assert!(house.shared().await.failed.unwrap().contains("are not kept on this computer"));
     let refused = house.type_again("wrong").await.unwrap_err();
     assert!(refused.message.contains("did not accept"), "{refused:?}");
-    assert_eq!(house.kept().await.0, LoginKept::Nowhere, "what the service does not accept is not kept");
+    assert_eq!(house.find_kept().await.0, LoginKept::Nowhere, "what the service does not accept is not kept");
     house.type_again("word").await.unwrap();
-    assert_eq!(house.kept().await, (LoginKept::Memory, absent));
+    assert_eq!(house.find_kept().await, (LoginKept::Memory, absent));
     house.desktop.sync().make_due_round().await;
     assert_eq!(house.shared().await.failed, None);
 }
@@ -61,17 +61,17 @@ async fn password_gone_from_the_keyring_is_kept_there_again() {
     if !on_a_bus("desktop::tests::login::password_gone_from_the_keyring_is_kept_there_again", Ring::Unlocked) {
         return;
     }
-    let (dav, house) = (Dav::start(), House::new().await);
+    let (dav, house) = (Dav::open_port(), House::new().await);
     house.share_over(&dav.address()).await;
-    assert_eq!(house.kept().await, (LoginKept::Keyring, None));
+    assert_eq!(house.find_kept().await, (LoginKept::Keyring, None));
     house.restart().await;
     house.desktop.sync().make_due_round().await;
-    assert_eq!(house.kept().await, (LoginKept::Keyring, None), "a restart finds it there");
+    assert_eq!(house.find_kept().await, (LoginKept::Keyring, None), "a restart finds it there");
     forget(format!("sync:{}#{}", dav.address(), account(&house.folder))).await.unwrap();
     house.desktop.sync().make_due_round().await;
-    assert_eq!(house.kept().await, (LoginKept::Nowhere, None));
+    assert_eq!(house.find_kept().await, (LoginKept::Nowhere, None));
     house.type_again("word").await.unwrap();
-    assert_eq!(house.kept().await, (LoginKept::Keyring, None));
+    assert_eq!(house.find_kept().await, (LoginKept::Keyring, None));
 }
 
 #[tokio::test]
@@ -79,9 +79,9 @@ async fn locked_keyring_is_told_beside_the_computers() {
     if !on_a_bus("desktop::tests::login::locked_keyring_is_told_beside_the_computers", Ring::Locked) {
         return;
     }
-    let (dav, house) = (Dav::start(), House::new().await);
+    let (dav, house) = (Dav::open_port(), House::new().await);
     house.share_over(&dav.address()).await;
-    let (kept, keyring) = house.kept().await;
+    let (kept, keyring) = house.find_kept().await;
     assert_eq!(kept, LoginKept::Memory);
     assert!(keyring.is_some_and(|words| words.starts_with("The keyring ")), "why it was not kept");
 }
