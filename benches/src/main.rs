@@ -62,6 +62,17 @@ fn main() -> ExitCode {
             }
         };
     }
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(("computer", of)) = args.split_first().map(|(first, rest)| (first.as_str(), rest)) {
+        let shown = processor::runtime().and_then(|runtime| runtime.block_on(sharing::show(of)));
+        return match shown {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("The record could not be shared: {error}");
+                ExitCode::from(2)
+            }
+        };
+    }
     if cfg!(debug_assertions) {
         eprintln!("These are the figures of an unoptimised build: they say nothing. Use `make bench`.");
     }

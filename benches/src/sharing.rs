@@ -1,7 +1,8 @@
 //! One record on two computers over a folder: shared for the first time, brought to a second computer, and one more operation seen there;
-//! beside them what the files alone cost, written and read back with nothing done to them.
+//! beside them what the files alone cost, written and read back with nothing done to them. Each computer is a process of its own.
 
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use alara_app::engine::{Engine, Entered, Job, Way};
@@ -18,24 +19,26 @@ use crate::{Outcome, lived, vault};
 const FIRST: Duration = Duration::from_secs(60);
 /// One new operation is seen by the other within a round of each.
 const SEEN: Duration = Duration::from_secs(2);
-/// So much more memory, in MB, at most, than the smallest record took.
+/// So much more memory on either computer, in MB, at most, than the smallest record took.
 const MORE: u64 = 30;
 
 /// Measures records of these sizes, an operation an entry.
 pub async fn measure(table: &mut Table, sizes: &[usize]) -> Outcome<()> {
-    let mut least: Option<u64> = None;
+    let mut least = None;
     for size in sizes {
         table.begin(&format!("A record of {size} operations on two computers, over a folder"));
-        one_size(table, *size).await?;
-        // The most that was ever held, filling the record and making its key from a passphrase included.
-        let most = highest()?;
-        table.push(Line::memory("memory, at most", most, least, MORE));
-        least = least.or(Some(most));
+        let held = one_size(table, *size).await?;
+        let [shares, joins] = least.map_or([None; 2], |least: [u64; 2]| least.map(Some));
+        // The most that was ever held, making the key of a passphrase included.
+        table.push(Line::memory("memory, at most, of the one that shares", held[0], shares, MORE));
+        table.push(Line::memory("memory, at most, of the one that joins", held[1], joins, MORE));
+        least = least.or(Some(held));
     }
     Ok(())
 }
 
-async fn one_size(table: &mut Table, size: usize) -> Outcome<()> {
+/// Answers the most memory that each computer held.
+async fn one_size(table: &mut Table, size: usize) -> Outcome<[u64; 2]> {
     let dir = tempfile::tempdir()?;
     let [one, two, between, bare] = ["one", "two", "between", "bare"].map(|name| dir.path().join(name));
     for folder in [&between, &bare] {
@@ -43,27 +46,64 @@ async fn one_size(table: &mut Table, size: usize) -> Outcome<()> {
     }
     let time = vault::clock()?;
     lived::make(&one, time.clone(), size, 0).await?;
-    let passphrase = || SecretString::from(PASSPHRASE);
-    let first = Home::new(one, time.clone()).open(Secret::Passphrase(passphrase())).await?;
 
-    let job = Job::new();
-    let (begun, (code, _)) = timed(first.syncing().begin_sharing(&between, "one", &job)).await?;
+    let shares = run_computer("shares", &one, &between, None)?;
     let (files, floor) = copy(&between, &bare)?;
-    let shared = Line::within("shared for the first time", begun, FIRST);
-    let ratio = begun.as_secs_f64() / floor.as_secs_f64();
+    let shared = Line::within("shared for the first time", shares.took, FIRST);
+    let ratio = shares.took.as_secs_f64() / floor.as_secs_f64();
     table.push(shared.beside(shown(floor), ratio).note(format!("floor: its {files} files, written and read")));
 
-    let code = SecretString::from(code.text());
-    let home = Home::new(two, time.clone());
-    let (joined, (second, _)) = timed(home.join((&between, &code, "two"), Some(passphrase()), &job)).await?;
-    let ratio = joined.as_secs_f64() / floor.as_secs_f64();
-    table.push(Line::within("brought to a second computer", joined, FIRST).beside(shown(floor), ratio));
+    let joins = run_computer("joins", &two, &between, Some(&shares.code))?;
+    let ratio = joins.took.as_secs_f64() / floor.as_secs_f64();
+    table.push(Line::within("brought to a second computer", joins.took, FIRST).beside(shown(floor), ratio));
 
+    let passphrase = || Secret::Passphrase(SecretString::from(PASSPHRASE));
+    let first = Home::new(one, time.clone()).open(passphrase()).await?;
+    let second = Home::new(two, time).open(passphrase()).await?;
     let seen = exchange_one(&first, &second).await?;
     table.push(Line::within("one more operation seen, a round of each", seen, SEEN));
     first.close().await?;
     second.close().await?;
-    Ok(())
+    Ok([shares.held, joins.held])
+}
+
+/// What became of a computer.
+struct Ran {
+    took: Duration,
+    held: u64,
+    code: String,
+}
+
+fn run_computer(way: &str, folder: &Path, between: &Path, code: Option<&str>) -> Outcome<Ran> {
+    let ran =
+        Command::new(std::env::current_exe()?).args(["computer", way]).arg(folder).arg(between).args(code).output()?;
+    let said = format!("{}{}", String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+    let words: Vec<&str> = said.split_whitespace().collect();
+    let [took, held, code] = words[..] else { return Err(format!("the computer said: {said}").into()) };
+    Ok(Ran { took: Duration::from_micros(took.parse()?), held: held.parse()?, code: code.to_owned() })
+}
+
+/// `computer shares FOLDER BETWEEN` shares the record of a folder, `computer joins FOLDER BETWEEN CODE` brings it there; says in how many
+/// microseconds, the most bytes that were held, and the code.
+pub async fn show(args: &[String]) -> Outcome<()> {
+    let (time, job) = (vault::clock()?, Job::new());
+    let passphrase = || SecretString::from(PASSPHRASE);
+    let (took, engine, code) = match args {
+        [way, folder, between] if way == "shares" => {
+            let engine = Home::new(folder.into(), time).open(Secret::Passphrase(passphrase())).await?;
+            let (took, (code, _)) = timed(engine.syncing().begin_sharing(Path::new(between), "one", &job)).await?;
+            (took, engine, code.text().to_owned())
+        }
+        [way, folder, between, code] if way == "joins" => {
+            let (home, typed) = (Home::new(folder.into(), time), SecretString::from(code.as_str()));
+            let joining = home.join((Path::new(between), &typed, "two"), Some(passphrase()), &job);
+            let (took, (engine, _)) = timed(joining).await?;
+            (took, engine, code.clone())
+        }
+        _ => return Err("computer shares FOLDER BETWEEN, or computer joins FOLDER BETWEEN CODE".into()),
+    };
+    println!("{} {} {code}", took.as_micros(), highest()?);
+    Ok(engine.close().await?)
 }
 
 /// Writes an entry on one computer; how long a round of each takes until the other has it.

@@ -3,10 +3,11 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use alara_app::engine::{Engine, Job};
+use alara_app::engine::{Engine, EngineError, Job};
 use alara_app::open::{Code, Start};
 use alara_app::sync::{Between, Place as Lies};
-use alara_app::sync::{PairingCode, Picked, Round, device_name, two_versions, what_leaves};
+use alara_app::sync::{LoginHome, PairingCode, Picked, Round, device_name, two_versions, what_leaves};
+use chrono::DateTime;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 
@@ -38,10 +39,7 @@ async fn with(engine: &Engine, what: &SyncCommand) -> Result<(), Failed> {
         SyncCommand::On { folder, service, name, yes } => {
             turn_on(engine, (folder, service), name.as_deref(), *yes).await
         }
-        SyncCommand::Pair { new: false, .. } => {
-            show_code(&engine.syncing().read_code().await?);
-            Ok(())
-        }
+        SyncCommand::Pair { new: false, .. } => show_code(engine, &engine.syncing().read_code().await?).await,
         SyncCommand::Pair { new: true, login_file } => {
             lend_login(engine, login_file.as_deref()).await?;
             renew(engine).await
@@ -89,15 +87,15 @@ async fn turn_on(
     let begun = shown(&job, "Sharing the record", engine.syncing().begin_sharing(between, &name, &job)).await;
     let (code, round) = begun?;
     tell_round(&round);
-    show_code(&code);
-    Ok(())
+    tell_login(engine).await?;
+    show_code(engine, &code).await
 }
 
 async fn renew(engine: &Engine) -> Result<(), Failed> {
     let job = Job::new();
     let (code, round) = shown(&job, "Writing the files anew", engine.syncing().renew_code(&job)).await?;
     tell_round(&round);
-    show_code(&code);
+    show_code(engine, &code).await?;
     tell!(
         "Type it on each of your other computers. One that does not have it reads nothing more from now on; what it has, it keeps."
     );
@@ -105,10 +103,29 @@ async fn renew(engine: &Engine) -> Result<(), Failed> {
     Ok(())
 }
 
-fn show_code(code: &PairingCode) {
-    tell!("Type this code on the other computer, after: alara sync join, and the same folder or address");
+async fn show_code(engine: &Engine, code: &PairingCode) -> Result<(), Failed> {
+    let state = engine.syncing().read_state().await?;
+    let address = match state.map(|state| Lies::read(&state.place)).transpose() {
+        Ok(place) => place.and_then(|place| place.arguments()),
+        Err(error) => return Err(Failed(error.to_string())),
+    };
+    match address {
+        Some(address) => tell!("Type this code on the other computer, after: alara sync join {address}"),
+        None => tell!("Type this code on the other computer, after: alara sync join FOLDER, with the same folder"),
+    }
     out!("{}", code.text());
     tell!("Whoever has it and what is shared there can read the record: show it to nobody else.");
+    Ok(())
+}
+
+/// Says where the password of a service is, where the keyring did not do what it was asked.
+async fn tell_login(engine: &Engine) -> Result<(), Failed> {
+    let Some(state) = engine.syncing().read_state().await? else { return Ok(()) };
+    let home = engine.syncing().login_home(&state.place);
+    if let Some(words) = home.and_then(LoginHome::keyring_words) {
+        tell!("{words} The password of the service is not kept: give it each time with --login-file FILE");
+    }
+    Ok(())
 }
 
 async fn join(
@@ -142,6 +159,7 @@ async fn join(
             let (engine, code) = shown(&job, "Bringing the record here", joining).await?;
             Code::of(engine.store()).fall_due().await?;
             keep_code(&home, &engine, &code, by_keyring).await?;
+            tell_login(&engine).await?;
             engine.close().await?;
             out!("The record is here.");
         }
@@ -164,12 +182,14 @@ async fn join_again(
 ) -> Result<(), Failed> {
     let joining = engine.syncing().join_again(between, typed.expose_secret(), name, job);
     tell_round(&shown(job, "Sharing the record", joining).await?);
-    Ok(())
+    tell_login(engine).await
 }
 
 async fn exchange(engine: &Engine, as_json: bool) -> Result<(), Failed> {
     let job = Job::new();
-    let round = shown(&job, "Exchanging", engine.syncing().exchange_now(&job)).await?;
+    let round = shown(&job, "Exchanging", engine.syncing().exchange_now(&job)).await;
+    tell_login(engine).await?;
+    let round = round?;
     if as_json {
         let notices: Vec<String> = round.notices.iter().map(ToString::to_string).collect();
         out_json!(json!({ "came": round.came, "files": round.wrote, "notices": notices }));
@@ -207,10 +227,16 @@ async fn list_devices(engine: &Engine, as_json: bool) -> Result<(), Failed> {
         if as_json {
             out_json!(json!({ "id": each.device, "name": each.name, "this": false, "read": each.at }));
         } else {
-            out!("{}  read last at {}", each.name, each.at);
+            out!("{}  read last at {}", each.name, local_text(&each.at, engine)?);
         }
     }
     Ok(())
+}
+
+/// A time as it is kept, by the clock of whoever reads it.
+fn local_text(kept: &str, engine: &Engine) -> Result<String, Failed> {
+    let at = DateTime::parse_from_rfc3339(kept).map_err(|_| EngineError::Fault)?;
+    Ok(engine.clock().zone.local(at).format("%Y-%m-%d %H:%M").to_string())
 }
 
 async fn list_conflicts(engine: &Engine, as_json: bool) -> Result<(), Failed> {

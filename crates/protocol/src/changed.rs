@@ -30,4 +30,6 @@ pub enum Part {
     Settings,
     /// `today`, which the person asked to see: by a click on a notification.
     Today,
+    /// `other_computers`, with whom nothing could be exchanged several times in a row: said once, until it can be.
+    NotExchanged,
 }

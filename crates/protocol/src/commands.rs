@@ -102,6 +102,7 @@ macro_rules! for_each_command {
             sync.show_pairing_code(Proved) -> ShownCode;
             sync.renew_pairing_code(Proved) -> SyncBegun, streams Progress;
             sync.exchange_now(NoInput) -> Round, streams Progress;
+            sync.exchange_with(RemoteLogin) -> Round, streams Progress;
             sync.pick_version(PickVersion) -> OtherComputers;
             sync.end_sync(NoInput) -> OtherComputers;
             people.people(NoInput) -> People;

@@ -22,6 +22,8 @@ pub struct OtherComputers {
 pub struct Shared {
     /// Where the files lie.
     pub place: String,
+    /// What the service there asks for; none where it is a folder.
+    pub login: Option<KeptLogin>,
     /// The other computers.
     pub devices: Vec<SyncDeviceRow>,
     /// Of what there are two versions.
@@ -32,6 +34,44 @@ pub struct Shared {
     pub notices: Vec<String>,
     /// Why the one after it did not go well, if it did not: a sentence. It is tried again.
     pub failed: Option<String>,
+}
+
+/// The name and the password that a service asks for. They never come back: only where they are.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct KeptLogin {
+    /// What kind of service it is.
+    pub service: RemoteKind,
+    /// Where they are kept.
+    pub kept: LoginKept,
+    /// What the keyring said where it did not keep or give them, a sentence or two.
+    pub keyring: Option<String>,
+}
+
+/// A kind of service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum RemoteKind {
+    /// WebDAV: a name and a password.
+    Webdav,
+    /// S3: the id of a key and its secret.
+    S3,
+}
+
+/// Where a name and a password are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(export_to = "types.ts")]
+pub enum LoginKept {
+    /// In the system's keyring.
+    Keyring,
+    /// In memory, until Alara closes.
+    Memory,
+    /// Nowhere: they are to be typed again.
+    Nowhere,
+    /// Not looked for since the record was opened: the next round does.
+    NotLooked,
 }
 
 /// Another computer.

@@ -80,6 +80,20 @@ impl Place {
         }
     }
 
+    /// A service as a terminal is told of it: its address, and for a bucket the options that say where that is; `None` for a folder.
+    pub fn arguments(&self) -> Option<String> {
+        match self {
+            Place::Folder(_) => None,
+            Place::WebDav(url) => Some(url.as_str().to_owned()),
+            Place::S3(Bucket { name, prefix, endpoint, region }) => {
+                let bucket = format!("s3://{name}/{prefix}");
+                // Of what a shell reads otherwise, a bucket's folder has at most a space.
+                let bucket = if bucket.contains(' ') { format!("'{bucket}'") } else { bucket };
+                Some(format!("{bucket} --endpoint {endpoint} --region {region}"))
+            }
+        }
+    }
+
     /// The folder, where it is one.
     pub fn folder(&self) -> Option<&Path> {
         match self {
@@ -164,6 +178,20 @@ mod tests {
             let place = Place::read(text).unwrap();
             assert_eq!(place.text().as_deref(), Some(text));
             assert_eq!(place.folder().is_some(), !text.contains("://"), "{text}");
+        }
+    }
+
+    #[test]
+    fn service_is_told_as_a_terminal_takes_it() {
+        for (text, told) in [
+            ("/home/me/Dropbox/alara", None),
+            ("https://cloud.example/dav/alara", Some("https://cloud.example/dav/alara")),
+            (
+                "s3://bucket/my files?endpoint=https://s3.example/&region=eu-central-1",
+                Some("'s3://bucket/my files' --endpoint https://s3.example/ --region eu-central-1"),
+            ),
+        ] {
+            assert_eq!(Place::read(text).unwrap().arguments().as_deref(), told, "{text}");
         }
     }
 

@@ -169,17 +169,15 @@ impl Desk {
         }
     }
 
+    /// It is read back after: a service may know no condition and say so, or heed none and say nothing.
     async fn put_new(&self, name: &str, bytes: Vec<u8>) -> Result<(), ShelfError> {
         match self.operator.write_with(name, bytes.clone()).if_not_exists(true).await {
-            Ok(_) => Ok(()),
-            Err(error) if fault_of(&error) == Some(Fault::NoCondition) => self.put_looked_at(name, bytes).await,
-            Err(error) => Err(told(&error)),
+            Ok(_) => {}
+            Err(error) if fault_of(&error) == Some(Fault::NoCondition) => {
+                self.operator.write(name, bytes.clone()).await.map_err(|error| told(&error))?;
+            }
+            Err(error) => return Err(told(&error)),
         }
-    }
-
-    /// For a service that knows no condition: it was looked before, and is read back after.
-    async fn put_looked_at(&self, name: &str, bytes: Vec<u8>) -> Result<(), ShelfError> {
-        self.operator.write(name, bytes.clone()).await.map_err(|error| told(&error))?;
         if self.read(name).await? == bytes { Ok(()) } else { Err(ShelfError::Exists) }
     }
 }

@@ -187,6 +187,17 @@ fn bucket_without_conditions_is_read_back() {
 }
 
 #[test]
+fn bucket_that_heeds_no_condition_is_read_back() {
+    let answers = |back: &str| {
+        let put = answer(200, "ETag: \"1\"\r\n", "");
+        vec![("HEAD", answer(404, "", "")), ("PUT", put), ("GET", answer(200, "", back))]
+    };
+    assert_eq!(s3(answers("two")).0.append_new("one", b"two"), Ok(()));
+    // Another put its own there meanwhile, and the service wrote one over the other.
+    assert_eq!(s3(answers("six")).0.append_new("one", b"two"), Err(ShelfError::Exists));
+}
+
+#[test]
 fn listing_of_a_bucket_has_all_its_pages() {
     let page = |name: &str, more: &str| {
         let body = format!(

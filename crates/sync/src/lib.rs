@@ -22,7 +22,7 @@ pub use error::{Notice, SyncError};
 pub use fold::{Clash, Folded, Step, fold};
 pub use name::{FileName, VaultTag};
 pub use order::Order;
-pub use round::{Arrived, Known, read_new};
+pub use round::{AT_ONCE, Arrived, Known, read_new};
 pub use secret::{NONCE, SyncSecret};
 pub use segment::{Flaw, Place, Segment};
 pub use shelf::{RemoteFlaw, Shelf, ShelfError};

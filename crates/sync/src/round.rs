@@ -34,12 +34,12 @@ pub struct Arrived {
     pub segments: Vec<Segment>,
     /// What is to be told.
     pub notices: Vec<Notice>,
-    /// Whether there is more: a reading ends after so much, for the memory's sake.
-    pub more: bool,
+    /// Segments that are there and were not read.
+    pub left: u64,
 }
 
-/// Segments of one device that one reading takes in at most.
-const AT_ONCE: usize = 32;
+/// Bytes of files that one reading takes in, as a rule: what is held at once does not grow with the record.
+pub const AT_ONCE: u64 = 1024 * 1024;
 
 /// What a shelf holds of this epoch.
 ///
@@ -64,7 +64,7 @@ pub fn standing(shelf: &dyn Shelf, epoch: &Epoch) -> Result<Standing, SyncError>
     Ok(standing)
 }
 
-/// Reads what the other devices put there since.
+/// Reads what the other devices put there since: files until they come to `most` bytes, and of each device one at least.
 ///
 /// # Errors
 /// As [`standing`]; [`SyncError::Newer`].
@@ -73,9 +73,10 @@ pub fn read_new(
     epoch: &Epoch,
     own: DeviceId,
     known: &BTreeMap<DeviceId, Known>,
+    most: u64,
 ) -> Result<Arrived, SyncError> {
     let standing = standing(shelf, epoch)?;
-    let mut arrived = Arrived::default();
+    let (mut arrived, mut bytes) = (Arrived::default(), 0);
     for (device, read) in known.iter().filter(|(device, _)| **device != own) {
         let last = standing.get(device).and_then(|there| there.keys().next_back());
         if last.copied().unwrap_or(0) < read.number {
@@ -84,45 +85,50 @@ pub fn read_new(
     }
     for (device, there) in standing.iter().filter(|(device, _)| **device != own) {
         let read = known.get(device).copied().unwrap_or(Known::NOTHING);
-        read_device(shelf, epoch, *device, there, read, &mut arrived)?;
+        let after: BTreeMap<u64, u32> = there.range(read.number + 1..).map(|(number, it)| (*number, *it)).collect();
+        let begun = arrived.segments.len();
+        bytes += read_device(shelf, epoch, (*device, &after), read, most.saturating_sub(bytes), &mut arrived)?;
+        arrived.left += after.len().saturating_sub(arrived.segments.len() - begun) as u64;
     }
     Ok(arrived)
 }
 
+/// Reads a device's segments from the first on; answers how many bytes their files have.
 fn read_device(
     shelf: &dyn Shelf,
     epoch: &Epoch,
-    device: DeviceId,
-    there: &BTreeMap<u64, u32>,
+    (device, there): (DeviceId, &BTreeMap<u64, u32>),
     mut read: Known,
+    most: u64,
     arrived: &mut Arrived,
-) -> Result<(), SyncError> {
-    for (taken, (number, revision)) in there.range(read.number + 1..).enumerate() {
+) -> Result<u64, SyncError> {
+    let mut bytes = 0;
+    for (number, revision) in there {
         if *number != read.number + 1 {
             arrived.notices.push(Notice::Half { device, number: read.number + 1 });
-            return Ok(());
-        }
-        if taken >= AT_ONCE {
-            arrived.more = true;
-            return Ok(());
+            break;
         }
         let place = Place { vault: epoch.vault, epoch: epoch.number, device, number: *number, revision: *revision };
-        match read_segment(shelf, epoch, place)? {
-            Ok(segment) if segment.previous != read.hash => {
+        match read_sized(shelf, epoch, place)? {
+            Ok((segment, _)) if segment.previous != read.hash => {
                 arrived.notices.push(Notice::NotChained { device, number: *number });
-                return Ok(());
+                break;
             }
-            Ok(segment) => {
+            Ok((segment, size)) => {
                 read = Known { number: *number, hash: segment.hash() };
                 arrived.segments.push(segment);
+                bytes += size;
             }
             Err(notice) => {
                 arrived.notices.push(notice);
-                return Ok(());
+                break;
             }
         }
+        if bytes >= most {
+            break;
+        }
     }
-    Ok(())
+    Ok(bytes)
 }
 
 /// Reads the segment of a place, or says what is to be told instead.
@@ -130,6 +136,11 @@ fn read_device(
 /// # Errors
 /// The shelf; [`SyncError::Newer`].
 pub fn read_segment(shelf: &dyn Shelf, epoch: &Epoch, place: Place) -> Result<Result<Segment, Notice>, SyncError> {
+    Ok(read_sized(shelf, epoch, place)?.map(|(segment, _)| segment))
+}
+
+/// The same, with the size of its file.
+fn read_sized(shelf: &dyn Shelf, epoch: &Epoch, place: Place) -> Result<Result<(Segment, u64), Notice>, SyncError> {
     let (device, number) = (place.device, place.number);
     let file = match shelf.read(&place.name().to_string()) {
         Ok(file) => file,
@@ -139,7 +150,7 @@ pub fn read_segment(shelf: &dyn Shelf, epoch: &Epoch, place: Place) -> Result<Re
         Err(error) => return Err(error.into()),
     };
     match Segment::open(&file, place, &epoch.secret) {
-        Ok(segment) => Ok(Ok(segment)),
+        Ok(segment) => Ok(Ok((segment, file.len() as u64))),
         Err(Flaw::Half) => Ok(Err(Notice::Half { device, number })),
         Err(Flaw::Damaged) => Ok(Err(Notice::Damaged { device, number })),
         Err(Flaw::Misplaced) => Ok(Err(Notice::Misplaced { device, number })),

@@ -74,7 +74,7 @@ pub enum RemoteFlaw {
     Denied,
     /// What it asks for is not known here.
     #[error(
-        "The name and the password of the service are not kept on this computer. Give them with: alara sync now --login-file FILE"
+        "The name and the password of the service are not kept on this computer. Type them under Other computers, or give them with: alara sync now --login-file FILE"
     )]
     NoLogin,
     /// There is no such folder or bucket.

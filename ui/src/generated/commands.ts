@@ -80,6 +80,7 @@ import type {
   Proved,
   RecoveryCode,
   Reminders,
+  RemoteLogin,
   RestorePreview,
   Round,
   SavePicture,
@@ -204,6 +205,7 @@ export interface Commands {
   show_pairing_code: { input: Proved; output: ShownCode; event: never };
   renew_pairing_code: { input: Proved; output: SyncBegun; event: Progress };
   exchange_now: { input: NoInput; output: Round; event: Progress };
+  exchange_with: { input: RemoteLogin; output: Round; event: Progress };
   pick_version: { input: PickVersion; output: OtherComputers; event: never };
   end_sync: { input: NoInput; output: OtherComputers; event: never };
   people: { input: NoInput; output: People; event: never };

@@ -1720,6 +1720,23 @@ name: string,
 aka: Array<string>, };
 
 /**
+ * The name and the password that a service asks for. They never come back: only where they are.
+ */
+export type KeptLogin = { 
+/**
+ * What kind of service it is.
+ */
+service: RemoteKind, 
+/**
+ * Where they are kept.
+ */
+kept: LoginKept, 
+/**
+ * What the keyring said where it did not keep or give them, a sentence or two.
+ */
+keyring: string | null, };
+
+/**
  * What keeps the vault's key.
  */
 export type KeyPlace = "keyring" | "passphrase" | "nowhere";
@@ -1842,6 +1859,11 @@ words?: string, };
  * Why a vault is closed.
  */
 export type LockedBy = "start" | "user" | "idle" | "sleep";
+
+/**
+ * Where a name and a password are kept.
+ */
+export type LoginKept = "keyring" | "memory" | "nowhere" | "not_looked";
 
 /**
  * What the user did about a planned dose.
@@ -2460,7 +2482,7 @@ limit: number, };
 /**
  * The parts of what the window shows.
  */
-export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings" | "today";
+export type Part = "session" | "conversation" | "pending" | "record" | "doses" | "settings" | "today" | "not_exchanged";
 
 /**
  * What is to be chosen.
@@ -2862,6 +2884,11 @@ week: Array<NextReminder>,
 notifications: Notifications, };
 
 /**
+ * A kind of service.
+ */
+export type RemoteKind = "webdav" | "s3";
+
+/**
  * What a service asks for.
  */
 export type RemoteLogin = { 
@@ -3249,6 +3276,10 @@ export type Shared = {
  * Where the files lie.
  */
 place: string, 
+/**
+ * What the service there asks for; none where it is a folder.
+ */
+login: KeptLogin | null, 
 /**
  * The other computers.
  */

@@ -14,8 +14,17 @@ import { asFailure, type CommandName, type Ipc } from "./ipc";
 
 const Backend = createContext<Ipc | undefined>(undefined);
 
-/** Whether Today was asked for outside the window, and that it is shown now. */
-const Asked = createContext<{ today: boolean; shown: () => void }>({ today: false, shown: () => undefined });
+interface Heard {
+  /** Today was asked for outside the window. */
+  today: boolean;
+  /** Nothing could be exchanged with the other computers several times in a row. */
+  notExchanged: boolean;
+  /** It is shown now. */
+  shown(what: "today" | "notExchanged"): void;
+}
+
+/** What the backend said once that is to be shown once. */
+const Asked = createContext<Heard>({ today: false, notExchanged: false, shown: () => undefined });
 export const useAsked = () => useContext(Asked);
 
 /** Gives the parts below it a backend, and listens for its word that something has changed. */
@@ -32,8 +41,11 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
       }),
     [],
   );
-  const [today, setToday] = useState(false);
-  const asked = useMemo(() => ({ today, shown: () => setToday(false) }), [today]);
+  const [heard, setHeard] = useState({ today: false, notExchanged: false });
+  const asked = useMemo<Heard>(
+    () => ({ ...heard, shown: (what) => setHeard((before) => ({ ...before, [what]: false })) }),
+    [heard],
+  );
   useEffect(() => {
     let here = true;
     ipc
@@ -43,7 +55,9 @@ export function BackendProvider({ ipc, children }: { ipc: Ipc; children: ReactNo
           client,
           changed.parts.flatMap((part) => SHOWS[part]),
         );
-        if (changed.parts.includes("today")) setToday(true);
+        if (changed.parts.includes("today")) setHeard((before) => ({ ...before, today: true }));
+        if (changed.parts.includes("not_exchanged"))
+          setHeard((before) => ({ ...before, notExchanged: true }));
       })
       // Without it the window still asks again after everything it does itself.
       .catch((thrown) => console.warn("not told of changes:", asFailure(thrown).code));
@@ -86,6 +100,7 @@ const SHOWS: Record<Part, CommandName[]> = {
   ],
   doses: ["today", "reminders", "app_state"],
   today: ["today"],
+  not_exchanged: ["other_computers"],
   settings: ["settings", "security", "app_state", "models", "other_computers"],
 };
 

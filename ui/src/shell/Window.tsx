@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { FormInput } from "../generated/types";
 import { useAsked, useCommand } from "../ipc/backend";
+import { useToast } from "../parts/Toast";
 import { Review } from "../review/Review";
 import { AllKeys } from "./AllKeys";
 import { DemoBanner } from "./DemoBanner";
@@ -46,8 +47,18 @@ export function Window() {
   useEffect(() => {
     if (!asked.today) return;
     go("today");
-    asked.shown();
+    asked.shown("today");
   }, [asked, go]);
+  const say = useToast();
+  useEffect(() => {
+    if (!asked.notExchanged) return;
+    asked.shown("notExchanged");
+    say({
+      text: "Nothing was exchanged with your other computers, three times in a row.",
+      notices: ["Settings, Your data, Other computers says why. Alara goes on trying."],
+      action: { label: "Look", name: "Look why", run: () => go("settings", "Your data") },
+    });
+  }, [asked, go, say]);
 
   const actions = {
     page: (number: number) => {

@@ -44,6 +44,7 @@ use alara_store::{Store, Window};
 use chrono::Duration;
 
 use crate::models::shelf::Shelf;
+use crate::sync::LoginSeen;
 use crate::time::{Chance, Time};
 use crate::trained::Readers;
 
@@ -86,6 +87,8 @@ pub struct Engine {
     notices: due::Notices,
     last_results: analyse::LastResults,
     shelf: Shelf,
+    /// Where the login of a service was seen last.
+    pub(crate) login_seen: LoginSeen,
     /// Stops every job on the record at once.
     all_work: Job,
     /// Hooks besides the app's own.
@@ -114,6 +117,7 @@ impl Engine {
             notices: due::Notices::default(),
             last_results: analyse::LastResults::default(),
             shelf: Shelf::default(),
+            login_seen: LoginSeen::default(),
             all_work: Job::new(),
             more_hooks: Vec::new(),
             readers: Readers::default(),

@@ -57,9 +57,40 @@ impl Pace {
     }
 }
 
+/// So many rounds that nobody asked for fail in a row before it is told: a stick that is out for a minute is no news.
+const TOLD_AT: u32 = 3;
+
+/// Rounds that nobody asked for and that failed, since one went well.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Failing(u32);
+
+impl Failing {
+    /// One more failed. Whether it is told now: once, until one goes well.
+    pub(crate) fn note_failure(&mut self) -> bool {
+        self.0 = self.0.saturating_add(1);
+        self.0 == TOLD_AT
+    }
+
+    /// One went well, asked for or not.
+    pub(crate) fn clear(&mut self) {
+        self.0 = 0;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn third_failure_in_a_row_is_told_once() {
+        let mut failing = Failing::default();
+        let told: Vec<bool> = (0..5).map(|_| failing.note_failure()).collect();
+        assert_eq!(told, [false, false, true, false, false]);
+        failing.clear();
+        let again: Vec<bool> = (0..3).map(|_| failing.note_failure()).collect();
+        assert_eq!(again, [false, false, true]);
+        assert!(!Failing(u32::MAX).note_failure());
+    }
 
     fn seconds(seconds: u64) -> Duration {
         Duration::from_secs(seconds)

@@ -4,7 +4,7 @@ use alara_consent::{Way, acted};
 use alara_record::OperationId;
 use alara_store::{Clashing, Executed, Job, Joining, Picking, Round, StoreError, SyncState};
 use alara_sync::code::secret_of;
-use alara_sync::{PairingCode, SyncError, open_with};
+use alara_sync::{PairingCode, RemoteFlaw, ShelfError, SyncError, open_with};
 
 use super::between::AnyShelf;
 use super::{Between, Credentials, Dice, fresh_secret};
@@ -95,7 +95,27 @@ impl Syncing<'_> {
 
     /// Makes a round.
     pub async fn exchange_now(self, job: &Job) -> Result<Round, EngineError> {
-        let shelf = self.between(&self.on().await?).await?.open()?;
+        self.exchange_over(self.between(&self.on().await?).await?, job).await
+    }
+
+    /// Makes a round with the name and the password that a person typed, and keeps them unless the service does not accept them.
+    pub async fn exchange_with(self, login: Credentials, job: &Job) -> Result<Round, EngineError> {
+        let place = self.on().await?.place;
+        let between = Between::kept(&place, Some(login.clone()))?;
+        let asks = between.place.folder().is_none();
+        let round = self.exchange_over(between, job).await;
+        let is_denied = matches!(
+            &round,
+            Err(EngineError::Store(StoreError::Sync(SyncError::Shelf(ShelfError::Remote(RemoteFlaw::Denied)))))
+        );
+        if asks && !is_denied {
+            self.keep_login(&place, &login).await;
+        }
+        round
+    }
+
+    async fn exchange_over(self, between: Between, job: &Job) -> Result<Round, EngineError> {
+        let shelf = between.open()?;
         let clock = self.engine.clock();
         let mut dice = Dice(self.engine.chance().clone(), clock);
         let round = self.engine.store().exchange(&*shelf, clock.now, &mut dice, job).await?;

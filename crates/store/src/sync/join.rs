@@ -10,6 +10,7 @@ use crate::begin::prepare;
 use crate::job::Job;
 use crate::open::make_unfinished;
 use crate::sync::randomness::Randomness;
+use crate::sync::reading::Reading;
 use crate::sync::round::Round;
 use crate::sync::state::{SyncStart, begin_epoch, read_devices, tag_of};
 use crate::sync::take::take_segments;
@@ -96,11 +97,12 @@ async fn fill(
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     begin_epoch(&mut transaction, &joining.start()).await?;
     // Until the first operation is here the record has no tag: the epoch's own is checked against it below.
-    let mut known = std::collections::BTreeMap::new();
+    let (mut known, mut reading) = (std::collections::BTreeMap::new(), Reading::begin());
     loop {
-        let arrived = read_new(shelf, &joining.epoch, joining.device, &known)?;
-        let taken = take_segments(&mut transaction, arrived.segments, joining.at, randomness, job).await?;
-        if taken.segments == 0 {
+        let arrived = read_new(shelf, &joining.epoch, joining.device, &known, reading.most())?;
+        let (part, left) = (reading.part(&arrived), arrived.left);
+        let taken = take_segments(&mut transaction, arrived.segments, joining.at, randomness, (job, part)).await?;
+        if !reading.goes_on(taken.segments, left) {
             break;
         }
         known = read_devices(&mut transaction).await?.into_iter().map(|device| (device.device, device.known)).collect();

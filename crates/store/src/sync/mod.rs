@@ -6,6 +6,7 @@ mod forget;
 mod index;
 mod join;
 mod randomness;
+mod reading;
 mod round;
 mod ship;
 mod state;

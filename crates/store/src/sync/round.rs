@@ -7,6 +7,7 @@ use chrono::{DateTime, FixedOffset};
 
 use crate::job::Job;
 use crate::sync::randomness::Randomness;
+use crate::sync::reading::Reading;
 use crate::sync::ship::{Noted, build_segment, note_revisions, note_segments, note_written, noted, renew_device};
 use crate::sync::state::{SyncStart, SyncState, read_state};
 use crate::sync::take::take_segments;
@@ -31,6 +32,25 @@ impl Round {
     }
 }
 
+/// A copy that wrote meanwhile is settled in one more try: under a new id there is none.
+const TRIES: usize = 2;
+
+/// What became of the files that were to be put there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Put {
+    /// All are there.
+    Whole,
+    /// Other bytes stand under the name of one: nothing behind it was written.
+    Clashed,
+}
+
+/// What became of one.
+enum Written {
+    Now,
+    Before,
+    Clashed,
+}
+
 impl Store {
     /// Makes a round.
     ///
@@ -43,19 +63,36 @@ impl Store {
         randomness: &mut dyn Randomness,
         job: &Job,
     ) -> Result<Round, StoreError> {
-        let mut state = self.sync().await?.ok_or(SyncError::Off)?;
         let mut round = Round::default();
-        let there = standing(shelf, &state.epoch)?;
-        if let Some(agreed) = self.find_copy(shelf, &state, &there).await? {
-            let mut transaction = self.begin().await?;
-            renew_device(&mut transaction, &state, agreed.as_ref(), randomness.device(), at.to_rfc3339()).await?;
-            state = read_state(&mut transaction).await?.ok_or(SyncError::Off)?;
-            transaction.commit().await?;
-            round.tell(Notice::CopiedDevice);
+        for _ in 0..TRIES {
+            let state = self.settle_device(shelf, at, randomness, &mut round).await?;
+            self.take_all(shelf, &state, at, randomness, job, &mut round).await?;
+            match self.put_all(shelf, &state, randomness, &mut round).await? {
+                Put::Whole => break,
+                // A copy of this data folder put a file there meanwhile: that is settled first.
+                Put::Clashed => {}
+            }
         }
-        self.take_all(shelf, &state, at, randomness, job, &mut round).await?;
-        self.put_all(shelf, &state, randomness, &mut round).await?;
         Ok(round)
+    }
+
+    /// Goes on under a new id where a copy of this data folder writes as this device; answers as whom.
+    async fn settle_device(
+        &self,
+        shelf: &(dyn Shelf + Sync),
+        at: DateTime<FixedOffset>,
+        randomness: &mut dyn Randomness,
+        round: &mut Round,
+    ) -> Result<SyncState, StoreError> {
+        let state = self.sync().await?.ok_or(SyncError::Off)?;
+        let there = standing(shelf, &state.epoch)?;
+        let Some(agreed) = self.find_copy(shelf, &state, &there).await? else { return Ok(state) };
+        let mut transaction = self.begin().await?;
+        renew_device(&mut transaction, &state, agreed.as_ref(), randomness.device(), at.to_rfc3339()).await?;
+        let state = read_state(&mut transaction).await?.ok_or(SyncError::Off)?;
+        transaction.commit().await?;
+        round.tell(Notice::CopiedDevice);
+        Ok(state)
     }
 
     /// Begins an epoch on a shelf, the first or a later one: all that this device has is put there under the new secret, and the files
@@ -123,28 +160,30 @@ impl Store {
         job: &Job,
         round: &mut Round,
     ) -> Result<(), StoreError> {
+        let mut reading = Reading::begin();
         loop {
             let devices = self.sync().await?.ok_or(SyncError::Off)?.devices;
             let known = devices.into_iter().map(|device| (device.device, device.known)).collect();
-            let arrived = read_new(shelf, &state.epoch, state.device, &known)?;
+            let arrived = read_new(shelf, &state.epoch, state.device, &known, reading.most())?;
+            let (part, left) = (reading.part(&arrived), arrived.left);
             arrived.notices.into_iter().for_each(|notice| round.tell(notice));
             if arrived.segments.is_empty() {
                 return Ok(());
             }
             let mut transaction = self.begin().await?;
-            let taken = take_segments(&mut transaction, arrived.segments, at, randomness, job).await?;
+            let taken = take_segments(&mut transaction, arrived.segments, at, randomness, (job, part)).await?;
             transaction.commit().await?;
             self.counted(taken.end);
             round.came += taken.operations;
-            taken.waiting.iter().for_each(|device| round.tell(Notice::Waits { device: *device }));
             taken.ahead.iter().for_each(|(device, hours)| {
                 round.tell(Notice::ClockAhead { device: *device, hours: *hours });
             });
             if taken.other_contents > 0 {
                 round.tell(Notice::OtherContents);
             }
-            // What waits arrives again, and waits again: nothing more is to be had today.
-            if taken.segments == 0 {
+            if !reading.goes_on(taken.segments, left) {
+                // What waits arrives again, and waits again: nothing more is to be had today.
+                taken.waiting.iter().for_each(|device| round.tell(Notice::Waits { device: *device }));
                 return Ok(());
             }
         }
@@ -156,7 +195,7 @@ impl Store {
         state: &SyncState,
         randomness: &mut dyn Randomness,
         round: &mut Round,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Put, StoreError> {
         let mut transaction = self.begin().await?;
         note_segments(&mut transaction, state).await?;
         note_revisions(&mut transaction).await?;
@@ -175,28 +214,35 @@ impl Store {
                 continue;
             }
             missing += u64::from(own.written);
-            round.wrote += u64::from(self.put_segment(shelf, state, own, randomness).await?);
+            match self.put_segment(shelf, state, own, randomness).await? {
+                Written::Now => round.wrote += 1,
+                Written::Before => {}
+                Written::Clashed => return Ok(Put::Clashed),
+            }
         }
         if missing > 0 {
             round.tell(Notice::RolledBack { missing });
         }
-        Ok(())
+        Ok(Put::Whole)
     }
 
-    /// Writes the file of a segment and removes those of its earlier revisions; whether it had to be written.
+    /// Writes the file of a segment and removes those of its earlier revisions.
     async fn put_segment(
         &self,
         shelf: &(dyn Shelf + Sync),
         state: &SyncState,
         own: &Noted,
         randomness: &mut dyn Randomness,
-    ) -> Result<bool, StoreError> {
+    ) -> Result<Written, StoreError> {
         let segment = build_segment(&mut *self.at_hand().await?, state, own).await?;
         let file = segment.seal(&state.epoch.secret, randomness.nonce())?;
         let wrote = match shelf.append_new(&segment.place.name().to_string(), &file) {
-            Ok(()) => true,
-            // Written before a crash; were it another's, the next round would see that.
-            Err(ShelfError::Exists) => false,
+            Ok(()) => Written::Now,
+            Err(ShelfError::Exists) => match read_segment(shelf, &state.epoch, segment.place)? {
+                Ok(there) if there.hash() != own.hash => return Ok(Written::Clashed),
+                // Written before a crash; one that cannot be read is written anew at the next round.
+                Ok(_) | Err(_) => Written::Before,
+            },
             Err(error) => return Err(SyncError::from(error).into()),
         };
         for revision in 0..own.revision {

@@ -57,7 +57,7 @@ pub(super) async fn take_segments(
     segments: Vec<Segment>,
     at: DateTime<FixedOffset>,
     randomness: &mut dyn Randomness,
-    job: &Job,
+    (job, part): (&Job, (u32, u32)),
 ) -> Result<Taken, StoreError> {
     index_log(connection).await?;
     let (ready, waiting) = part_waiting(connection, segments).await?;
@@ -91,7 +91,7 @@ pub(super) async fn take_segments(
             *most = (*most).max(hours);
         }
         growing = take_one(connection, growing, shipment, &mut taken).await?;
-        job.reached(done, all.saturating_mul(2))?;
+        job.step(part, done, all)?;
     }
     let Growing { end: after, mut touched, erased, .. } = growing;
     note_indexed(connection, after.count()).await?;

@@ -1,6 +1,6 @@
 //! A device with its log in memory: it notes what it is about to put on the shelf before it does, as the store does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use alara_record::operation::{FORMAT, Payload};
 use alara_record::{
@@ -17,9 +17,14 @@ use uuid::Uuid;
 
 use crate::shelf::MemoryShelf;
 
+/// Bytes of files that are read before they are taken in: hardly more than one file.
+const LITTLE: u64 = 2_000;
+
 pub struct Device {
     id: DeviceId,
     log: Vec<Shipment>,
+    /// What the log did under each key, read once: a write looks at what stands.
+    steps: BTreeMap<Key, Vec<Step>>,
     clock: Hlc,
     now: i64,
     pub days_off: i64,
@@ -65,6 +70,7 @@ impl Device {
         Device {
             id: DeviceId(Uuid::from_u128(n)),
             log: Vec::new(),
+            steps: BTreeMap::new(),
             clock: Hlc { millis: 0, counter: 0 },
             now: 1_773_495_000_000,
             days_off: 0,
@@ -114,7 +120,7 @@ impl Device {
             payload: None,
         };
         let payload_hash = canonical::payload_hash(&salt, body.as_bytes());
-        self.log.push(Shipment { operation, payload_hash, contents: Some(Contents { salt, body }) });
+        self.put(Shipment { operation, payload_hash, contents: Some(Contents { salt, body }) });
         self.written.push(id);
     }
 
@@ -129,7 +135,7 @@ impl Device {
             self.segments.push(Segment { place, previous, device_name: "desk".into(), shipments: fresh });
         }
         self.shipped = self.log.len();
-        let there = shelf.list().unwrap();
+        let there: BTreeSet<String> = shelf.list().unwrap().into_iter().collect();
         for segment in &self.segments {
             let name = segment.place.name().to_string();
             if crash && self.now % 3 == 0 {
@@ -151,7 +157,7 @@ impl Device {
     /// Takes in what is new; after a crash nothing of it was taken in.
     pub fn read(&mut self, shelf: &MemoryShelf, crash: bool) {
         loop {
-            let arrived = read_new(shelf, &epoch(), self.id, &self.known).unwrap();
+            let arrived = read_new(shelf, &epoch(), self.id, &self.known, LITTLE).unwrap();
             if crash || arrived.segments.is_empty() {
                 return;
             }
@@ -159,7 +165,7 @@ impl Device {
                 self.known.insert(segment.place.device, Known { number: segment.place.number, hash: segment.hash() });
                 for shipment in segment.shipments {
                     self.clock = self.clock.max(shipment.operation.hlc);
-                    self.log.push(shipment);
+                    self.put(shipment);
                 }
             }
         }
@@ -176,14 +182,19 @@ impl Device {
     }
 
     pub fn folded(&self) -> Vec<Folded> {
-        (0..4).map(|n| self.fold(&key(n))).collect()
+        self.steps.keys().map(|key| self.fold(key)).collect()
     }
 
     fn fold(&self, key: &Key) -> Folded {
-        let step = |each: &Shipment| {
-            let payload = serde_json::from_str(&each.contents.as_ref()?.body).unwrap();
-            Step::of(&each.operation, &payload, key)
-        };
-        fold(key, self.log.iter().filter_map(step).collect())
+        fold(key, self.steps.get(key).cloned().unwrap_or_default())
+    }
+
+    fn put(&mut self, shipment: Shipment) {
+        let payload: Payload = serde_json::from_str(&shipment.contents.as_ref().unwrap().body).unwrap();
+        for key in payload.changes.iter().map(Change::key) {
+            let step = Step::of(&shipment.operation, &payload, &key);
+            self.steps.entry(key).or_default().extend(step);
+        }
+        self.log.push(shipment);
     }
 }

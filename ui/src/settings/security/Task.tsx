@@ -35,7 +35,7 @@ export function Task({
 /** A form that opens below the edge of the window is brought into it. */
 const seen = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: "nearest" });
 
-/** The form of a task: its fields, what went wrong, and the two ways out. */
+/** The form of a task: its fields, what went wrong, and the ways out. */
 export function TaskForm({
   act,
   doing,
@@ -54,7 +54,8 @@ export function TaskForm({
   error: Failure | null;
   danger?: boolean;
   run: () => void;
-  close: () => void;
+  /** The way out without doing it; without one it stands there until it is done. */
+  close?: (() => void) | undefined;
   children: ReactNode;
 }) {
   function submit(event: FormEvent) {
@@ -80,7 +81,7 @@ export function TaskForm({
         >
           {busy ? doing : act}
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        {close && <Button onClick={close}>Cancel</Button>}
         <span className="meta">{lacks}</span>
       </div>
     </form>

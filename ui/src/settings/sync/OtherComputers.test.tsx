@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { OtherComputers, SyncPreview } from "../../generated/types";
+import type { LoginKept, OtherComputers, SyncPreview } from "../../generated/types";
 import { failure, type StandIn } from "../../mock/StandIn";
 import { at } from "../../mock/words";
 import { expectAccessible, show, showChat } from "../../test/show";
@@ -16,6 +16,7 @@ const shared: OtherComputers = {
   name: "laptop",
   shared: {
     place: PLACE,
+    login: null,
     devices: [{ id: "1", name: "desk", read: at("09:12") }],
     conflicts: [{ id: "op-1", standing: "128/82", other: "125/82" }],
     last: at("09:15"),
@@ -23,6 +24,16 @@ const shared: OtherComputers = {
     failed: null,
   },
 };
+
+const overDav = (kept: LoginKept, keyring: string | null): OtherComputers => ({
+  ...shared,
+  shared: shared.shared && {
+    ...shared.shared,
+    place: "https://cloud.example/dav/alara",
+    login: { service: "webdav", kept, keyring },
+    failed: kept === "nowhere" ? "They are not kept on this computer." : null,
+  },
+});
 
 async function showComputers(prepare: (backend: StandIn) => void) {
   const shown = await showChat((backend) => {
@@ -106,6 +117,48 @@ describe("other computers", () => {
     });
     expect(await within(part).findByText(/Last Today, 09:15\./i)).toBeInTheDocument();
     expect(within(part).getByText(`${failed} Alara tries again by itself.`)).toBeInTheDocument();
+  });
+
+  it("asks for a password that is kept nowhere, and says where it is kept then", async () => {
+    const absent = "No keyring answers on this computer.";
+    const { backend, user, part } = await showComputers((one) => {
+      one.computers = overDav("nowhere", absent);
+      one.answers.exchange_with = ({ secret }) => {
+        if (secret === "wrong") throw failure("not_exchanged", "The service did not accept the password.");
+        one.computers = overDav("memory", absent);
+        return { came: 0, wrote: 0, notices: [] };
+      };
+    });
+    expect(await within(part).findByText(/name and password are not kept on this computer/)).toBeVisible();
+    expect(within(part).getByText(absent)).toBeVisible();
+    expect(within(part).queryByRole("button", { name: "Exchange now" })).toBeNull();
+    expect(within(part).queryByText(/tries again by itself/)).toBeNull();
+    await expectAccessible();
+    await user.type(within(part).getByLabelText("Your name there"), "nora");
+    await user.type(within(part).getByLabelText(/^Password/), "wrong{Enter}");
+    expect(await within(part).findByText(/did not accept/)).toBeVisible();
+    await user.clear(within(part).getByLabelText(/^Password/));
+    await user.type(within(part).getByLabelText(/^Password/), "word{Enter}");
+    expect(
+      await within(part).findByText(`Known until Alara closes; typed again then. ${absent}`),
+    ).toBeVisible();
+    expect(backend.sent("exchange_with")).toEqual([
+      { name: "nora", secret: "wrong" },
+      { name: "nora", secret: "word" },
+    ]);
+    await user.click(within(part).getByRole("button", { name: "Type them again…" }));
+    expect(within(part).getByLabelText(/^Password/)).toHaveValue("");
+  });
+
+  it("says once that three rounds in a row failed, and leads to why", async () => {
+    const { backend, user } = await showChat((one) => {
+      one.computers = shared;
+    });
+    act(() => backend.tell("not_exchanged"));
+    expect(await screen.findByText(/three times in a row/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Look why" }));
+    expect(await screen.findByRole("region", { name: "Other computers" })).toBeVisible();
+    expect(screen.queryByText(/three times in a row/)).toBeNull();
   });
 
   it("shows two versions side by side until one is picked", async () => {

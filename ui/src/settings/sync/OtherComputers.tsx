@@ -31,7 +31,11 @@ export function OtherComputers() {
       {begun && (
         <>
           <RoundDone round={begun.round} />
-          <PairingCode code={begun.code} close={() => setBegun(undefined)} />
+          <PairingCode
+            code={begun.code}
+            isService={computers?.shared?.login != null}
+            close={() => setBegun(undefined)}
+          />
         </>
       )}
       {computers &&

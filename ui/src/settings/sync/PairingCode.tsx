@@ -9,13 +9,28 @@ import set from "../settings.module.css";
 import s from "./sync.module.css";
 
 /** A pairing code, to be typed on another computer, until it is put away. */
-export function PairingCode({ code, close }: { code: string; close: () => void }) {
+export function PairingCode({
+  code,
+  isService,
+  close,
+}: {
+  code: string;
+  /** A service lies between the computers; else a folder. */
+  isService: boolean;
+  close: () => void;
+}) {
   const copy = useCommand("copy_recovery_code");
   return (
     <div className={s.terms}>
-      <p>Type this code on the other computer, once the folder has arrived there.</p>
+      <p>
+        Type this code on the other computer,{" "}
+        {isService ? "with the same address." : "once the folder has arrived there."}
+      </p>
       <Parts code={code} name="Pairing code" />
-      <p>Whoever has it and the folder can read the record: show it to nobody else.</p>
+      <p>
+        Whoever has it and {isService ? "gets into the service" : "the folder"} can read the record: show it
+        to nobody else.
+      </p>
       {copy.error && <Banner waits>{inWords(copy.error)}</Banner>}
       <div className={set.acts}>
         <Button kind="primary" onClick={close}>

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import fields from "../../fields/fields.module.css";
-import type { RemoteLogin } from "../../generated/types";
+import type { RemoteKind, RemoteLogin } from "../../generated/types";
 import { Button } from "../../parts/Button";
 import { Banner } from "../../parts/Mark";
 import s from "./sync.module.css";
 
 /** What lies between the computers. */
-export type Way = "folder" | "webdav" | "s3";
+export type Way = "folder" | RemoteKind;
 
 interface Part {
   key: string;
@@ -15,7 +15,7 @@ interface Part {
   secret?: boolean;
 }
 
-const PARTS: Record<Exclude<Way, "folder">, Part[]> = {
+const PARTS: Record<RemoteKind, Part[]> = {
   webdav: [
     {
       key: "address",
@@ -34,6 +34,53 @@ const PARTS: Record<Exclude<Way, "folder">, Part[]> = {
   ],
 };
 
+/** What is typed into the fields of a service. */
+export function useTyped(parts: Part[]) {
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const text = (key: string) => (key === "secret" ? (typed[key] ?? "") : (typed[key] ?? "").trim());
+  return {
+    typed,
+    text,
+    lacks: parts.some(({ key }) => text(key) === ""),
+    login: (): RemoteLogin => ({ name: text("name"), secret: text("secret") }),
+    set: (key: string, value: string) => setTyped({ ...typed, [key]: value }),
+    clear: () => setTyped({}),
+  };
+}
+
+/** The fields by which one gets in: the address stands already. */
+export const loginParts = (service: RemoteKind) =>
+  PARTS[service].filter(({ key }) => key === "name" || key === "secret");
+
+/** The fields of a service. */
+export function RemoteFields({
+  parts,
+  typed,
+  onTyped,
+}: {
+  parts: Part[];
+  typed: Record<string, string>;
+  onTyped(key: string, value: string): void;
+}) {
+  const id = useId();
+  return parts.map(({ key, label, example, secret }) => (
+    <div className={s.field} key={key}>
+      <label htmlFor={`${id}-${key}`}>{label}</label>
+      <span className={fields.control}>
+        <input
+          id={`${id}-${key}`}
+          type={secret ? "password" : "text"}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={example}
+          value={typed[key] ?? ""}
+          onChange={(event) => onTyped(key, event.target.value)}
+        />
+      </span>
+    </div>
+  ));
+}
+
 /** The fields of a service, and one button that shows what would leave. */
 export function RemoteField({
   way,
@@ -42,45 +89,31 @@ export function RemoteField({
   changed,
   onRemote,
 }: {
-  way: Exclude<Way, "folder">;
+  way: RemoteKind;
   busy: boolean;
   error: string | undefined;
   /** What was shown is of another place now. */
   changed: () => void;
   onRemote(place: string, login: RemoteLogin): void;
 }) {
-  const id = useId();
-  const [typed, setTyped] = useState<Record<string, string>>({});
   const parts = PARTS[way];
-  const text = (key: string) => (key === "secret" ? (typed[key] ?? "") : (typed[key] ?? "").trim());
-  const lacks = parts.some(({ key }) => text(key) === "");
+  const { typed, text, lacks, login, set } = useTyped(parts);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (lacks || busy) return;
     const bucket = `${text("bucket")}?endpoint=${text("endpoint")}&region=${text("region")}`;
-    onRemote(way === "s3" ? bucket : text("address"), { name: text("name"), secret: text("secret") });
+    onRemote(way === "s3" ? bucket : text("address"), login());
   }
   return (
     <form className={s.terms} onSubmit={submit}>
-      {parts.map(({ key, label, example, secret }) => (
-        <div className={s.field} key={key}>
-          <label htmlFor={`${id}-${key}`}>{label}</label>
-          <span className={fields.control}>
-            <input
-              id={`${id}-${key}`}
-              type={secret ? "password" : "text"}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={example}
-              value={typed[key] ?? ""}
-              onChange={(event) => {
-                setTyped({ ...typed, [key]: event.target.value });
-                changed();
-              }}
-            />
-          </span>
-        </div>
-      ))}
+      <RemoteFields
+        parts={parts}
+        typed={typed}
+        onTyped={(key, value) => {
+          set(key, value);
+          changed();
+        }}
+      />
       {error && (
         <Banner waits role="alert">
           {error}

@@ -12,6 +12,7 @@ import set from "../settings.module.css";
 import { useJob } from "../useJob";
 import { Join } from "./Begin";
 import { Conflicts } from "./Conflicts";
+import { Login } from "./Login";
 import { PairingCode } from "./PairingCode";
 import { RoundDone } from "./RoundDone";
 import s from "./sync.module.css";
@@ -26,11 +27,12 @@ interface Props {
 /** With whom the record is shared, what was exchanged, what is to be picked, and the ways to change it. */
 export function SharedWith({ name, shared, security, begun }: Props) {
   const round = useJob("exchange_now");
+  const { login } = shared;
   return (
     <>
       <dl className={set.facts}>
         <div>
-          <dt>Folder</dt>
+          <dt>{login ? "Address" : "Folder"}</dt>
           <dd>
             <code>{shared.place}</code>
           </dd>
@@ -40,12 +42,16 @@ export function SharedWith({ name, shared, security, begun }: Props) {
           <dd>{name}</dd>
         </div>
       </dl>
-      <div className={set.acts}>
-        <Button kind="primary" busy={round.busy} onClick={() => round.start({})}>
-          {round.busy ? "Exchanging" : "Exchange now"}
-        </Button>
-        <Going job={round} what="Exchanging" />
-      </div>
+      {login?.kept === "nowhere" ? (
+        <Login login={login} />
+      ) : (
+        <div className={set.acts}>
+          <Button kind="primary" busy={round.busy} onClick={() => round.start({})}>
+            {round.busy ? "Exchanging" : "Exchange now"}
+          </Button>
+          <Going job={round} what="Exchanging" />
+        </div>
+      )}
       {round.done && !round.busy && <RoundDone round={round.done} />}
       {!round.done && !round.error && <Last shared={shared} />}
       {round.error && (
@@ -55,12 +61,13 @@ export function SharedWith({ name, shared, security, begun }: Props) {
       )}
       <Conflicts conflicts={shared.conflicts} />
       <Devices devices={shared.devices} />
+      {login && login.kept !== "nowhere" && <Login login={login} />}
       <Task
         title="Pairing code"
         says="Typed on a further computer, it brings the record there."
         open="Show it"
       >
-        {(close) => <ShowCode security={security} close={close} />}
+        {(close) => <ShowCode security={security} isService={login !== null} close={close} />}
       </Task>
       <Task
         title="New code"
@@ -79,7 +86,7 @@ export function SharedWith({ name, shared, security, begun }: Props) {
 }
 
 /** What the last round came to, where none was asked for here. */
-function Last({ shared: { last, notices, failed } }: Pick<Props, "shared">) {
+function Last({ shared: { last, notices, failed, login } }: Pick<Props, "shared">) {
   const { today, clock } = useSession();
   return (
     <>
@@ -92,7 +99,9 @@ function Last({ shared: { last, notices, failed } }: Pick<Props, "shared">) {
           {notice}
         </Banner>
       ))}
-      {failed !== null && <Banner waits>{failed} Alara tries again by itself.</Banner>}
+      {failed !== null && login?.kept !== "nowhere" && (
+        <Banner waits>{failed} Alara tries again by itself.</Banner>
+      )}
     </>
   );
 }
@@ -114,10 +123,14 @@ function Devices({ devices }: Pick<Shared, "devices">) {
   );
 }
 
-function ShowCode({ security, close }: Pick<Props, "security"> & { close: () => void }) {
+function ShowCode({
+  security,
+  isService,
+  close,
+}: Pick<Props, "security"> & { isService: boolean; close: () => void }) {
   const show = useCommand("show_pairing_code");
   const { proof, field, lacks } = useProof(security, "pairing");
-  if (show.data) return <PairingCode code={show.data.code} close={close} />;
+  if (show.data) return <PairingCode code={show.data.code} isService={isService} close={close} />;
   return (
     <TaskForm
       act="Show the code"
@@ -151,9 +164,7 @@ function ChangeCode({ name, shared, security, begun, close }: Props & { close: (
     >
       <ul>
         <li>All files are written anew under it. A computer that does not type it reads nothing more.</li>
-        <li>
-          What that computer has, it keeps. Change the password of the service that carries the folder too.
-        </li>
+        <li>What that computer has, it keeps. Change the password of the service too.</li>
       </ul>
       {field}
       <Going job={renew} what="Writing the files anew" />
@@ -176,7 +187,7 @@ function End({ close }: { close: () => void }) {
       run={() => end.mutate({}, { onSuccess: close })}
       close={close}
     >
-      <p>Nothing is exchanged any more. The files in the folder stay there.</p>
+      <p>Nothing is exchanged any more. The files that lie between your computers stay there.</p>
     </TaskForm>
   );
 }

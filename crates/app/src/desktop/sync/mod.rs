@@ -12,7 +12,8 @@ use crate::desktop::session_lock::InUse;
 use crate::desktop::{ALL, Desktop, Emit, Opened, moment};
 use crate::engine::{EngineError, Job};
 use crate::sync::{
-    Between, Credentials, PairingCode, Picked, Place, SyncDevice, SyncState, device_name, two_versions, what_leaves,
+    Between, Credentials, LoginHome, PairingCode, Picked, Place, SyncDevice, SyncState, device_name, two_versions,
+    what_leaves,
 };
 
 use rounds::Told;
@@ -85,6 +86,16 @@ impl SharedRecord<'_> {
         Ok(round.await?.0)
     }
 
+    /// The same with a name and a password that were typed; they are kept unless the service does not accept them.
+    pub async fn exchange_with(self, input: RemoteLogin, emit: Emit<Progress>) -> Result<Round, Failure> {
+        let open = self.desktop.vault.opened_own().await?;
+        let login = credentials(&input);
+        let round = self.beside(&emit, open, |open, job| async move {
+            Ok((open.engine.syncing().exchange_with(login, &job).await?, ()))
+        });
+        Ok(round.await?.0)
+    }
+
     /// Picks one of two versions.
     pub async fn pick_version(self, input: PickVersion) -> Result<OtherComputers, Failure> {
         let open = self.desktop.vault.opened_own().await?;
@@ -141,8 +152,11 @@ pub(in crate::desktop) fn between(typed: &str, login: Option<&RemoteLogin>) -> R
         Place::Folder(_) => Place::Folder(whole(typed)?),
         place @ (Place::WebDav(_) | Place::S3(_)) => place,
     };
-    let of = |login: &RemoteLogin| Credentials { name: login.name.secret(), secret: login.secret.secret() };
-    Ok(Between { place, login: login.map(of) })
+    Ok(Between { place, login: login.map(credentials) })
+}
+
+fn credentials(login: &RemoteLogin) -> Credentials {
+    Credentials { name: login.name.secret(), secret: login.secret.secret() }
 }
 
 /// Does what waits for a slow disk on a thread of its own: whatever else the program does goes on.
@@ -171,6 +185,7 @@ impl Opened {
         });
         let conflicts = conflicts.collect();
         let SyncState { place, device_name, devices, .. } = state;
+        let login = self.login_of(&place)?;
         let row = |device: SyncDevice| {
             let read = DateTime::parse_from_rfc3339(&device.at).map_err(|_| EngineError::Fault)?;
             let read = moment::instant(read, &clock);
@@ -179,7 +194,25 @@ impl Opened {
         let devices = devices.into_iter().map(row).collect::<Result<_, _>>()?;
         let Told { at, notices, failed } = self.exchanges.read_last();
         let last = at.map(|at| moment::instant(at, &clock));
-        let shared = Shared { place, devices, conflicts, last, notices, failed };
+        let shared = Shared { place, login, devices, conflicts, last, notices, failed };
         Ok(OtherComputers { name: device_name, shared: Some(shared) })
+    }
+
+    /// What the service at a place asks for, and where that is.
+    fn login_of(&self, place: &str) -> Result<Option<KeptLogin>, Failure> {
+        let service = match Place::read(place).map_err(|_| EngineError::Fault)? {
+            Place::Folder(_) => return Ok(None),
+            Place::WebDav(_) => RemoteKind::Webdav,
+            Place::S3(_) => RemoteKind::S3,
+        };
+        let home = self.engine.syncing().login_home(place);
+        let kept = match home {
+            Some(LoginHome::Keyring) => LoginKept::Keyring,
+            Some(LoginHome::Memory(_)) => LoginKept::Memory,
+            Some(LoginHome::Nowhere(_)) => LoginKept::Nowhere,
+            None => LoginKept::NotLooked,
+        };
+        let keyring = home.and_then(LoginHome::keyring_words).map(str::to_owned);
+        Ok(Some(KeptLogin { service, kept, keyring }))
     }
 }

@@ -12,7 +12,7 @@ use crate::desktop::session_lock::InUse;
 use crate::desktop::sync::on_own_thread;
 use crate::desktop::{ALL, SharedRecord, held};
 use crate::engine::EngineError;
-use crate::sync::pace::Pace;
+use crate::sync::pace::{Failing, Pace};
 
 /// While no record is open it is looked again at least so often.
 const CLOSED: Duration = Duration::from_secs(30);
@@ -22,6 +22,7 @@ const CLOSED: Duration = Duration::from_secs(30);
 pub(in crate::desktop) struct Exchanges {
     pace: Mutex<Pace>,
     told: Mutex<Told>,
+    failing: Mutex<Failing>,
     /// Held by whoever makes a round.
     alone: tokio::sync::Mutex<()>,
 }
@@ -75,7 +76,14 @@ impl SharedRecord<'_> {
         let (own, job) = (open.clone(), open.engine.work());
         let round = async move { Ok((own.engine.syncing().exchange_now(&job).await?, ())) };
         // What became of it stands beside the computers.
-        drop(self.make_round(&open, round).await);
+        match self.make_round(&open, round).await {
+            Err(failure) if failure.code != FailureCode::Stopped => {
+                if held(&open.exchanges.failing).note_failure() {
+                    self.desktop.listeners.tell_window(&[Part::NotExchanged]);
+                }
+            }
+            Ok(_) | Err(_) => {}
+        }
     }
 
     /// Makes a round once no other is made, and notes what it came to.
@@ -105,6 +113,7 @@ impl SharedRecord<'_> {
         let mut told = held(&open.exchanges.told);
         match round {
             Ok(round) => {
+                held(&open.exchanges.failing).clear();
                 *told = Told { at: Some(open.engine.clock().now), notices: round.notices.clone(), failed: None };
             }
             Err(_) if went_well => {}

@@ -3,6 +3,7 @@
 mod cards;
 mod closing;
 mod consents;
+mod dav;
 mod days;
 mod due;
 mod earlier;
@@ -13,6 +14,7 @@ mod journeys;
 mod kinds;
 mod left_open;
 mod lock;
+mod login;
 mod measured;
 mod models;
 mod moved;

@@ -26,7 +26,7 @@ impl Drop for Between {
     }
 }
 
-fn quiet<Event>() -> Emit<Event> {
+pub(super) fn quiet<Event>() -> Emit<Event> {
     Box::new(|_| {})
 }
 
@@ -162,9 +162,21 @@ async fn rounds_by_themselves_follow_the_opening_and_a_write() {
     // The stick is taken out: it is said beside the computers, and nothing is lost.
     let away = between.0.with_extension("away");
     std::fs::rename(&between.0, &away).unwrap();
+    let told = Arc::new(Mutex::new(0));
+    let heard = Arc::clone(&told);
+    let hear = move |changed: Changed| {
+        *heard.lock().unwrap() += u32::from(changed.parts.contains(&Part::NotExchanged));
+    };
+    one.desktop.listeners.add(Box::new(hear));
     one.desktop.sync().make_due_round().await;
     let failed = one.computers().await.shared.unwrap().failed.unwrap();
     assert!(failed.starts_with("The shared folder is not there."), "{failed}");
+    let mut after = Vec::new();
+    for _ in 0..4 {
+        one.desktop.sync().make_due_round().await;
+        after.push(*told.lock().unwrap());
+    }
+    assert_eq!(after, [0, 1, 1, 1], "the third in a row is said, once");
     std::fs::rename(&away, &between.0).unwrap();
     one.desktop.sync().make_due_round().await;
     assert_eq!(one.computers().await.shared.unwrap().failed, None);

@@ -1,12 +1,13 @@
 //! What a folder and its computers can do wrong: each is told, nothing is lost and nothing doubled.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alara_record::DeviceId;
 use alara_store::{Folder, Job, Purpose, Store, StoreError};
-use alara_sync::{FileName, Notice, Place, Segment, SyncError};
+use alara_sync::{FileName, Notice, Place, Segment, Shelf, ShelfError, SyncError};
 
-use super::desk::{Counted, Desk, secret, shelf};
+use super::desk::{Counted, Desk, Folded, secret, shelf};
 use super::settle;
 use crate::support::*;
 
@@ -184,4 +185,72 @@ async fn shelf_without_a_whole_record_makes_none() {
     }
     let Err(StoreError::Sync(error)) = Desk::join(&shelf).await else { panic!("it was joined") };
     assert_eq!(error, SyncError::NothingYet);
+}
+
+#[tokio::test]
+async fn early_note_that_was_erased_late_is_joined() {
+    let (_keep, shelf) = shelf();
+    let one = Desk::first(&shelf).await;
+    one.note(7, "cough").await;
+    // More files than are read at once lie between the note and what erased it.
+    let long = "word ".repeat(10_000);
+    for n in 0..40 {
+        one.note(100 + n, &long).await;
+        one.round(&shelf).await;
+    }
+    one.erase(7).await;
+    one.round(&shelf).await;
+    let bytes: u64 = files(&shelf.0).iter().map(|(_, bytes)| bytes.len() as u64).sum();
+    assert!(bytes > alara_sync::AT_ONCE, "{bytes}");
+    let two = Desk::join(&shelf).await.unwrap();
+    settle(&shelf, &[&one, &two]).await;
+    assert_eq!(two.texts().await.len(), 40);
+}
+
+/// A shelf that lists nothing which came since, as one does that was listed a moment ago.
+struct Late<'a> {
+    shelf: &'a Folded,
+    known: Vec<String>,
+    asked: AtomicBool,
+}
+
+impl Shelf for Late<'_> {
+    fn list(&self) -> Result<Vec<String>, ShelfError> {
+        let asked = self.asked.load(Ordering::Relaxed);
+        Ok(self.shelf.list()?.into_iter().filter(|name| asked || self.known.contains(name)).collect())
+    }
+    fn read(&self, name: &str) -> Result<Vec<u8>, ShelfError> {
+        self.shelf.read(name)
+    }
+    fn append_new(&self, name: &str, bytes: &[u8]) -> Result<(), ShelfError> {
+        self.asked.store(true, Ordering::Relaxed);
+        self.shelf.append_new(name, bytes)
+    }
+    fn delete(&self, name: &str) -> Result<(), ShelfError> {
+        self.shelf.delete(name)
+    }
+}
+
+#[tokio::test]
+async fn copy_that_writes_meanwhile_is_found_in_the_same_round() {
+    let (_keep, shelf) = shelf();
+    let one = Desk::first(&shelf).await;
+    one.note(7, "cough").await;
+    one.round(&shelf).await;
+    let Desk { dir, store, hours } = one;
+    store.close().await.unwrap();
+    let other = tempfile::tempdir().unwrap();
+    copy(dir.path(), other.path());
+    let one = Desk { store: open(dir.path()).await.unwrap(), dir, hours };
+    let two = Desk { store: open(other.path()).await.unwrap(), dir: other, hours };
+    one.note(8, "fever").await;
+    two.note(9, "rash").await;
+    let known = shelf.list().unwrap();
+    one.round(&shelf).await;
+    let late = Late { shelf: &shelf, known, asked: AtomicBool::new(false) };
+    let round = two.store.exchange(&late, two.at(), &mut Counted, &Job::new()).await.unwrap();
+    assert_eq!(round.notices, [Notice::CopiedDevice]);
+    assert_eq!((round.came, round.wrote), (1, 1), "both are there after this one round");
+    settle(&shelf, &[&one, &two]).await;
+    assert_eq!(one.texts().await, ["cough", "fever", "rash"]);
 }
