@@ -45,13 +45,8 @@ pub async fn talk(engine: &Engine) -> Result<Ended, Failed> {
             "/quit" | "/exit" => break,
             "/keep" => return Ok(Ended::Keep),
             "/review" => said_already = review(engine, &[]).await?,
-            "/undo" => match engine.writes().undo_last().await {
-                Ok(alara_app::engine::Undone::Done(_)) => out!("Undone."),
-                Ok(alara_app::engine::Undone::Already(_)) => out!("That was undone already."),
-                Ok(alara_app::engine::Undone::Partly { stayed, .. }) => {
-                    out!("Undone. {}", alara_app::engine::tell_stayed(stayed));
-                }
-                Ok(alara_app::engine::Undone::Refused(why)) => out!("It cannot be undone: {why}."),
+            "/undo" => match undo_last(engine).await {
+                Ok(told) => out!("{told}"),
                 Err(error) => out!("{error}"),
             },
             "/log" => said_already = log_open(engine, last.as_ref()).await?,
@@ -105,6 +100,12 @@ async fn log_open(engine: &Engine, last: Option<&alara_app::engine::ClosedTurn>)
         }
     }
     if some { review(engine, &[]).await } else { Ok(None) }
+}
+
+/// Takes the last write back; what became of that, in a sentence.
+async fn undo_last(engine: &Engine) -> Result<String, alara_app::engine::EngineError> {
+    let undone = engine.writes().undo_last().await?;
+    engine.writes().tell_undone(&undone).await
 }
 
 async fn review_note(engine: &Engine) -> Result<(), Failed> {

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use alara_app::engine::Job;
 use alara_app::exchange::{
-    Batch, Brought, Choices, Doubt, Format, Imported, Leaving, NotExported, ReadBatch, Rest, create_private,
+    Batch, Brought, Choices, Doubt, Format, Imported, Leaving, NotExported, ReadBatch, Refused, Rest, create_private,
 };
+use chrono::NaiveDate;
 
 use crate::Failed;
 use crate::args::Place;
@@ -104,7 +105,7 @@ pub async fn import(
         ReadBatch::Ready(batch) => *batch,
         ReadBatch::Bad(lines) => {
             engine.close().await?;
-            let told: Vec<String> = lines.iter().map(|bad| format!("line {}: {}", bad.line, bad.why)).collect();
+            let told: Vec<String> = lines.iter().map(|bad| format!("Line {}: {}", bad.line, bad.why)).collect();
             return Err(Failed(format!("Nothing was imported. {}.", told.join("; "))));
         }
         ReadBatch::Foreign(kind) => {
@@ -120,7 +121,19 @@ pub async fn import(
     tell(&batch);
     if let Some(path) = beside {
         let written = rest.end_lines().map_err(|error| not_made(path, NotExported::File(error)))?;
-        out!("{} left out, written to {}.", counted(written, "thing is", "things are"), path.display());
+        match written {
+            0 => out!("Nothing was left out: {} is empty.", path.display()),
+            1 => out!("The 1 thing that does not come in stands as it was in {}.", path.display()),
+            more => out!("The {more} things that do not come in stand as they were in {}.", path.display()),
+        }
+    } else if batch
+        .foreign
+        .as_ref()
+        .is_some_and(|brought| !brought.refused.is_empty() || !brought.not_mapped.is_empty())
+    {
+        out!(
+            "What does not come in stays in the file. --rest NEW-FILE writes just that, to keep it or to enter it by hand."
+        );
     }
     if only_preview || batch.new == 0 || !agreed(yes)? {
         engine.close().await?;
@@ -132,9 +145,12 @@ pub async fn import(
     engine.close().await?;
     match imported {
         Imported::Done(count) => {
-            out!("Imported: {}.", counted(count, "change", "changes"));
-            if let Some(operation) = undoes {
-                out!("To take all of it back: alara undo {operation}");
+            match undoes {
+                Some(operation) => {
+                    out!("Imported: {}.", counted(count, "thing", "things"));
+                    out!("To take all of it back: alara undo {operation}");
+                }
+                None => out!("Imported: {}.", counted(count, "change", "changes")),
             }
             Ok(())
         }
@@ -158,9 +174,13 @@ fn tell_brought(batch: &Batch, brought: &Brought) {
     if !brought.about.is_empty() {
         out!("The file is about {}. It goes into the record of {}.", brought.about.join(", "), batch.people.join(", "));
     }
-    out!("{} new; {} here already.", counted(batch.new, "thing is", "things are"), counted(batch.known, "is", "are"));
-    if let Some((first, last)) = batch.days {
-        out!("From {first} to {last}.");
+    let kinds = if brought.kinds.is_empty() { String::new() } else { format!(": {}", brought.kinds.join(", ")) };
+    out!("{} new{kinds}.", counted(batch.new, "thing is", "things are"));
+    if batch.known > 0 {
+        out!("{} here already.", counted(batch.known, "is", "are"));
+    }
+    if let Some(days) = batch.days {
+        out!("{}.", tell_days(days));
     }
     if !brought.doubtful.is_empty() {
         let count = brought.doubtful.len() as u64;
@@ -179,24 +199,40 @@ fn tell_brought(batch: &Batch, brought: &Brought) {
         }
         tell_more(brought.doubtful.len());
     }
-    if !brought.refused.is_empty() {
-        out!("{} be recorded:", counted(brought.refused.len() as u64, "thing cannot", "things cannot"));
-        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-        for refused in &brought.refused {
-            match reasons.iter_mut().find(|(why, _)| *why == refused.why) {
-                Some((_, places)) => places.push(refused.place.to_string()),
-                None => reasons.push((&refused.why, vec![refused.place.to_string()])),
-            }
-        }
-        for (why, places) in reasons.iter().take(SHOWN) {
-            let more = places.len().checked_sub(FEW).filter(|more| *more > 0).map(|more| format!(" and {more} more"));
-            out!("  {}{}: {why}.", places[..places.len().min(FEW)].join(", "), more.unwrap_or_default());
-        }
-        tell_more(reasons.len());
+    tell_refused(&brought.refused);
+    if !brought.not_mapped.is_empty() {
+        let told: Vec<String> = brought.not_mapped.iter().map(|(what, count)| format!("{what} ({count})")).collect();
+        out!("Left out, without a place here: {}.", told.join(", "));
     }
-    for (what, count) in &brought.not_mapped {
-        out!("Left out, without a place here: {what} ({count}).");
+}
+
+/// What cannot be recorded: each reason once, with the first of what it is about.
+fn tell_refused(refused: &[Refused]) {
+    if refused.is_empty() {
+        return;
     }
+    out!("{} be recorded:", counted(refused.len() as u64, "thing cannot", "things cannot"));
+    let mut reasons: Vec<(&str, Vec<&Refused>)> = Vec::new();
+    for each in refused {
+        match reasons.iter_mut().find(|(why, _)| *why == each.why) {
+            Some((_, all)) => all.push(each),
+            None => reasons.push((&each.why, vec![each])),
+        }
+    }
+    for (why, all) in reasons.iter().take(SHOWN) {
+        let named = all.iter().take(FEW).map(|each| match &each.what {
+            Some(what) => format!("number {} ({what})", each.place),
+            None => format!("number {}", each.place),
+        });
+        let more = all.len().checked_sub(FEW).filter(|more| *more > 0).map(|more| format!(" and {more} more"));
+        out!("  {}{}: {why}.", named.collect::<Vec<_>>().join(", "), more.unwrap_or_default());
+    }
+    tell_more(reasons.len());
+}
+
+/// The days of what comes, from the first to the last.
+fn tell_days((first, last): (NaiveDate, NaiveDate)) -> String {
+    if first == last { format!("All of it is of {first}") } else { format!("From {first} to {last}") }
 }
 
 /// How each column of a table is read.
@@ -224,8 +260,8 @@ fn tell(batch: &Batch) {
         counted(batch.entries, "entry", "entries"),
         counted(batch.known, "is", "are")
     );
-    if let Some((first, last)) = batch.days {
-        out!("Entries from {first} to {last}.");
+    if let Some(days) = batch.days {
+        out!("{}.", tell_days(days));
     }
     if !batch.people.is_empty() {
         out!("For: {}.", batch.people.join(", "));

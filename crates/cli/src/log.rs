@@ -1,6 +1,6 @@
 //! `alara log`, `audit` and `undo`.
 
-use alara_app::engine::{Job, Undone, hook_line, tell_stayed};
+use alara_app::engine::{Job, Undone, hook_line};
 use alara_app::plain::{audit_line, entry_text};
 use serde_json::json;
 
@@ -114,17 +114,13 @@ pub async fn undo(place: &Place, operation: Option<&str>) -> Result<(), Failed> 
         }
         None => engine.writes().undo_last().await?,
     };
+    let told = engine.writes().tell_undone(&undone).await?;
     engine.close().await?;
     match undone {
-        Undone::Done(_) => {
-            out!("Undone.");
+        Undone::Done(_) | Undone::Partly { .. } => {
+            out!("{told}");
             Ok(())
         }
-        Undone::Already(_) => Err(Failed("That was undone already.".to_owned())),
-        Undone::Partly { stayed, .. } => {
-            out!("Undone. {}", tell_stayed(stayed));
-            Ok(())
-        }
-        Undone::Refused(why) => Err(Failed(format!("It cannot be undone: {why}."))),
+        Undone::Already(_) | Undone::Refused(_) => Err(Failed(told)),
     }
 }

@@ -1,6 +1,7 @@
 //! What kind of file one is that is no export of Alara's: told by its first bytes, never by its name.
 
 use crate::healthlog;
+use crate::table::LISTS;
 
 /// A kind of file that is none of Alara's own exports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,7 +222,8 @@ fn of_lines(text: &str) -> Foreign {
     if text.lines().take(4).any(healthlog::is_head) {
         return Foreign::HealthLogTable;
     }
-    if text.starts_with("id,at,part_of_day,recorded_at,source,") {
+    let is_list = |(_, columns): &(&str, &[&str])| text.starts_with(&columns.join(","));
+    if text.starts_with("id,at,part_of_day,recorded_at,source,") || LISTS.iter().any(is_list) {
         return Foreign::OwnSheet;
     }
     if text.starts_with("# ") && text.lines().next().is_some_and(|line| line.ends_with(": health record")) {

@@ -63,6 +63,8 @@ impl Item {
 pub struct Refused {
     /// Its number in the file.
     pub place: u64,
+    /// What it is, in words, where the file could be read so far.
+    pub what: Option<String>,
     /// Why, in words without an end.
     pub why: String,
 }
@@ -131,7 +133,7 @@ impl Incoming {
         match taken {
             Taken::Item(item) => match find_fault(&item) {
                 None => self.items.push(item),
-                Some(why) => self.refuse(Refused { place: item.place, why: why.to_owned() })?,
+                Some(why) => self.refuse(Refused { place: item.place, what: None, why: why.to_owned() })?,
             },
             Taken::Refused(refused) => self.refuse(refused)?,
             Taken::NotMapped(name) => {
@@ -168,7 +170,7 @@ fn find_fault(item: &Item) -> Option<&'static str> {
 
 /// Something that is refused.
 pub(crate) fn refuse(place: u64, why: impl Into<String>) -> Taken {
-    Taken::Refused(Refused { place, why: why.into() })
+    Taken::Refused(Refused { place, what: None, why: why.into() })
 }
 
 #[cfg(test)]
@@ -179,8 +181,10 @@ mod tests {
 
     #[test]
     fn incoming_of_more_than_the_most_is_refused() {
-        let mut incoming =
-            Incoming { refused: vec![Refused { place: 1, why: String::new() }; MOST], ..Incoming::default() };
+        let mut incoming = Incoming {
+            refused: vec![Refused { place: 1, what: None, why: String::new() }; MOST],
+            ..Incoming::default()
+        };
         assert!(matches!(incoming.take(Taken::NotMapped("x".into())), Err(Unread::TooMany)));
     }
 

@@ -18,6 +18,7 @@ mod leaving;
 pub mod markdown;
 mod medtimer;
 mod origin;
+mod plan;
 mod reading;
 mod rest;
 mod rhythm;

@@ -177,6 +177,8 @@ pub struct BroughtPreview {
     pub from: String,
     /// Whom it is about, as the file calls them.
     pub about: Vec<String>,
+    /// What it would bring, by kinds ("2 doses").
+    pub kinds: Vec<String>,
     /// What may be on record already, or is far from what is usual.
     pub doubtful: Vec<DoubtRow>,
     /// How many there are.

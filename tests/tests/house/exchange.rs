@@ -106,12 +106,13 @@ fn a_table_comes_in_once_and_goes_back_by_one_undo() {
     std::fs::write(&path, text).expect("a file");
     let file = path.to_str().expect("a path");
     let told = home.ok(["import", file, "--preview"]);
-    assert!(told.contains("2 things are new") && told.contains("Pulse (bpm)=pulse"), "{told}");
+    assert!(told.contains("2 things are new: 2 measurements.") && told.contains("Pulse (bpm)=pulse"), "{told}");
     assert!(home.lines(["log", "--json"]).is_empty());
     home.ok(["import", file, "--yes"]);
     assert_eq!(home.lines(["log", "--json"]).len(), 2);
     let again = home.ok(["import", file, "--yes"]);
-    assert!(again.contains("0 things are new; 2 are here already"), "{again}");
-    home.ok(["undo"]);
+    assert!(again.contains("0 things are new.\n2 are here already."), "{again}");
+    let told = home.ok(["undo"]);
+    assert_eq!(told.trim(), "Undone: the import of 2 things from a table of blood pressure readings.");
     assert!(home.lines(["log", "--json"]).is_empty(), "both are taken back");
 }

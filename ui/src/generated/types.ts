@@ -322,6 +322,10 @@ from: string,
  */
 about: Array<string>, 
 /**
+ * What it would bring, by kinds ("2 doses").
+ */
+kinds: Array<string>, 
+/**
  * What may be on record already, or is far from what is usual.
  */
 doubtful: Array<DoubtRow>, 

@@ -169,12 +169,13 @@ describe("a file of another program", () => {
   const foreign: BroughtPreview = {
     from: "a FHIR file",
     about: ["Nora"],
+    kinds: ["2 measurements", "1 dose"],
     doubtful: [
       { kind: "near", here: "Weight: 70 kg", file: "Weight: 71.5 kg" },
       { kind: "unlikely", file: "HbA1c: 6800 %", why: "A body can have 3 to 20 %." },
     ],
     doubtful_count: 2,
-    refused: ["7: its values cannot be recorded."],
+    refused: ["Number 7, Sleep: 7.5 hours: That day is still to come."],
     refused_count: 1,
     not_mapped: [{ what: "CarePlan", count: 2 }],
     columns: [],
@@ -198,7 +199,7 @@ describe("a file of another program", () => {
       one.answers.import_record = () => ({ changes: 3, operation: "op-1" });
       one.answers.undo = ({ operation }) => ({
         operation,
-        label: "Imported a FHIR file",
+        label: "Imported 3 things from a FHIR file",
         subject: "a FHIR file",
         kind: "note",
         at: at("09:12"),
@@ -214,10 +215,10 @@ describe("a file of another program", () => {
     expect(screen.getByText(/CarePlan \(2\)/)).toBeInTheDocument();
     await expectAccessible();
     await user.click(screen.getByRole("checkbox", { name: "Import these too" }));
-    await screen.findByText(/3 things are new here/);
+    await screen.findByText(/3 things are new here: 2 measurements, 1 dose, from/);
     await user.click(screen.getByRole("button", { name: "Import all of it" }));
     await user.click(await screen.findByRole("button", { name: "Undo this import" }));
-    await screen.findByText("Imported a FHIR file: undone.");
+    await screen.findByText("Imported 3 things from a FHIR file: undone.");
     expect(backend.sent("import_record")).toEqual([
       { path: "/home/nora/bundle.json", digest: "both", doubtful: true, columns: [] },
     ]);
@@ -232,7 +233,15 @@ describe("a table", () => {
       { title: "Weight (kg)", says: "weight:kg" },
     ];
     const column_kinds = ["time", "time-day-first", "weight:kg"];
-    const none = { from: "", about: [], doubtful: [], doubtful_count: 0, refused: [], refused_count: 0 };
+    const none = {
+      from: "",
+      about: [],
+      kinds: [],
+      doubtful: [],
+      doubtful_count: 0,
+      refused: [],
+      refused_count: 0,
+    };
     const { backend, user } = await showData((one) => {
       one.answers.preview_import = (input) => ({
         digest: "",

@@ -87,8 +87,11 @@ function Counts({ preview }: { preview: ImportPreview }) {
         </p>
       )}
       <p>
-        {fresh} new here, with {countOf(preview.entries, "entry", "entries")}
-        {days && ` from ${days[0]} to ${days[1]}`}
+        {fresh} new here
+        {foreign
+          ? foreign.kinds.length > 0 && `: ${foreign.kinds.join(", ")}`
+          : `, with ${countOf(preview.entries, "entry", "entries")}`}
+        {days && (days[0] === days[1] ? `, of ${days[0]}` : `, from ${days[0]} to ${days[1]}`)}
         {people.length > 0 && `, for ${people.join(", ")}`}.{" "}
         {preview.known > 0 && `${countOf(preview.known, "is", "are")} here already.`}
       </p>

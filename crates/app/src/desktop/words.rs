@@ -9,7 +9,7 @@ use alara_record::{Medication, Recurs, Schedule};
 use alara_store::Logged;
 use serde_json::Value;
 
-use crate::engine::file_of;
+use crate::engine::{file_of, tell_import};
 use crate::journal::{entry_of, named_of};
 
 /// What was done ("Logged ibuprofen"), and what it concerns ("ibuprofen").
@@ -23,8 +23,8 @@ pub(super) fn done(logged: &Logged, clock: &Clock) -> Done {
     let empty = Parameters::new();
     let fields = logged.operation.payload.as_ref().map_or(&empty, |payload| &payload.written);
     let tool = logged.operation.tool.as_str();
-    if let Some(from) = file_of(&logged.operation) {
-        return Done { label: format!("Imported {from}"), subject: from.to_owned() };
+    if let Some((from, brought)) = file_of(&logged.operation).zip(tell_import(&logged.operation)) {
+        return Done { label: format!("Imported {brought}"), subject: from.to_owned() };
     }
     let about = named_of(&logged.operation, clock);
     let subject = describe::subject(tool, fields, about.as_ref());

@@ -71,7 +71,7 @@ pub use stop::{Stop, Why};
 pub use trace::{Exchange, Reply, RequestTrace, TraceBody, outcome_code};
 pub use traced::{TraceLog, Traced, Traces, hook_line};
 pub use undo::{Undone, tell_stayed};
-pub(crate) use undo::{file_of, is_of_file};
+pub(crate) use undo::{file_of, is_of_file, tell_import};
 pub use write::{Writes, Wrote};
 
 /// How far back a turn sees entries: the longest interval between doses that can be set, and a day.

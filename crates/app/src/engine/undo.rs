@@ -91,9 +91,7 @@ impl Writes<'_> {
 
     /// Whether an operation took an import back.
     async fn undid_import(self, operation: &Operation) -> Result<bool, EngineError> {
-        let written = operation.payload.as_ref().map(|payload| &payload.written).filter(|_| operation.tool == "undo");
-        let target = written.and_then(|written| written.get("operation")?.as_str()?.parse().ok());
-        let Some(target) = target else { return Ok(false) };
+        let Some(target) = undone_by(operation) else { return Ok(false) };
         Ok(self.engine.store.operation(target).await?.is_some_and(|target| is_of_file(&target.operation)))
     }
 
@@ -105,12 +103,7 @@ impl Writes<'_> {
         let mut told = Vec::new();
         for operation in operations.into_iter().rev() {
             let target = self.engine.store.operation(operation).await?.ok_or(EngineError::NotFound)?.operation;
-            let about = named_of(&target, &self.engine.clock());
-            let from = file_of(&target).map(|from| format!("the import of {from}"));
-            let written = target.payload.map(|payload| payload.written).unwrap_or_default();
-            let what = done(&target.tool, &written, &self.engine.clock())
-                .map_or_else(|| describe::title(&target.tool, &written, about.as_ref()), |done| done.to_string());
-            let what = from.unwrap_or(what);
+            let what = self.name_written(&target);
             told.push(match self.undo(operation).await? {
                 Undone::Done(_) => format!("Undone: {what}."),
                 Undone::Already(_) => format!("That was undone already: {what}."),
@@ -119,6 +112,42 @@ impl Writes<'_> {
             });
         }
         Ok(told)
+    }
+
+    /// What an operation wrote, in words: "Logged 128/82 mmHg", "the import of 214 entries from a backup of MedTimer".
+    fn name_written(self, operation: &Operation) -> String {
+        if let Some(brought) = tell_import(operation) {
+            return format!("the import of {brought}");
+        }
+        let clock = self.engine.clock();
+        let none = Parameters::new();
+        let written = operation.payload.as_ref().map_or(&none, |payload| &payload.written);
+        let about = named_of(operation, &clock);
+        done(&operation.tool, written, &clock)
+            .map_or_else(|| describe::title(&operation.tool, written, about.as_ref()), |done| done.to_string())
+    }
+
+    /// What an undo took back, in a sentence, with what stays of an import.
+    ///
+    /// # Errors
+    /// The store.
+    pub async fn tell_undone(self, undone: &Undone) -> Result<String, EngineError> {
+        let (by, stayed) = match undone {
+            Undone::Done(by) => (by, 0),
+            Undone::Partly { operation, stayed } => (operation, *stayed),
+            Undone::Already(_) => return Ok("That was undone already.".to_owned()),
+            Undone::Refused(why) => return Ok(format!("It cannot be undone: {why}.")),
+        };
+        let store = &self.engine.store;
+        let by = by.parse().map_err(|_| EngineError::Fault)?;
+        let target = store.operation(by).await?.and_then(|by| undone_by(&by.operation));
+        let target = match target {
+            Some(target) => store.operation(target).await?,
+            None => None,
+        };
+        let what = target.map(|target| self.name_written(&target.operation));
+        let told = what.map_or_else(|| "Undone.".to_owned(), |what| format!("Undone: {what}."));
+        Ok(if stayed > 0 { format!("{told} {}", tell_stayed(stayed)) } else { told })
     }
 
     /// Takes the last write back: the newest operation that stands and is no undo itself.
@@ -163,6 +192,23 @@ impl Writes<'_> {
 pub(crate) fn file_of(operation: &Operation) -> Option<&str> {
     let written = operation.payload.as_ref().map(|payload| &payload.written).filter(|_| operation.tool == "import");
     written?.get(FROM)?.as_str()
+}
+
+/// The operation that an undo took back; none of what is no undo.
+fn undone_by(operation: &Operation) -> Option<OperationId> {
+    let written = operation.payload.as_ref().map(|payload| &payload.written).filter(|_| operation.tool == "undo");
+    written?.get("operation")?.as_str()?.parse().ok()
+}
+
+/// What an import of another program's file brought, in words ("214 things from a FHIR file"); none of what is no such import.
+pub(crate) fn tell_import(operation: &Operation) -> Option<String> {
+    let from = file_of(operation)?;
+    let count = operation.payload.as_ref().and_then(|payload| payload.written.get("operations")?.as_u64());
+    Some(match count {
+        Some(1) => format!("1 thing from {from}"),
+        Some(count) => format!("{count} things from {from}"),
+        None => from.to_owned(),
+    })
 }
 
 /// Whether an operation says that a file of another program was imported.

@@ -9,14 +9,14 @@ mod tests;
 use std::collections::BTreeSet;
 use std::io::Read;
 
-use alara_health::tools::{Clock, CreateReminder, HealthCall, Moment};
-use alara_record::{Recurs, Zone};
+use alara_health::tools::{CreateReminder, HealthCall, Moment};
+use alara_record::Zone;
 use chrono::{Days, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::Value;
 
 use self::line::{Line, Lines};
 use self::rule::{Coming, Rhythm, Rule};
-use crate::ahead::{Titled, remind_at, take_ahead};
+use crate::ahead::{Titled, is_next, remind_at, take_ahead};
 use crate::incoming::{Here, Incoming, Item, MOST, Taken, Unread, refuse};
 
 /// What is counted of events that come again otherwise than a reminder can.
@@ -235,25 +235,6 @@ impl Event {
 
 fn today_of(here: &Here) -> NaiveDate {
     here.zone.local(here.now).date()
-}
-
-/// Whether a reminder that is set now comes next on this day; one that begins later would come too early.
-fn is_next(reminder: &CreateReminder, next: NaiveDate, here: &Here) -> bool {
-    let clock = Clock { now: here.now, zone: here.zone };
-    match reminder.recurs(&clock) {
-        Recurs::EveryDays { from, .. } => from == next,
-        Recurs::Days { days } => {
-            let now = here.zone.local(here.now);
-            let first = if reminder.time.0 > now.time() { now.date() } else { now.date() + Days::new(1) };
-            let recurs = Recurs::Days { days };
-            first.iter_days().take(7).find(|day| recurs.falls_on(*day)) == Some(next)
-        }
-        Recurs::Once { .. }
-        | Recurs::EveryWeeks { .. }
-        | Recurs::Dates { .. }
-        | Recurs::Cycle { .. }
-        | Recurs::EveryHours { .. } => false,
-    }
 }
 
 fn read_day(value: &str) -> Option<NaiveDate> {

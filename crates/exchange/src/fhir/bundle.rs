@@ -79,7 +79,7 @@ impl<W: Write> Document for Bundle<W> {
 
     fn add(&mut self, thing: Thing<'_>, origin: Option<&Origin>) -> Result<Carried> {
         let (id, person, resource) = match thing {
-            Thing::Medication(medication) => (medication.id.0, medication.person, Some(statement(medication))),
+            Thing::Medication(medication) => (medication.id.0, medication.person, Some(statement(medication, self.at))),
             Thing::Reminder(reminder) => (reminder.id.0, reminder.person, appointment(reminder, self.at)),
             // Whom one calls is no finding, and FHIR has it inside other resources only.
             Thing::Entry(entry) if entry.tool == AddContact::ID => (entry.id.0, entry.person, None),

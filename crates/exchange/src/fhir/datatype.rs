@@ -60,6 +60,20 @@ impl Quantity {
     }
 }
 
+/// Ratio.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Ratio {
+    pub numerator: Quantity,
+    pub denominator: Quantity,
+}
+
+impl Ratio {
+    /// So many, without a unit, in any 24 hours.
+    pub fn per_day(many: f64) -> Option<Ratio> {
+        Some(Ratio { numerator: Quantity::of(many, None)?, denominator: Quantity::of(24.0, Some("h"))? })
+    }
+}
+
 /// Whole numbers as whole numbers.
 fn number(value: f64) -> Option<Number> {
     if value.fract() == 0.0 && value.abs() < 1e15 { Some(Number::from(value as i64)) } else { Number::from_f64(value) }

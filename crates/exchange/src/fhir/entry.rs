@@ -19,6 +19,13 @@ const CONDITION: &str = "http://terminology.hl7.org/CodeSystem/condition-clinica
 const ALLERGY: &str = "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical";
 const ACT: &str = "http://terminology.hl7.org/CodeSystem/v3-ActCode";
 
+/// What stands before what was done about it.
+pub(super) const TREATMENT: &str = "Treatment: ";
+/// What stands before the time of a diagnosis, which is no onset.
+pub(super) const DIAGNOSED: &str = "Diagnosed on ";
+/// What stands before what care with a diagnosis is called.
+pub(super) const TITLE: &str = "Called: ";
+
 /// The resource of an entry.
 pub(super) fn resource_of(entry: &Entry) -> Resource {
     match HealthCall::typed(&entry.tool, &entry.fields) {
@@ -109,14 +116,14 @@ fn cared(entry: &Entry, care: &CreateCareLog) -> Resource {
         _ => None,
     };
     let reason: Vec<Concept> = care.diagnosis.iter().map(|diagnosis| Concept::said(diagnosis.clone())).collect();
-    let title = match &care.treatment {
-        Some(treatment) if *treatment != care.title => format!("{}: {treatment}", care.title),
-        _ => care.title.clone(),
-    };
+    let title = care.title.clone();
+    let mut note = notes(&care.notes);
+    note.extend(treated(care));
+    note.extend(part_of_day(&entry.at));
     match class {
         Some(class) => Resource::Encounter(Encounter {
             id: entry.id.to_string(),
-            extension: noted(notes(&care.notes).into_iter().chain(part_of_day(&entry.at))),
+            extension: noted(note),
             status: "finished",
             class: Coding { system: ACT, code: class },
             of: vec![Concept::said(title)],
@@ -125,21 +132,22 @@ fn cared(entry: &Entry, care: &CreateCareLog) -> Resource {
             period: Period { start: Some(when(&entry.at)), end: None },
             reason_code: reason,
         }),
-        None => {
-            let mut note = notes(&care.notes);
-            note.extend(part_of_day(&entry.at));
-            Resource::Procedure(Procedure {
-                id: entry.id.to_string(),
-                status: "completed",
-                category: Some(Concept::said(care.log_type.replace('_', " "))),
-                code: Concept::said(title),
-                subject: Reference::to(entry.person.0),
-                performed_date_time: when(&entry.at),
-                reason_code: reason,
-                note,
-            })
-        }
+        None => Resource::Procedure(Procedure {
+            id: entry.id.to_string(),
+            status: "completed",
+            category: Some(Concept::said(care.log_type.replace('_', " "))),
+            code: Concept::said(title),
+            subject: Reference::to(entry.person.0),
+            performed_date_time: when(&entry.at),
+            reason_code: reason,
+            note,
+        }),
     }
+}
+
+/// What was done about it, which no resource of care has a place for.
+fn treated(care: &CreateCareLog) -> Option<Annotation> {
+    care.treatment.as_ref().map(|treatment| Annotation { text: format!("{TREATMENT}{treatment}") })
 }
 
 fn allergic(entry: &Entry, allergy: &LogAllergy) -> Resource {
@@ -192,10 +200,11 @@ fn diagnosed(entry: &Entry, condition: &AddCondition) -> Resource {
 fn found(entry: &Entry, care: &CreateCareLog) -> Resource {
     let named = care.diagnosis.as_ref().unwrap_or(&care.title);
     let mut note = notes(&care.notes);
-    let title = Some(&care.title).filter(|title| *title != named);
-    let treated = care.treatment.as_ref().map(|treatment| format!("Treatment: {treatment}"));
-    let told = [Some(format!("Diagnosed on {}", entry.at.date())), title.cloned(), treated];
+    let title = care.diagnosis.as_ref().map(|_| format!("{TITLE}{}", care.title));
+    let told = [Some(format!("{DIAGNOSED}{}", when(&entry.at))), title];
     note.extend(told.into_iter().flatten().map(|text| Annotation { text }));
+    note.extend(treated(care));
+    note.extend(part_of_day(&entry.at));
     Resource::Condition(Condition {
         id: entry.id.to_string(),
         clinical_status: None,

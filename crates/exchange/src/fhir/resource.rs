@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::datatype::{Annotation, Coding, Concept, NoteExtension, Period, Quantity, Reference};
+use super::datatype::{Annotation, Coding, Concept, NoteExtension, Period, Quantity, Ratio, Reference};
 
 /// One resource.
 #[derive(Clone, Debug, Serialize)]
@@ -42,6 +42,8 @@ pub(super) struct MedicationStatement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effective_period: Option<Period>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub note: Vec<Annotation>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dosage: Vec<Dosage>,
 }
 
@@ -56,6 +58,16 @@ pub(super) struct Dosage {
     pub timing: Option<Timing>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_needed_boolean: Option<bool>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dose_and_rate: Vec<DoseAndRate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_dose_per_period: Option<Ratio>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DoseAndRate {
+    pub dose_quantity: Quantity,
 }
 
 #[derive(Clone, Debug, Default, Serialize)]
@@ -69,6 +81,8 @@ pub(super) struct Timing {
 #[derive(Clone, Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Repeat {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds_period: Option<Period>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frequency: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,6 +2,7 @@
 //! shown, and can be said otherwise. A sheet that this program wrote is read back by its own columns.
 
 mod column;
+mod list;
 mod mapping;
 mod own;
 mod row;
@@ -14,6 +15,7 @@ use std::io::{BufReader, Read, Seek, SeekFrom};
 use csv::{ByteRecord, Reader, ReaderBuilder, StringRecord};
 
 pub use self::column::{Column, NoColumn};
+use self::list::List;
 use self::mapping::is_title;
 pub use self::mapping::{KeptTable, Mapping};
 use self::row::Rows;
@@ -52,6 +54,13 @@ pub(crate) fn read(
             own::take(&sheet, row, place, into)
         });
     }
+    if let Some(mut list) = List::with(&layout.titles, here) {
+        each_row(from, &layout, |place, row| {
+            into.rest.begin_thing(place, || row::row_of(&layout.titles, row));
+            list.take(place, row, into)
+        })?;
+        return list.finish(into);
+    }
     let mut orders = Orders::default();
     let times: Vec<usize> = layout.places(|column| matches!(column, Column::Time(None)));
     if !times.is_empty() {
@@ -84,7 +93,8 @@ impl Layout {
                 let titles = cells_of(line, between);
                 let (columns, is_kept) = mapping.columns(&titles);
                 let known = columns.iter().filter(|column| **column != Column::Ignored).count();
-                let own = usize::from(is_kept || own::sheet_with(&titles).is_some()) * titles.len();
+                let is_own = own::sheet_with(&titles).is_some() || list::is_list(&titles);
+                let own = usize::from(is_kept || is_own) * titles.len();
                 let score = known.max(own);
                 if score >= 2 && best.as_ref().is_none_or(|(most, _)| score > *most) {
                     best = Some((score, Layout { skip: skip as u64, between, titles, columns }));

@@ -1,11 +1,15 @@
 //! A sheet that this program wrote, read back: each row is the call that made it.
 
-use alara_health::tools::{self, HealthCall, ParameterKind};
+use alara_health::tools::{self, CreateCheckIn, HealthCall, Moment, ParameterKind, UpdateMood};
+use chrono::NaiveDate;
 use csv::StringRecord;
 use serde_json::{Map, Value};
 
 use crate::incoming::{Incoming, Item, Taken, Unread, refuse};
 use crate::table::{Column, Sheet, head, sheets};
+
+/// Why a row cannot be read.
+pub(super) const MISFIT: &str = "its values do not fit its columns";
 
 /// The sheet with these titles; none where it is no sheet of entries of this program's.
 pub(super) fn sheet_with(titles: &[String]) -> Option<Sheet> {
@@ -16,9 +20,23 @@ pub(super) fn sheet_with(titles: &[String]) -> Option<Sheet> {
 pub(super) fn take(sheet: &Sheet, row: &StringRecord, place: u64, into: &mut Incoming) -> Result<(), Unread> {
     let read = fields_of(sheet, row).and_then(|fields| HealthCall::typed(sheet.tool, &fields).ok());
     into.take(match read {
-        Some(HealthCall::UpdateMood(_)) => Taken::NotMapped("mood: it is of the day on which it is told".to_owned()),
+        Some(HealthCall::UpdateMood(mood)) => match row.get(1).and_then(Moment::parse) {
+            // A mood is told of now; one of the past is that of a check-in.
+            Some(at) => Taken::Item(Item::plain(place, check_in(mood, at.date()))),
+            None => refuse(place, MISFIT),
+        },
         Some(call) => Taken::Item(Item::plain(place, call)),
-        None => refuse(place, "its values do not fit its columns"),
+        None => refuse(place, MISFIT),
+    })
+}
+
+fn check_in(UpdateMood { mood }: UpdateMood, day: NaiveDate) -> HealthCall {
+    HealthCall::CreateCheckIn(CreateCheckIn {
+        mood: Some(mood),
+        symptoms: None,
+        medication_taken: None,
+        notes: None,
+        date: Some(day),
     })
 }
 
@@ -52,7 +70,7 @@ fn fields_of(sheet: &Sheet, row: &StringRecord) -> Option<Map<String, Value>> {
 }
 
 /// A cell without the apostrophe that keeps a spreadsheet from running it.
-fn unset(cell: &str) -> &str {
+pub(super) fn unset(cell: &str) -> &str {
     cell.strip_prefix('\'')
         .filter(|rest| rest.trim_start_matches('\'').starts_with(crate::table::FORMULA))
         .unwrap_or(cell)

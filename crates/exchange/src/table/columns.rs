@@ -9,17 +9,26 @@ use alara_health::tools::{
 /// The columns that every kind of entry has, first.
 pub(crate) const COMMON: [&str; 5] = ["id", "at", "part_of_day", "recorded_at", "source"];
 
+/// The sheet of medications, with its columns: a row for each dose that has days or times of its own.
+pub(crate) const MEDICATIONS: (&str, &[&str]) = (
+    "medications",
+    &[
+        "id", "name", "dose", "each_dose", "times", "days", "from", "until", "as_needed", "min_interval_hours",
+        "max_per_day", "stock", "instructions", "status", "source",
+    ],
+);
+
+/// The sheet of reminders, with its columns.
+pub(crate) const REMINDERS: (&str, &[&str]) = (
+    "reminders",
+    &[
+        "id", "title", "kind", "times", "window_minutes", "zone", "days", "from", "until", "medications",
+        "description", "active", "source",
+    ],
+);
+
 /// The sheets of lists, with their columns.
-pub const LISTS: [(&str, &[&str]); 2] = [
-    (
-        "medications",
-        &[
-            "id", "name", "dose", "times", "days", "from", "until", "as_needed", "min_interval_hours", "max_per_day",
-            "stock", "instructions", "status", "source",
-        ],
-    ),
-    ("reminders", &["id", "title", "kind", "times", "days", "from", "until", "description", "active", "source"]),
-];
+pub const LISTS: [(&str, &[&str]); 2] = [MEDICATIONS, REMINDERS];
 
 /// A sheet of entries.
 #[derive(Clone, Debug, PartialEq, Eq)]

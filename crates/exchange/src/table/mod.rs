@@ -6,7 +6,7 @@ mod columns;
 mod write;
 
 pub(crate) use cell::{BETWEEN, FORMULA};
-pub(crate) use columns::{COMMON, Column};
+pub(crate) use columns::{COMMON, Column, MEDICATIONS, REMINDERS};
 pub use columns::{LISTS, Sheet, sheet_of, sheets};
 pub use write::Folder;
 pub(crate) use write::head;

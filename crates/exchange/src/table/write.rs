@@ -8,7 +8,7 @@ use csv::{Terminator, Writer, WriterBuilder};
 use serde_json::Value;
 
 use super::cell::{cell, text};
-use super::columns::{COMMON, Column, LISTS, Sheet, sheet_of};
+use super::columns::{COMMON, Column, MEDICATIONS, REMINDERS, Sheet, sheet_of};
 use crate::leaving::{Carried, Document, Thing};
 use crate::origin::Origin;
 use crate::rhythm::{rhythm, times};
@@ -47,8 +47,7 @@ impl<F: FnMut(&str) -> Result<To>> Folder<F> {
         }
     }
 
-    fn put_list(&mut self, at: usize, row: Vec<String>) -> Result<()> {
-        let Some((name, columns)) = LISTS.get(at) else { return Ok(()) };
+    fn put_list(&mut self, (name, columns): (&'static str, &[&str]), row: Vec<String>) -> Result<()> {
         self.put(name, || columns.iter().map(|name| (*name).to_owned()).collect(), row)
     }
 }
@@ -63,10 +62,10 @@ impl<F: FnMut(&str) -> Result<To>> Document for Folder<F> {
         match thing {
             Thing::Medication(medication) => {
                 for row in medication_rows(medication, &source) {
-                    self.put_list(0, row)?;
+                    self.put_list(MEDICATIONS, row)?;
                 }
             }
-            Thing::Reminder(reminder) => self.put_list(1, reminder_row(reminder, source))?,
+            Thing::Reminder(reminder) => self.put_list(REMINDERS, reminder_row(reminder, source))?,
             Thing::Entry(entry) => {
                 let Some(sheet) = sheet_of(&entry.tool) else { return Ok(Carried::Not) };
                 let row = entry_row(entry, &sheet, source);
@@ -129,6 +128,7 @@ fn medication_row(
         medication.id.to_string(),
         text(&medication.name),
         dose.map(text).unwrap_or_default(),
+        said(&medication.dose.clone().filter(|_| !medication.plan.is_empty())),
         schedule.map(times).unwrap_or_default(),
         schedule.map(|schedule| rhythm(&schedule.recurs)).unwrap_or_default(),
         day(schedule.and_then(|schedule| schedule.from)),
@@ -150,9 +150,12 @@ fn reminder_row(reminder: &Reminder, source: String) -> Vec<String> {
         text(&reminder.title),
         kind,
         times(&reminder.schedule),
+        reminder.schedule.window.map(|minutes| minutes.to_string()).unwrap_or_default(),
+        reminder.schedule.zone.map(|zone| zone.name().to_owned()).unwrap_or_default(),
         rhythm(&reminder.schedule.recurs),
         day(reminder.schedule.from),
         day(reminder.schedule.until),
+        cell(&reminder.medications.iter().map(String::as_str).collect::<Value>()),
         said(&reminder.description),
         reminder.active.to_string(),
         source,

@@ -4,11 +4,15 @@ use serde_json::{Map, Value, json};
 
 use super::seeded::Seeded;
 
+mod lists;
+
+pub use self::lists::make_lists;
+
 /// The tools whose entries are made up.
-pub const TOOLS: [&str; 16] = [
-    "log_medication", "log_vital", "log_blood_pressure", "log_hydration", "log_exercise", "log_lab_result",
-    "create_check_in", "log_cycle", "save_health_entry", "log_doctor_visit", "create_care_log", "log_allergy",
-    "add_condition", "log_immunization", "update_mood", "add_contact",
+pub const TOOLS: [&str; 17] = [
+    "log_medication", "skip_dose", "log_vital", "log_blood_pressure", "log_hydration", "log_exercise",
+    "log_lab_result", "create_check_in", "log_cycle", "save_health_entry", "log_doctor_visit", "create_care_log",
+    "log_allergy", "add_condition", "log_immunization", "update_mood", "add_contact",
 ];
 
 /// An entry: its tool, its time or day, and its fields.
@@ -49,6 +53,12 @@ fn make_entry(by: &mut Seeded, place: usize) -> Made {
     let mut fields = needed.as_object().cloned().unwrap_or_default();
     let optional: Map<String, Value> = optional.as_object().cloned().unwrap_or_default();
     fields.extend(optional.into_iter().filter(|_| by.below(2) == 0));
+    let time =
+        ["taken_at", "measured_at", "drank_at", "occurred_at"].into_iter().find(|name| fields.contains_key(*name));
+    // Of a time on a day alone the part of that day may be said.
+    if let Some(time) = time.filter(|_| !timed && tool != "save_health_entry" && by.below(2) == 0) {
+        fields.insert(format!("{time}_part"), json!(one(by, &["morning", "evening"])));
+    }
     Made { tool, at: if is_of_time { when } else { day }, fields: Value::Object(fields) }
 }
 
@@ -62,13 +72,22 @@ fn fields_of(tool: &str, when: &str, day: &str, place: usize, by: &mut Seeded) -
             json!({ "dose": one(by, &["500 mg", "half a tablet", "2 puffs"]), "notes": words(by) }),
             true,
         ),
+        "skip_dose" => (
+            json!({ "medication_name": format!("Remedy {}", words(by)), "date": day }),
+            json!({ "time": "08:00", "reason": words(by) }),
+            false,
+        ),
         "log_vital" => {
             let (kind, unit, low, high) = [
                 ("weight", "kg", 40, 150),
+                ("weight", "lb", 90, 300),
                 ("glucose", "mmol/L", 3, 20),
+                ("glucose", "mg/dL", 60, 300),
                 ("temperature", "C", 35, 41),
+                ("temperature", "F", 96, 105),
                 ("heart_rate", "bpm", 40, 180),
-            ][by.below(4)];
+                ("spo2", "%", 85, 100),
+            ][by.below(8)];
             (
                 json!({ "kind": kind, "value": figure(by, low, high), "unit": unit, "measured_at": when }),
                 json!({}),
@@ -87,7 +106,12 @@ fn fields_of(tool: &str, when: &str, day: &str, place: usize, by: &mut Seeded) -
             true,
         ),
         "log_lab_result" => (
-            json!({ "test": one(by, &["LDL", "HIV", "sodium"]), "value": figure(by, 1, 9), "unit": "mmol/L", "date": day }),
+            match by.below(4) {
+                0 => json!({ "test": "HIV", "value": one(by, &["negative", "not reactive"]), "date": day }),
+                _ => {
+                    json!({ "test": one(by, &["LDL", "HIV", "sodium"]), "value": figure(by, 1, 9), "unit": "mmol/L", "date": day })
+                }
+            },
             json!({ "range_low": 1, "range_high": 9, "fasting": true, "notes": words(by) }),
             false,
         ),
@@ -111,14 +135,14 @@ fn fields_of(tool: &str, when: &str, day: &str, place: usize, by: &mut Seeded) -
             false,
         ),
         "create_care_log" => (
-            json!({ "log_type": one(by, &["procedure", "test", "treatment", "therapy_session", "hospital_stay"]), "title": words(by),
-                "occurred_at": when }),
-            json!({ "notes": words(by), "diagnosis": "gout" }),
+            json!({ "log_type": one(by, &["visit", "procedure", "test", "diagnosis", "treatment", "hospital_stay", "emergency_visit",
+                "therapy_session", "other"]), "title": words(by), "occurred_at": when }),
+            json!({ "notes": words(by), "diagnosis": "gout", "treatment": words(by) }),
             true,
         ),
         "log_allergy" => (
-            json!({ "substance": format!("substance {place}"), "kind": one(by, &["allergy", "intolerance"]) }),
-            json!({ "reaction": words(by), "severity": one(by, &["mild", "moderate", "severe"]), "since": day, "notes": words(by) }),
+            json!({ "substance": format!("substance {place}"), "kind": one(by, &["allergy", "intolerance", "side_effect"]) }),
+            json!({ "reaction": words(by), "severity": one(by, &["mild", "moderate", "severe", "life_threatening"]), "since": day, "notes": words(by) }),
             false,
         ),
         "add_condition" => (

@@ -130,7 +130,10 @@ fn shown(batch: &Batch) -> ImportPreview {
 fn brought(brought: &Brought) -> BroughtPreview {
     /// So many of each list are shown.
     const SHOWN: usize = 50;
-    let refused = |refused: &Refused| format!("{}: {}.", refused.place, refused.why);
+    let refused = |refused: &Refused| match &refused.what {
+        Some(what) => format!("Number {}, {what}: {}.", refused.place, refused.why),
+        None => format!("Number {}: {}.", refused.place, refused.why),
+    };
     let doubt = |doubt: &Doubt| match doubt.clone() {
         Doubt::Near { here, file } => DoubtRow::Near { here, file },
         Doubt::Unlikely { file, why } => DoubtRow::Unlikely { file, why },
@@ -139,6 +142,7 @@ fn brought(brought: &Brought) -> BroughtPreview {
     BroughtPreview {
         from: brought.from.clone(),
         about: brought.about.clone(),
+        kinds: brought.kinds.clone(),
         doubtful: brought.doubtful.iter().take(SHOWN).map(doubt).collect(),
         doubtful_count: small(brought.doubtful.len() as u64),
         refused: brought.refused.iter().take(SHOWN).map(refused).collect(),

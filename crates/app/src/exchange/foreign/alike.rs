@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use alara_gate::Parameters;
-use alara_health::describe;
 use alara_health::tools::speech::Alike;
 use alara_health::tools::{AddMedication, CreateReminder, HealthCall, LogMedication, Moment};
 use alara_health::vitals::VitalKind;
+use alara_health::{describe, done};
 use alara_record::{Entry, EntryQuery, MemoryRecord, PersonId, Record, Recurs, Reminder, When, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use serde_json::Value;
@@ -107,7 +107,7 @@ impl Known {
             When::Instant(at) => At::Minute(to_minute(zone.local(at))),
             When::Day { date, .. } => At::Day(date),
         };
-        let here = Some(format!("{}, {}", words_of(&call), entry.at.date()));
+        let here = Some(word_on_day(&call, Some(entry.at.date())));
         let at = time_field(&call).map(|_| at);
         self.add_thing(place_of(&call, at), Thing { at, values: values_of(&call), here });
     }
@@ -145,10 +145,20 @@ impl Known {
     }
 }
 
-/// A call in words, with its values.
+/// A call in words, with its values and its day.
 pub(super) fn words_of(call: &HealthCall) -> String {
+    let at = time_field(call).and_then(|field| Moment::parse(call.canonical().get(field)?.as_str()?));
+    word_on_day(call, at.map(|at| at.date()))
+}
+
+/// The same of a day that is known already: as a card says it, or value by value where no card does.
+fn word_on_day(call: &HealthCall, day: Option<NaiveDate>) -> String {
     let (tool, fields) = (call.definition().id, call.canonical());
-    format!("{}: {}", describe::noun(tool, &fields), describe::values(tool, &fields, &[]))
+    let words = match done::what(tool, &fields) {
+        Some((_, what)) => what,
+        None => format!("{}: {}", describe::noun(tool, &fields), describe::values(tool, &fields, &[])),
+    };
+    day.map_or(words.clone(), |day| format!("{words}, {day}"))
 }
 
 fn to_minute(at: NaiveDateTime) -> NaiveDateTime {

@@ -2,6 +2,7 @@
 //! of every write, and compared with what is here. Nothing is written before the person has seen what it comes to.
 
 mod alike;
+mod kinds;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -10,9 +11,10 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
 use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Rest, Unread, take_in};
-use alara_gate::digest;
 use alara_gate::registry::valid::valid;
+use alara_gate::{Verdict, digest};
 use alara_health::laboratory::find_tests;
+use alara_health::rules;
 use alara_health::tools::{Clock, HealthCall, definition};
 use alara_record::canonical::payload_hash;
 use alara_record::operation::{FORMAT, Payload};
@@ -67,6 +69,8 @@ pub struct Brought {
     pub from: String,
     /// Whom it is about, as the file calls them.
     pub about: Vec<String>,
+    /// What it would bring, by kinds ("2 doses").
+    pub kinds: Vec<String>,
     /// What may be here already, or has a value that is far from what is usual.
     pub doubtful: Vec<Doubt>,
     /// What cannot be recorded.
@@ -168,16 +172,6 @@ fn explain_misfit(call: &HealthCall) -> Option<String> {
     Some(told.join(" ").trim_end_matches('.').to_owned())
 }
 
-/// Why a call cannot be carried out. A dose can be skipped only where one was due, and none was before its medication was on the list.
-fn explain_refusal(call: &HealthCall, clock: &Clock, why: &'static str) -> String {
-    match call {
-        HealthCall::SkipDose(_) => "it skips a dose that was not due here".to_owned(),
-        _ => {
-            call.check(clock).first().map_or(why.to_owned(), |finding| finding.detail.trim_end_matches('.').to_owned())
-        }
-    }
-}
-
 /// What a body can have of what a laboratory measured, in the unit of the result; a dose is asked about with what is usual.
 fn word_usual(call: &HealthCall) -> Option<String> {
     let HealthCall::LogLabResult(result) = call else { return None };
@@ -248,8 +242,7 @@ impl<'a> Taking<'a> {
 
     fn take(&mut self, item: Item) {
         if let Some(why) = explain_misfit(&item.call) {
-            self.brought.refused.push(Refused { place: item.place, why });
-            return;
+            return self.refuse(&item, why);
         }
         match self.known.find(&item.call, self.clock.zone) {
             Likeness::Same => {
@@ -281,10 +274,26 @@ impl<'a> Taking<'a> {
                 self.read.lines.push(item.place);
             }
             Err(why) => {
-                let why = explain_refusal(&item.call, &self.clock, why);
-                self.brought.refused.push(Refused { place: item.place, why });
+                let why = self.explain_refusal(&item.call, why);
+                self.refuse(&item, why);
             }
         }
+    }
+
+    fn refuse(&mut self, item: &Item, why: String) {
+        self.brought.refused.push(Refused { place: item.place, what: Some(words_of(&item.call)), why });
+    }
+
+    /// Why a call cannot be carried out, as its form would say it. A dose can be skipped only where one was due, and none was before its
+    /// medication was on the list.
+    fn explain_refusal(&self, call: &HealthCall, why: &'static str) -> String {
+        if matches!(call, HealthCall::SkipDose(_)) {
+            return "it skips a dose that was not due here".to_owned();
+        }
+        let ruled = rules::findings(call, &[], self.making.record(), self.engine.person().id, &self.clock);
+        let blocks = ruled.into_iter().filter(|finding| finding.verdict == Verdict::Block);
+        let finding = call.check(&self.clock).into_iter().chain(blocks).next();
+        finding.map_or(why.to_owned(), |finding| finding.detail.trim_end_matches('.').to_owned())
     }
 
     /// The operation that records a thing, before it is carried out.
@@ -323,7 +332,8 @@ impl<'a> Taking<'a> {
         self.seen = payload_hash(&Salt(self.seen.0), line.as_bytes());
     }
 
-    fn finish(self, end: u64) -> Batch {
+    fn finish(mut self, end: u64) -> Batch {
+        self.brought.kinds = kinds::count_kinds(&self.read.operations);
         let Net { removed, changed } = self.making.net();
         let about = self.read.about();
         Batch {

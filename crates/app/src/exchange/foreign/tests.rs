@@ -55,6 +55,17 @@ async fn rejects_a_value_that_a_form_would_not_take() {
 }
 
 #[tokio::test]
+async fn value_of_a_day_to_come_is_refused_with_what_it_is_and_why() {
+    let home = Home::new().await;
+    let brought = home.look(&bundle(&[weight("2026-03-15", 71.5)]), &Choices::default()).await.foreign.unwrap();
+    let [refused] = brought.refused.as_slice() else { panic!("{:?}", brought.refused) };
+    assert!(refused.what.as_ref().is_some_and(|what| what.contains("71.5 kg")), "{refused:?}");
+    assert!(!refused.why.contains("cannot be recorded") && !refused.why.is_empty(), "{refused:?}");
+    let batch = home.look(&bundle(&[weight(AT, 71.5), dose(AT)]), &Choices::default()).await;
+    assert_eq!(batch.foreign.unwrap().kinds, ["1 dose", "1 measurement"]);
+}
+
+#[tokio::test]
 async fn file_brings_each_thing_once_and_says_where_from() {
     let home = Home::new().await;
     let file = bundle(&[weight(AT, 71.5), weight("2026-03-11", 71.2), dose(AT), dose(AT)]);
@@ -77,7 +88,10 @@ async fn one_undo_takes_the_whole_import_back() {
     let file = bundle(&[weight(AT, 71.5), dose(AT), dose("2026-03-11T08:00:00-04:00")]);
     let import = home.bring(&file).await;
     assert_eq!(home.entries().await.len(), 4);
-    assert!(matches!(home.engine.writes().undo_last().await.unwrap(), Undone::Done(_)));
+    let undone = home.engine.writes().undo_last().await.unwrap();
+    assert!(matches!(undone, Undone::Done(_)));
+    let told = home.engine.writes().tell_undone(&undone).await.unwrap();
+    assert_eq!(told, "Undone: the import of 3 things from a FHIR file.");
     assert_eq!(home.entries().await.len(), 1, "what was said stays");
     assert!(matches!(home.engine.writes().undo(import).await.unwrap(), Undone::Already(_)));
     home.is_whole().await;

@@ -5,6 +5,7 @@ use alara_health::tools::{
 };
 use serde_json::{Map, Value};
 
+use super::super::entry::{DIAGNOSED, TITLE, TREATMENT};
 use super::Scene;
 use super::shape::{Notes, Part, day_of, reference_of, status, text_of, time_of, words};
 use crate::incoming::{Item, Taken, refuse};
@@ -35,17 +36,19 @@ pub(super) fn condition(resource: &Resource, scene: &Scene<'_>) -> Taken {
     }
     let Some(name) = words(resource, "code") else { return refuse(scene.place, "it does not say in words what it is") };
     let mut notes = Notes::of(resource);
-    let found = notes.take("Diagnosed on ").and_then(|day| Moment::parse(&day));
+    let found = notes.take(DIAGNOSED).and_then(|day| Moment::parse(&day));
     if let Some(occurred_at) = found {
-        let treatment = notes.take("Treatment: ");
-        let (log_type, diagnosis) = ("diagnosis".to_owned(), None);
+        let (title, diagnosis) = match notes.take(TITLE) {
+            Some(title) => (title, Some(name)),
+            None => (name, None),
+        };
         let care = CreateCareLog {
-            log_type,
-            title: name,
+            log_type: "diagnosis".to_owned(),
+            title,
             occurred_at,
-            occurred_at_part: None,
+            occurred_at_part: notes.take_part(occurred_at),
             diagnosis,
-            treatment,
+            treatment: notes.take(TREATMENT),
             notes: notes.join(),
         };
         return item(scene, HealthCall::CreateCareLog(care));
@@ -165,7 +168,7 @@ pub(super) fn procedure(resource: &Resource, scene: &Scene<'_>) -> Taken {
         occurred_at,
         occurred_at_part: notes.take_part(occurred_at),
         diagnosis: words(resource, "reasonCode"),
-        treatment: None,
+        treatment: notes.take(TREATMENT),
         notes: notes.join(),
     };
     item(scene, HealthCall::CreateCareLog(care))
@@ -204,7 +207,7 @@ pub(super) fn encounter(resource: &Resource, scene: &Scene<'_>) -> Taken {
             occurred_at: at,
             occurred_at_part: part,
             diagnosis: reason,
-            treatment: None,
+            treatment: notes.take(TREATMENT),
             notes: notes.join(),
         };
         return item(scene, HealthCall::CreateCareLog(care));

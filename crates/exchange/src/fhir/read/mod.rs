@@ -3,6 +3,7 @@
 
 mod care;
 mod contact;
+mod dosage;
 mod list;
 mod medication;
 mod observation;

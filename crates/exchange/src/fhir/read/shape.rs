@@ -118,6 +118,14 @@ impl Notes {
         Some(self.0.remove(at).split_off(beginning.len()))
     }
 
+    /// Takes the figure of the note that begins so; a note without one stays.
+    pub fn take_figure(&mut self, beginning: &str) -> Option<f64> {
+        let figure =
+            |note: &String| note.strip_prefix(beginning)?.parse::<f64>().ok().filter(|figure| figure.is_finite());
+        let at = self.0.iter().position(|note| figure(note).is_some())?;
+        figure(&self.0.remove(at))
+    }
+
     /// Takes the part of the day that a note says, beside a day.
     pub fn take_part(&mut self, at: Moment) -> Option<DayPart> {
         let said = matches!(at, Moment::On(_)).then(|| self.take("Part of the day: "))??;
