@@ -59,6 +59,7 @@ fn digits_and_units() {
         ("6.8 mmol/L", "6.8 mmol/l"),
         ("58 beats in one minute", "58 beats in one minute"),
         ("72 bpm", "72 bpm"),
+        ("16.2 kPa", "16.2 kpa"),
         ("420 L/min", "420 l/min"),
         ("2 litres a minute", "2 litres a minute"),
         ("12 fl oz", "12 fl oz"),
@@ -310,6 +311,8 @@ fn what_is_no_reading() {
         "over 80",
         "5O0/80",
         "12:30/80",
+        "120/80 kPa",
+        "120 over 80 kPa",
     ] {
         assert_eq!(reading(said), "", "{said}");
     }

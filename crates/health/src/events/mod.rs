@@ -135,6 +135,7 @@ pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
 pub(crate) use rulebook::whence;
+pub(crate) use start::most_per_day;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::{happened, recorded};
 pub(crate) use unread::unread;

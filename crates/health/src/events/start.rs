@@ -365,7 +365,7 @@ fn after_words(message: &Message<'_>, within: Range<usize>, cues: &WordList, uni
 }
 
 /// "no more than 4 a day", "max 8 in 24 hours".
-fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Sourced<f64>> {
+pub(crate) fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Sourced<f64>> {
     message.quantities_in(&within).iter().find_map(|each| {
         let at = message.tokens(each.span);
         let before = at.start.saturating_sub(4)..at.start;

@@ -5,7 +5,7 @@ use alara_english::Text;
 use alara_english::quantity::quantities;
 
 use super::reading::NAME;
-use super::values::{Head, Run, Value};
+use super::values::{Head, MOST_A_DAY, Run, Value};
 use crate::tools::{
     AddCondition, AddMedication, CreateCareLog, CreateReminder, DeleteEntry, DeleteReminder, GetAdherence,
     GetCareRecords, GetCheckIns, GetDay, GetDue, GetLastDose, GetMedicationHistory, GetVitals, ListMedications,
@@ -17,7 +17,8 @@ use crate::tools::{
 /// By which values the events of a tool are told, and which are their amounts; none where a tool's events are not told again.
 pub(super) fn labels_of(tool: &str) -> Option<(&'static [&'static str], &'static [&'static str])> {
     Some(match tool {
-        LogMedication::ID | AddMedication::ID | UpdateMedication::ID => (&[NAME], &["dose", "count"]),
+        LogMedication::ID | UpdateMedication::ID => (&[NAME], &["dose", "count"]),
+        AddMedication::ID => (&[NAME], &["dose", "count", MOST_A_DAY]),
         SkipDose::ID | StopMedication::ID => (&[NAME], &[]),
         LogBloodPressure::ID => (&["systolic"], &["diastolic", "pulse"]),
         LogVital::ID | DeleteEntry::ID => (&["kind"], &["value", "unit"]),
@@ -74,7 +75,11 @@ pub(super) fn sentences_of(
         LogMedication::ID => named(&dose_of).map(|doses| vec![format!("I took {doses}{when}")]),
         SkipDose::ID => plain.map(|names| vec![format!("I skipped {names}{when}")]),
         StopMedication::ID => plain.map(|names| vec![format!("I stopped taking {names}")]),
-        AddMedication::ID => named(&dose_of).map(|doses| vec![format!("add {doses}{often} to my medications")]),
+        AddMedication::ID => {
+            let most = heads.iter().flat_map(|head| &head.amounts).find(|value| value.label == MOST_A_DAY);
+            let most = most.map_or(String::new(), |most| format!(", max {} a day", most.words));
+            named(&dose_of).map(|doses| vec![format!("add {doses}{often} to my medications{most}")])
+        }
         UpdateMedication::ID => match heads {
             [head] => change_of(head, pieces).map(|change| vec![change]),
             _ => None,
@@ -238,7 +243,8 @@ fn number_of(words: &str) -> Option<f64> {
 /// A name with its dose; none where it has amounts that say no one dose.
 fn dose_of(head: &Head<'_>) -> Option<String> {
     let name = head.about.words;
-    Some(match head.amounts.as_slice() {
+    let doses: Vec<&Value<'_>> = head.amounts.iter().filter(|value| value.label != MOST_A_DAY).collect();
+    Some(match doses.as_slice() {
         [] => name.to_owned(),
         [amount] if amount.words.contains(char::is_alphabetic) => format!("{} of {name}", amount.words),
         [amount] => format!("{} {name}", amount.words),

@@ -8,6 +8,7 @@ use alara_english::time::TimeValue;
 
 use super::reading::{NAME, TrainedReading};
 use crate::events::message::Message;
+use crate::events::most_per_day;
 
 /// Words of a message that are a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +48,8 @@ const ABOUT: [&str; 12] = [
 ];
 /// What may be told of several events at once.
 const SHARED: [&str; 5] = ["time", "part", "day", "recurrence", "reason"];
+/// How much of a medication a day may have at most.
+pub(super) const MOST_A_DAY: &str = "most";
 /// Two such values with nothing between are two; of all others they are one.
 const APART: [&str; 6] = [NAME, "systolic", "diastolic", "pulse", "kind", "test"];
 /// What is told in words rather than in figures or names: words at its ends that only join are none of it.
@@ -79,10 +82,13 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
     let taken = |span: &Span| {
         reading.likely_values().any(|value| FIGURES.contains(&value.label.as_str()) && meet(&own(span), &value.span))
     };
+    let most = most_per_day(message, 0..message.text.tokens.len()).map(|most| most.span.start..most.span.end);
     let times = message.times.iter().filter(|time| time.value != TimeValue::Now && !taken(&time.span));
     for value in reading.likely_values() {
         let label = value.label.as_str();
         let span = match label {
+            // The most of a day is no dose, whichever of the two the trained reader takes it for.
+            "dose" | "count" if most.as_ref().is_some_and(|most| meet(most, &value.span)) => continue,
             "time" | "day" if times.clone().any(|time| meet(&own(&time.span), &value.span)) => continue,
             "dose" | "count" | "value" | "amount" | "severity" | "systolic" | "diastolic" | "pulse" => {
                 grown(&value.span, message.quantities.iter().map(|quantity| own(&quantity.span)))
@@ -94,6 +100,9 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
             _ => value.span.clone(),
         };
         put(label, span);
+    }
+    if let Some(most) = most {
+        put(MOST_A_DAY, most);
     }
     // Where it marks no name at all, the one that the list of medications knows is meant.
     let named = reading.likely_values().any(|value| value.label == NAME);
@@ -396,5 +405,14 @@ mod tests {
     fn a_part_of_a_quantity_is_the_whole_of_it() {
         let values = [("dose", "20"), ("medication_name", "Novalgin")];
         assert_eq!(runs("20 drops Novalgin", &values, NAMES, DOSES), ["Novalgin (20 drops) | "]);
+    }
+
+    #[test]
+    fn most_of_a_day_is_no_dose() {
+        let values = [("medication_name", "Ventolin"), ("dose", "8 puffs")];
+        let amounts = ["dose", "count", super::MOST_A_DAY];
+        let said = "Ventolin as needed, max 8 puffs a day";
+        assert_eq!(runs(said, &values, NAMES, DOSES), ["Ventolin () | "]);
+        assert_eq!(runs(said, &values, NAMES, &amounts), ["Ventolin (8 puffs) | "]);
     }
 }

@@ -115,7 +115,7 @@ describe("other computers", () => {
     const { part } = await showComputers((one) => {
       one.computers = { ...shared, shared: shared.shared && { ...shared.shared, failed } };
     });
-    expect(await within(part).findByText(/Last Today, 09:15\./i)).toBeInTheDocument();
+    expect(await within(part).findByText(/Last: Today, 09:15\./i)).toBeInTheDocument();
     expect(within(part).getByText(`${failed} Alara tries again by itself.`)).toBeInTheDocument();
   });
 

@@ -92,7 +92,7 @@ function Last({ shared: { last, notices, failed, login } }: Pick<Props, "shared"
     <>
       <p className="meta">
         Exchanged by itself while the record is open: at the start, after a change, and every few minutes.
-        {last && ` Last ${dayName(last.date, today)}, ${timeOf(last, clock)}.`}
+        {last && ` Last: ${dayName(last.date, today)}, ${timeOf(last, clock)}.`}
       </p>
       {notices.map((notice) => (
         <Banner key={notice} waits>
@@ -108,7 +108,7 @@ function Last({ shared: { last, notices, failed, login } }: Pick<Props, "shared"
 
 function Devices({ devices }: Pick<Shared, "devices">) {
   const { today, clock } = useSession();
-  if (devices.length === 0) return <p className="meta">No other computer has joined yet.</p>;
+  if (devices.length === 0) return <p className={`meta ${s.alone}`}>No other computer has joined yet.</p>;
   return (
     <ul className={set.rows} aria-label="Other computers">
       {devices.map(({ id, name, read }) => (
