@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use serde_json::{Value, json};
 
@@ -17,9 +17,7 @@ use crate::tools::LogAllergy;
 const MOST: usize = 24;
 
 /// Words that go on to something else than a second substance.
-const GOES_ON: &WordList = list![
-    "i", "it", "my", "that", "which", "get", "got", "have", "had", "took", "take", "then", "also", "so", "the", "a"
-];
+const GOES_ON: &WordList = word_list!("../../data/words/events/allergy/goes_on.txt");
 
 /// How bad it is, and what tools call that.
 const SEVERITIES: &[(&str, &str)] = &[

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use alara_english::quantity::Quantity;
 use alara_english::statement::Subject;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use serde_json::{Value, json};
 
@@ -25,10 +25,7 @@ const MOST: usize = 48;
 const FAR: usize = 12;
 
 /// What a name of a test may stand behind.
-const BEFORE: &WordList = list![
-    "my", "the", "and", "latest", "last", "new", "today's", "log", "record", "that", "shows", "showed", "says", "said",
-    "fasting"
-];
+const BEFORE: &WordList = word_list!("../../data/words/events/lab/before.txt");
 /// What may follow it before the verb.
 const NOUNS: &WordList = list!["level", "levels", "result", "results", "test", "count"];
 /// What may follow a whole result.

@@ -184,10 +184,7 @@ fn located(message: &Message<'_>, end: usize) -> bool {
     place
         && (end..end + 4).any(|at| {
             THINGS.contains(message.norm(at))
-                && !list![
-                    "bed", "office", "beat", "level", "match", "log", "stone", "gate", "press", "car", "room", "house"
-                ]
-                .holds(message.norm(at))
+                && !word_list!("../../data/words/events/measured/located.txt").holds(message.norm(at))
                 || matches!(message.norm(at), "room" | "house" | "office" | "car")
                     && matches!(message.before(at, 2), "in" | "inside")
                     && message.any(

@@ -109,11 +109,7 @@ fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
             || at == sentence.start);
     let made = (at.saturating_sub(4).max(sentence.start)..at)
         .any(|each| word_list!("../../data/words/events/note/verb_of_noting_make.txt").holds(message.norm(each)))
-        && !list![
-            "doctor's", "check-in", "no", "sick", "these", "those", "bank", "cryptic", "hidden", "high", "happy",
-            "side"
-        ]
-        .holds(message.before(at, 1));
+        && !word_list!("../../data/words/events/note/verb_of_noting_other.txt").holds(message.before(at, 1));
     heads && message.before(at, 1) != "side" || made
 }
 

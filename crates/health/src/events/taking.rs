@@ -27,10 +27,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
     // "put my latanoprost drops in": the form's word belongs to the name.
     let end = if super::dose::form(message.norm(end)) { end + 1 } else { end };
     // "had bisoprolol explained to me": what was done about it.
-    let dosed = list![
-        "injected", "administered", "crushed", "dissolved", "mixed", "infused", "used", "sorted", "finished", "needed",
-        "chopped", "topped"
-    ];
+    let dosed = word_list!("../../data/words/events/taking/dosed.txt");
     if message.norm(end).ends_with("ed") && !message.is_any(end, dosed) && message.norm(end + 1) != "," {
         return EventType::Mention;
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, list};
+use alara_english::{TokenKind, list, word_list};
 use serde_json::{Value, json};
 
 use super::event::Sourced;
@@ -43,13 +43,7 @@ fn read_vaccine(message: &Message<'_>, tokens: &Range<usize>) -> Range<usize> {
         message.is_word(at)
             && message.verb(at).is_none()
             && number_of_ordinal(message.norm(at)).is_none()
-            && !message.is_any(
-                at,
-                list![
-                    "my", "the", "a", "an", "our", "this", "that", "another", "and", "last", "next", "first", "new",
-                    "annual", "yearly", "of", "for"
-                ],
-            )
+            && !message.is_any(at, word_list!("../../data/words/events/vaccine/read_vaccine.txt"))
     };
     let mut from = tokens.start;
     while bare && tokens.start - from < 2 && from > 0 && names(from - 1) {

@@ -17,6 +17,8 @@ mod sentence;
 mod tests;
 mod unsettled;
 mod values;
+#[cfg(test)]
+mod values_test;
 mod veto;
 
 pub use along::{Along, Beside};

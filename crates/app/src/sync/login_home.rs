@@ -1,0 +1,52 @@
+//! Where a login was when it was looked for or kept last; apart from the engine, which holds what was seen.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::keyring::KeyringError;
+
+/// Where the name and the password of a service are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoginHome {
+    /// In the system's keyring.
+    Keyring,
+    /// In memory, until the program ends; with what kept the keyring from keeping them, where it was asked.
+    Memory(Option<KeyringError>),
+    /// Nowhere that is reached; with why the keyring did not say whether it has them, if it did not.
+    Nowhere(Option<KeyringError>),
+}
+
+impl LoginHome {
+    /// What the keyring said, where it did not do what it was asked: a sentence or two.
+    pub fn keyring_words(self) -> Option<&'static str> {
+        match self {
+            LoginHome::Keyring => None,
+            LoginHome::Memory(error) | LoginHome::Nowhere(error) => error.map(words_of),
+        }
+    }
+}
+
+fn words_of(error: KeyringError) -> &'static str {
+    match error {
+        KeyringError::Absent => "No keyring answers on this computer.",
+        KeyringError::Locked => "The keyring is locked. Unlock it to have the password kept.",
+        KeyringError::Denied => "The keyring refused access to the password. Allow it when the keyring asks.",
+        KeyringError::Silent => "The keyring did not answer in time.",
+        KeyringError::Failed => "The keyring answered with an error.",
+        KeyringError::Unusable => "The keyring did not give back what it was given to keep.",
+    }
+}
+
+/// Where a login was when it was looked for or kept last, and of which place: whoever shows it does not have the keyring ask again.
+#[derive(Default)]
+pub(crate) struct LoginSeen(Mutex<Option<(String, LoginHome)>>);
+
+impl LoginSeen {
+    pub(super) fn note(&self, place: &str, home: LoginHome) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((place.to_owned(), home));
+    }
+
+    pub(super) fn home_of(&self, place: &str) -> Option<LoginHome> {
+        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.as_ref().filter(|(of, _)| of == place).map(|(_, home)| *home)
+    }
+}
