@@ -85,8 +85,7 @@ fn pair(p: &Pieces<'_>, i: usize) -> Option<(f64, f64, Option<Pulse>, usize)> {
 
 /// Whether a unit stands at a piece that no blood pressure is read in here (a kilopascal is 7.5 mmHg, and nothing is converted unasked).
 fn of_other_unit(p: &Pieces<'_>, at: usize) -> bool {
-    matches!(unit::unit(p, at), Some((unit::Sort::Other, _)))
-        && list!["kpa", "hpa", "mbar", "psi", "torr", "cm"].holds(unit::name(p.w(at)))
+    matches!(unit::name(p.w(at)), "kpa" | "hpa" | "mbar" | "psi" | "torr" | "cm")
 }
 
 /// "50/50" and "100/100" are sayings and scores.
