@@ -10,6 +10,8 @@ use crate::rhythm::counted_from;
 
 /// What is counted of reminders that no form sets as they are.
 const OTHER: &str = "reminder that comes in a way that no reminder can be set to";
+/// What is counted of reminders that come no more.
+const PAST: &str = "reminder of the past";
 /// How long ago the first day of a planned reminder may be.
 const LONGEST: i64 = 366;
 
@@ -80,7 +82,7 @@ pub(crate) fn list_reminders(here: &Here, place: u64, reminded: &Reminded) -> Ve
     let today = here.zone.local(here.now).date();
     let schedule = &reminded.schedule;
     if schedule.until.is_some_and(|until| until < today) {
-        return vec![Taken::NotMapped("reminder of the past".to_owned())];
+        return vec![Taken::NotMapped(PAST.to_owned())];
     }
     let taken = |call| Taken::Item(Item::plain(place, call));
     if let Some(planned) = plan_reminder(here, reminded) {
@@ -123,7 +125,7 @@ fn remind(reminded: &Reminded, time: NaiveTime) -> CreateReminder {
 
 fn take_single(here: &Here, place: u64, reminded: &Reminded, time: NaiveTime, date: NaiveDate) -> Taken {
     if date.and_time(time) <= here.zone.local(here.now) {
-        return Taken::NotMapped("reminder of the past".to_owned());
+        return Taken::NotMapped(PAST.to_owned());
     }
     let reminder = CreateReminder { date: Some(date), ..remind(reminded, time) };
     Taken::Item(Item::plain(place, HealthCall::CreateReminder(reminder)))
@@ -265,7 +267,7 @@ mod tests {
         let daily = || Schedule::daily(Vec::new());
         assert_eq!(set(Schedule { zone: Some(chrono_tz::Europe::Berlin), ..daily() }).1, [OTHER]);
         assert_eq!(set(Schedule { zone: Some(chrono_tz::America::New_York), ..daily() }).0.len(), 1);
-        assert_eq!(set(Schedule { until: Some(day("2026-03-01")), ..daily() }).1, ["reminder of the past"]);
-        assert_eq!(set(Schedule::of(Vec::new(), Recurs::Once { date: day("2026-03-14") })).1, ["reminder of the past"]);
+        assert_eq!(set(Schedule { until: Some(day("2026-03-01")), ..daily() }).1, [PAST]);
+        assert_eq!(set(Schedule::of(Vec::new(), Recurs::Once { date: day("2026-03-14") })).1, [PAST]);
     }
 }

@@ -4,26 +4,38 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyringError {
     /// There is none on this machine.
-    #[error("No keyring answers on this computer. Start it and try again, or use your recovery code.")]
+    #[error("{} Start it and try again, or use your recovery code.", self.cause())]
     Absent,
     /// It is there and stays locked.
-    #[error("The keyring is locked. Unlock it and try again, or use your recovery code.")]
+    #[error("{} Unlock it and try again, or use your recovery code.", self.cause())]
     Locked,
     /// It asked, and somebody or something said no.
-    #[error("The keyring refused access. Allow it when the keyring asks, or use your recovery code.")]
+    #[error("{} Allow it when the keyring asks, or use your recovery code.", self.cause())]
     Denied,
     /// It did not answer in time.
-    #[error("The keyring did not answer in time. Try again, or use your recovery code.")]
+    #[error("{} Try again, or use your recovery code.", self.cause())]
     Silent,
     /// It answered with an error of its own.
-    #[error("The keyring answered with an error. Try again, or use your recovery code.")]
+    #[error("{} Try again, or use your recovery code.", self.cause())]
     Failed,
     /// It holds something that is no key.
-    #[error("The keyring\u{2019}s entry for Alara is not a key. Use your recovery code.")]
+    #[error("{} Use your recovery code.", self.cause())]
     Unusable,
 }
 
 impl KeyringError {
+    /// What it did, in a sentence, without a way out: that depends on what it was asked for.
+    pub fn cause(self) -> &'static str {
+        match self {
+            KeyringError::Absent => "No keyring answers on this computer.",
+            KeyringError::Locked => "The keyring is locked.",
+            KeyringError::Denied => "The keyring refused access.",
+            KeyringError::Silent => "The keyring did not answer in time.",
+            KeyringError::Failed => "The keyring answered with an error.",
+            KeyringError::Unusable => "The keyring\u{2019}s entry for Alara is not a key.",
+        }
+    }
+
     /// The code by which programs know it.
     pub fn code(self) -> &'static str {
         match self {

@@ -16,23 +16,12 @@ pub enum LoginHome {
 }
 
 impl LoginHome {
-    /// What the keyring said, where it did not do what it was asked: a sentence or two.
+    /// What the keyring said, where it did not do what it was asked: a sentence.
     pub fn keyring_words(self) -> Option<&'static str> {
         match self {
             LoginHome::Keyring => None,
-            LoginHome::Memory(error) | LoginHome::Nowhere(error) => error.map(words_of),
+            LoginHome::Memory(error) | LoginHome::Nowhere(error) => error.map(KeyringError::cause),
         }
-    }
-}
-
-fn words_of(error: KeyringError) -> &'static str {
-    match error {
-        KeyringError::Absent => "No keyring answers on this computer.",
-        KeyringError::Locked => "The keyring is locked. Unlock it to have the password kept.",
-        KeyringError::Denied => "The keyring refused access to the password. Allow it when the keyring asks.",
-        KeyringError::Silent => "The keyring did not answer in time.",
-        KeyringError::Failed => "The keyring answered with an error.",
-        KeyringError::Unusable => "The keyring did not give back what it was given to keep.",
     }
 }
 

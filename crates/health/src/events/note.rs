@@ -109,7 +109,7 @@ fn verb_of_noting(message: &Message<'_>, at: usize) -> bool {
             || at == sentence.start);
     let made = (at.saturating_sub(4).max(sentence.start)..at)
         .any(|each| word_list!("../../data/words/events/note/verb_of_noting_make.txt").holds(message.norm(each)))
-        && !word_list!("../../data/words/events/note/verb_of_noting_other.txt").holds(message.before(at, 1));
+        && !word_list!("../../data/words/events/note/verb_of_noting_noun.txt").holds(message.before(at, 1));
     heads && message.before(at, 1) != "side" || made
 }
 

@@ -192,7 +192,7 @@ fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> 
                 } else {
                     (60.0..=700.0).contains(&quantity.value)
                 }
-                && !word_list!("../../data/words/events/vital/meant_other.txt").holds(message.norm(to));
+                && !word_list!("../../data/words/events/vital/meant_change.txt").holds(message.norm(to));
             // What a laboratory measured is no sugar, whatever unit the two share, e.g. "potassium 4.2 mmol/L".
             if is_of_a_laboratory(message, from, word) {
                 return None;
