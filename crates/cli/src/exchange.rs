@@ -105,8 +105,8 @@ pub async fn import(
         ReadBatch::Ready(batch) => *batch,
         ReadBatch::Bad(lines) => {
             engine.close().await?;
-            let told: Vec<String> = lines.iter().map(|bad| format!("Line {}: {}", bad.line, bad.why)).collect();
-            return Err(Failed(format!("Nothing was imported. {}.", told.join("; "))));
+            let told: Vec<String> = lines.iter().map(|bad| format!("line {}: {}", bad.line, bad.why)).collect();
+            return Err(Failed(format!("Nothing was imported: {}.", told.join("; "))));
         }
         ReadBatch::Foreign(kind) => {
             engine.close().await?;
