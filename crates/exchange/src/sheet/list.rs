@@ -67,9 +67,10 @@ impl<'a> List<'a> {
                     order.push(id.to_owned());
                     listed.insert(id.to_owned(), Listed { place, medication, planned: Vec::new() });
                 }
-                if let Some(known) = listed.get_mut(id).filter(|known| known.planned.len() < MOST) {
-                    known.planned.extend(planned);
-                }
+                let Some(known) = listed.get_mut(id).filter(|known| known.planned.len() < MOST) else {
+                    return Err(Unread::TooMany);
+                };
+                known.planned.extend(planned);
                 Ok(())
             }
         }
