@@ -8,7 +8,7 @@ use super::*;
 use crate::engine::Entered;
 
 #[path = "../../../../exchange/tests/support/generated.rs"]
-mod generated;
+pub(super) mod generated;
 
 /// A number that the environment says.
 pub(super) fn number(name: &str, otherwise: u64) -> u64 {
@@ -16,15 +16,19 @@ pub(super) fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 /// All entries, the lists and the people of a record, in words; none of its ids differs in a record that it was imported to.
-async fn tell_record(home: &Home) -> (Vec<String>, String) {
+pub(super) async fn tell_record(home: &Home) -> [Vec<String>; 2] {
     let person = home.engine.person().id;
     let record = home.engine.store().snapshot(person, &Window::default()).await.unwrap();
     // The user has another id in each record.
     let plain = |text: String| text.replace(&person.0.to_string(), "somebody");
     let all = record.entries(person, &EntryQuery::default());
     let mut entries: Vec<String> = all.into_iter().map(|entry| plain(format!("{entry:?}"))).collect();
+    let medications = record.medications(person).into_iter().map(|each| plain(format!("{each:?}")));
+    let reminders = record.reminders(person).into_iter().map(|each| plain(format!("{each:?}")));
+    let mut lists: Vec<String> = medications.chain(reminders).collect();
     entries.sort();
-    (entries, plain(format!("{:?}{:?}", record.medications(person), record.reminders(person))))
+    lists.sort();
+    [entries, lists]
 }
 
 /// What each operation says, by its id; without the one that began the record, and the one that says that it was imported.
@@ -34,7 +38,7 @@ async fn tell_history(home: &Home) -> BTreeMap<String, String> {
 }
 
 /// Enters what was made up; how much of it the rules let in without a question.
-async fn enter_all(home: &Home, scope: &str, record: Vec<generated::Made>) -> usize {
+pub(super) async fn enter_all(home: &Home, scope: &str, record: Vec<generated::Made>) -> usize {
     let mut done = 0;
     for (place, made) in record.into_iter().enumerate() {
         let mut values = made.fields.as_object().cloned().unwrap();
