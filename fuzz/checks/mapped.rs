@@ -5,7 +5,7 @@ use alara_exchange::{Column, Foreign, KeptTable, Mapping};
 use super::readers::read;
 
 /// The first line says columns (`TITLE=SAYS;TITLE=SAYS`), the others are the table. It is read by what was said, and by what was kept.
-pub fn check(data: &[u8]) {
+pub fn check_columns(data: &[u8]) {
     let at = data.iter().position(|byte| *byte == b'\n').unwrap_or(data.len());
     let (head, table) = data.split_at(at);
     let head = String::from_utf8_lossy(head);

@@ -6,4 +6,4 @@ mod mapped;
 #[path = "../checks/readers.rs"]
 mod readers;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| mapped::check(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| mapped::check_columns(data));

@@ -4,4 +4,4 @@
 #[path = "../checks/operations.rs"]
 mod operations;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| operations::check(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| operations::check_lines(data));
