@@ -289,6 +289,4 @@ fn rule(schedule: &Schedule) -> Option<String> {
 }
 
 #[cfg(test)]
-mod out_and_in;
-#[cfg(test)]
 mod tests;

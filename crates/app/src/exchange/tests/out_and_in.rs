@@ -1,4 +1,5 @@
-//! Records made up by a seed, out in our own format and in again: the same entries, the same lists, the same history.
+//! Records made up by a seed, out in our own format and in again: the same entries, the same lists, the same history. And out as a
+//! calendar, of which visits and reminders come back as what they were, and no dose as anything.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +8,19 @@ use alara_store::Window;
 use super::*;
 use crate::engine::Entered;
 
+#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
+#[path = "../../../../exchange/tests/support/back.rs"]
+mod back;
 #[path = "../../../../exchange/tests/support/generated.rs"]
 pub(super) mod generated;
+#[path = "../../../../exchange/tests/support/listed.rs"]
+mod listed;
+#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
+#[path = "../../../../exchange/tests/support/whole.rs"]
+mod whole;
+
+use self::back::By;
+use self::whole::{compare, each_record, here, read_back};
 
 /// A number that the environment says.
 pub(super) fn number(name: &str, otherwise: u64) -> u64 {
@@ -77,4 +89,13 @@ async fn record_comes_back_from_our_own_format_whole() {
     }
     println!("{entered} entries, {listed} medications and reminders");
     assert!(entered > 0 && listed > 0);
+}
+
+/// So many records (`ALARA_RECORDS`; the soak has a thousand), by `ALARA_SEED`.
+#[test]
+fn record_comes_back_from_a_calendar_as_far_as_that_carries_it() {
+    each_record(|record| {
+        let text = crate::ical::file(&record.remember(), here().zone, here().now.to_utc()).unwrap();
+        compare(read_back([&text.into_bytes()]), record.expect(By::Calendar));
+    });
 }
