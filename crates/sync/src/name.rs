@@ -20,7 +20,7 @@ impl VaultTag {
 
 impl std::fmt::Display for VaultTag {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(to, "{byte:02x}"))
+        write!(to, "{:016x}", u64::from_be_bytes(self.0))
     }
 }
 
