@@ -28,9 +28,9 @@ export ALARA_LONG_DEEDS="${ALARA_LONG_DEEDS:-400}"
 cargo test --quiet --release -p alara-store --test outside crash:: -- --nocapture
 cargo test --quiet --release -p alara-tests --test house faults:: -- --nocapture
 cargo test --quiet --release -p alara-tests --test house long_deeds:: -- --nocapture
-# Devices on one shelf: many short lives, and one with thousands of operations of each.
+# Devices on one shelf: many short lives, and one with ten thousand operations of each.
 ALARA_SYNC_RUNS="${ALARA_SYNC_RUNS:-10000}" cargo test --quiet --release -p alara-sync --test devices
-ALARA_SYNC_RUNS=1 ALARA_SYNC_EVENTS="${ALARA_SYNC_EVENTS:-14000}" cargo test --quiet --release -p alara-sync --test devices -- --nocapture
+ALARA_SYNC_RUNS=1 ALARA_SYNC_EVENTS="${ALARA_SYNC_EVENTS:-31000}" cargo test --quiet --release -p alara-sync --test devices -- --nocapture
 # Ten thousand broken files of each format, by themselves and on a record; a thousand records out and in again, by each format.
 ALARA_BROKEN_FILES="${ALARA_BROKEN_FILES:-10000}" ALARA_RECORDS="${ALARA_RECORDS:-1000}" cargo test --quiet --release -p alara-exchange --test fuzz_seeds --test out_and_in
 # Their records are nobody's: they stand in memory, where a disk has nothing to wait for.

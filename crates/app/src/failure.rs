@@ -3,6 +3,7 @@
 use alara_llm::ModelError;
 use alara_protocol::{Failure, FailureCode};
 use alara_store::StoreError;
+use alara_sync::RemoteFlaw;
 
 use crate::engine::EngineError;
 use crate::keyring::KeyringError;
@@ -11,16 +12,15 @@ use crate::open::OpenError;
 
 /// What the store answers, as the window hears it. Both types are of other crates: `?` cannot do it.
 pub(crate) fn of_store(error: StoreError) -> Failure {
-    let code = match error {
+    let code = match &error {
         StoreError::WrongKey => FailureCode::WrongKey,
         StoreError::WrongSecret => FailureCode::WrongPassphrase,
         StoreError::MissingDatabase => FailureCode::RecordMissing,
-        StoreError::Damaged
-        | StoreError::CutShort { .. }
-        | StoreError::VaultFileDamaged
-        | StoreError::MissingVaultFile
-        | StoreError::Unreadable { .. }
-        | StoreError::Broken(_) => FailureCode::Damaged,
+        StoreError::Damaged | StoreError::Unreadable { .. } | StoreError::Broken(_) => FailureCode::Damaged,
+        StoreError::CutShort { .. } => FailureCode::CutShort,
+        StoreError::MissingVaultFile => FailureCode::VaultFileMissing,
+        StoreError::VaultFileDamaged => FailureCode::VaultFileDamaged,
+        StoreError::PartsAlone => FailureCode::RecordParts,
         StoreError::ReadOnly => FailureCode::ReadOnly,
         StoreError::DiskFull => FailureCode::DiskFull,
         StoreError::AlreadyOpen => FailureCode::AlreadyOpen,
@@ -32,7 +32,11 @@ pub(crate) fn of_store(error: StoreError) -> Failure {
         StoreError::Sync(_) => FailureCode::NotExchanged,
         _ => FailureCode::Internal,
     };
-    Failure::new(code, error.to_string())
+    let step = match error.remote_flaw() {
+        Some(RemoteFlaw::NoLogin) => " Type them under Settings, Your data, Other computers.",
+        Some(_) | None => "",
+    };
+    Failure::new(code, format!("{error}{step}"))
 }
 
 impl From<EngineError> for Failure {

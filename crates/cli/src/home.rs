@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 
 use alara_app::engine::{Engine, Job};
-use alara_app::open::{Home, KeySource, OpenError, Secret, Start, VaultFile, default_folder};
+use alara_app::open::{Arrival, Home, KeySource, OpenError, Secret, Start, VaultFile, default_folder};
 use alara_app::time::MachineTime;
 use secrecy::{ExposeSecret, SecretString};
 
@@ -33,6 +33,14 @@ pub async fn open_by(home: &Home, place: &Place) -> Result<(Engine, Secret), Fai
 }
 
 async fn opened(home: &Home, start: Start, place: &Place) -> Result<(Engine, Secret), Failed> {
+    let (engine, secret) = unlocked(home, start, place).await?;
+    // A command that would write to a folder that cannot be written to fails, and says that in its one line.
+    let told = engine.store().arrivals().iter().filter(|arrival| **arrival != Arrival::ReadOnly);
+    told.for_each(|arrival| tell!("{arrival}"));
+    Ok((engine, secret))
+}
+
+async fn unlocked(home: &Home, start: Start, place: &Place) -> Result<(Engine, Secret), Failed> {
     match start {
         Start::First { .. } => {
             Err(Failed("There is no record in this folder yet. Begin one with: alara chat".to_owned()))

@@ -6,7 +6,7 @@ use std::path::Path;
 use alara_app::engine::{Engine, EngineError, Job};
 use alara_app::open::{Code, Start};
 use alara_app::sync::{Between, Place as Lies};
-use alara_app::sync::{LoginHome, PairingCode, Picked, Round, device_name, two_versions, what_leaves};
+use alara_app::sync::{LoginHome, PairingCode, Picked, RemoteFlaw, Round, device_name, two_versions, what_leaves};
 use chrono::DateTime;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -50,6 +50,9 @@ async fn with(engine: &Engine, what: &SyncCommand) -> Result<(), Failed> {
         }
         SyncCommand::Off => {
             engine.syncing().end_sharing().await?;
+            if let Some(words) = engine.syncing().left_in_keyring() {
+                tell!("{words}");
+            }
             out!(
                 "Nothing is exchanged any more. The record here is as it was, and the files that lie between the computers stay there."
             );
@@ -93,7 +96,8 @@ async fn turn_on(
 
 async fn renew(engine: &Engine) -> Result<(), Failed> {
     let job = Job::new();
-    let (code, round) = shown(&job, "Writing the files anew", engine.syncing().renew_code(&job)).await?;
+    let renewed = shown(&job, "Writing the files anew", engine.syncing().renew_code(&job)).await;
+    let (code, round) = renewed.map_err(with_step)?;
     tell_round(&round);
     show_code(engine, &code).await?;
     tell!(
@@ -116,6 +120,15 @@ async fn show_code(engine: &Engine, code: &PairingCode) -> Result<(), Failed> {
     out!("{}", code.text());
     tell!("Whoever has it and what is shared there can read the record: show it to nobody else.");
     Ok(())
+}
+
+/// Why something failed, and how a terminal gives what it lacked.
+fn with_step(error: EngineError) -> Failed {
+    let step = match error.remote_flaw() {
+        Some(RemoteFlaw::NoLogin) => " Give them with --login-file FILE",
+        Some(_) | None => "",
+    };
+    Failed(format!("{error}{step}"))
 }
 
 /// Says where the password of a service is, where the keyring did not do what it was asked.
@@ -189,7 +202,7 @@ async fn exchange(engine: &Engine, as_json: bool) -> Result<(), Failed> {
     let job = Job::new();
     let round = shown(&job, "Exchanging", engine.syncing().exchange_now(&job)).await;
     tell_login(engine).await?;
-    let round = round?;
+    let round = round.map_err(with_step)?;
     if as_json {
         let notices: Vec<String> = round.notices.iter().map(ToString::to_string).collect();
         out_json!(json!({ "came": round.came, "files": round.wrote, "notices": notices }));

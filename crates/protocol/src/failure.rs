@@ -60,6 +60,14 @@ pub enum FailureCode {
     WrongPart,
     /// The key is right and the file is not: it is damaged.
     Damaged,
+    /// The newest changes of the vault are missing.
+    CutShort,
+    /// `vault.json` is missing.
+    VaultFileMissing,
+    /// `vault.json` is damaged.
+    VaultFileDamaged,
+    /// Neither the database nor `vault.json` is there, and other files of a vault are.
+    RecordParts,
     /// The keyring holds a key for this folder, or one of the vault's two files is here, and the record itself is not.
     RecordMissing,
     /// A newer Alara wrote this vault.

@@ -189,6 +189,8 @@ pub struct Session {
     pub can: Vec<Can>,
     /// The record is the demo record: it is nobody's, and gone when it is left.
     pub demo: bool,
+    /// What opening the record found and did besides, a sentence each; told once.
+    pub arrivals: Vec<String>,
     /// Help that is shown until the user goes back, alone in the window.
     pub crisis: Option<CrisisCard>,
 }

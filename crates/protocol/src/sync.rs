@@ -14,6 +14,8 @@ pub struct OtherComputers {
     pub name: String,
     /// With whom it is shared; none while it is not.
     pub shared: Option<Shared>,
+    /// What is to be told where the keyring still keeps the password of a service that nothing is exchanged over any more.
+    pub left: Option<String>,
 }
 
 /// With whom a record is shared.

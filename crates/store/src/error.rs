@@ -1,6 +1,7 @@
 //! What can go wrong with the vault: a code for programs and one clear sentence for people, never a word of theirs.
 
 use alara_record::chain::Broken;
+use alara_sync::{RemoteFlaw, ShelfError, SyncError};
 
 /// An error of the store. Its text holds no path, no value, no SQL.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +33,11 @@ pub enum StoreError {
         "The file vault.json is missing from the data folder. Put it back, or restore a backup; the database was left as it is."
     )]
     MissingVaultFile,
+    /// Neither is there, and other files of a record are.
+    #[error(
+        "Only parts of a record are in this folder: alara.db and vault.json are missing. Put them back, or restore a backup; to begin a new record here, move what is left of the old one elsewhere first."
+    )]
+    PartsAlone,
     /// `vault.json` cannot be read.
     #[error("The file vault.json is damaged and was left as it is. Put back a copy of it, or restore a backup.")]
     VaultFileDamaged,
@@ -70,7 +76,7 @@ pub enum StoreError {
     Stopped,
     /// What went wrong between computers.
     #[error(transparent)]
-    Sync(#[from] alara_sync::SyncError),
+    Sync(#[from] SyncError),
     /// A stored row that this version cannot read.
     #[error("A stored row ({table}) cannot be read. Restore a backup.")]
     Unreadable {
@@ -94,6 +100,14 @@ impl StoreError {
         matches!(self, StoreError::Damaged | StoreError::CutShort { .. } | StoreError::WrongKey | StoreError::Newer)
     }
 
+    /// What the service between the computers did not do, where that is why it failed.
+    pub fn remote_flaw(&self) -> Option<RemoteFlaw> {
+        match self {
+            StoreError::Sync(SyncError::Shelf(ShelfError::Remote(flaw))) => Some(*flaw),
+            _ => None,
+        }
+    }
+
     /// The code by which programs know it.
     pub fn code(&self) -> &'static str {
         match self {
@@ -103,6 +117,7 @@ impl StoreError {
             StoreError::CutShort { .. } => "cut_short",
             StoreError::MissingDatabase => "database_missing",
             StoreError::MissingVaultFile => "vault_file_missing",
+            StoreError::PartsAlone => "record_parts",
             StoreError::VaultFileDamaged => "vault_file_damaged",
             StoreError::NoRecord => "no_record",
             StoreError::AlreadyThere => "already_there",

@@ -41,7 +41,7 @@ pub(crate) async fn examine(folder: &Folder, key: &VaultKey) -> Result<Option<i6
     // What a crash left in the WAL is part of the database: a half-done checkpoint makes sense with it only.
     let role = if has_wal { ConnectionRole::Reader } else { ConnectionRole::Untouching };
     let mut connection = connect(&folder.database(), key, role).await.map_err(unreadable)?;
-    let examined = examine_with(&mut connection, size, has_wal, folder.counted()).await;
+    let examined = examine_with(&mut connection, size, has_wal, folder.counted().unwrap_or(0)).await;
     connection.close().await?;
     examined
 }

@@ -21,6 +21,7 @@ pub mod undo;
 pub mod vault;
 pub mod working;
 
+mod arrival;
 mod begin;
 mod connect;
 mod examine;
@@ -29,6 +30,7 @@ mod open;
 mod project;
 mod writer;
 
+pub use arrival::Arrival;
 pub use backup::Backup;
 pub use begin::Beginning;
 pub use erase::{Erase, Erasing};

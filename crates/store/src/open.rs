@@ -2,6 +2,7 @@
 
 use sqlx::{Connection, SqliteConnection};
 
+use crate::arrival::Arrival;
 use crate::backup::aside::resume;
 use crate::backup::before_step;
 use crate::begin::{Beginning, begin};
@@ -62,7 +63,7 @@ impl Store {
         // Once more: until the lock was held, another process may have changed the key.
         let (file, key) = admitted(&folder, key, purpose)?;
         let key = &key;
-        resume(&folder)?;
+        let mut arrivals = resume(&folder)?;
         take_in(&folder, &file)?;
         if !present(&folder.database())? {
             std::fs::rename(folder.unfinished(), folder.database())?;
@@ -71,10 +72,14 @@ impl Store {
         folder.check_writable()?;
         folder.end_beginning()?;
         take_back(&folder, key).await?;
-        if let Some(step) = examine(&folder, key).await? {
-            before_step(&folder, &file, key, step).await?;
+        // What was restored was not counted yet.
+        if arrivals.is_empty() && folder.counted().is_none() {
+            arrivals.push(Arrival::Uncounted);
         }
-        Store::connect(folder, key, file, lock).await
+        if let Some(step) = examine(&folder, key).await? {
+            arrivals.push(Arrival::Upgraded { copy: before_step(&folder, &file, key, step).await? });
+        }
+        Ok(Store::connect(folder, key, file, lock).await?.with_arrivals(arrivals))
     }
 
     /// Opens the vault in a folder that cannot be written to: what is there is read, and whatever would write is refused. Nothing is changed.
@@ -100,7 +105,8 @@ impl Store {
         let role = if has_wal { ConnectionRole::Reader } else { ConnectionRole::Untouching };
         let reader = async || connect(&database, &key, role).await;
         let (writer, readers) = (reader().await?, [reader().await?, reader().await?]);
-        Ok(Store::of(folder, file, key.again(), lock, writer, readers, None))
+        let store = Store::of(folder, file, key.again(), lock, writer, readers, None);
+        Ok(store.with_arrivals(vec![Arrival::ReadOnly]))
     }
 
     async fn connect(folder: Folder, key: &VaultKey, file: VaultFile, lock: Lock) -> Result<Store, StoreError> {
@@ -125,6 +131,7 @@ fn admitted(folder: &Folder, key: &VaultKey, purpose: Purpose) -> Result<(VaultF
         FolderState::Vault(file) => file,
         FolderState::MissingDatabase(_) => return Err(StoreError::MissingDatabase),
         FolderState::MissingVaultFile => return Err(StoreError::MissingVaultFile),
+        FolderState::PartsAlone => return Err(StoreError::PartsAlone),
         FolderState::FirstStart | FolderState::KeyAlone => return Err(StoreError::NoRecord),
     };
     if file.purpose() != purpose {
@@ -143,9 +150,6 @@ pub(crate) async fn make_unfinished(folder: &Folder, key: &VaultKey) -> Result<(
         _ => return Err(StoreError::AlreadyThere),
     }
     folder.remove_unfinished()?;
-    if present(&folder.count_file())? {
-        std::fs::remove_file(folder.count_file())?;
-    }
     let connection = make(&folder.unfinished(), key).await?;
     Ok((lock, connection))
 }

@@ -8,8 +8,9 @@ use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::StoreError;
+use crate::arrival::Arrival;
 use crate::vault::file::{KeySource, VaultFile};
-use crate::vault::folder::{Folder, Lock};
+use crate::vault::folder::{Folder, Lock, count_text};
 use crate::vault::key::VaultKey;
 use crate::vault::wrap::Wrapped;
 use crate::writer::{Transaction, WriteGuard, Writer};
@@ -26,6 +27,7 @@ pub struct Store {
     key: VaultKey,
     /// None where nothing can be written.
     count: Option<std::sync::Mutex<std::fs::File>>,
+    arrivals: Vec<Arrival>,
     _lock: Lock,
 }
 
@@ -125,8 +127,19 @@ impl Store {
             file: std::sync::Mutex::new(file),
             key,
             count: count.map(std::sync::Mutex::new),
+            arrivals: Vec::new(),
             _lock: lock,
         }
+    }
+
+    pub(crate) fn with_arrivals(mut self, arrivals: Vec<Arrival>) -> Store {
+        self.arrivals = arrivals;
+        self
+    }
+
+    /// What opening it found and did besides.
+    pub fn arrivals(&self) -> &[Arrival] {
+        &self.arrivals
     }
 
     /// Whether its folder cannot be written to: it can be read, and nothing is recorded.
@@ -139,8 +152,7 @@ impl Store {
     pub(crate) fn counted(&self, operations: u64) {
         use std::io::{Seek, SeekFrom, Write};
         let Some(Ok(mut file)) = self.count.as_ref().map(|count| count.lock()) else { return };
-        // Always of one length, so that it is overwritten whole.
-        let text = format!("{operations:020}\n");
+        let text = count_text(operations);
         let noted = file.seek(SeekFrom::Start(0)).and_then(|_| file.write_all(text.as_bytes()));
         if noted.is_err() {
             tracing::warn!("the count of operations could not be noted");

@@ -20,7 +20,7 @@ impl VaultTag {
 
 impl std::fmt::Display for VaultTag {
     fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        to.write_str(&hex::encode(self.0))
+        write!(to, "{:016x}", u64::from_be_bytes(self.0))
     }
 }
 
@@ -60,7 +60,8 @@ impl FileName {
     pub fn parse(name: &str) -> Option<FileName> {
         let (stem, kind) = name.strip_prefix("alara-")?.split_once('.')?;
         let mut parts = stem.split('-');
-        let vault = VaultTag(hex::decode(parts.next()?).ok()?.try_into().ok()?);
+        let mut vault = VaultTag([0; 8]);
+        hex::decode_to_slice(parts.next()?, &mut vault.0).ok()?;
         let epoch = parts.next()?.parse().ok()?;
         let read = match kind {
             "epoch" => FileName::Epoch { vault, epoch },
@@ -74,7 +75,7 @@ impl FileName {
             _ => return None,
         };
         // One way to write each: what reads the same and is written otherwise is no name of ours.
-        (parts.next().is_none() && read.to_string() == name).then_some(read)
+        (parts.next().is_none() && is_written(&read, name)).then_some(read)
     }
 
     /// Of which record.
@@ -90,6 +91,20 @@ impl FileName {
             FileName::Epoch { epoch, .. } | FileName::Segment { epoch, .. } => *epoch,
         }
     }
+}
+
+/// Whether a name is written so, letter for letter. A shelf has thousands of them, and all are read at each round: none is copied.
+fn is_written(name: &FileName, text: &str) -> bool {
+    use std::fmt::Write;
+    struct Rest<'a>(&'a str);
+    impl Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> std::fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(std::fmt::Error)?;
+            Ok(())
+        }
+    }
+    let mut rest = Rest(text);
+    write!(rest, "{name}").is_ok() && rest.0.is_empty()
 }
 
 impl std::fmt::Display for FileName {

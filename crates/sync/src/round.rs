@@ -46,22 +46,28 @@ pub const AT_ONCE: u64 = 1024 * 1024;
 /// # Errors
 /// [`SyncError::ForeignVault`], [`SyncError::NewerEpoch`], the shelf.
 pub fn standing(shelf: &dyn Shelf, epoch: &Epoch) -> Result<Standing, SyncError> {
-    let names: Vec<FileName> = shelf.list()?.iter().filter_map(|name| FileName::parse(name)).collect();
-    let (ours, others): (Vec<FileName>, Vec<FileName>) = names.into_iter().partition(|it| it.vault() == epoch.vault);
-    if ours.is_empty() && !others.is_empty() {
-        return Err(SyncError::ForeignVault);
-    }
-    if ours.iter().any(|name| name.epoch() > epoch.number) {
-        return Err(SyncError::NewerEpoch);
-    }
     let mut standing = Standing::new();
-    for name in ours.iter().filter(|name| name.epoch() == epoch.number) {
-        if let FileName::Segment { device, number, revision, .. } = *name {
-            let newest = standing.entry(device).or_default().entry(number).or_insert(revision);
-            *newest = (*newest).max(revision);
+    let (mut has_ours, mut has_others, mut has_newer) = (false, false, false);
+    for name in shelf.list()?.iter().filter_map(|name| FileName::parse(name)) {
+        if name.vault() != epoch.vault {
+            has_others = true;
+            continue;
+        }
+        has_ours = true;
+        has_newer |= name.epoch() > epoch.number;
+        match name {
+            FileName::Segment { epoch: of, device, number, revision, .. } if of == epoch.number => {
+                let newest = standing.entry(device).or_default().entry(number).or_insert(revision);
+                *newest = (*newest).max(revision);
+            }
+            FileName::Segment { .. } | FileName::Epoch { .. } => {}
         }
     }
-    Ok(standing)
+    match (has_ours, has_others, has_newer) {
+        (false, true, _) => Err(SyncError::ForeignVault),
+        (_, _, true) => Err(SyncError::NewerEpoch),
+        _ => Ok(standing),
+    }
 }
 
 /// Reads what the other devices put there since: files until they come to `most` bytes, and of each device one at least.

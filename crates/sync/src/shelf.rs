@@ -72,10 +72,8 @@ pub enum RemoteFlaw {
     /// A wrong name or password, or one that may not do this.
     #[error("The service did not accept the name or the password, or does not let them write there. Check both.")]
     Denied,
-    /// What it asks for is not known here.
-    #[error(
-        "The name and the password of the service are not kept on this computer. Type them under Other computers, or give them with: alara sync now --login-file FILE"
-    )]
+    /// What it asks for is not known here. How it is given depends on who asks: a window has fields for it, a terminal a file.
+    #[error("The name and the password of the service are not kept on this computer, so nothing was exchanged.")]
     NoLogin,
     /// There is no such folder or bucket.
     #[error("The service has no such folder or bucket. Check the address.")]

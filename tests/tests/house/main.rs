@@ -35,6 +35,7 @@ mod list_hits;
 mod long_deeds;
 mod lying;
 mod models;
+mod moved;
 mod newcomers;
 mod of_the_talk;
 mod once;

@@ -1233,7 +1233,7 @@ message: string, };
 /**
  * Every way in which something can fail that the window shows apart.
  */
-export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "other_key" | "key_unusable" | "keyring_absent" | "keyring_locked" | "keyring_denied" | "keyring_silent" | "keyring_failed" | "not_proved" | "wrong_pin" | "pin_wait" | "pin_spent" | "pin_gone" | "wrong_part" | "damaged" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_exchanged" | "not_yet" | "internal";
+export type FailureCode = "wrong_key" | "wrong_passphrase" | "key_missing" | "other_key" | "key_unusable" | "keyring_absent" | "keyring_locked" | "keyring_denied" | "keyring_silent" | "keyring_failed" | "not_proved" | "wrong_pin" | "pin_wait" | "pin_spent" | "pin_gone" | "wrong_part" | "damaged" | "cut_short" | "vault_file_missing" | "vault_file_damaged" | "record_parts" | "record_missing" | "newer_format" | "already_open" | "read_only" | "disk_full" | "not_open" | "not_found" | "already_done" | "invalid_input" | "busy" | "model_unreachable" | "model_failed" | "interrupted" | "unrestorable" | "stopped" | "no_backup_folder" | "no_backup" | "not_exchanged" | "not_yet" | "internal";
 
 /**
  * What was felt in these days.
@@ -2401,7 +2401,11 @@ name: string,
 /**
  * With whom it is shared; none while it is not.
  */
-shared: Shared | null, };
+shared: Shared | null, 
+/**
+ * What is to be told where the keyring still keeps the password of a service that nothing is exchanged over any more.
+ */
+left: string | null, };
 
 /**
  * A model that is set up and may be asked.
@@ -3173,6 +3177,10 @@ can: Array<Can>,
  * The record is the demo record: it is nobody's, and gone when it is left.
  */
 demo: boolean, 
+/**
+ * What opening the record found and did besides, a sentence each; told once.
+ */
+arrivals: Array<string>, 
 /**
  * Help that is shown until the user goes back, alone in the window.
  */

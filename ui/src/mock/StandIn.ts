@@ -43,7 +43,7 @@ export class StandIn implements Ipc {
   settings = day.settings();
   models = model.models();
   security = day.security();
-  computers: OtherComputers = { name: "desk", shared: null };
+  computers: OtherComputers = { name: "desk", shared: null, left: null };
   prompts = trace.prompts();
   /** How long a turn takes over each piece of its answer. */
   pace = 0;

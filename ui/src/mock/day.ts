@@ -38,6 +38,7 @@ export function openPhase(): Extract<Phase, { kind: "open" }> {
       assistant: { kind: "offline", name: "Offline assistant", host: null },
       can: ["lock", "redo", "mark_dose", "snooze", "form", "delete", "ask_again"],
       demo: false,
+      arrivals: [],
       crisis: null,
     },
   };

@@ -14,6 +14,18 @@ it("asks first for just what is asked for while it is read", async () => {
   }
 });
 
+it("says once what opening the record found, until that is closed", async () => {
+  const arrivals = ["An earlier version of Alara made this record.", "A restore was finished."];
+  const { backend, user } = await showChat((one) => {
+    if (one.phase.kind === "open") one.phase.session.arrivals = arrivals;
+  });
+  for (const each of arrivals) expect(screen.getByText(each)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close this message" }));
+  act(() => backend.tell("session"));
+  await waitFor(() => expect(backend.sent("app_state").length).toBeGreaterThan(1));
+  expect(screen.queryByText("A restore was finished.")).toBeNull();
+});
+
 describe("the keys", () => {
   it("Ctrl 1 to 8 lead to the pages", async () => {
     const { user } = await showChat();

@@ -16,6 +16,7 @@ import { Rail } from "./Rail";
 import { OpenReview } from "./review";
 import { useCan, useSession } from "./session";
 import s from "./shell.module.css";
+import { useArrivals } from "./useArrivals";
 import { usePage } from "./usePage";
 import { useUndo } from "./useUndo";
 import { SavedViews } from "./viewState";
@@ -37,6 +38,7 @@ export function Window() {
   const [over, setOver] = useState<Over>();
   const [people, setPeople] = useState(0);
   const { demo } = useSession();
+  useArrivals();
   const lock = useCommand("lock");
   const canLock = useCan("lock");
   const { undoLast } = useUndo();

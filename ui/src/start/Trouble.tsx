@@ -7,7 +7,14 @@ import { Banner } from "../parts/Mark";
 import { inWords } from "../text/failures";
 import s from "./start.module.css";
 
-const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
+interface Says {
+  title: string;
+  text: string;
+  /** A backup would help. */
+  restorable?: boolean;
+}
+
+const SAYS: Partial<Record<FailureCode, Says>> = {
   wrong_key: {
     title: "This key belongs to another record",
     text: "What was tried does not open the record in this folder. Nothing was changed. Put the right folder back, or open it with its recovery code.",
@@ -47,10 +54,32 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
   damaged: {
     title: "The record cannot be read",
     text: "The key is the right one, but the file is damaged. It was left exactly as it is. Restore a backup, or keep a copy of the folder before you try anything else.",
+    restorable: true,
+  },
+  cut_short: {
+    title: "The newest changes are missing",
+    text: "The database holds fewer changes than were made here: its journal, the file alara.db-wal, was cut short or left behind, or an older copy was put in place. Nothing was changed. Put the newer files back, then try again. To go on without those changes, delete the file alara.count.",
+    restorable: true,
+  },
+  vault_file_missing: {
+    title: "The file vault.json is missing",
+    text: "The database is here, but not the file that says what opens it. Nothing was changed. Put that file back from where the folder came from, then try again.",
+    restorable: true,
+  },
+  vault_file_damaged: {
+    title: "The file vault.json cannot be read",
+    text: "It says what opens the record, and is damaged. It was left exactly as it is. Put a whole copy of that file back, then try again.",
+    restorable: true,
+  },
+  record_parts: {
+    title: "Only parts of a record are here",
+    text: "Files of a record are in this folder, but not alara.db and vault.json. No new record was made. Nothing was changed. Put the missing files back, then try again. To begin a new record here, move what is left of the old one elsewhere first.",
+    restorable: true,
   },
   record_missing: {
     title: "The record is not in this folder",
     text: "Its key is known, but the record itself is not here. No new one was made. Nothing was changed. Put the folder back, or restore a backup.",
+    restorable: true,
   },
   newer_format: {
     title: "A newer Alara wrote this record",
@@ -62,7 +91,7 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
   },
   read_only: {
     title: "The data folder cannot be written to",
-    text: "Alara will not open a record that it could not keep. Nothing was changed. Make the folder writable, then try again.",
+    text: "This record cannot be read before something is written: an earlier version made it, or it was not closed. Nothing was changed. Make the folder writable, then try again.",
   },
   disk_full: {
     title: "The disk is full",
@@ -74,7 +103,10 @@ const SAYS: Partial<Record<FailureCode, { title: string; text: string }>> = {
 export function Trouble({ failure, recovery }: { failure: Failure; recovery: boolean }) {
   const unlock = useCommand("unlock");
   const [code, setCode] = useState("");
-  const says = SAYS[failure.code] ?? { title: "Your record could not be opened", text: inWords(failure) };
+  const says: Says = SAYS[failure.code] ?? {
+    title: "Your record could not be opened",
+    text: inWords(failure),
+  };
   const trying = unlock.isPending ? unlock.variables.kind : undefined;
   const wrong = unlock.error?.code === "wrong_passphrase" || unlock.error?.code === "wrong_key";
 
@@ -87,6 +119,13 @@ export function Trouble({ failure, recovery }: { failure: Failure; recovery: boo
       <header>
         <h1>{says.title}</h1>
         <p className={s.first}>{says.text}</p>
+        {says.restorable && (
+          <p className={s.note}>
+            To restore a backup, close Alara and type in a terminal: <code>alara restore</code> and the file,
+            which is in the folder <code>backups</code> beside the record or where you had them made. What is
+            here now is kept.
+          </p>
+        )}
       </header>
       {recovery && (
         <div className={s.field}>

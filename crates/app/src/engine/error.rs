@@ -2,6 +2,7 @@
 
 use alara_assistant::prompt::NotTaken;
 use alara_store::StoreError;
+use alara_sync::RemoteFlaw;
 
 /// Why a use case failed. Nothing was written then.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +36,20 @@ pub enum EngineError {
 }
 
 impl EngineError {
+    /// What the service between the computers did not do, where that is why it failed.
+    pub fn remote_flaw(&self) -> Option<RemoteFlaw> {
+        match self {
+            EngineError::Store(error) => error.remote_flaw(),
+            EngineError::NoPerson
+            | EngineError::NotFound
+            | EngineError::Fault
+            | EngineError::NoBackupFolder
+            | EngineError::NotTyped
+            | EngineError::Unrestorable
+            | EngineError::Prompts(_) => None,
+        }
+    }
+
     /// The code that programs match.
     pub fn code(&self) -> &'static str {
         match self {

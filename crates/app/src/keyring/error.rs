@@ -4,27 +4,27 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyringError {
     /// There is none on this machine.
-    #[error("{} Start it and try again, or use your recovery code.", self.cause())]
+    #[error("{} {}, or use your recovery code.", self.cause(), self.way_out())]
     Absent,
     /// It is there and stays locked.
-    #[error("{} Unlock it and try again, or use your recovery code.", self.cause())]
+    #[error("{} {}, or use your recovery code.", self.cause(), self.way_out())]
     Locked,
     /// It asked, and somebody or something said no.
-    #[error("{} Allow it when the keyring asks, or use your recovery code.", self.cause())]
+    #[error("{} {}, or use your recovery code.", self.cause(), self.way_out())]
     Denied,
     /// It did not answer in time.
-    #[error("{} Try again, or use your recovery code.", self.cause())]
+    #[error("{} {}, or use your recovery code.", self.cause(), self.way_out())]
     Silent,
     /// It answered with an error of its own.
-    #[error("{} Try again, or use your recovery code.", self.cause())]
+    #[error("{} {}, or use your recovery code.", self.cause(), self.way_out())]
     Failed,
-    /// It holds something that is no key.
+    /// It holds something else than it was given, or than can be used.
     #[error("{} Use your recovery code.", self.cause())]
     Unusable,
 }
 
 impl KeyringError {
-    /// What it did, in a sentence, without a way out: that depends on what it was asked for.
+    /// What it did, in a sentence, whatever it was asked for.
     pub fn cause(self) -> &'static str {
         match self {
             KeyringError::Absent => "No keyring answers on this computer.",
@@ -32,7 +32,18 @@ impl KeyringError {
             KeyringError::Denied => "The keyring refused access.",
             KeyringError::Silent => "The keyring did not answer in time.",
             KeyringError::Failed => "The keyring answered with an error.",
-            KeyringError::Unusable => "The keyring\u{2019}s entry for Alara is not a key.",
+            KeyringError::Unusable => "What the keyring holds for Alara cannot be used.",
+        }
+    }
+
+    /// What can be done about it at the keyring: a sentence without its end, for there may be another way.
+    pub fn way_out(self) -> &'static str {
+        match self {
+            KeyringError::Absent => "Start it and try again",
+            KeyringError::Locked => "Unlock it and try again",
+            KeyringError::Denied => "Allow it when the keyring asks",
+            KeyringError::Silent | KeyringError::Failed => "Try again",
+            KeyringError::Unusable => "Remove its entry for Alara and try again",
         }
     }
 

@@ -15,7 +15,7 @@ pub enum ModelsError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The keyring that keeps its key.
-    #[error("{}", keyring_words(*.0))]
+    #[error("{} {}.", .0.cause(), .0.way_out())]
     Keyring(#[from] KeyringError),
     /// No endpoint of this name.
     #[error("There is no service of this name.")]
@@ -35,14 +35,6 @@ pub enum ModelsError {
     /// A key that is none.
     #[error("This is no key: it is empty, or holds characters that no key has.")]
     BadKey,
-}
-
-fn keyring_words(error: KeyringError) -> &'static str {
-    match error {
-        KeyringError::Locked => "The keyring is locked, so the key could not be reached. Unlock it and try again.",
-        KeyringError::Denied => "The keyring refused access to the key. Allow it when the keyring asks.",
-        _ => "The keyring did not answer, so the key could not be reached. Try again.",
-    }
 }
 
 impl ModelsError {

@@ -22,7 +22,7 @@ use crate::keyring::{self, Kept, KeyringError};
 use crate::replay::beginning;
 use crate::time::{Chance, Time, fill_secret};
 
-pub use alara_store::{KeySource, RecoveryCode, VaultFile};
+pub use alara_store::{Arrival, KeySource, RecoveryCode, VaultFile};
 pub use code::{Code, parts_to_ask};
 pub use error::OpenError;
 pub use keep::Renewed;
@@ -112,6 +112,7 @@ impl Home {
             }),
             FolderState::MissingDatabase(_) => Err(StoreError::MissingDatabase.into()),
             FolderState::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
+            FolderState::PartsAlone => Err(StoreError::PartsAlone.into()),
             // Nothing is there: it is the first start only if the keyring holds no key for this folder either.
             FolderState::FirstStart | FolderState::KeyAlone => match keyring::look_up(&self.folder).await {
                 // A key that never had a record is no record that was lost.

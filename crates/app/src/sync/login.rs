@@ -77,10 +77,20 @@ impl Syncing<'_> {
     pub(crate) async fn drop_login(self, place: &str) {
         let name = self.login_name(place);
         self.engine.shelf().forget_key(&name);
-        match keyring::forget(name).await {
-            Ok(()) | Err(KeyringError::Absent) => {}
-            Err(error) => tracing::warn!(%error, "the keyring still keeps the password of a service"),
-        }
+        let left = match keyring::forget(name).await {
+            Ok(()) | Err(KeyringError::Absent) => None,
+            Err(error) => Some(error),
+        };
+        self.engine.login_seen.note_left(left);
+    }
+
+    /// What is to be told where the keyring did not let go of the password of a service that nothing is exchanged over any more.
+    pub fn left_in_keyring(self) -> Option<String> {
+        let left = self.engine.login_seen.left()?;
+        Some(format!(
+            "{} It may still keep the password of the service. Remove the entry there, or change the password at the service.",
+            left.cause()
+        ))
     }
 }
 

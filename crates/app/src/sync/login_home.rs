@@ -27,15 +27,27 @@ impl LoginHome {
 
 /// Where a login was when it was looked for or kept last, and of which place: whoever shows it does not have the keyring ask again.
 #[derive(Default)]
-pub(crate) struct LoginSeen(Mutex<Option<(String, LoginHome)>>);
+pub(crate) struct LoginSeen {
+    home: Mutex<Option<(String, LoginHome)>>,
+    left: Mutex<Option<KeyringError>>,
+}
 
 impl LoginSeen {
     pub(super) fn note(&self, place: &str, home: LoginHome) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((place.to_owned(), home));
+        *self.home.lock().unwrap_or_else(PoisonError::into_inner) = Some((place.to_owned(), home));
     }
 
     pub(super) fn home_of(&self, place: &str) -> Option<LoginHome> {
-        let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         seen.as_ref().filter(|(of, _)| of == place).map(|(_, home)| *home)
+    }
+
+    /// Whether a keyring forgot what it was to forget last, or why not.
+    pub(super) fn note_left(&self, left: Option<KeyringError>) {
+        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = left;
+    }
+
+    pub(super) fn left(&self) -> Option<KeyringError> {
+        *self.left.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -11,7 +11,7 @@ mod told;
 
 pub use alara_shelf::{Credentials, Place, PlaceError};
 pub use alara_store::{Clashing, Round, SyncDevice, SyncState};
-pub use alara_sync::{Notice, PairingCode};
+pub use alara_sync::{Notice, PairingCode, RemoteFlaw};
 pub use between::Between;
 pub(crate) use dice::Dice;
 pub use folder::FolderShelf;

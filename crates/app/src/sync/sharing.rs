@@ -4,7 +4,7 @@ use alara_consent::{Way, acted};
 use alara_record::OperationId;
 use alara_store::{Clashing, Executed, Job, Joining, Picking, Round, StoreError, SyncState};
 use alara_sync::code::secret_of;
-use alara_sync::{PairingCode, RemoteFlaw, ShelfError, SyncError, open_with};
+use alara_sync::{PairingCode, RemoteFlaw, SyncError, open_with};
 
 use super::between::AnyShelf;
 use super::{Between, Credentials, Dice, fresh_secret};
@@ -104,10 +104,7 @@ impl Syncing<'_> {
         let between = Between::kept(&place, Some(login.clone()))?;
         let asks = between.place.folder().is_none();
         let round = self.exchange_over(between, job).await;
-        let is_denied = matches!(
-            &round,
-            Err(EngineError::Store(StoreError::Sync(SyncError::Shelf(ShelfError::Remote(RemoteFlaw::Denied)))))
-        );
+        let is_denied = round.as_ref().err().and_then(EngineError::remote_flaw) == Some(RemoteFlaw::Denied);
         if asks && !is_denied {
             self.keep_login(&place, &login).await;
         }
@@ -139,11 +136,14 @@ impl Syncing<'_> {
         }
     }
 
-    /// Turns it off. What was taken in stays, and so do the files in the folder.
+    /// Turns it off. What was taken in stays, and so do the files in the folder. A keyring that did not forget the password of the
+    /// service is told by [`Syncing::left_in_keyring`].
     pub async fn end_sharing(self) -> Result<(), EngineError> {
         let place = self.on().await?.place;
         self.engine.store().end_sync().await?;
-        self.drop_login(&place).await;
+        if Between::kept(&place, None)?.place.folder().is_none() {
+            self.drop_login(&place).await;
+        }
         Ok(())
     }
 

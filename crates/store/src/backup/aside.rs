@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 
 use crate::StoreError;
+use crate::arrival::Arrival;
 use crate::vault::file::VaultFile;
 use crate::vault::folder::{Folder, present};
 
@@ -50,14 +51,17 @@ pub(crate) fn replace(
     go_on(folder, &part)
 }
 
-/// Finishes what was cut short once it was decided, and takes it back where it was not. The folder's lock is held.
-pub(crate) fn resume(folder: &Folder) -> Result<(), StoreError> {
+/// Finishes what was cut short once it was decided, and takes it back where it was not; answers with what it did. The folder's lock is
+/// held.
+pub(crate) fn resume(folder: &Folder) -> Result<Vec<Arrival>, StoreError> {
+    let mut arrivals = Vec::new();
     for part in ending_in(folder, UNFINISHED)? {
-        if is_decided(folder, &part)? {
-            go_on(folder, &part)?;
+        arrivals.push(if is_decided(folder, &part)? {
+            Arrival::finished(go_on(folder, &part)?.as_deref())
         } else {
             take_back(folder, &part)?;
-        }
+            Arrival::RestoreTakenBack
+        });
     }
     for begun in ending_in(folder, BEGUN)? {
         std::fs::remove_dir_all(begun)?;
@@ -65,7 +69,10 @@ pub(crate) fn resume(folder: &Folder) -> Result<(), StoreError> {
     folder.remove_unwritten()?;
     // A copy that takes nothing's place any more.
     folder.remove_restored()?;
-    if present(&folder.database())? { folder.remove_unfinished() } else { Ok(()) }
+    if present(&folder.database())? {
+        folder.remove_unfinished()?;
+    }
+    Ok(arrivals)
 }
 
 /// Where what opens the vault is said while a replacement is decided and not finished: the `vault.json` to go on with.

@@ -153,16 +153,17 @@ pub fn make_folder(path: &Path) -> Result<(), StoreError> {
     if present(path)? { Ok(()) } else { Folder::at(path).make() }
 }
 
-/// Copies a vault that is about to be migrated into its own folder, once: `before-step-<n>.backup`.
+/// Copies a vault that is about to be migrated into its own folder, once: `before-step-<n>.backup`. Answers with that name.
 pub(crate) async fn before_step(
     folder: &Folder,
     file: &VaultFile,
     key: &VaultKey,
     step: i64,
-) -> Result<(), StoreError> {
-    let path = folder.path().join(format!("before-step-{step}.backup"));
+) -> Result<String, StoreError> {
+    let name = format!("before-step-{step}.backup");
+    let path = folder.path().join(&name);
     if present(&path)? {
-        return Ok(());
+        return Ok(name);
     }
     let part = unfinished(&path);
     if present(&part)? {
@@ -177,7 +178,7 @@ pub(crate) async fn before_step(
         // It is no backup; whether it can be removed changes nothing about that.
         let _ = std::fs::remove_file(&part);
     }
-    made
+    made.map(|()| name)
 }
 
 async fn copy_before(folder: &Folder, key: &VaultKey, to: &Path) -> Result<(), StoreError> {

@@ -177,6 +177,9 @@ pub async fn restore(
     };
     match replace(folder, &file, now) {
         Ok(kept) => {
+            if folder.note_count(verified.operations).is_err() {
+                tracing::warn!("the count of the restored record could not be noted");
+            }
             job.at(WHOLE);
             Ok(Restored { backup: verified, kept })
         }

@@ -170,9 +170,14 @@ impl Folder {
         Err(StoreError::AlreadyOpen)
     }
 
-    /// What [`Folder::count_file`] says; 0 where it says nothing.
-    pub(crate) fn counted(&self) -> u64 {
-        fs::read_to_string(self.count_file()).ok().and_then(|text| text.trim().parse().ok()).unwrap_or(0)
+    /// What [`Folder::count_file`] says; `None` where it says nothing.
+    pub(crate) fn counted(&self) -> Option<u64> {
+        fs::read_to_string(self.count_file()).ok()?.trim().parse().ok()
+    }
+
+    /// Says in [`Folder::count_file`] that so many operations are committed.
+    pub(crate) fn note_count(&self, operations: u64) -> Result<(), StoreError> {
+        self.write_whole(&self.count_file(), count_text(operations).as_bytes())
     }
 
     /// Opens [`Folder::count_file`] to be kept up to date.
@@ -246,6 +251,11 @@ impl Folder {
         File::open(&self.0)?.sync_all()?;
         Ok(())
     }
+}
+
+/// What [`Folder::count_file`] says: always of one length, so that it is overwritten whole.
+pub(crate) fn count_text(operations: u64) -> String {
+    format!("{operations:020}\n")
 }
 
 pub(crate) fn present(path: &Path) -> Result<bool, StoreError> {

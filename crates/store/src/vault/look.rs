@@ -20,6 +20,8 @@ pub enum FolderState {
     MissingDatabase(VaultFile),
     /// A database without `vault.json`.
     MissingVaultFile,
+    /// Neither, and yet what lies beside a database: a folder that was copied or put back by half.
+    PartsAlone,
 }
 
 impl Folder {
@@ -43,7 +45,7 @@ impl Folder {
             (Some(file), true) => FolderState::Vault(file),
             (Some(file), false) => FolderState::MissingDatabase(file),
             (None, true) => FolderState::MissingVaultFile,
-            (None, false) if present(&self.beside("-wal"))? => FolderState::MissingVaultFile,
+            (None, false) if present(&self.beside("-wal"))? || present(&self.count_file())? => FolderState::PartsAlone,
             (None, false) if key_is_known => FolderState::KeyAlone,
             (None, false) => FolderState::FirstStart,
         })

@@ -99,6 +99,9 @@ async fn a_missing_file_is_said_to_be_missing() {
     refused(dir.path(), &key(), Purpose::Record, "vault_file_damaged").await;
     std::fs::remove_file(&vault).unwrap();
     std::fs::remove_file(&database).unwrap();
+    refused(dir.path(), &key(), Purpose::Record, "record_parts").await;
+    assert!(matches!(again(dir.path(), &key()).await, Err(StoreError::AlreadyThere)));
+    std::fs::remove_file(dir.path().join("alara.count")).unwrap();
     refused(dir.path(), &key(), Purpose::Record, "no_record").await;
 }
 

@@ -1,6 +1,6 @@
 //! A device with its log in memory: it notes what it is about to put on the shelf before it does, as the store does.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use alara_record::operation::{FORMAT, Payload};
 use alara_record::{
@@ -30,7 +30,8 @@ pub struct Device {
     pub days_off: i64,
     pub written: Vec<OperationId>,
     shipped: usize,
-    segments: Vec<Segment>,
+    /// What was noted, each with the name of its file: names stand in the order of their numbers.
+    segments: Vec<(String, Segment)>,
     known: BTreeMap<DeviceId, Known>,
 }
 
@@ -42,9 +43,10 @@ fn at() -> DateTime<FixedOffset> {
     DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap()
 }
 
-fn key(n: u8) -> Key {
+/// One thing of four is a medication, whose stock is counted.
+fn key(n: u32) -> Key {
     let id = Uuid::from_u128(0x100 + u128::from(n));
-    if n == 0 { Key::Medication(MedicationId(id)) } else { Key::Entry(EntryId(id)) }
+    if n.is_multiple_of(4) { Key::Medication(MedicationId(id)) } else { Key::Entry(EntryId(id)) }
 }
 
 fn noun(key: &Key, text: String, stock: f64) -> Noun {
@@ -82,7 +84,7 @@ impl Device {
     }
 
     /// Puts, corrects, counts off, removes or erases something, from what stands here.
-    pub fn write(&mut self, n: u8, what: u8) {
+    pub fn write(&mut self, n: u32, what: u8) {
         let key = key(n);
         let before = self.fold(&key).noun;
         let number = self.written.len() as u128 + 1;
@@ -124,29 +126,33 @@ impl Device {
         self.written.push(id);
     }
 
-    /// Notes a segment of what is new, then writes what is noted and not there; a crash comes between the two, or after the first file.
+    /// Notes a segment of what is new, then writes what is noted and not there; a crash comes between the two, or after the first file
+    /// that was written.
     pub fn ship(&mut self, shelf: &MemoryShelf, crash: bool) {
         let fresh: Vec<Shipment> =
             self.log[self.shipped..].iter().filter(|each| each.operation.device == self.id).cloned().collect();
         if !fresh.is_empty() {
             let number = self.segments.len() as u64 + 1;
             let place = Place { vault: epoch().vault, epoch: 1, device: self.id, number, revision: 0 };
-            let previous = self.segments.last().map_or(Hash::NONE, Segment::hash);
-            self.segments.push(Segment { place, previous, device_name: "desk".into(), shipments: fresh });
+            let previous = self.segments.last().map_or(Hash::NONE, |(_, last)| last.hash());
+            let segment = Segment { place, previous, device_name: "desk".into(), shipments: fresh };
+            self.segments.push((place.name().to_string(), segment));
         }
         self.shipped = self.log.len();
-        let there: BTreeSet<String> = shelf.list().unwrap().into_iter().collect();
-        for segment in &self.segments {
-            let name = segment.place.name().to_string();
-            if crash && self.now % 3 == 0 {
-                return;
+        if crash && self.now % 3 == 0 {
+            return;
+        }
+        let there = shelf.list().unwrap();
+        let mut there = there.iter().peekable();
+        for (name, segment) in &self.segments {
+            while there.next_if(|each| *each < name).is_some() {}
+            if there.next_if(|each| *each == name).is_some() {
+                continue;
             }
-            if !there.contains(&name) {
-                let file = segment.seal(&epoch().secret, [segment.place.number as u8; NONCE]).unwrap();
-                match shelf.append_new(&name, &file) {
-                    Ok(()) | Err(ShelfError::Exists) => {}
-                    Err(error) => panic!("{error}"),
-                }
+            let file = segment.seal(&epoch().secret, [segment.place.number as u8; NONCE]).unwrap();
+            match shelf.append_new(name, &file) {
+                Ok(()) | Err(ShelfError::Exists) => {}
+                Err(error) => panic!("{error}"),
             }
             if crash {
                 return;

@@ -14,7 +14,7 @@ use shelf::MemoryShelf;
 /// What happens next: somebody writes, puts on the shelf or reads, or the shelf does something.
 #[derive(Clone, Debug)]
 enum Event {
-    Write { device: usize, key: u8, what: u8 },
+    Write { device: usize, key: u32, what: u8 },
     Ship { device: usize, crash: bool },
     Read { device: usize, crash: bool },
     Half(usize),
@@ -25,7 +25,7 @@ enum Event {
 
 fn event(devices: usize) -> impl Strategy<Value = Event> {
     prop_oneof![
-        6 => (0..devices, 0..keys(), 0u8..6).prop_map(|(device, key, what)| Event::Write { device, key, what }),
+        6 => (0..devices, 0..KEYS, 0u8..6).prop_map(|(device, key, what)| Event::Write { device, key, what }),
         3 => (0..devices, any::<bool>()).prop_map(|(device, crash)| Event::Ship { device, crash }),
         3 => (0..devices, any::<bool>()).prop_map(|(device, crash)| Event::Read { device, crash }),
         1 => (0usize..50).prop_map(Event::Half),
@@ -38,9 +38,10 @@ fn event(devices: usize) -> impl Strategy<Value = Event> {
 fn play(count: usize, events: Vec<Event>) -> Vec<Device> {
     let shelf = MemoryShelf::default();
     let mut devices: Vec<Device> = (0..count).map(|n| Device::new(n as u128 + 1)).collect();
-    for event in events {
+    for (at, event) in events.into_iter().enumerate() {
+        let era = u32::try_from(at / ERA).unwrap();
         match event {
-            Event::Write { device, key, what } => devices[device].write(key, what),
+            Event::Write { device, key, what } => devices[device].write(era * KEYS + key, what),
             Event::Ship { device, crash } => devices[device].ship(&shelf, crash),
             Event::Read { device, crash } => devices[device].read(&shelf, crash),
             Event::Half(n) => shelf.halve(n),
@@ -59,43 +60,57 @@ fn play(count: usize, events: Vec<Event>) -> Vec<Device> {
 
 fn check(devices: &[Device]) {
     let written: Vec<_> = devices.iter().flat_map(|device| device.written.iter().copied()).collect();
+    let all: BTreeSet<_> = written.iter().copied().collect();
     let first = devices.first().unwrap();
-    let fewest = devices.iter().map(|device| device.written.len()).min().unwrap();
-    if fewest > USUAL as usize {
-        println!("{} operations, {fewest} of one device at least", written.len());
-    }
+    let (mut lost, mut doubled) = (0, 0);
     for device in devices {
         let ids = device.ids();
-        assert_eq!(ids.len(), written.len(), "none lost, none doubled");
-        let ids: BTreeSet<_> = ids.into_iter().collect();
-        assert!(written.iter().all(|id| ids.contains(id)), "none lost");
+        let held: BTreeSet<_> = ids.iter().copied().collect();
+        lost += all.difference(&held).count();
+        doubled += ids.len() - held.len();
+        assert_eq!((lost, doubled), (0, 0), "none lost, none doubled");
+        assert_eq!(held, all, "none of nobody");
         assert_eq!(device.in_order(), first.in_order(), "the same order");
-        assert_eq!(device.folded(), first.folded(), "the same record");
+    }
+    let record = first.folded();
+    for device in devices {
+        assert_eq!(device.folded(), record, "the same record");
+    }
+    let fewest = devices.iter().map(|device| device.written.len()).min().unwrap();
+    if fewest > USUAL {
+        let standing = record.iter().filter(|each| each.noun.is_some()).count();
+        let clashes: usize = record.iter().map(|each| each.clashes.len()).sum();
+        println!(
+            "{} devices: {} operations, {fewest} of one device at least; {lost} lost, {doubled} doubled; {standing} things stand \
+             of {}, with {clashes} conflicts",
+            devices.len(),
+            written.len(),
+            record.len()
+        );
     }
 }
 
 /// A number from the environment, for longer runs than those of each day.
-fn set_number(name: &str, usual: u32) -> u32 {
+fn set_number(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().and_then(|set| set.parse().ok()).unwrap_or(usual)
 }
 
 /// How many events there are; three of eight are writes. A longer run than that of each day is long each time.
 fn events(devices: usize) -> std::ops::Range<usize> {
-    let most = devices * set_number("ALARA_SYNC_EVENTS", USUAL) as usize;
-    let least = if most > devices * USUAL as usize { most / 10 * 9 } else { 0 };
+    let most = devices * set_number("ALARA_SYNC_EVENTS", USUAL);
+    let least = if most > devices * USUAL { most / 10 * 9 } else { 0 };
     least..most
 }
 
-/// How many things are written of; a long life has more of them.
-fn keys() -> u8 {
-    if set_number("ALARA_SYNC_EVENTS", USUAL) > USUAL { 250 } else { 4 }
-}
-
 /// Events for each device at most, each day.
-const USUAL: u32 = 30;
+const USUAL: usize = 30;
+
+/// Things that are written of at a time, and events after which there are others: every run of each day is of the same.
+const KEYS: u32 = 4;
+const ERA: usize = 100;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(set_number("ALARA_SYNC_RUNS", 60)))]
+    #![proptest_config(ProptestConfig::with_cases(u32::try_from(set_number("ALARA_SYNC_RUNS", 60)).unwrap()))]
 
     #[test]
     fn two_devices_come_to_the_same(events in proptest::collection::vec(event(2), events(2))) {

@@ -8,6 +8,8 @@ use alara_sync::{Shelf, ShelfError};
 #[derive(Default)]
 pub struct MemoryShelf {
     files: RefCell<BTreeMap<String, Vec<u8>>>,
+    /// Their names, as they came.
+    arrived: RefCell<Vec<String>>,
     half: RefCell<BTreeSet<String>>,
     hidden: RefCell<BTreeSet<String>>,
 }
@@ -26,9 +28,10 @@ impl MemoryShelf {
         self.hidden.borrow_mut().clear();
     }
 
+    /// One of the newest: those that came long ago everybody has read.
     fn nth(&self, n: usize) -> Option<String> {
-        let files = self.files.borrow();
-        files.keys().nth(n % files.len().max(1)).cloned()
+        let arrived = self.arrived.borrow();
+        arrived.iter().rev().nth(n % arrived.len().max(1)).cloned()
     }
 }
 
@@ -52,6 +55,7 @@ impl Shelf for MemoryShelf {
             return Err(ShelfError::Exists);
         }
         files.insert(name.to_owned(), bytes.to_vec());
+        self.arrived.borrow_mut().push(name.to_owned());
         Ok(())
     }
 

@@ -14,6 +14,7 @@ const preview: SyncPreview = {
 };
 const shared: OtherComputers = {
   name: "laptop",
+  left: null,
   shared: {
     place: PLACE,
     login: null,
@@ -148,6 +149,21 @@ describe("other computers", () => {
     ]);
     await user.click(within(part).getByRole("button", { name: "Type them again…" }));
     expect(within(part).getByLabelText(/^Password/)).toHaveValue("");
+  });
+
+  it("says that the keyring did not forget the password of what is shared no longer", async () => {
+    const left = "The keyring is locked. It may still keep the password of the service.";
+    const { user, part } = await showComputers((one) => {
+      one.computers = overDav("keyring", null);
+      one.answers.end_sync = () => {
+        one.computers = { name: "laptop", shared: null, left };
+        return one.computers;
+      };
+    });
+    await user.click(await within(part).findByRole("button", { name: "Stop…" }));
+    await user.click(within(part).getByRole("button", { name: "Stop sharing" }));
+    expect(await within(part).findByText(left)).toBeVisible();
+    expect(within(part).getByRole("button", { name: "Share it…" })).toBeVisible();
   });
 
   it("says once that three rounds in a row failed, and leads to why", async () => {

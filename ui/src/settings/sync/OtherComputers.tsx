@@ -27,6 +27,7 @@ export function OtherComputers() {
         S3. All that leaves is encrypted here first.
       </p>
       {failed && <Banner waits>{inWords(failed)}</Banner>}
+      {computers?.left && <Banner waits>{computers.left}</Banner>}
       {!failed && !(computers && security) && <Reading what="Looking for your other computers" />}
       {begun && (
         <>

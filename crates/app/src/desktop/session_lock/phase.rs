@@ -276,6 +276,7 @@ impl SessionLock<'_> {
             assistant: self.desktop.models().assistant(open).await,
             can,
             demo: open.demo.is_some(),
+            arrivals: open.engine.store().arrivals().iter().map(ToString::to_string).collect(),
             crisis,
         })
     }

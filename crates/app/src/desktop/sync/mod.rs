@@ -175,7 +175,8 @@ fn begun_with((round, code): (Round, PairingCode)) -> SyncBegun {
 impl Opened {
     async fn other_computers(&self) -> Result<OtherComputers, Failure> {
         let Some(state) = self.engine.syncing().read_state().await? else {
-            return Ok(OtherComputers { name: device_name(), shared: None });
+            let left = self.engine.syncing().left_in_keyring();
+            return Ok(OtherComputers { name: device_name(), shared: None, left });
         };
         let clock = self.engine.clock();
         let clashes = self.engine.syncing().list_clashes().await?;
@@ -195,7 +196,7 @@ impl Opened {
         let Told { at, notices, failed } = self.exchanges.read_last();
         let last = at.map(|at| moment::instant(at, &clock));
         let shared = Shared { place, login, devices, conflicts, last, notices, failed };
-        Ok(OtherComputers { name: device_name, shared: Some(shared) })
+        Ok(OtherComputers { name: device_name, shared: Some(shared), left: None })
     }
 
     /// What the service at a place asks for, and where that is.

@@ -46,7 +46,9 @@ async fn password_without_a_keyring_is_typed_again_after_a_restart() {
     assert_eq!(house.find_kept().await, (LoginKept::NotLooked, None));
     house.desktop.sync().make_due_round().await;
     assert_eq!(house.find_kept().await, (LoginKept::Nowhere, absent.clone()));
-    assert!(house.shared().await.failed.unwrap().contains("are not kept on this computer"));
+    let failed = house.shared().await.failed.unwrap();
+    assert!(failed.contains("are not kept on this computer") && failed.contains("under Settings"), "{failed}");
+    assert!(!failed.contains("--"), "a window names no way of the terminal: {failed}");
     let refused = house.type_again("wrong").await.unwrap_err();
     assert!(refused.message.contains("did not accept"), "{refused:?}");
     assert_eq!(house.find_kept().await.0, LoginKept::Nowhere, "what the service does not accept is not kept");
@@ -84,4 +86,6 @@ async fn locked_keyring_is_told_beside_the_computers() {
     let (kept, keyring) = house.find_kept().await;
     assert_eq!(kept, LoginKept::Memory);
     assert!(keyring.is_some_and(|words| words.starts_with("The keyring ")), "why it was not kept");
+    let ended = house.desktop.sync().end_sync(NoInput {}).await.unwrap();
+    assert!(ended.left.is_some_and(|words| words.contains("may still keep the password")), "why it was not forgotten");
 }
