@@ -11,6 +11,8 @@ use crate::visit::is_visit;
 pub const PRODUCT: &str = "-//Alara//Reminders//EN";
 /// The property of an event that holds its mark, as JSON.
 pub const THING: &str = "X-ALARA-THING";
+/// What no event shows of a visit stands beside it neither: a calendar is handed on to others.
+const UNSHOWN: [&str; 2] = ["diagnosis", "treatment"];
 
 /// What an event is in the record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +35,9 @@ impl Mark {
     /// That of an entry; none where it is no visit.
     pub fn of_visit(entry: &Entry) -> Option<Mark> {
         let call = HealthCall::typed(&entry.tool, &entry.fields).ok()?;
-        is_visit(&call).then(|| Mark::Visit { tool: entry.tool.clone(), fields: entry.fields.clone() })
+        let shown = entry.fields.iter().filter(|(field, _)| !UNSHOWN.contains(&field.as_str()));
+        let fields = || shown.map(|(field, value)| (field.clone(), value.clone())).collect();
+        is_visit(&call).then(|| Mark::Visit { tool: entry.tool.clone(), fields: fields() })
     }
 
     /// The category (RFC 5545, 3.8.1.2) that other calendars show.

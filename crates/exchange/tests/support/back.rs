@@ -20,6 +20,7 @@ pub enum By {
 }
 
 pub const NO_VISIT: &str = "an entry that is no visit";
+pub const FOUND: &str = "what was found at a visit, and done about it";
 pub const MEDICATION: &str = "a medication of the list";
 pub const CONTACT: &str = "a contact";
 pub const MOOD: &str = "a mood of a moment";
@@ -35,8 +36,9 @@ pub const CONSENT: &str = "standing consents";
 pub const HISTORY: &str = "the history: what was corrected, deleted, undone, and the words of the conversation";
 
 /// Everything that does not come back the same by one of the formats.
-pub const ROWS: [(&str, [Back; 3]); 14] = [
+pub const ROWS: [(&str, [Back; 3]); 15] = [
     (NO_VISIT, [Back::Same, Back::Same, Back::Not]),
+    (FOUND, [Back::Same, Back::Same, Back::Not]),
     (MEDICATION, [Back::Same, Back::Same, Back::Not]),
     (CONTACT, [Back::Not, Back::Same, Back::Not]),
     (MOOD, [Back::As("as the check-in of its day"), Back::As("as the check-in of its day"), Back::Not]),

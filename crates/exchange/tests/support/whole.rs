@@ -99,6 +99,10 @@ fn expect_entry(made: &Made, by: By) -> Option<String> {
     if !is_visit(made) && comes_back(back::NO_VISIT, by) == Back::Not {
         return None;
     }
+    if is_visit(made) && comes_back(back::FOUND, by) == Back::Not {
+        let fields = fields.as_object_mut().expect("fields");
+        fields.retain(|field, _| !["diagnosis", "treatment"].contains(&field.as_str()));
+    }
     match made.tool {
         "add_contact" if comes_back(back::CONTACT, by) == Back::Not => return None,
         "update_mood" => match comes_back(back::MOOD, by) {
