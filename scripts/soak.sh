@@ -33,8 +33,11 @@ ALARA_SYNC_RUNS="${ALARA_SYNC_RUNS:-10000}" cargo test --quiet --release -p alar
 ALARA_SYNC_RUNS=1 ALARA_SYNC_EVENTS="${ALARA_SYNC_EVENTS:-31000}" cargo test --quiet --release -p alara-sync --test devices -- --nocapture
 # Ten thousand broken files of each format, by themselves and on a record; a thousand records out and in again, by each format.
 ALARA_BROKEN_FILES="${ALARA_BROKEN_FILES:-10000}" ALARA_RECORDS="${ALARA_RECORDS:-1000}" cargo test --quiet --release -p alara-exchange --test fuzz_seeds --test out_and_in
-ALARA_BROKEN_FILES="${ALARA_BROKEN_FILES:-10000}" cargo test --quiet --release -p alara-app --lib broken_file_leaves_the_record_as_it_was -- --nocapture
-ALARA_OWN_RECORDS="${ALARA_OWN_RECORDS:-1000}" cargo test --quiet --release -p alara-app --lib record_comes_back_from_our_own_format_whole
+# Their records are nobody's: they stand in memory, where a disk has nothing to wait for.
+records="${TMPDIR:-/tmp}"
+[ ! -w /dev/shm ] || records=/dev/shm
+ALARA_BROKEN_FILES="${ALARA_BROKEN_FILES:-10000}" TMPDIR="$records" cargo test --quiet --release -p alara-app --lib broken_file_leaves_the_record_as_it_was -- --nocapture
+ALARA_RECORDS="${ALARA_RECORDS:-1000}" ALARA_OWN_RECORDS="${ALARA_OWN_RECORDS:-1000}" ALARA_TWO_RECORDS="${ALARA_TWO_RECORDS:-100}" TMPDIR="$records" cargo test --quiet --release -p alara-app --lib -- record_comes_back back_to_their_own_record
 sh scripts/read_back.sh "$alara"
 # Ten years in every zone of the database, with sleeps, journeys, crashes and steps of the clock.
 ALARA_DAYS="${ALARA_DAYS:-3653}" ALARA_ZONES="${ALARA_ZONES:-all}" cargo test --quiet --release -p alara-reminders --test years -- --nocapture

@@ -1,13 +1,15 @@
 //! What Alara costs, each figure beside its limit and its floor from the same run. Ends with one table, and exits 1 where a limit
 //! or a ratio is missed. `ALARA_BENCH_ENTRIES` lists the sizes of records (1000,100000 if not; 1000000 takes some minutes to fill).
 //! Parts that are named (`make bench PARTS="confirm scale"`) are measured alone. `lived FOLDER ENTRIES TURNS` makes the record that the
-//! window is measured on, and measures nothing; `resident FOLDER` is what `memory` starts for each record.
+//! window is measured on, and measures nothing; `resident FOLDER` is what `memory` starts for each record, and `leaves FOLDER PLACE` what `leaving`
+//! starts for each format.
 
 mod answers;
 mod confirming;
 mod floor;
 mod growth;
 mod judging;
+mod leaving;
 mod lived;
 mod material;
 mod pages;
@@ -37,38 +39,18 @@ pub type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 const SIZES: &str = "1000,100000";
 
 /// What can be measured on its own.
-const PARTS: [&str; 14] = [
+const PARTS: [&str; 15] = [
     "scanner", "judging", "reading", "trained", "growth", "confirm", "turns", "released", "reminding", "scale",
-    "answers", "pages", "sharing", "memory",
+    "answers", "pages", "sharing", "memory", "leaving",
 ];
 
 fn main() -> ExitCode {
-    if std::env::args().nth(1).as_deref() == Some("lived") {
-        return match make_lived() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("The record could not be made: {error}");
-                ExitCode::from(2)
-            }
-        };
-    }
-    if let Some(folder) = std::env::args().nth(2).filter(|_| std::env::args().nth(1).as_deref() == Some("resident")) {
-        let shown = processor::runtime().and_then(|runtime| runtime.block_on(resident::show(folder.as_ref())));
-        return match shown {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("The record could not be opened: {error}");
-                ExitCode::from(2)
-            }
-        };
-    }
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(("computer", of)) = args.split_first().map(|(first, rest)| (first.as_str(), rest)) {
-        let shown = processor::runtime().and_then(|runtime| runtime.block_on(sharing::show(of)));
-        return match shown {
+    if let Some((played, failed)) = play_part(&args) {
+        return match played {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
-                eprintln!("The record could not be shared: {error}");
+                eprintln!("{failed}: {error}");
                 ExitCode::from(2)
             }
         };
@@ -92,6 +74,22 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// What is started as a process of its own, and what to say where it fails; none where the parts of a run are named.
+fn play_part(args: &[String]) -> Option<(Outcome<()>, &'static str)> {
+    let (first, of) = args.split_first()?;
+    Some(match (first.as_str(), of) {
+        ("lived", _) => (make_lived(), "The record could not be made"),
+        ("resident", [folder]) => (run_alone(resident::show(folder.as_ref())), "The record could not be opened"),
+        ("computer", of) => (run_alone(sharing::show(of)), "The record could not be shared"),
+        ("leaves", of) => (run_alone(leaving::show(of)), "The record could not leave"),
+        _ => return None,
+    })
+}
+
+fn run_alone(shown: impl Future<Output = Outcome<()>>) -> Outcome<()> {
+    processor::runtime()?.block_on(shown)
 }
 
 /// `lived FOLDER ENTRIES TURNS`, by this machine's clock.
@@ -154,6 +152,9 @@ fn run() -> Outcome<Table> {
     }
     if wanted("memory") {
         runtime.block_on(resident::measure(&mut table, &sizes))?;
+    }
+    if wanted("leaving") {
+        runtime.block_on(leaving::measure(&mut table, &sizes))?;
     }
     Ok(table)
 }

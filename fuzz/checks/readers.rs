@@ -44,12 +44,18 @@ impl Seek for Counted<'_> {
 
 /// A file of these bytes, read by the reader of its kind.
 pub fn check(data: &[u8]) {
-    let Some(kind) = Foreign::of(data) else { return };
+    if let Some(kind) = Foreign::of(data) {
+        read(kind, data, &Mapping::default());
+    }
+}
+
+/// A file of this kind, with what is known of its columns.
+pub fn read(kind: Foreign, data: &[u8], mapping: &Mapping) {
     let now = DateTime::UNIX_EPOCH.fixed_offset() + chrono::Duration::days(20_500);
     let here = Here { zone: Zone::Fixed(*now.offset()), now };
     let mut incoming = Incoming::default();
     let mut file = Counted { file: Cursor::new(data), calls: 0, read: 0 };
-    let read = take_in(kind, &mut file, &here, &Mapping::default(), &mut incoming);
+    let read = take_in(kind, &mut file, &here, mapping, &mut incoming);
     assert!(incoming.items.len() + incoming.refused.len() <= MOST, "more than a file may bring");
     if let Some(Err(unread)) = read {
         assert!(!unread.to_string().is_empty(), "no reason");

@@ -2,16 +2,18 @@
 //! comes at the same times. What is past is counted, for nobody says that it took place.
 
 use alara_health::tools::{Clock, CreateReminder, HealthCall, Moment, PlanReminder, TimeOfDay};
-use alara_record::{Recurs, ReminderKind, Schedule, Zone};
+use alara_record::{Recurs, Reminder, ReminderKind, Schedule, Zone};
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use crate::incoming::{Here, Item, Taken, refuse};
-use crate::rhythm::counted_from;
+use crate::rhythm::{counted_from, is_sound};
 
 /// What is counted of reminders that no form sets as they are.
 const OTHER: &str = "reminder that comes in a way that no reminder can be set to";
 /// What is counted of reminders that come no more.
 const PAST: &str = "reminder of the past";
+/// What is counted of reminders that do not ring.
+pub(crate) const OFF: &str = "reminder that is switched off";
 /// How long ago the first day of a planned reminder may be.
 const LONGEST: i64 = 366;
 
@@ -28,6 +30,13 @@ pub(crate) struct Reminded {
     pub kind: ReminderKind,
     pub medications: Option<Vec<String>>,
     pub schedule: Schedule,
+}
+
+impl From<Reminder> for Reminded {
+    fn from(reminder: Reminder) -> Reminded {
+        let Reminder { title, description, kind, medications, schedule, .. } = reminder;
+        Reminded { title, description, kind, medications: Some(medications).filter(|all| !all.is_empty()), schedule }
+    }
 }
 
 /// A single appointment.
@@ -81,6 +90,9 @@ fn next_day(time: NaiveTime, here: &Here) -> NaiveDate {
 pub(crate) fn list_reminders(here: &Here, place: u64, reminded: &Reminded) -> Vec<Taken> {
     let today = here.zone.local(here.now).date();
     let schedule = &reminded.schedule;
+    if !is_sound(schedule) {
+        return vec![refuse(place, "its days and times are none that a reminder can come on")];
+    }
     if schedule.until.is_some_and(|until| until < today) {
         return vec![Taken::NotMapped(PAST.to_owned())];
     }

@@ -5,7 +5,7 @@ mod activity;
 mod ahead;
 mod apple;
 mod bounded;
-mod calendar;
+pub mod calendar;
 mod codes;
 mod daily;
 pub mod fhir;
@@ -25,6 +25,7 @@ mod rhythm;
 mod sheet;
 pub mod table;
 mod take_in;
+mod visit;
 mod xml;
 
 pub use foreign::Foreign;

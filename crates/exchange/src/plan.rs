@@ -6,7 +6,7 @@ use chrono::{Duration, NaiveDate, NaiveTime};
 use uuid::Uuid;
 
 use crate::incoming::Here;
-use crate::rhythm::{counted_from, first_day, rhythm, told};
+use crate::rhythm::{counted_from, first_day, is_sound, rhythm, told};
 
 /// A dose, and when it is due.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,15 +19,7 @@ pub(crate) struct Planned {
 
 /// Puts a plan into a call; where no call makes exactly this plan, it stands in words in the instructions.
 pub(crate) fn take_plan(planned: &[Planned], here: &Here, medication: &mut AddMedication) {
-    let mut with = medication.clone();
-    fill_plan(planned, &mut with);
-    let clock = Clock { now: here.now, zone: here.zone };
-    let made = with.becomes(None, PersonId(Uuid::nil()), &clock);
-    let is_made = made.is_ok_and(|made| {
-        let made = made.planned().map(|(dose, schedule)| (dose.map(str::to_owned), schedule.clone()));
-        list_due(made) == list_due(planned.iter().map(|each| (each.dose.clone(), each.schedule.clone())))
-    });
-    if is_made {
+    if let Some(with) = plan(planned, here, medication) {
         *medication = with;
         return;
     }
@@ -36,6 +28,20 @@ pub(crate) fn take_plan(planned: &[Planned], here: &Here, medication: &mut AddMe
         None => told(&each.schedule),
     });
     medication.instructions = Some(words.chain(medication.instructions.take()).collect::<Vec<_>>().join("\n"));
+}
+
+/// The medication with exactly this plan; none where no call makes it.
+fn plan(planned: &[Planned], here: &Here, medication: &AddMedication) -> Option<AddMedication> {
+    if !planned.iter().all(|each| is_sound(&each.schedule)) {
+        return None;
+    }
+    let mut with = medication.clone();
+    fill_plan(planned, &mut with);
+    let clock = Clock { now: here.now, zone: here.zone };
+    let made = with.becomes(None, PersonId(Uuid::nil()), &clock).ok()?;
+    let due = list_due(made.planned().map(|(dose, schedule)| (dose.map(str::to_owned), schedule.clone())));
+    let wanted = list_due(planned.iter().map(|each| (each.dose.clone(), each.schedule.clone())));
+    (due == wanted).then_some(with)
 }
 
 /// One time of a dose: how much, when, how it comes again, from and until when.

@@ -1,7 +1,7 @@
 //! How something comes again, in plain words for formats that have no elements for it; and these words read back.
 
 use alara_record::{Recurs, Schedule};
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{Datelike, NaiveDate, NaiveTime};
 
 /// The days of the week, Monday first, as FHIR names them.
 pub(crate) const DAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
@@ -51,6 +51,27 @@ pub(crate) fn counted_from(recurs: &Recurs) -> Option<NaiveDate> {
         | Recurs::EveryHours { from, .. } => Some(*from),
         Recurs::Days { .. } | Recurs::Once { .. } | Recurs::Dates { .. } => None,
     }
+}
+
+/// So many single times a schedule has at most: dates, each at its hours.
+const MOST_TIMES: usize = 2_000;
+
+/// Whether a schedule of a file is one that can be counted with: of days that there are, every so many, and not of more times than anybody
+/// plans.
+pub(crate) fn is_sound(schedule: &Schedule) -> bool {
+    let is_day = |day: &NaiveDate| (1..=9999).contains(&day.year());
+    let are_days = |days: &[u8]| !days.is_empty() && days.iter().all(|day| (1..=7).contains(day));
+    let (counts, dates) = match &schedule.recurs {
+        Recurs::Days { days } => (are_days(days), 1),
+        Recurs::Once { date } => (is_day(date), 1),
+        Recurs::Dates { dates } => (!dates.is_empty() && dates.iter().all(is_day), dates.len()),
+        Recurs::EveryDays { every, from } => (*every > 0 && is_day(from), 1),
+        Recurs::EveryWeeks { every, days, from } => (*every > 0 && are_days(days) && is_day(from), 1),
+        Recurs::Cycle { on, off, from } => (*on > 0 && *off > 0 && is_day(from), 1),
+        Recurs::EveryHours { every, from } => (*every > 0 && is_day(from), 1),
+    };
+    let few = schedule.times.len().checked_mul(dates).is_some_and(|times| times <= MOST_TIMES);
+    counts && few && schedule.from.iter().chain(&schedule.until).all(is_day)
 }
 
 /// On which days something comes again.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::named::is_id;
 use crate::tools::speech::{EntryKind, Filling, Phrase, Speech};
 use crate::tools::{self, Moment, TimeOfDay, definition, speech};
+use crate::vitals::VitalKind;
 use crate::{Named, planned_doses};
 
 fn told(
@@ -179,7 +180,9 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
             let name = |day: &Value| DAYS.get(usize::try_from(day.as_u64()?).ok()?.checked_sub(1)?).copied();
             days.iter().filter_map(name).collect::<Vec<_>>().join(", ")
         }
-        (Value::String(text), Some(ParameterKind::Choice { .. })) => text.replace('_', " "),
+        (Value::String(code), Some(ParameterKind::Choice { .. })) => {
+            VitalKind::from_code(code).map_or_else(|| code.replace('_', " "), |kind| kind.row().noun.to_owned())
+        }
         (Value::String(text), _) => match (Moment::parse(text), TimeOfDay::parse(text)) {
             (Some(Moment::At(at)), _) => at.format("%a, %B %-d, %H:%M").to_string(),
             // What holds for years, or was years ago, is told with its year.

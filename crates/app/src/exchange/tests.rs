@@ -13,6 +13,7 @@ mod ahead;
 mod broken;
 mod consents;
 mod out_and_in;
+mod persons;
 mod plans;
 #[path = "../../../../fuzz/checks/seeded.rs"]
 mod seeded;

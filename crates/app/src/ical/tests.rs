@@ -36,7 +36,7 @@ fn written(reminder: Reminder) -> String {
     let user = Person { id: reminder.person, name: "Nora".to_owned(), aka: Vec::new(), is_user: true };
     let mut record = MemoryRecord::new(user);
     record.put(Noun::from(reminder));
-    file(&record, Zone::Named(HERE), now())
+    file(&record, Zone::Named(HERE), now()).unwrap()
 }
 
 /// Every time that a reader in New York finds, in order.

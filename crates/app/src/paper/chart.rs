@@ -1,6 +1,7 @@
 //! A chart of readings over days: one series with filled dots, a second with open ones, so that they are told apart without colour.
 
 use super::page::Paper;
+use super::parts::Role;
 use super::sheet::Mark;
 
 /// How high a chart is with what is written at it, in points.
@@ -72,10 +73,29 @@ impl Axis {
     }
 }
 
+impl Chart {
+    /// What it shows, for those who do not see it: "Chart from Jan 1 to Jul 19: systolic from 116 to 142".
+    fn tell(&self) -> String {
+        let ends = |axis: &Axis| match axis.marks.as_slice() {
+            [(_, first), .., (_, last)] => format!(" from {first} to {last}"),
+            [] | [_] => String::new(),
+        };
+        let range = |series: &Series| {
+            let values = series.points.iter().map(|(_, value)| *value);
+            let (least, most) =
+                (values.clone().fold(f64::INFINITY, f64::min), values.fold(f64::NEG_INFINITY, f64::max));
+            format!("{} from {least} to {most}", series.name)
+        };
+        let all = self.series.iter().filter(|series| !series.points.is_empty()).map(range).collect::<Vec<_>>();
+        format!("Chart{}: {}", ends(&self.along), all.join("; "))
+    }
+}
+
 impl Paper {
     /// A chart across the page.
     pub(crate) fn chart(&mut self, chart: &Chart) {
         let ((left, top), across) = self.block(HEIGHT);
+        self.begin_part(Role::Chart { told: chart.tell() }, None);
         let (left, right) = (left + BESIDE, left + across);
         let foot = top + HEIGHT - UNDER;
         let top = top + 6.0;

@@ -1,9 +1,11 @@
 //! Paper: headings, paragraphs, tables and charts laid out on pages, as a PDF. It sets what it is given and leaves nothing out: a sign
-//! that no font of this computer holds stands as a box, and the last page says which.
+//! that no font of this computer holds stands as a box, and the last page says which. The PDF is tagged: headings, tables and charts are told to
+//! those who have it read to them.
 
 mod chart;
 mod font;
 mod page;
+mod parts;
 mod sheet;
 mod write;
 

@@ -1,7 +1,10 @@
 //! Laying out: what is set goes down the page, and on to the next one; a row is never cut, and a table's head stands on each page.
 
+use krilla::SerializeSettings;
+
 use super::font::Fonts;
-use super::sheet::{MM, Mark, Size};
+use super::parts::{Of, Parts, Role};
+use super::sheet::{MM, Mark, Placed, Size};
 use super::{Made, PaperError, write};
 
 /// The margin on every side, in points.
@@ -26,9 +29,12 @@ pub(crate) struct Column {
 pub(crate) struct Paper {
     size: Size,
     fonts: Fonts,
-    pages: Vec<Vec<Mark>>,
+    pages: Vec<Vec<Placed>>,
     /// How far down the page the next thing stands.
     down: f32,
+    parts: Parts,
+    /// What the next mark belongs to.
+    now: Of,
 }
 
 impl Paper {
@@ -41,7 +47,7 @@ impl Paper {
     }
 
     pub(super) fn with(size: Size, fonts: Fonts) -> Paper {
-        Paper { size, fonts, pages: vec![Vec::new()], down: MARGIN }
+        Paper { size, fonts, pages: vec![Vec::new()], down: MARGIN, parts: Parts::default(), now: Of::Layout }
     }
 
     /// A title of the first, second or third order, with room for something under it on the same page.
@@ -55,12 +61,14 @@ impl Paper {
             self.down += above;
         }
         self.room(size * LEADING + 4.0 * TEXT * LEADING);
+        self.begin_part(Role::Heading { order, title: text.to_owned() }, None);
         self.lines(text, size, true, false);
         self.down += 3.0;
     }
 
     /// A paragraph; a quiet one is a note.
     pub(crate) fn paragraph(&mut self, text: &str, quiet: bool) {
+        self.begin_part(Role::Paragraph, None);
         self.lines(text, TEXT, false, quiet);
         self.down += 4.0;
     }
@@ -71,13 +79,15 @@ impl Paper {
         let shares: f32 = columns.iter().map(|column| column.share).sum();
         let widths: Vec<f32> = columns.iter().map(|column| across * column.share / shares.max(f32::EPSILON)).collect();
         let heads: Vec<String> = columns.iter().map(|column| alara_health::describe::capital(column.head)).collect();
-        self.row(&heads, &widths, true);
+        let table = Some(self.parts.add(Role::Table, None));
+        self.row(&heads, &widths, (true, table));
         for row in rows {
             if self.row_height(row, &widths) > self.left() {
                 self.break_page();
-                self.row(&heads, &widths, true);
+                // It was read already.
+                self.row(&heads, &widths, (true, None));
             }
-            self.row(row, &widths, false);
+            self.row(row, &widths, (false, table));
         }
         self.down += 6.0;
     }
@@ -90,10 +100,15 @@ impl Paper {
         (at, self.across())
     }
 
+    /// What is drawn from now on is this, inside of another part or of none.
+    pub(super) fn begin_part(&mut self, role: Role, within: Option<usize>) {
+        self.now = Of::Part(self.parts.add(role, within));
+    }
+
     /// Draws on the page that is under way.
     pub(super) fn mark(&mut self, mark: Mark) {
         if let Some(page) = self.pages.last_mut() {
-            page.push(mark);
+            page.push(Placed { of: self.now, mark });
         }
     }
 
@@ -109,7 +124,17 @@ impl Paper {
     ///
     /// # Errors
     /// They cannot be written.
-    pub(crate) fn finish(mut self, title: &str, foot: &str) -> Result<Made, PaperError> {
+    pub(crate) fn finish(self, title: &str, foot: &str) -> Result<Made, PaperError> {
+        self.finish_by(SerializeSettings::default(), title, foot)
+    }
+
+    /// The same, by what a PDF is to keep to.
+    pub(super) fn finish_by(
+        mut self,
+        settings: SerializeSettings,
+        title: &str,
+        foot: &str,
+    ) -> Result<Made, PaperError> {
         let missing = self.fonts.missing();
         if !missing.is_empty() {
             let signs: Vec<String> = missing.iter().map(|sign| format!("U+{:04X}", u32::from(*sign))).collect();
@@ -127,17 +152,17 @@ impl Paper {
             let across: f32 = runs.iter().map(|run| run.width).sum();
             let at = (width - MARGIN - across, height - MARGIN / 2.0);
             if let Some(page) = self.pages.get_mut(number - 1) {
-                page.push(Mark::Words { at, size: 8.0, quiet: true, runs });
+                page.push(Placed { of: Of::Foot, mark: Mark::Words { at, size: 8.0, quiet: true, runs } });
             }
         }
-        let bytes = write::pdf(self.size, &self.fonts, &self.pages, title)?;
+        let bytes = write::pdf(self.size, &self.fonts, (&self.pages, &self.parts), (title, settings))?;
         Ok(Made { bytes, missing, pages })
     }
 
     /// What stands on each page so far.
     #[cfg(test)]
-    pub(super) fn pages(&self) -> &[Vec<Mark>] {
-        &self.pages
+    pub(super) fn pages(&self) -> Vec<Vec<&Mark>> {
+        self.pages.iter().map(|page| page.iter().map(|placed| &placed.mark).collect()).collect()
     }
 
     fn across(&self) -> f32 {
@@ -175,11 +200,22 @@ impl Paper {
         cells.max().unwrap_or(1) as f32 * TEXT * LEADING + 4.0
     }
 
-    fn row(&mut self, row: &[String], widths: &[f32], head: bool) {
+    /// A row of a table, or its head; of no table where it stands there only to be seen.
+    fn row(&mut self, row: &[String], widths: &[f32], (head, table): (bool, Option<usize>)) {
         let height = self.row_height(row, widths);
         self.room(height);
         let mut left = MARGIN;
+        let part = table.map(|table| self.parts.add(Role::Row, Some(table)));
         for (place, (cell, width)) in row.iter().zip(widths).enumerate() {
+            let role = match place {
+                _ if head => Role::Head,
+                0 => Role::About,
+                _ => Role::Cell,
+            };
+            self.now = Of::Layout;
+            if part.is_some() {
+                self.begin_part(role, part);
+            }
             for (number, line) in self.wrapped(cell, TEXT, head, *width).into_iter().enumerate() {
                 let runs = self.fonts.runs(&line, TEXT, head || place == 0);
                 let at = (left, self.down + 2.0 + TEXT + number as f32 * TEXT * LEADING);
@@ -188,6 +224,7 @@ impl Paper {
             left += width + GAP;
         }
         self.down += height;
+        self.now = Of::Layout;
         let (from, to) = ((MARGIN, self.down), (MARGIN + self.across(), self.down));
         self.mark(Mark::Line { from, to, width: if head { 0.8 } else { 0.3 }, quiet: !head });
     }
@@ -204,6 +241,8 @@ impl Paper {
                     continue;
                 }
                 if !line.is_empty() {
+                    // Who reads on without the lines reads two words.
+                    line.push(' ');
                     lines.push(std::mem::take(&mut line));
                 }
                 for sign in word.chars() {

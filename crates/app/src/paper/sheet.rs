@@ -1,6 +1,7 @@
 //! A sheet of paper: its size, and the marks that are drawn on it.
 
 use super::font::Run;
+use super::parts::Of;
 
 /// Points of a millimetre.
 pub(super) const MM: f32 = 72.0 / 25.4;
@@ -22,6 +23,12 @@ impl Size {
             Size::Letter => (612.0, 792.0),
         }
     }
+}
+
+/// A mark on a page, and what it belongs to.
+pub(super) struct Placed {
+    pub of: Of,
+    pub mark: Mark,
 }
 
 /// One thing drawn on a page; places are in points from its top left.

@@ -1,3 +1,6 @@
+use krilla::SerializeSettings;
+use krilla::configure::{Accessibility, ConfigurationBuilder};
+
 use super::font::Fonts;
 use super::sheet::Mark;
 use super::*;
@@ -52,7 +55,7 @@ fn a_word_longer_than_its_line_is_cut_and_whole() {
     let mut paper = paper();
     let long = "Pneumonoultramicroscopicsilicovolcanoconiosis".repeat(6);
     paper.paragraph(&long, false);
-    let set: String = paper.pages().iter().flatten().map(words).collect();
+    let set: String = paper.pages().into_iter().flatten().map(words).collect();
     assert_eq!(set, long);
 }
 
@@ -61,7 +64,7 @@ fn names_of_other_scripts_are_set_in_a_font_that_has_them_or_said_to_be_missing(
     let mut paper = paper();
     let names = "Łukasz, Ольга, Ελένη, Søren, 李小龍, ดวงใจ, משה, فاطمة";
     paper.paragraph(names, false);
-    let set: Vec<char> = paper.pages().iter().flatten().map(words).collect::<String>().chars().collect();
+    let set: Vec<char> = paper.pages().into_iter().flatten().map(words).collect::<String>().chars().collect();
     assert_eq!(set.len(), names.chars().filter(|sign| *sign != '\n').count(), "each sign, or what stands for it");
     let made = paper.finish("Names", "Names").unwrap();
     let changed = names.chars().filter(|sign| !set.contains(sign)).all(|sign| made.missing.contains(&sign));
@@ -87,12 +90,44 @@ fn a_chart_stands_within_the_page() {
         vec![Series { name: "systolic".to_owned(), points }, Series { name: "diastolic".to_owned(), points: low }];
     paper.chart(&Chart { along, up: Axis::around([80.0, 136.0].into_iter()), series });
     let (width, _) = Size::A4.points();
-    for mark in paper.pages().iter().flatten() {
+    for mark in paper.pages().into_iter().flatten() {
         if let Mark::Dot { at, .. } = mark {
             assert!(at.0 > super::page::MARGIN && at.0 < width - super::page::MARGIN + 0.1);
         }
     }
     assert!(paper.finish("Chart", "Chart").is_ok());
+}
+
+/// A page with everything that a page can have, its chart and its table longer than a page.
+fn whole() -> Paper {
+    let mut paper = paper();
+    paper.heading(1, "Nora: health record");
+    paper.paragraph("As recorded by the person, and not checked by anyone. ".repeat(4).trim(), true);
+    paper.heading(2, "Readings");
+    let points: Vec<(f64, f64)> = (0..20).map(|day| (f64::from(day), 120.0 + f64::from(day % 7))).collect();
+    let along = Axis { from: 0.0, to: 20.0, marks: vec![(0.0, "Jan 1".to_owned()), (20.0, "Jan 21".to_owned())] };
+    let series = vec![Series { name: "systolic".to_owned(), points }];
+    paper.chart(&Chart { along, up: Axis::around([120.0, 126.0].into_iter()), series });
+    let columns = [Column { head: "Day", share: 1.0 }, Column { head: "Systolic", share: 1.0 }];
+    let rows: Vec<Vec<String>> = (0..90).map(|day| vec![format!("day{day}"), String::new()]).collect();
+    paper.table(&columns, &rows);
+    paper
+}
+
+#[test]
+fn paper_keeps_to_what_pdf_ua_asks_of_a_tagged_file() {
+    let settings = || {
+        let configuration = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
+        SerializeSettings { configuration: configuration.unwrap(), ..SerializeSettings::default() }
+    };
+    assert!(whole().finish_by(settings(), "Nora: health record", "Nora").is_ok());
+    let plain = whole().finish("Nora: health record", "Nora").unwrap();
+    let text = String::from_utf8_lossy(&plain.bytes);
+    for name in ["/StructTreeRoot", "/MarkInfo", "/Marked true", "/Lang", "/Title", "/Alt", "/TH", "/H1", "/H2"] {
+        assert!(text.contains(name), "{name}");
+    }
+    assert_eq!(text.matches("/S/TR").count() + text.matches("/S /TR").count(), 91, "a row, and the head once");
+    assert!(text.contains("Chart from Jan 1 to Jan 21: systolic from 120 to 126"));
 }
 
 fn words(mark: &Mark) -> String {
@@ -120,6 +155,9 @@ fn paper_is_read_by_other_programs() {
     };
     let checked = ask("qpdf", &["--check"]);
     assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    let told = ask("pdfinfo", &["-struct-text"]);
+    let told = String::from_utf8(told.stdout).unwrap();
+    assert!(told.contains("H1") && told.contains("\"Nora: health record\""), "{told}");
     let text = String::from_utf8(ask("pdftotext", &["-layout"]).stdout).unwrap();
     assert!(text.contains("Nora: health record") && text.contains("Metformin 500 mg, naïve"), "{text}");
 }

@@ -1,39 +1,73 @@
 //! Marks into a PDF, with the fonts that they use and no more of them than is used.
 
 use krilla::color::luma;
+use krilla::destination::XyzDestination;
 use krilla::geom::{PathBuilder, Point};
 use krilla::metadata::Metadata;
+use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::text::TextDirection;
-use krilla::{Document, paint::FillRule};
+use krilla::{Document, SerializeSettings, paint::FillRule};
 
 use super::PaperError;
 use super::font::Fonts;
-use super::sheet::{Mark, Size};
+use super::parts::{Of, Parts};
+use super::sheet::{Mark, Placed, Size};
 
 /// Greys, 0 black to 255 white: what is read, and what is quiet.
 const INK: u8 = 0;
 const QUIET: u8 = 96;
 const RULE: u8 = 176;
 
-pub(super) fn pdf(size: Size, fonts: &Fonts, pages: &[Vec<Mark>], title: &str) -> Result<Vec<u8>, PaperError> {
-    let mut document = Document::new();
+pub(super) fn pdf(
+    size: Size,
+    fonts: &Fonts,
+    (pages, parts): (&[Vec<Placed>], &Parts),
+    (title, settings): (&str, SerializeSettings),
+) -> Result<Vec<u8>, PaperError> {
+    let mut document = Document::new_with(settings);
     document
         .set_metadata(Metadata::new().title(title.to_owned()).creator("Alara".to_owned()).language("en".to_owned()));
     let (width, height) = size.points();
-    for marks in pages {
+    let (mut pieces, mut outline) = (vec![Vec::new(); parts.count()], Outline::new());
+    for (number, placed) in pages.iter().enumerate() {
         let settings = PageSettings::from_wh(width, height).ok_or(PaperError::Unwritable)?;
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
-        for mark in marks {
-            draw(&mut surface, fonts, mark)?;
+        // A line of words is a piece of its own; a drawing is one.
+        for piece in placed.chunk_by(|one, next| one.of == next.of && parts.is_drawn(one.of)) {
+            let Some(of) = piece.first().map(|first| first.of) else { continue };
+            let identifier = surface.start_tagged(parts.content(of));
+            for each in piece {
+                draw(&mut surface, fonts, &each.mark)?;
+            }
+            surface.end_tagged();
+            let Of::Part(part) = of else { continue };
+            let Some(all) = pieces.get_mut(part) else { continue };
+            // Where it begins, a heading is led to.
+            if let Some(title) = parts.find_heading(part).filter(|_| all.is_empty()) {
+                let to = XyzDestination::new(number, Point::from_xy(0.0, top_of(piece)));
+                outline.push_child(OutlineNode::new(title.to_owned(), to));
+            }
+            all.push(identifier);
         }
         surface.finish();
         page.finish();
     }
+    document.set_tag_tree(parts.tree(&pieces));
+    document.set_outline(outline);
     document.finish().map_err(|_| PaperError::Unwritable)
+}
+
+/// Where the first words of a piece begin on their page.
+fn top_of(piece: &[Placed]) -> f32 {
+    let top = piece.iter().find_map(|placed| match &placed.mark {
+        Mark::Words { at, size, .. } => Some(at.1 - size),
+        Mark::Line { .. } | Mark::Path { .. } | Mark::Dot { .. } => None,
+    });
+    top.unwrap_or_default()
 }
 
 fn fill(grey: u8) -> Option<Fill> {

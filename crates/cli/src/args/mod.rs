@@ -101,7 +101,7 @@ pub enum Command {
         /// Its id.
         id: String,
     },
-    /// What is due today, and where each stands; or the reminders as a calendar file.
+    /// What is due today, and where each stands; or the reminders and visits as a calendar file.
     Reminders {
         /// One JSON object a line.
         #[arg(long)]
@@ -109,7 +109,7 @@ pub enum Command {
         /// So many days, today included.
         #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=366))]
         days: u32,
-        /// Write them as an iCalendar file (.ics), which other calendars read; `-` for standard output. It is not encrypted.
+        /// Write them, the doses that are planned and your visits as an iCalendar file (.ics), which other calendars read; `-` for standard output. It is not encrypted.
         #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "days"])]
         export: Option<PathBuf>,
     },

@@ -40,7 +40,7 @@ pub(super) const READERS: [(u32, Reader); 17] = [
     (opens::OF_MONTH, |p, i, now, _| period::of_month(p, i, now)),
     (opens::BETWEEN, |p, i, now, _| period::between(p, i, now)),
     (opens::RANGED, |p, i, _, _| ranged_clock(p, i)),
-    (opens::OFFSET, |p, i, _, _| offset(p, i)),
+    (opens::OFFSET, |p, i, now, _| offset(p, i, now)),
     (opens::PRESENT, |p, i, _, _| vague::present(p, i)),
     (opens::VAGUE, |p, i, _, _| vague::vague(p, i)),
     (opens::APART, |p, i, now, _| apart::apart(p, i, now)),
@@ -86,15 +86,18 @@ fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
 }
 
 /// "30 minutes before my appointment at 3pm", "an hour before my 4pm class": an hour reckoned from another.
-fn offset(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+fn offset(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let (apart::Stretch::Minutes(minutes), at) = apart::stretch(p, i)? else { return None };
     let before = match p.w(at) {
         "before" => true,
         "after" => false,
         _ => return None,
     };
-    if !p.any(at + 1, list!["my", "the", "our"]) {
-        // "half an hour before breakfast at 7" may be the hour of either.
+    // "half an hour before breakfast at 7" may be the hour of either; "remind me an hour before my scan at 2" tells the scan's, from which
+    // the wish is reckoned.
+    let wished =
+        (1..=4).any(|back| list!["remind", "alert", "nudge", "ping", "notify", "warn"].holds(p.before(i, back)));
+    if wished || !p.any(at + 1, list!["my", "the", "our"]) {
         return None;
     }
     let (clock, to, approximate) =
@@ -104,12 +107,15 @@ fn offset(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         })?;
     let by = chrono::Duration::try_minutes(if before { -minutes } else { minutes })?;
     let (time, days) = clock.time.overflowing_add_signed(by);
-    // An open hour that passes noon or midnight turns its halves round: nothing is settled then.
+    // "an hour before my class yesterday at 4".
+    let dated = |at| day::relative(p, at, now).or_else(|| day::weekday(p, at, now)).and_then(|found| found.day);
+    let day = (at + 2..to).find_map(dated);
+    // An open hour that passes noon or midnight turns its halves round: nothing is settled then but the day.
     if days != 0 || (clock.open && chrono::Timelike::hour(&time) >= 12) {
-        return Some(Atom::core(i, to, Core::Vague));
+        return Some(Atom { day, ..Atom::core(i, to, Core::Vague) });
     }
     let clock = super::atom::ClockRef { time, ..clock };
-    Some(Atom { clock: Some(clock), approximate, ..Atom::new(i, to) })
+    Some(Atom { day, clock: Some(clock), approximate, ..Atom::new(i, to) })
 }
 
 /// "at 8 or 9", "8-9am", "before 8", "after 9pm": an hour named, but no minute settled.

@@ -1,7 +1,8 @@
-//! Calendars of other programs (iCalendar, RFC 5545): the appointments that are ahead, as reminders; those that come again where a reminder
-//! can hold how. What is past is only counted, and so is what is no event.
+//! Calendars (iCalendar, RFC 5545). Of other programs, the appointments that are ahead, as reminders; those that come again where a reminder
+//! can hold how. What is past is only counted, and so is what is no event. Of this program, what each event was.
 
 mod line;
+mod mark;
 mod rule;
 #[cfg(test)]
 mod tests;
@@ -10,17 +11,25 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use alara_health::tools::{CreateReminder, HealthCall, Moment};
-use alara_record::Zone;
+use alara_record::{ReminderId, Zone};
 use chrono::{Days, NaiveDate, NaiveDateTime, NaiveTime};
 use serde_json::Value;
 
 use self::line::{Line, Lines};
+use self::mark::call_visit;
 use self::rule::{Coming, Rhythm, Rule};
-use crate::ahead::{Titled, is_next, remind_at, take_ahead};
+use crate::ahead::{OFF, Reminded, Titled, is_next, list_reminders, remind_at, take_ahead};
 use crate::incoming::{Here, Incoming, Item, MOST, Taken, Unread, refuse};
+pub use crate::visit::TOOLS as VISIT_TOOLS;
+
+pub use self::mark::{Mark, PRODUCT, THING};
 
 /// What is counted of events that come again otherwise than a reminder can.
 const OTHER: &str = "appointment that comes again in a way that no reminder has";
+/// What is counted of the doses of this program's own calendar.
+const DOSE: &str = "dose of a plan, which comes with the list of medications";
+/// What is counted of an own calendar of the time before its events were marked.
+const UNMARKED: &str = "event of an older Alara, which did not say whether it is a reminder or a dose";
 
 /// Reads a calendar.
 ///
@@ -34,6 +43,8 @@ pub(crate) fn read_calendar(from: impl Read, here: &Here, into: &mut Incoming) -
         open: Vec::new(),
         event: Event::default(),
         place: 0,
+        is_own: false,
+        reminders: BTreeSet::new(),
         series: Vec::new(),
         changed: BTreeSet::new(),
     };
@@ -57,6 +68,10 @@ struct Reading<'a> {
     open: Vec<String>,
     event: Event,
     place: u64,
+    /// Whether this program wrote the calendar that is open.
+    is_own: bool,
+    /// The reminders of this program that were taken; each stands with all of its events.
+    reminders: BTreeSet<ReminderId>,
     /// What comes again, until all changes to it are known.
     series: Vec<(u64, Event)>,
     /// The names of series of which one ahead was changed.
@@ -80,6 +95,8 @@ struct Event {
     lines: Vec<String>,
     /// The day of its series that it stands for.
     instead_of: Option<NaiveDate>,
+    /// What it is in the record that this program wrote it from.
+    mark: Option<String>,
 }
 
 impl Reading<'_> {
@@ -87,6 +104,7 @@ impl Reading<'_> {
         match line.name.as_str() {
             "BEGIN" => {
                 self.open.push(line.value.to_uppercase());
+                self.is_own &= self.open.len() > 1;
                 if self.is_within("VEVENT") {
                     self.place += 1;
                     self.event = Event::default();
@@ -106,6 +124,10 @@ impl Reading<'_> {
                     }
                     _ => Ok(()),
                 }
+            }
+            "PRODID" => {
+                self.is_own = self.open == ["VCALENDAR"] && line.text() == PRODUCT;
+                Ok(())
             }
             _ => {
                 if self.is_within("VEVENT") {
@@ -127,6 +149,9 @@ impl Reading<'_> {
     fn end_event(&mut self) -> Result<(), Unread> {
         let event = std::mem::take(&mut self.event);
         self.into.rest.begin_thing(self.place, || Value::from(event.lines.clone()));
+        if let Some(taken) = self.take_own(&event)? {
+            return taken.into_iter().try_for_each(|taken| self.into.take(taken));
+        }
         if event.instead_of.is_some_and(|day| day >= today_of(self.here)) {
             self.changed.insert(event.uid.clone());
         }
@@ -145,6 +170,34 @@ impl Reading<'_> {
             Err(why) => refuse(self.place, why),
         };
         self.into.take(taken)
+    }
+
+    /// What an event of this program's was; none where another program wrote it. What another wrote down of this one's is read as its own,
+    /// but for doses: they are no appointments anywhere.
+    fn take_own(&mut self, event: &Event) -> Result<Option<Vec<Taken>>, Unread> {
+        let mark = event.mark.as_deref().map(serde_json::from_str::<Mark>);
+        let refusal = || refuse(self.place, "what it was in Alara cannot be read");
+        let taken = match mark {
+            Some(Ok(Mark::Dose)) => vec![Taken::NotMapped(DOSE.to_owned())],
+            _ if !self.is_own => return Ok(None),
+            None => vec![Taken::NotMapped(UNMARKED.to_owned())],
+            Some(Err(_)) => vec![refusal()],
+            Some(Ok(Mark::Visit { tool, fields })) => {
+                let call = call_visit(&tool, &fields);
+                vec![call.map_or_else(refusal, |call| Taken::Item(Item::plain(self.place, call)))]
+            }
+            Some(Ok(Mark::Reminder(reminder))) => {
+                if self.reminders.len() >= MOST {
+                    return Err(Unread::TooMany);
+                }
+                match (self.reminders.insert(reminder.id), reminder.active) {
+                    (false, _) => Vec::new(),
+                    (true, false) => vec![Taken::NotMapped(OFF.to_owned())],
+                    (true, true) => list_reminders(self.here, self.place, &Reminded::from(*reminder)),
+                }
+            }
+        };
+        Ok(Some(taken))
     }
 
     /// The file has ended: of each series it is known whether one of it was changed.
@@ -172,6 +225,7 @@ impl Event {
             "RDATE" => self.has_dates = true,
             "EXDATE" => self.besides.push(line),
             "RECURRENCE-ID" => self.instead_of = read_day(&line.value),
+            THING => self.mark = Some(line.text()),
             _ => {}
         }
     }

@@ -13,8 +13,13 @@ fn here() -> Here {
 }
 
 fn read_events(events: &[&str]) -> Incoming {
+    read_events_of("-//Others//EN", events)
+}
+
+/// Of a calendar that this program wrote.
+fn read_events_of(product: &str, events: &[&str]) -> Incoming {
     let events: String = events.iter().map(|event| format!("BEGIN:VEVENT\r\n{event}\r\nEND:VEVENT\r\n")).collect();
-    let text = format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{events}END:VCALENDAR\r\n");
+    let text = format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:{product}\r\n{events}END:VCALENDAR\r\n");
     let mut incoming = Incoming::default();
     read_calendar(text.as_bytes(), &here(), &mut incoming).unwrap();
     incoming
@@ -125,4 +130,52 @@ fn zone_by_the_name_that_windows_gives_it_is_known() {
     }
     let berlin = Some(Zone::Named("Europe/Berlin".parse().unwrap()));
     assert_eq!((find_zone("W. Europe Standard Time"), find_zone("w. europe standard time ")), (berlin, berlin));
+}
+
+/// The line of an event's mark.
+fn marked(mark: &str) -> String {
+    let escaped = mark.replace('\\', "\\\\").replace(',', "\\,").replace(';', "\\;");
+    format!("SUMMARY:Metformin\r\nDTSTART:20260402T080000\r\nRRULE:FREQ=DAILY\r\n{THING}:{escaped}")
+}
+
+#[test]
+fn dose_is_no_appointment_whoever_wrote_its_calendar() {
+    for product in [PRODUCT, "-//Others//EN"] {
+        let incoming = read_events_of(product, &[&marked("\"dose\"")]);
+        assert_eq!((incoming.items.len(), incoming.not_mapped.get(DOSE)), (0, Some(&1)), "{product}");
+    }
+}
+
+#[test]
+fn own_event_without_a_mark_is_counted_and_no_appointment() {
+    let incoming = read_events_of(PRODUCT, &["SUMMARY:Metformin\r\nDTSTART:20260402T080000"]);
+    assert_eq!((incoming.items.len(), incoming.not_mapped.get(UNMARKED)), (0, Some(&1)));
+}
+
+#[test]
+fn mark_that_is_no_visit_or_no_mark_is_refused() {
+    let fields = r#""fields":{"entry":"01a1f9c9-9370-7012-91cb-df93274dff01"}"#;
+    for mark in ["{}", "soon", &format!(r#"{{"visit":{{"tool":"delete_entry",{fields}}}}}"#)] {
+        let incoming = read_events_of(PRODUCT, &[&marked(mark)]);
+        assert_eq!((incoming.items.len(), incoming.refused.len()), (0, 1), "{mark}");
+    }
+}
+
+#[test]
+fn own_reminder_comes_once_however_many_events_it_has() {
+    let mark = |every: u8| {
+        format!(
+            r#"{{"reminder":{{"id":"01a1f9c9-9370-7012-91cb-df93274dff01","person":"01a1f9c9-9370-7012-91cb-df93274dff02","title":"Drops; both, eyes","kind":"other","schedule":{{"times":["08:00:00","20:00:00"],"recurs":{{"kind":"every_weeks","every":{every},"days":[1],"from":"2020-01-06"}}}},"active":true}}}}"#
+        )
+    };
+    let incoming = read_events_of(PRODUCT, &[&marked(&mark(2)), &marked(&mark(2))]);
+    assert_eq!(incoming.items.len(), 1, "{incoming:?}");
+    let fields = incoming.items[0].call.canonical();
+    assert_eq!((&fields["title"], &fields["every_weeks"]), (&json!("Drops; both, eyes"), &json!(2)));
+    // What nothing can be counted by.
+    let incoming = read_events_of(PRODUCT, &[&marked(&mark(0))]);
+    assert_eq!((incoming.items.len(), incoming.refused.len()), (0, 1));
+    // The same in a calendar of others is what that calendar says.
+    let incoming = read_events(&[&marked(&mark(2))]);
+    assert_eq!(incoming.not_mapped.keys().collect::<Vec<_>>(), [OTHER]);
 }

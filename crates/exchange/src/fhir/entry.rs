@@ -14,6 +14,7 @@ use super::resource::{
     Administered, AllergyIntolerance, Condition, Encounter, Immunization, MedicationAdministration, Participant,
     Procedure, Protocol, Reaction, Resource,
 };
+use crate::visit::{class_of_care, class_of_visit};
 
 const CONDITION: &str = "http://terminology.hl7.org/CodeSystem/condition-clinical";
 const ALLERGY: &str = "http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical";
@@ -92,13 +93,12 @@ fn skipped(entry: &Entry, skip: &SkipDose) -> Resource {
 }
 
 fn attended(entry: &Entry, visit: &LogDoctorVisit) -> Resource {
-    let class = if visit.visit_type == "emergency" { "EMER" } else { "AMB" };
     let seen = visit.provider.clone().map(|name| Participant { individual: Reference::named(name) });
     Resource::Encounter(Encounter {
         id: entry.id.to_string(),
         extension: noted(notes(&visit.notes)),
         status: "finished",
-        class: Coding { system: ACT, code: class },
+        class: Coding { system: ACT, code: class_of_visit(visit) },
         of: vec![Concept::said(visit.visit_type.replace('_', " "))],
         subject: Reference::to(entry.person.0),
         participant: seen.into_iter().collect(),
@@ -108,19 +108,15 @@ fn attended(entry: &Entry, visit: &LogDoctorVisit) -> Resource {
 }
 
 fn cared(entry: &Entry, care: &CreateCareLog) -> Resource {
-    let class = match care.log_type.as_str() {
-        "visit" => Some("AMB"),
-        "hospital_stay" => Some("IMP"),
-        "emergency_visit" => Some("EMER"),
-        "diagnosis" => return found(entry, care),
-        _ => None,
-    };
+    if care.log_type == "diagnosis" {
+        return found(entry, care);
+    }
     let reason: Vec<Concept> = care.diagnosis.iter().map(|diagnosis| Concept::said(diagnosis.clone())).collect();
     let title = care.title.clone();
     let mut note = notes(&care.notes);
     note.extend(treated(care));
     note.extend(part_of_day(&entry.at));
-    match class {
+    match class_of_care(care) {
         Some(class) => Resource::Encounter(Encounter {
             id: entry.id.to_string(),
             extension: noted(note),

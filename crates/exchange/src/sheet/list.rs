@@ -9,7 +9,7 @@ use csv::StringRecord;
 use serde_json::Value;
 
 use super::own::{MISFIT, unset};
-use crate::ahead::{Reminded, list_reminders};
+use crate::ahead::{OFF, Reminded, list_reminders};
 use crate::incoming::{Here, Incoming, Item, MOST, Taken, Unread, refuse};
 use crate::plan::{Planned, take_plan};
 use crate::rhythm::{read_rhythm, read_times};
@@ -153,7 +153,7 @@ fn read_medication(cells: &Cells<'_>) -> Option<(AddMedication, Option<Planned>)
 fn read_reminder(row: &StringRecord, place: u64, here: &Here) -> Option<Vec<Taken>> {
     let cells = Cells { columns: REMINDERS.1, row };
     if !cells.find("active")?.parse::<bool>().ok()? {
-        return Some(vec![Taken::NotMapped("reminder that is switched off".to_owned())]);
+        return Some(vec![Taken::NotMapped(OFF.to_owned())]);
     }
     let window = match cells.find("window_minutes") {
         Some(minutes) => Some(minutes.parse().ok()?),

@@ -1,4 +1,4 @@
-//! What does not come back as it left, by FHIR and by sheets: one list, which docs/exchange.md shows as a table and the tests go by.
+//! What does not come back as it left, by FHIR, by sheets and by a calendar: one list, which docs/exchange.md shows as a table and the tests go by.
 
 /// How something comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,11 @@ pub enum Back {
 pub enum By {
     Fhir,
     Sheets,
+    Calendar,
 }
 
+pub const NO_VISIT: &str = "an entry that is no visit";
+pub const MEDICATION: &str = "a medication of the list";
 pub const CONTACT: &str = "a contact";
 pub const MOOD: &str = "a mood of a moment";
 pub const THREAT: &str = "a life-threatening reaction";
@@ -32,37 +35,41 @@ pub const CONSENT: &str = "standing consents";
 pub const HISTORY: &str = "the history: what was corrected, deleted, undone, and the words of the conversation";
 
 /// Everything that does not come back the same by one of the formats.
-pub const ROWS: [(&str, Back, Back); 12] = [
-    (CONTACT, Back::Not, Back::Same),
-    (MOOD, Back::As("as the check-in of its day"), Back::As("as the check-in of its day")),
-    (THREAT, Back::As("as severe, with a note"), Back::Same),
-    (REMINDER, Back::Not, Back::Same),
-    (ABOUT, Back::Not, Back::Same),
-    (STOPPED, Back::Not, Back::Not),
-    (OFF, Back::Not, Back::Not),
-    (WINDOW, Back::Not, Back::Not),
-    (MOVED, Back::Not, Back::Not),
-    (BEFORE, Back::Not, Back::Not),
-    (CONSENT, Back::Not, Back::Not),
-    (HISTORY, Back::Not, Back::Not),
+pub const ROWS: [(&str, [Back; 3]); 14] = [
+    (NO_VISIT, [Back::Same, Back::Same, Back::Not]),
+    (MEDICATION, [Back::Same, Back::Same, Back::Not]),
+    (CONTACT, [Back::Not, Back::Same, Back::Not]),
+    (MOOD, [Back::As("as the check-in of its day"), Back::As("as the check-in of its day"), Back::Not]),
+    (THREAT, [Back::As("as severe, with a note"), Back::Same, Back::Not]),
+    (REMINDER, [Back::Not, Back::Same, Back::Same]),
+    (ABOUT, [Back::Not, Back::Same, Back::Same]),
+    (STOPPED, [Back::Not; 3]),
+    (OFF, [Back::Not; 3]),
+    (WINDOW, [Back::Not; 3]),
+    (MOVED, [Back::Not; 3]),
+    (BEFORE, [Back::Not; 3]),
+    (CONSENT, [Back::Not; 3]),
+    (HISTORY, [Back::Not; 3]),
 ];
 
 /// How something comes back by a format; the same where it stands on no row.
 pub fn comes_back(what: &str, by: By) -> Back {
-    let row = ROWS.iter().find(|(row, ..)| *row == what);
-    row.map_or(Back::Same, |(_, fhir, sheets)| match by {
+    let row = ROWS.iter().find(|(row, _)| *row == what);
+    row.map_or(Back::Same, |(_, [fhir, sheets, calendar])| match by {
         By::Fhir => *fhir,
         By::Sheets => *sheets,
+        By::Calendar => *calendar,
     })
 }
 
 /// The rows as a table of Markdown.
 pub fn table() -> String {
-    let cell = |back: Back| match back {
+    let cell = |back: &Back| match back {
         Back::Same => "yes",
         Back::Not => "no",
         Back::As(how) => how,
     };
-    let rows = ROWS.iter().map(|(what, fhir, sheets)| format!("| {what} | {} | {} |\n", cell(*fhir), cell(*sheets)));
-    format!("| | FHIR | CSV |\n|---|---|---|\n{}", rows.collect::<String>())
+    let cells = |all: &[Back]| all.iter().map(cell).collect::<Vec<_>>().join(" | ");
+    let rows = ROWS.iter().map(|(what, all)| format!("| {what} | {} |\n", cells(all)));
+    format!("| | FHIR | CSV | iCalendar |\n|---|---|---|---|\n{}", rows.collect::<String>())
 }

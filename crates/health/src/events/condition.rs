@@ -11,7 +11,8 @@ use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::own_tool::OwnTool;
-use crate::lexicon::conditions;
+use super::phrases::match_phrase;
+use crate::lexicon::{conditions, symptoms};
 use crate::tools::AddCondition;
 
 /// More than this is no account of one's health.
@@ -21,60 +22,101 @@ const MOST: usize = 128;
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let reminded = |at: &usize| reminding.get(message.statement_index(*at)).copied().unwrap_or(false);
     let told = |at: usize| {
-        let diagnosed = read_diagnosis(message, at).into_iter().collect();
-        let had = if Vec::is_empty(&diagnosed) { read_had(message, at) } else { diagnosed };
-        had.into_iter().map(|(from, tokens)| draft_condition(message, record, from, tokens))
+        let diagnosed = read_diagnosed(message, at);
+        let told = if diagnosed.is_empty() { read_had(message, at) } else { diagnosed };
+        told.into_iter().map(|told| draft_condition(message, record, told))
     };
     (0..message.text.tokens.len()).filter(|at| !reminded(at)).flat_map(told).take(MOST).collect()
 }
 
-/// Told as found by somebody ("diagnosed with", "my diagnosis is"): where that begins, and the words of it.
-fn read_diagnosis(message: &Message<'_>, at: usize) -> Option<(usize, Range<usize>)> {
-    matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses")
-        .then_some(())?;
-    let leads = |each: &usize| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was");
-    let from = (at + 1..at + 6).find(leads)?;
-    Some((at, words_named_from(message, from)?))
+/// A condition that words tell.
+struct Told {
+    /// The token that tells it: a verb, or the word that heads a list.
+    at: usize,
+    /// The words that name it.
+    tokens: Range<usize>,
+    /// What it is called where those words only say what one is ("diabetic").
+    called: Option<String>,
 }
 
-/// Told as had in the first person, one or several: where each begins, and the words of it.
-fn read_had(message: &Message<'_>, at: usize) -> Vec<(usize, Range<usize>)> {
-    let mine = matches!(message.norm(at), "i've" | "ive")
-        || message.norm(at) == "i" && message.is_any(at + 1, list!["have", "got"]);
-    let mut found: Vec<(usize, Range<usize>)> = Vec::new();
-    let mut from = at + 1 + usize::from(message.norm(at) == "i");
-    while mine && found.len() < MOST {
-        let Some(tokens) = read_name(message, from) else { break };
-        from = tokens.end + usize::from(message.norm(tokens.end) == ",");
-        from += usize::from(message.is_any(from, list!["and", "&", "plus"]));
-        let last = from == tokens.end;
-        found.push((if found.is_empty() { at + 1 } else { tokens.start }, tokens));
-        if last {
-            break;
-        }
+/// Told as found by somebody ("diagnosed with", "my diagnosis is"), one or several.
+fn read_diagnosed(message: &Message<'_>, at: usize) -> Vec<Told> {
+    if !matches!(message.norm(at), "diagnosed" | "diagnosis" | "dx" | "diagnosd" | "diagnose" | "diagnoses") {
+        return Vec::new();
+    }
+    let leads = |each: &usize| matches!(message.norm(each - 1), "with" | "as" | ":" | "of" | "is" | "was");
+    let first = (at + 1..at + 6).find(leads).and_then(|from| words_named_from(message, from));
+    let Some(tokens) = first else { return Vec::new() };
+    let others = pass_joint(message, tokens.end).map(|from| read_names(message, from)).unwrap_or_default();
+    let others = others.into_iter().map(|(tokens, _)| Told { at: tokens.start, tokens, called: None });
+    std::iter::once(Told { at, tokens, called: None }).chain(others).collect()
+}
+
+/// Where the next name of a list begins: behind a comma, an "and" or both.
+fn pass_joint(message: &Message<'_>, end: usize) -> Option<usize> {
+    let from = end + usize::from(message.norm(end) == ",");
+    let from = from + usize::from(message.is_any(from, list!["and", "&", "plus"]));
+    (from > end).then_some(from)
+}
+
+/// Names of the lists one behind the other, each with what it is called.
+fn read_names(message: &Message<'_>, from: usize) -> Vec<(Range<usize>, String)> {
+    let mut found: Vec<(Range<usize>, String)> = Vec::new();
+    let mut next = Some(from);
+    while let Some(name) = next.filter(|_| found.len() < MOST).and_then(|from| read_name(message, from)) {
+        next = pass_joint(message, name.0.end);
+        found.push(name);
     }
     found
 }
 
-/// A name of the list that nothing else goes on from.
-fn read_name(message: &Message<'_>, behind: usize) -> Option<Range<usize>> {
+/// Told as had in the first person, one or several.
+fn read_had(message: &Message<'_>, at: usize) -> Vec<Told> {
+    let is = match_phrase(message, at, "i am");
+    let Some(lead) = is.or_else(|| match_phrase(message, at, "i have")) else { return Vec::new() };
+    let told = |(nth, (tokens, name)): (usize, (Range<usize>, String))| Told {
+        at: if nth == 0 { at + lead.min(2) - 1 } else { tokens.start },
+        tokens,
+        called: is.map(|_| name),
+    };
+    read_names(message, at + lead).into_iter().enumerate().map(told).collect()
+}
+
+/// A name of the lists that nothing else goes on from, with the part of the body where it is.
+fn read_name(message: &Message<'_>, behind: usize) -> Option<(Range<usize>, String)> {
     let from =
         (behind..behind + 3).find(|each| !message.is_any(*each, list!["got", "had", "also", "always", "a", "an"]))?;
     let norms: Vec<&str> = (from..from + conditions::LONGEST).map(|each| message.norm(each)).collect();
-    let tokens = from..from + conditions::longest_at(&norms, 0)?;
+    let name = conditions::named_at(&norms)?;
+    let named = from + name.used;
+    // What may as well be a complaint is one of the day that stands by it.
+    (!name.felt || !message.timed(named)).then_some(())?;
     const GOES_ON: &WordList =
         list!["and", "but", "so", "since", "for", "too", "which", "now", "by", "from", "because", "as", "not"];
-    let end = tokens.end;
-    let closed = !message.says(end) || message.timed(end) || GOES_ON.holds(message.norm(end));
-    closed.then_some(tokens)
+    let closed = |end: usize| !message.says(end) || message.timed(end) || GOES_ON.holds(message.norm(end));
+    let end = read_place(message, named).unwrap_or(named);
+    closed(end).then_some((from..end, name.name))
 }
 
-fn draft_condition(message: &Message<'_>, record: &dyn Record, at: usize, tokens: Range<usize>) -> Draft {
+/// Where the words end that say in which part of the body it is ("in both knees").
+fn read_place(message: &Message<'_>, from: usize) -> Option<usize> {
+    let part = from + 2;
+    let owned = message.norm(from) == "in" && message.is_any(from + 1, list!["my", "both", "the"]);
+    let norms: Vec<&str> = (part..part + 3).map(|each| message.norm(each)).collect();
+    let (used, _) = symptoms::body_part_at(&norms, 0).filter(|_| owned && !message.timed(from))?;
+    Some(part + used)
+}
+
+fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Draft {
+    let Told { at, tokens, called } = told;
     let span = message.span(&tokens);
     let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
     let told = message.span(&(at..at + 1));
-    let mut values =
-        vec![("name", Sourced::stated(json!(words), span)), ("status", Sourced::derived(json!("active"), told))];
+    let name = match called {
+        Some(called) => Sourced::derived(json!(called), span),
+        None => Sourced::stated(json!(words), span),
+    };
+    let mut values = vec![("name", name), ("status", Sourced::derived(json!("active"), told))];
     values.extend(find_diagnoser(message, at).map(|who| ("diagnosed_by", who)));
     Draft {
         certainty: message.certainty(at),

@@ -165,7 +165,37 @@ fn several_conditions_in_one_breath_are_one_each() {
             ],
         ),
         ("I have asthma and a headache", &["condition: name=asthma, status=active"]),
+        (
+            "I have high blood pressure, type 2 diabetes and gout",
+            &[
+                "condition: name=high blood pressure, status=active",
+                "condition: name=type 2 diabetes, status=active",
+                "condition: name=gout, status=active",
+            ],
+        ),
+        (
+            "I was diagnosed with afib and type 2 diabetes",
+            &["condition: name=afib, status=active", "condition: name=type 2 diabetes, status=active"],
+        ),
+        (
+            "my conditions are hypertension and copd",
+            &["condition: name=hypertension, status=active", "condition: name=copd, status=active"],
+        ),
     ]);
+}
+
+#[test]
+fn condition_is_kept_with_its_place_or_by_its_name() {
+    tried(&[
+        ("I have osteoarthritis in both knees", &["condition: name=osteoarthritis in both knees, status=active"]),
+        ("I'm diabetic", &["condition: name=diabetes, status=active"]),
+        ("I suffer from gout", &["condition: name=gout, status=active"]),
+    ]);
+}
+
+#[test]
+fn complaint_with_a_day_is_no_condition() {
+    tried(&["I have high blood pressure today", "I have gout again", "I'm HIV negative"].map(|words| (words, &[][..])));
 }
 
 #[test]

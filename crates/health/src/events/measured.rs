@@ -99,9 +99,12 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     if bound {
         return Certainty::Doubtful("That may be a limit, and not a reading.");
     }
+    // "My pulse was 70 florins": what the figure counts, nobody knows.
+    let bare = message.quantity_at(number.start).is_some_and(|said| said.unit.is_none());
+    let counts = bare && is_plural(message, number.end) && !super::plainly::beside_a_dose(message, number.end);
     match heading(message, number) {
-        Heading::Unknown => Certainty::Doubtful(UNTOLD_OF),
-        Heading::Bare | Heading::Reading => Certainty::Clear,
+        Heading::Bare | Heading::Reading if !counts => Certainty::Clear,
+        Heading::Unknown | Heading::Bare | Heading::Reading => Certainty::Doubtful(UNTOLD_OF),
     }
 }
 
@@ -109,22 +112,24 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
 fn of_another(message: &Message<'_>, mut before: Range<usize>) -> bool {
     // "My som's temperature is 39": of whoever is named so, understood or not, it is not surely one's own.
     let owner = |at: usize| message.norm(at).ends_with("'s") && matches!(message.before(at, 1), "my" | "our");
-    // "robs pulse was 62": whether it is Rob's, nobody can tell.
-    let several = |at: usize| {
-        let word = message.norm(at);
-        word.len() > 3
-            && word.ends_with('s')
-            && !word.contains('\'')
-            && !word.ends_with("ss")
-            && !super::words::light(word)
-            && !message.is_any(at, OF_READINGS)
-            && message.token(at).is_some_and(|token| !message.in_time(token.span))
-    };
     before.any(|at| {
         let vital = message.vital_kind(at + 1).is_some();
         let noun = || vital || message.is_any(at + 1, list!["bp", "blood", "pressure"]);
-        owner(at) && vital || noun() && several(at)
+        // "robs pulse was 62": whether it is Rob's, nobody can tell.
+        owner(at) && vital || noun() && is_plural(message, at)
     })
+}
+
+/// Whether a word has the shape of a plural noun, and is none that stands beside readings.
+fn is_plural(message: &Message<'_>, at: usize) -> bool {
+    let word = message.norm(at);
+    word.len() > 3
+        && word.ends_with('s')
+        && !word.contains('\'')
+        && !word.ends_with("ss")
+        && !super::words::light(word)
+        && !message.is_any(at, OF_READINGS)
+        && message.token(at).is_some_and(|token| !message.in_time(token.span))
 }
 
 /// What the words right around a number make of it, where that is no reading: a meaning, a goal, a score, something else's.

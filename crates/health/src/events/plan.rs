@@ -3,7 +3,7 @@
 use alara_english::time::other_half;
 use alara_gate::Span;
 use alara_record::DayPart;
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::dose::Dose;
 use super::event::Sourced;
@@ -35,6 +35,8 @@ pub struct Ringing {
     pub for_days: Option<Sourced<u32>>,
     /// "the day before", of a day that this message does not name.
     pub before: Option<Sourced<Before>>,
+    /// The minute of what it is before ("dentist tomorrow at 2, remind me an hour before"), where the message tells it.
+    pub base: Option<Sourced<NaiveDateTime>>,
     /// Words for a day that is none ("June 31"), or that nobody can tell ("my birthday").
     pub no_day: Option<Span>,
     /// A part of day with no time of its own.
@@ -53,6 +55,15 @@ impl Ringing {
     /// Whether it comes again in a way that only the form of a reminder holds.
     pub fn is_of_the_form(&self) -> bool {
         self.cycle.is_some() || self.window.is_some() && self.times.is_empty()
+    }
+
+    /// The sentence that keeps the minute of what a single reminder is before: its own time is another.
+    pub fn base_told(&self) -> Option<Sourced<String>> {
+        let base = self
+            .base
+            .as_ref()
+            .filter(|_| self.days.is_none() && self.every_days.is_none() && self.every_hours.is_none())?;
+        Some(Sourced::derived(base.value.format("It is on %a, %B %-d at %H:%M").to_string(), base.span))
     }
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct Relative {
 pub(crate) struct Settled {
     pub date: NaiveDate,
     pub time: Option<NaiveTime>,
+    /// The minute of what the words are before, where its hour is told.
+    pub base: Option<NaiveDateTime>,
 }
 
 /// What a message that asks to be reminded before something tells of that, with its title, day and hour.
@@ -209,37 +211,42 @@ impl Relative {
         (day, hour)
     }
 
-    /// What these words come to, by the day and the hour that the message tells of what they are before; `None` where it tells none.
-    pub fn settled(&self, message: &Message<'_>) -> Option<Settled> {
-        let now = message.now;
+    /// The day and the hour of what these words are before, as far as the message tells them.
+    fn basis(&self, message: &Message<'_>) -> (Option<NaiveDate>, Option<(NaiveTime, bool)>) {
         let (day, hour) = self.based(message);
         let day = day.and_then(|each| match &each.value {
             TimeValue::Clock { date: Some(date), .. } | TimeValue::Day { date, .. } => {
                 Some(each.upcoming.unwrap_or(*date))
             }
-            TimeValue::Ahead(long) => now.checked_add_signed(*long).map(|at| at.date()),
+            TimeValue::Ahead(long) => message.now.checked_add_signed(*long).map(|at| at.date()),
             _ => None,
         });
         let hour = hour.and_then(|each| match &each.value {
             TimeValue::Clock { time, twelve_hour, .. } => Some((*time, *twelve_hour)),
             _ => None,
         });
+        (day, hour)
+    }
+
+    /// What these words come to, by the day and the hour that the message tells of what they are before; `None` where it tells none.
+    pub fn settled(&self, message: &Message<'_>) -> Option<Settled> {
+        let (day, hour) = self.basis(message);
+        // Of an hour without a day the next one is meant.
+        let base = hour.and_then(|hour| match day {
+            Some(day) => Some(on(day, hour, message.now)),
+            None => {
+                let at = on(message.now.date(), hour, message.now);
+                if at > message.now { Some(at) } else { at.checked_add_signed(Duration::days(1)) }
+            }
+        });
         match self.by {
             Before::Days(days) => {
                 let date = day?.checked_sub_signed(Duration::try_days(days)?)?;
-                Some(Settled { date, time: None })
+                Some(Settled { date, time: None, base })
             }
             Before::Minutes(minutes) => {
-                let hour = hour?;
-                let at = match day {
-                    Some(day) => on(day, hour, now),
-                    None => {
-                        let at = on(now.date(), hour, now);
-                        if at > now { at } else { at.checked_add_signed(Duration::days(1))? }
-                    }
-                };
-                let at = at.checked_sub_signed(Duration::try_minutes(minutes)?)?;
-                Some(Settled { date: at.date(), time: Some(at.time()) })
+                let at = base?.checked_sub_signed(Duration::try_minutes(minutes)?)?;
+                Some(Settled { date: at.date(), time: Some(at.time()), base })
             }
         }
     }

@@ -84,6 +84,7 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
             Some(settled) => {
                 ringing.date = Some(Sourced::derived(settled.date, span));
                 ringing.times.extend(settled.time.map(|time| Sourced::derived((time, false), span)));
+                ringing.base = settled.base.map(|base| Sourced::derived(base, span));
             }
             None => ringing.before = Some(relative.said(message)),
         }

@@ -10,9 +10,32 @@ static CONDITIONS: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!(".
 /// No name has more words.
 pub const LONGEST: usize = 4;
 
-/// How many tokens the condition takes that is named at `start`, letter for letter.
-pub fn longest_at(tokens: &[&str], start: usize) -> Option<usize> {
-    CONDITIONS.exactly_at(tokens, start).map(|found| found.used)
+/// Stands after the name of what may as well be felt today: its spellings are those of the list of symptoms.
+const COMPLAINT: &str = "complaint";
+
+/// A condition that words name, letter for letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// How many tokens it takes.
+    pub used: usize,
+    /// What the lists call it.
+    pub name: String,
+    /// Whether it may as well be a complaint of today ("high blood pressure", "gout").
+    pub felt: bool,
+}
+
+/// The condition that is named at the start.
+pub fn named_at(tokens: &[&str]) -> Option<Named> {
+    let listed = CONDITIONS.exactly_at(tokens, 0).and_then(|found| {
+        let row = found.rows.first().filter(|row| row.tag != COMPLAINT)?;
+        Some(Named { used: found.used, name: row.name.to_owned(), felt: false })
+    });
+    let felt = || {
+        let (used, complaint) = symptoms::longest_at(tokens, 0)?;
+        let lasts = CONDITIONS.rows().any(|row| row.tag == COMPLAINT && row.name == complaint.name);
+        lasts.then_some(Named { used, name: complaint.name, felt: true })
+    };
+    listed.or_else(felt)
 }
 
 /// Whether two names are of one condition: the same words, an article aside, or two names of the list for it.
@@ -48,10 +71,11 @@ mod tests {
             ("diabetes", Some(1)),
             ("coeliac disease", Some(2)),
             ("crohn's disease", Some(2)),
+            ("high blood pressure", Some(3)),
             ("headache", None),
         ] {
             let words: Vec<&str> = said.split(' ').collect();
-            assert_eq!(longest_at(&words, 0), used, "{said}");
+            assert_eq!(named_at(&words).map(|named| named.used), used, "{said}");
         }
     }
 
@@ -61,14 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn no_condition_is_a_symptom_too() {
-        for (key, ..) in CONDITIONS.phrases() {
+    fn only_a_complaint_of_the_list_is_a_symptom_too() {
+        for (key, row, _) in CONDITIONS.phrases() {
             let words: Vec<&str> = key.split(' ').collect();
-            assert_eq!(
-                super::super::symptoms::longest_at(&words, 0).filter(|found| found.0 == words.len()),
-                None,
-                "{key}"
-            );
+            let symptom = symptoms::longest_at(&words, 0).filter(|found| found.0 == words.len());
+            let name = symptom.map(|(_, symptom)| symptom.name);
+            assert_eq!(name, (row.tag == COMPLAINT).then(|| row.name.to_owned()), "{key}");
         }
     }
 }

@@ -127,6 +127,7 @@ fn reminded(kind: &mut EventKind, answer: &Message<'_>) {
         every_hours: ringing.every_hours.take().or(answered.every_hours),
         until: ringing.until.take().or(answered.until),
         beyond: ringing.beyond.take().or(answered.beyond),
+        base: ringing.base.take().or(answered.base),
         ..answered
     };
 }

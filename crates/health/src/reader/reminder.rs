@@ -23,7 +23,7 @@ pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, propo
     }
     found.extend(rings(reader, ringing, proposed, true));
     if let Some(value) = proposed.get("medications") {
-        found.push(listed(reader, value, medications));
+        found.push(listed(value, medications));
     }
     if let Some(value) = proposed.get("reminder_type") {
         let span = event.map(|event| event.span);
@@ -34,7 +34,11 @@ pub(super) fn created(reader: &StatementReader<'_>, event: Option<&Event>, propo
             _ => assumed("reminder_type", value, about.map(|about| json!(about))),
         });
     }
-    found.extend(text(reader.words, "description", proposed));
+    let base = ringing.base_told().filter(|told| proposed.get("description") == Some(&json!(told.value)));
+    found.extend(match base {
+        Some(told) => Some(stands("description", &json!(told.value), told.provenance())),
+        None => text(reader.words, "description", proposed),
+    });
     found
 }
 
@@ -63,8 +67,7 @@ fn title(reader: &StatementReader<'_>, value: &Value, medications: &[Sourced<Whi
     }
 }
 
-fn listed(reader: &StatementReader<'_>, value: &Value, medications: &[Sourced<Which>]) -> Grounded {
-    let _ = reader;
+fn listed(value: &Value, medications: &[Sourced<Which>]) -> Grounded {
     let names: Vec<&str> =
         value.as_array().map(|list| list.iter().filter_map(Value::as_str).collect()).unwrap_or_default();
     let all = names.iter().all(|name| {

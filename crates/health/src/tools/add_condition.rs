@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool, refuse_future_start, logged};
 
 /// A condition that the user has or had, as they report it.
@@ -56,18 +56,14 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::Of(&["since {since}"]), Phrase::Of(&["{notes}"])],
     }),
     summary: Phrase::Of(&["{name}"]),
-    entry: EntryKinds::One(EntryKind::Condition),
-    deed: Deed::Adds,
     family: Some(Family::Care),
     question: Phrase::Of(&["Which condition is it?"]),
     verbs: list!["have", "had", "was", "diagnosed"],
     nouns: &["condition", "conditions", "diagnosis", "diagnosed"],
     claims: &["condition", "diagnosis"],
-    when: None,
     same: &[Alike::Words("name")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Condition, Deed::Adds)
 };
 
 impl Tool for AddCondition {

@@ -6,7 +6,7 @@ use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitiv
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech};
 use super::{Effect, Scene, Tool, logged};
 
 /// Whom a contact is, in the order in which they are shown.
@@ -58,18 +58,12 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::Of(&["{kind}"]), Phrase::Of(&["{phone}"])],
     }),
     summary: Phrase::Of(&["{kind}"]),
-    entry: EntryKinds::One(EntryKind::Contact),
-    deed: Deed::Adds,
-    family: None,
     question: Phrase::Of(&["Who is it, and what is the number?"]),
     verbs: list!["add"],
     nouns: &["contact", "contacts"],
-    claims: &[],
-    when: None,
     same: &[Alike::Same("kind"), Alike::Words("name")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Contact, Deed::Adds)
 };
 
 impl Tool for AddContact {

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::doses::{DOSE_STEPS, DoseStep, TIMED_DOSES, TimedDose};
 use super::parameter::{DAYS, DOSE, number, optional, required, tool};
-use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, Deed, EntryKind, Phrase, Speech};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
 /// A medication that the user is on.
@@ -109,22 +109,14 @@ pub(super) static SPEECH: Speech = Speech {
         Phrase::Of(&["until {until}"]),
     ],
     chip: Phrase::Of(&["{subject} is on the list"]),
-    done: None,
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::Medication),
-    deed: Deed::Adds,
-    family: None,
     question: Phrase::Of(&["Are you taking it?"]),
     verbs: list!["take", "started", "taking", "prescribed", "on", "using"],
     nouns: &[
         "medication", "medicine", "med", "meds", "drug", "prescription", "pill", "tablet", "tablets", "supplement",
     ],
-    claims: &[],
-    when: None,
     same: &[Alike::Name("name")],
-    remark: None,
     about: &[About::Medications],
-    names: None,
+    ..Speech::plain(EntryKind::Medication, Deed::Adds)
 };
 
 impl Tool for AddMedication {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::{required, tool};
-use super::speech::{Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, WANTS};
+use super::speech::{Deed, EntryKind, Family, Names, Phrase, Speech};
 use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
 use crate::done::{Done, done};
 
@@ -35,22 +35,12 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}", "an entry"]),
     headline: Phrase::NAME,
-    detail: &[],
     chip: Phrase::Of(&["Corrected {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{changes}"]),
-    entry: EntryKinds::One(EntryKind::Note),
-    deed: Deed::Changes,
     family: Some(Family::Amendment),
-    question: QUESTION,
-    verbs: WANTS,
     nouns: &["correction", "entry"],
-    claims: &[],
-    when: None,
-    same: &[],
-    remark: None,
-    about: &[],
     names: Some(Names::Entry("entry")),
+    ..Speech::plain(EntryKind::Note, Deed::Changes)
 };
 
 impl Tool for CorrectEntry {

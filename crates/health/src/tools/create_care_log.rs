@@ -6,7 +6,7 @@ use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
@@ -72,8 +72,6 @@ pub(super) static SPEECH: Speech = Speech {
     chip: Phrase::Of(&["Logged {subject}"]),
     done: Some(Done { verb: "Logged", what: Phrase::Of(&["{title}"]), also: &[Phrase::Of(&["{notes}"])] }),
     summary: Phrase::Of(&["{day}"]),
-    entry: EntryKinds::One(EntryKind::Care),
-    deed: Deed::Adds,
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),
     verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
@@ -81,12 +79,10 @@ pub(super) static SPEECH: Speech = Speech {
         "log", "care", "record", "procedure", "test", "visit", "hospital", "treatment", "diagnosis", "session",
         "therapy",
     ],
-    claims: &[],
     when: Timed::past("occurred_at"),
     same: &[Alike::Same("log_type"), Alike::Day("occurred_at"), Alike::Title("title")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Care, Deed::Adds)
 };
 
 impl Tool for CreateCareLog {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::parameter::{MOODS, NOTES, choice, optional, tool};
-use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{About, Deed, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, find};
 
 /// The day's check-in.
@@ -57,20 +57,15 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["check-in"]),
     detail: &[Phrase::Of(&["{mood}"]), Phrase::Of(&["{symptoms}"]), Phrase::Of(&["{notes}"])],
     chip: Phrase::Of(&["Checked in"]),
-    done: None,
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::CheckIn),
-    deed: Deed::Adds,
     family: Some(Family::Feeling),
     question: Phrase::Of(&["How are you feeling today?"]),
     verbs: list!["felt", "feel", "feeling", "was", "am", "i'm"],
     nouns: &["check-in", "checkin", "check"],
     claims: &["check", "checkin"],
     when: Timed::past("date"),
-    same: &[],
     remark: Some("notes"),
     about: &[About::Medications],
-    names: None,
+    ..Speech::plain(EntryKind::CheckIn, Deed::Adds)
 };
 
 impl Tool for CreateCheckIn {

@@ -6,7 +6,7 @@ use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{DAYS, choice, number, optional, required, tool};
-use super::speech::{About, Alike, Deed, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, WANTS};
+use super::speech::{About, Alike, Deed, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
 /// A reminder.
@@ -70,20 +70,15 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["Reminder: {title}"]),
     detail: &[Phrase::Of(&["reminder"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{days}", "{date}"])],
     chip: Phrase::Of(&["Reminder set for {time}: {subject}", "Reminder set: {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{^days} at {time}", "{^date} at {time}", "{^days}", "{^date}", "at {time}"]),
-    entry: EntryKinds::One(EntryKind::Reminder),
-    deed: Deed::Adds,
     family: Some(Family::Reminder),
     question: Phrase::Of(&["Would you like a reminder, and for when?"]),
-    verbs: WANTS,
     nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
-    claims: &[],
     when: Timed::planned("date"),
     same: &[Alike::Same("time"), Alike::Same("days"), Alike::Same("date"), Alike::Words("title")],
     remark: Some("description"),
     about: &[About::Medications, About::Reminders],
-    names: None,
+    ..Speech::plain(EntryKind::Reminder, Deed::Adds)
 };
 
 impl Tool for CreateReminder {

@@ -5,7 +5,7 @@ use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
+use super::speech::{DO_THAT, Deed, EntryKind, Family, Names, Phrase, Speech};
 use super::{Effect, Scene, Tool, find, stock};
 
 /// The removal of an entry.
@@ -28,22 +28,13 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}", "an entry"]),
     headline: Phrase::NAME,
-    detail: &[],
     chip: Phrase::Of(&["Deleted {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{about}", "the last entry"]),
-    entry: EntryKinds::One(EntryKind::Note),
-    deed: Deed::Ends,
     family: Some(Family::Amendment),
     question: DO_THAT,
-    verbs: WANTS,
     nouns: &["deletion", "entry"],
-    claims: &[],
-    when: None,
-    same: &[],
-    remark: None,
-    about: &[],
     names: Some(Names::Entry("entry")),
+    ..Speech::plain(EntryKind::Note, Deed::Ends)
 };
 
 impl Tool for DeleteEntry {

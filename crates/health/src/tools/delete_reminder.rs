@@ -5,7 +5,7 @@ use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{About, DO_THAT, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, WANTS};
+use super::speech::{About, DO_THAT, Deed, EntryKind, Family, Names, Phrase, Speech};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a reminder.
@@ -30,20 +30,13 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{named}"]),
     detail: &[Phrase::Of(&["reminder deleted"])],
     chip: Phrase::Of(&["Deleted the reminder: {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{about}"]),
-    entry: EntryKinds::One(EntryKind::Reminder),
-    deed: Deed::Ends,
     family: Some(Family::Reminder),
     question: DO_THAT,
-    verbs: WANTS,
     nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
-    claims: &[],
-    when: None,
-    same: &[],
-    remark: None,
     about: &[About::Reminders],
     names: Some(Names::Reminder("reminder")),
+    ..Speech::plain(EntryKind::Reminder, Deed::Ends)
 };
 
 impl Tool for DeleteReminder {

@@ -7,7 +7,7 @@ use chrono::{Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME, required, tool};
-use super::speech::{Deed, EntryKind, EntryKinds, Phrase, QUESTION, Speech, WANTS};
+use super::speech::{Deed, EntryKind, Phrase, Speech};
 use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find};
 use crate::events::dose::Dose;
 
@@ -54,20 +54,9 @@ pub(super) static SPEECH: Speech = Speech {
         Phrase::Of(&["until {until}"]),
     ],
     chip: Phrase::Of(&["Standing consent given: {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{dose}, {from} to {to}, until {until}"]),
-    entry: EntryKinds::One(EntryKind::Medication),
-    deed: Deed::Adds,
-    family: None,
-    question: QUESTION,
-    verbs: WANTS,
     nouns: &["consent"],
-    claims: &[],
-    when: None,
-    same: &[],
-    remark: None,
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Medication, Deed::Adds)
 };
 
 impl Tool for GiveConsent {

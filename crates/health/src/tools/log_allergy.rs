@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool, refuse_future_start, logged};
 
 /// What the user is allergic to, does not tolerate, or had a side effect from.
@@ -59,18 +59,13 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::Of(&["{reaction}"]), Phrase::Of(&["{severity}"]), Phrase::Of(&["{notes}"])],
     }),
     summary: Phrase::Of(&["{substance}"]),
-    entry: EntryKinds::One(EntryKind::Allergy),
-    deed: Deed::Adds,
-    family: None,
     question: Phrase::Of(&["What are you allergic to?"]),
     verbs: list!["is", "am", "allergic", "react"],
     nouns: &["allergy", "allergies", "intolerance"],
     claims: &["allergy", "allergic", "intolerance"],
-    when: None,
     same: &[Alike::Words("substance")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Allergy, Deed::Adds)
 };
 
 impl Tool for LogAllergy {

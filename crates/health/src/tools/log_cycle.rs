@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// The start or the end of a period.
@@ -42,9 +42,6 @@ pub(super) static SPEECH: Speech = Speech {
     chip: Phrase::Of(&["Logged {subject}"]),
     done: Some(Done { verb: "Logged", what: Phrase::Of(&["the {event} of your period"]), also: &[Phrase::Of(&["{notes}"])] }),
     summary: Phrase::Of(&["{day}"]),
-    entry: EntryKinds::One(EntryKind::Cycle),
-    deed: Deed::Adds,
-    family: None,
     question: Phrase::Of(&["Did it start or end, and on which day?"]),
     verbs: list!["started", "began", "ended", "stopped", "came", "finished"],
     nouns: &["period", "cycle", "menstruation"],
@@ -52,8 +49,7 @@ pub(super) static SPEECH: Speech = Speech {
     when: Timed::past("date"),
     same: &[Alike::Same("event"), Alike::Same("date")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Cycle, Deed::Adds)
 };
 
 impl Tool for LogCycle {

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A visit to a clinician.
@@ -49,18 +49,14 @@ pub(super) static SPEECH: Speech = Speech {
     chip: Phrase::Of(&["Logged {subject}"]),
     done: Some(Done { verb: "Logged", what: Phrase::Of(&["a visit: {provider}", "a visit"]), also: &[Phrase::Of(&["{notes}"])] }),
     summary: Phrase::Of(&["{day}"]),
-    entry: EntryKinds::One(EntryKind::Care),
-    deed: Deed::Adds,
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),
     verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],
     nouns: &["visit", "visits", "appointment", "appt", "doctor", "doctors", "checkup", "doctor's", "consultation"],
-    claims: &[],
     when: Timed::past("date"),
     same: &[Alike::Same("date"), Alike::PersonIfBoth("provider")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Care, Deed::Adds)
 };
 
 impl Tool for LogDoctorVisit {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::parameter::{number, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
 use super::{Effect, Holds, Moment, FieldWords, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
@@ -135,18 +135,12 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::Of(&["{distance}"]), Phrase::Of(&["{minutes}"])],
     }),
     summary: Phrase::Of(&["{distance} in {minutes}", "{distance}", "{minutes}"]),
-    entry: EntryKinds::One(EntryKind::Exercise),
-    deed: Deed::Adds,
-    family: None,
-    question: QUESTION,
     verbs: list!["ran", "jogged", "walked", "cycled", "biked", "swam", "hiked", "rowed", "danced", "exercised", "went", "did"],
     nouns: &["exercise", "activity", "workout", "run", "walk", "swim", "ride", "hike"],
     claims: &["exercise", "activity", "workout", "run", "walk", "swim", "ride", "hike", "ran", "walked", "swam", "cycled"],
     when: Timed::past("occurred_at"),
     same: &[Alike::Same("activity"), Alike::Same("minutes"), Alike::Same("distance"), Alike::Same("occurred_at")],
-    remark: None,
-    names: None,
-    about: &[],
+    ..Speech::plain(EntryKind::Exercise, Deed::Adds)
 };
 
 /// Minutes of one of these; none where it is no unit of a length of time.

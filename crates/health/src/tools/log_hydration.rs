@@ -6,7 +6,7 @@ use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{number, optional, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, QUESTION, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
 use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
@@ -51,19 +51,12 @@ pub(super) static SPEECH: Speech = Speech {
     detail: &[Phrase::Of(&["drink"])],
     chip: Phrase::Of(&["Logged {subject} to drink"]),
     done: Some(Done { verb: "Logged", what: Phrase::Of(&["{amount_ml} to drink"]), also: &[] }),
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::Water),
-    deed: Deed::Adds,
-    family: None,
-    question: QUESTION,
     verbs: list!["drank", "had", "drunk"],
     nouns: &["water", "hydration", "drink", "drinks", "fluid", "fluids"],
     claims: &["water", "drink", "drank"],
     when: Timed::past("drank_at"),
     same: &[Alike::Same("amount_ml"), Alike::Same("drank_at")],
-    remark: None,
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Water, Deed::Adds)
 };
 
 impl Tool for LogHydration {

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A vaccination that was had.
@@ -57,8 +57,6 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::Of(&["dose {dose_number}"]), Phrase::Of(&["{place}"]), Phrase::Of(&["{notes}"])],
     }),
     summary: Phrase::Of(&["{day}"]),
-    entry: EntryKinds::One(EntryKind::Immunization),
-    deed: Deed::Adds,
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),
     verbs: list!["had", "got", "was"],
@@ -67,8 +65,7 @@ pub(super) static SPEECH: Speech = Speech {
     when: Timed::past("date"),
     same: &[Alike::Same("date"), Alike::Title("vaccine")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Immunization, Deed::Adds)
 };
 
 impl Tool for LogImmunization {

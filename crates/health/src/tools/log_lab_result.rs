@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::parameter::{NOTES, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
 use super::{Clock, Effect, Moment, Scene, Tool, logged};
 use crate::lexicon::vitals::kind_at;
 
@@ -87,9 +87,6 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
     }),
     summary: Phrase::Of(&["{value} {unit}", "{value}"]),
-    entry: EntryKinds::One(EntryKind::LabResult),
-    deed: Deed::Adds,
-    family: None,
     question: Phrase::Of(&["What did it come to?"]),
     verbs: list!["was", "is", "came", "got"],
     nouns: &["result", "results", "lab", "labs", "test"],
@@ -97,8 +94,7 @@ pub(super) static SPEECH: Speech = Speech {
     when: Timed::past("date"),
     same: &[Alike::Words("test"), Alike::Same("value"), Alike::Same("date")],
     remark: Some("notes"),
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::LabResult, Deed::Adds)
 };
 
 /// Whether words name something that the table of vitals has: that is a measurement, wherever it was taken.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::amount::check_amount;
 use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
-use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Clock, Effect, Moment, Scene, Tool, find, stock};
 
 /// A dose that was taken.
@@ -53,8 +53,6 @@ pub(super) static SPEECH: Speech = Speech {
     chip: Phrase::Of(&["Logged {subject}"]),
     done: Some(Done { verb: "Logged", what: Phrase::Of(&["{medication_name} ({dose})", "{medication_name}"]), also: &[Phrase::Of(&["{notes}"])] }),
     summary: Phrase::Of(&["{dose}, {day}", "{dose}", "{day}"]),
-    entry: EntryKinds::One(EntryKind::Dose),
-    deed: Deed::Adds,
     family: Some(Family::Dose),
     question: Phrase::Of(&["Have you taken {medication_name}?", "Which medication did you take?"]),
     verbs: word_list!("../../data/words/tools/log_medication/words.txt"),
@@ -64,7 +62,7 @@ pub(super) static SPEECH: Speech = Speech {
     same: &[Alike::Name("medication_name"), Alike::Same("taken_at"), Alike::WordsIfBoth("dose")],
     remark: Some("notes"),
     about: &[About::Medications],
-    names: None,
+    ..Speech::plain(EntryKind::Dose, Deed::Adds)
 };
 
 impl Tool for LogMedication {

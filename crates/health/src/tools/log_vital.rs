@@ -6,7 +6,7 @@ use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{choice, number, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{LOGGED, SPELLINGS, UNITS};
 
@@ -52,18 +52,13 @@ pub(super) static SPEECH: Speech = Speech {
         also: &[Phrase::Of(&["{notes}"])],
     }),
     summary: Phrase::Of(&["{#value} {unit}"]),
-    entry: EntryKinds::One(EntryKind::Vital),
-    deed: Deed::Adds,
     family: Some(Family::Reading),
-    question: QUESTION,
     verbs: list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"],
     nouns: &["vital", "reading", "measurement"],
     claims: &["reading", "over"],
     when: Timed::past("measured_at"),
     same: &[Alike::Measurement, Alike::Same("measured_at")],
-    remark: None,
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Vital, Deed::Adds)
 };
 
 impl Tool for LogVital {

@@ -7,7 +7,7 @@ use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{DAYS, number, optional, required, tool};
-use super::speech::{Alike, Deed, EntryKind, EntryKinds, Family, Names, Phrase, Speech, Timed, WANTS};
+use super::speech::{Alike, Deed, EntryKind, Family, Names, Phrase, Speech, Timed};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool, find};
 
 /// A window is no longer than this.
@@ -82,20 +82,14 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["Reminder: {title}"]),
     detail: &[Phrase::Of(&["reminder"]), Phrase::Of(&["{times}"]), Phrase::Of(&["{days}"])],
     chip: Phrase::Of(&["Reminder set: {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{^days} at {times}", "at {times}", "{^days}"]),
-    entry: EntryKinds::One(EntryKind::Reminder),
-    deed: Deed::Adds,
     family: Some(Family::Reminder),
     question: Phrase::Of(&["Would you like a reminder, and for when?"]),
-    verbs: WANTS,
     nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
-    claims: &[],
     when: Timed::planned("from"),
     same: &[Alike::Same("times"), Alike::Same("days"), Alike::Same("from"), Alike::Words("title")],
-    remark: None,
-    about: &[],
     names: Some(Names::Reminder("reminder")),
+    ..Speech::plain(EntryKind::Reminder, Deed::Adds)
 };
 
 impl Tool for PlanReminder {

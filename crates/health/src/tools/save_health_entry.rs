@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::{choice, optional, required, tool};
-use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed, WANTS};
+use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A symptom or note that no tool of its own fits.
@@ -53,19 +53,12 @@ pub(super) static SPEECH: Speech = Speech {
     detail: &[Phrase::Of(&["{entry_type}"]), Phrase::Of(&["{data.severity}"])],
     chip: Phrase::Of(&["Saved {subject}"]),
     done: Some(Done { verb: "Saved", what: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "a {entry_type}"]), also: &[Phrase::Of(&["{data.severity}"]), Phrase::Of(&["{data.notes}"]), Phrase::Of(&["{notes}"])] }),
-    summary: Phrase::NAME,
     entry: EntryKinds::By("entry_type", &[("symptom", EntryKind::Symptom), ("medication", EntryKind::Medication), ("vital", EntryKind::Vital)], EntryKind::Note),
-    deed: Deed::Adds,
     family: Some(Family::Feeling),
-    question: QUESTION,
-    verbs: WANTS,
     nouns: &["entry", "symptom", "symptoms", "note"],
     claims: &["added", "entry"],
     when: Timed::past("occurred_at"),
-    same: &[],
-    remark: None,
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Note, Deed::Adds)
 };
 
 impl Tool for SaveHealthEntry {

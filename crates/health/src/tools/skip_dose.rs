@@ -7,7 +7,7 @@ use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME, optional, tool};
-use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, QUESTION, Speech, Timed};
+use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
 /// A due dose that was skipped on purpose.
@@ -45,11 +45,7 @@ pub(super) static SPEECH: Speech = Speech {
     detail: &[Phrase::Of(&["skipped"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{reason}"])],
     chip: Phrase::Of(&["Skipped {subject}"]),
     done: Some(Done { verb: "Skipped", what: Phrase::Of(&["{medication_name}"]), also: &[Phrase::Of(&["{time}"]), Phrase::Of(&["{reason}"])] }),
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::Dose),
-    deed: Deed::Adds,
     family: Some(Family::Dose),
-    question: QUESTION,
     verbs: list!["skipped", "skip", "missed"],
     nouns: &["skip", "skipped", "dose"],
     claims: &["skipped", "marked", "dose"],
@@ -57,7 +53,7 @@ pub(super) static SPEECH: Speech = Speech {
     same: &[Alike::Name("medication_name"), Alike::Same("date"), Alike::Same("time")],
     remark: Some("reason"),
     about: &[About::Medications, About::Reminders],
-    names: None,
+    ..Speech::plain(EntryKind::Dose, Deed::Adds)
 };
 
 impl Tool for SkipDose {

@@ -6,7 +6,7 @@ use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{About, Alike, DO_THAT, Deed, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, DO_THAT, Deed, EntryKind, Phrase, Speech};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a medication.
@@ -31,20 +31,12 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{name}"]),
     detail: &[Phrase::Of(&["stopped"])],
     chip: Phrase::Of(&["{subject} is marked as stopped"]),
-    done: None,
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::Medication),
-    deed: Deed::Ends,
-    family: None,
     question: DO_THAT,
     verbs: list!["stopped", "stop", "finished", "quit", "off"],
     nouns: &["medication", "medicine", "med", "stop", "stopping"],
-    claims: &[],
-    when: None,
     same: &[Alike::Name("name")],
-    remark: None,
     about: &[About::Medications],
-    names: None,
+    ..Speech::plain(EntryKind::Medication, Deed::Ends)
 };
 
 impl Tool for StopMedication {

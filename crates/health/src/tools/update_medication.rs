@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
 use super::parameter::{optional, tool};
-use super::speech::{About, Alike, Deed, Done, EntryKind, EntryKinds, Phrase, Speech};
+use super::speech::{About, Alike, Deed, Done, EntryKind, Phrase, Speech};
 use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;
 
@@ -84,18 +84,13 @@ pub(super) static SPEECH: Speech = Speech {
         ],
     }),
     summary: Phrase::Of(&["{dose}", "{doses}", "{steps}", "{times}", "{stock} left", "without {taken_out}"]),
-    entry: EntryKinds::One(EntryKind::Medication),
-    deed: Deed::Changes,
-    family: None,
     question: Phrase::Of(&["What has changed about {name}?", "Which medication has changed?"]),
     verbs: list!["changed", "take", "taking", "on", "went", "have"],
     nouns: &["medication", "medicine", "med", "dose", "change", "prescription", "pill", "tablet"],
     claims: &["dose", "changed", "updated"],
-    when: None,
     same: &[Alike::Name("name")],
-    remark: None,
     about: &[About::Medications],
-    names: None,
+    ..Speech::plain(EntryKind::Medication, Deed::Changes)
 };
 
 impl Tool for UpdateMedication {

@@ -5,7 +5,7 @@ use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MOODS, choice, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech};
 use super::{Effect, Scene, Tool, logged};
 
 /// Today's mood, as the user named it.
@@ -32,19 +32,13 @@ pub(super) static SPEECH: Speech = Speech {
     detail: &[Phrase::Of(&["mood"])],
     chip: Phrase::Of(&["Noted {subject}"]),
     done: Some(Done { verb: "Noted", what: Phrase::Of(&["mood: {mood}"]), also: &[Phrase::Of(&["{notes}"])] }),
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::Mood),
-    deed: Deed::Adds,
     family: Some(Family::Feeling),
     question: Phrase::Of(&["How are you feeling today?"]),
     verbs: list!["felt", "feel", "feeling", "was", "am", "i'm"],
     nouns: &["mood", "feeling"],
     claims: &["updated", "set", "marked", "mood"],
-    when: None,
     same: &[Alike::Same("mood")],
-    remark: None,
-    about: &[],
-    names: None,
+    ..Speech::plain(EntryKind::Mood, Deed::Adds)
 };
 
 impl Tool for UpdateMood {

@@ -6,7 +6,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{DAYS, optional, required, tool};
-use super::speech::{About, Deed, EntryKind, EntryKinds, Family, Names, Phrase, QUESTION, Speech, Timed, WANTS};
+use super::speech::{About, Deed, EntryKind, Family, Names, Phrase, Speech, Timed};
 use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
 
 /// One that was moved is looked for so far around the time that is named.
@@ -58,20 +58,13 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{named}"]),
     detail: &[Phrase::Of(&["reminder changed"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{days}"]), Phrase::Of(&["{date}"])],
     chip: Phrase::Of(&["Changed the reminder: {subject}"]),
-    done: None,
     summary: Phrase::Of(&["{about} to {date}, {time}", "{about} to {time}", "{about} to {days}", "{about} to {date}", "{about}"]),
-    entry: EntryKinds::One(EntryKind::Reminder),
-    deed: Deed::Changes,
     family: Some(Family::Reminder),
-    question: QUESTION,
-    verbs: WANTS,
     nouns: &["reminder", "reminders", "alarm", "alert", "nudge"],
-    claims: &[],
     when: Timed::planned("date"),
-    same: &[],
-    remark: None,
     about: &[About::Medications, About::Reminders],
     names: Some(Names::Reminder("reminder")),
+    ..Speech::plain(EntryKind::Reminder, Deed::Changes)
 };
 
 impl Tool for UpdateReminder {

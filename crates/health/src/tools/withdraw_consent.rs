@@ -5,7 +5,7 @@ use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{Deed, EntryKind, EntryKinds, Names, Phrase, QUESTION, Speech, WANTS};
+use super::speech::{Deed, EntryKind, Names, Phrase, Speech};
 use super::{Effect, Scene, Tool};
 
 /// The end of a standing consent.
@@ -34,20 +34,9 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{medication_name}"]),
     detail: &[Phrase::Of(&["standing consent withdrawn"])],
     chip: Phrase::Of(&["Standing consent withdrawn: {subject}"]),
-    done: None,
-    summary: Phrase::NAME,
-    entry: EntryKinds::One(EntryKind::Medication),
-    deed: Deed::Ends,
-    family: None,
-    question: QUESTION,
-    verbs: WANTS,
     nouns: &["consent"],
-    claims: &[],
-    when: None,
-    same: &[],
-    remark: None,
-    about: &[],
     names: Some(Names::Consent("consent")),
+    ..Speech::plain(EntryKind::Medication, Deed::Ends)
 };
 
 impl Tool for WithdrawConsent {

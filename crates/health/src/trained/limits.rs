@@ -71,17 +71,14 @@ pub(super) fn kin_of(tool: &str) -> &'static [&'static str] {
         .unwrap_or(&[])
 }
 
-/// What is withdrawn where the trained reader is sure that nothing of the kind is told, unless it was ordered: never a dose or the list. A
-/// mood that the rules are clear about is asked about.
+/// What is withdrawn where the trained reader is sure that nothing of the kind is told, unless it was ordered: never a dose, the list, or what
+/// is asked about in any case and stays for years (a condition, a vaccination, a laboratory value). A mood that the rules are clear about is asked about.
 pub(super) const WITHDRAWN: &[&str] = &[
     UpdateMood::ID,
     CreateCheckIn::ID,
     SaveHealthEntry::ID,
     LogDoctorVisit::ID,
     CreateCareLog::ID,
-    AddCondition::ID,
-    LogImmunization::ID,
-    LogLabResult::ID,
     LogHydration::ID,
     LogExercise::ID,
     LogVital::ID,

@@ -37,6 +37,19 @@ fn an_appointment_told_ahead_is_a_reminder_of_it() {
 }
 
 #[test]
+fn a_reminder_before_an_appointment_keeps_its_hour() {
+    for (told, time, base) in [
+        ("dentist tomorrow at 2, remind me an hour before", "13:00", "It is on Sun, March 15 at 14:00"),
+        ("remind me an hour before my dentist appointment tomorrow at 2pm", "13:00", "It is on Sun, March 15 at 14:00"),
+        ("remind me an hour before the scan on Friday at 2pm", "13:00", "It is on Fri, March 20 at 14:00"),
+        ("remind me half an hour before my 4pm appointment", "15:30", "It is on Sat, March 14 at 16:00"),
+        ("dentist on Friday at 11am, remind me the evening before at 7pm", "19:00", "It is on Fri, March 20 at 11:00"),
+    ] {
+        check("09:30", &[(told, &[(REMIND, json!({ "time": time, "description": base }))])]);
+    }
+}
+
+#[test]
 fn what_is_no_appointment_ahead_is_no_reminder() {
     check(
         "09:30",

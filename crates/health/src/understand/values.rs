@@ -165,6 +165,7 @@ pub(super) fn reminders(
             set.said("until", &ringing.until);
             set.fill("medications", Some(&on_record).filter(|names| !names.is_empty()));
             set.fill("reminder_type", about);
+            set.fill("description", ringing.base_told().map(|told| told.value));
             (CreateReminder::ID, set)
         })
         .collect()

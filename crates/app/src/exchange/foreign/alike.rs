@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use alara_gate::Parameters;
 use alara_health::tools::speech::Alike;
-use alara_health::tools::{AddMedication, CreateReminder, HealthCall, LogMedication, Moment};
+use alara_health::tools::{AddMedication, CreateReminder, HealthCall, LogMedication, Moment, PlanReminder};
 use alara_health::vitals::VitalKind;
 use alara_health::{describe, done};
 use alara_record::{Entry, EntryQuery, MemoryRecord, PersonId, Record, Recurs, Reminder, When, Zone};
@@ -76,14 +76,15 @@ impl Known {
         known
     }
 
-    /// A reminder, at each of its times; one of a single day is of that day.
+    /// A reminder, at each of its times, and with all of them as the form of a plan has it; one of a single day is of that day.
     fn add_reminder(&mut self, reminder: &Reminder) {
+        self.add_planned(reminder);
         let (date, rhythm) = match &reminder.schedule.recurs {
             Recurs::Once { date } => (Some(*date), None),
             Recurs::Days { days } => (None, Some(("days", Value::from(days.clone())))),
             Recurs::EveryDays { every, .. } => (None, Some(("every_days", Value::from(*every)))),
             Recurs::EveryHours { every, .. } => (None, Some(("every_hours", Value::from(*every)))),
-            // No reminder of another file comes so.
+            // Only the form of a plan has these.
             Recurs::EveryWeeks { .. } | Recurs::Dates { .. } | Recurs::Cycle { .. } => return,
         };
         for time in &reminder.schedule.times {
@@ -99,6 +100,23 @@ impl Known {
             let place = (CreateReminder::ID, reminder.title.to_lowercase(), date);
             self.add_thing(place, Thing { at, values, here: Some(here) });
         }
+    }
+
+    fn add_planned(&mut self, reminder: &Reminder) {
+        let rhythm = match &reminder.schedule.recurs {
+            Recurs::Days { days } => vec![("days", Value::from(days.clone()))],
+            Recurs::EveryWeeks { every, days, .. } => {
+                vec![("every_weeks", Value::from(*every)), ("days", Value::from(days.clone()))]
+            }
+            Recurs::Cycle { on, off, .. } => vec![("days_on", Value::from(*on)), ("days_off", Value::from(*off))],
+            Recurs::Once { .. } | Recurs::Dates { .. } | Recurs::EveryDays { .. } | Recurs::EveryHours { .. } => return,
+        };
+        let times: Value = reminder.schedule.times.iter().map(|time| time.format("%H:%M").to_string()).collect();
+        let values =
+            rhythm.into_iter().chain([("times", times)]).map(|(name, value)| (name.to_owned(), value)).collect();
+        let here = Some(format!("{}, again and again", reminder.title));
+        let place = (PlanReminder::ID, reminder.title.to_lowercase(), None);
+        self.add_thing(place, Thing { at: None, values, here });
     }
 
     fn add_entry(&mut self, entry: &Entry, zone: Zone) {
@@ -205,7 +223,7 @@ fn subject_of(call: &HealthCall) -> String {
         // One a day: another of that day amends it.
         (HealthCall::CreateCheckIn(_), _) => Vec::new(),
         // Another hour is another value of it.
-        (HealthCall::CreateReminder(_), _) => text("title").into_iter().collect(),
+        (HealthCall::CreateReminder(_) | HealthCall::PlanReminder(_), _) => text("title").into_iter().collect(),
         (_, []) => {
             fields.iter().filter(|(name, _)| Some(name.as_str()) != time).map(|(_, value)| value.to_string()).collect()
         }

@@ -3,6 +3,7 @@
 
 mod alike;
 mod kinds;
+mod refusal;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -11,10 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, Read, Result, Seek, SeekFrom};
 
 use alara_exchange::{Column, FILE, Foreign, Here, Incoming, Item, Mapping, Refused, Rest, Unread, take_in};
-use alara_gate::registry::valid::valid;
-use alara_gate::{Verdict, digest};
-use alara_health::laboratory::find_tests;
-use alara_health::rules;
+use alara_gate::digest;
 use alara_health::tools::{Clock, HealthCall, definition};
 use alara_record::canonical::payload_hash;
 use alara_record::operation::{FORMAT, Payload};
@@ -24,6 +22,7 @@ use alara_store::{Job, StoreError};
 use serde_json::{Map, Value, json};
 
 use self::alike::{Known, Likeness, words_of};
+use self::refusal::{explain_doubt, explain_misfit, explain_refusal};
 use super::made::{Making, Net};
 use super::{Batch, Files, ReadBatch, read};
 use crate::engine::{Engine, EngineError};
@@ -164,29 +163,6 @@ fn in_order(mut items: Vec<Item>) -> Vec<Item> {
     items
 }
 
-/// Why a call's values do not fit its tool, as its form would say it; none where they do.
-fn explain_misfit(call: &HealthCall) -> Option<String> {
-    // Its times have their offset already.
-    let findings = valid(call.definition(), &call.canonical(), &|_| None).err()?;
-    let told: Vec<String> = findings.into_iter().map(|finding| finding.detail).collect();
-    Some(told.join(" ").trim_end_matches('.').to_owned())
-}
-
-/// What a body can have of what a laboratory measured, in the unit of the result; a dose is asked about with what is usual.
-fn word_usual(call: &HealthCall) -> Option<String> {
-    let HealthCall::LogLabResult(result) = call else { return None };
-    let found = find_tests(&result.test).into_iter().find_map(|test| {
-        let unit = match &result.unit {
-            Some(written) => test.unit(written),
-            None => test.units.first().copied(),
-        };
-        unit.map(|unit| (test, unit))
-    });
-    let (test, (unit, factor)) = found?;
-    let [low, high] = [test.range.0, test.range.1].map(|end| (end / factor * 100.0).round() / 100.0);
-    Some(format!("A body can have {low} to {high} {unit}."))
-}
-
 /// Why a file cannot be read, in a sentence.
 fn explain_unread(unread: &Unread) -> String {
     match unread {
@@ -262,7 +238,7 @@ impl<'a> Taking<'a> {
         match self.making.make_new(&mut operation, self.choices.doubtful, &mut ids) {
             Ok(asked) => {
                 if let Some(why) = asked {
-                    let why = word_usual(&item.call).map_or(why.clone(), |usual| format!("{why} {usual}"));
+                    let why = explain_doubt(&item.call, &why);
                     self.brought.doubtful.push(Doubt::Unlikely { file: words_of(&item.call), why });
                     if !self.choices.doubtful {
                         return;
@@ -274,7 +250,8 @@ impl<'a> Taking<'a> {
                 self.read.lines.push(item.place);
             }
             Err(why) => {
-                let why = self.explain_refusal(&item.call, why);
+                let rules = (self.making.record(), self.engine.person().id);
+                let why = explain_refusal(&item.call, rules, &self.clock).unwrap_or_else(|| why.to_owned());
                 self.refuse(&item, why);
             }
         }
@@ -282,18 +259,6 @@ impl<'a> Taking<'a> {
 
     fn refuse(&mut self, item: &Item, why: String) {
         self.brought.refused.push(Refused { place: item.place, what: Some(words_of(&item.call)), why });
-    }
-
-    /// Why a call cannot be carried out, as its form would say it. A dose can be skipped only where one was due, and none was before its
-    /// medication was on the list.
-    fn explain_refusal(&self, call: &HealthCall, why: &'static str) -> String {
-        if matches!(call, HealthCall::SkipDose(_)) {
-            return "it skips a dose that was not due here".to_owned();
-        }
-        let ruled = rules::findings(call, &[], self.making.record(), self.engine.person().id, &self.clock);
-        let blocks = ruled.into_iter().filter(|finding| finding.verdict == Verdict::Block);
-        let finding = call.check(&self.clock).into_iter().chain(blocks).next();
-        finding.map_or(why.to_owned(), |finding| finding.detail.trim_end_matches('.').to_owned())
     }
 
     /// The operation that records a thing, before it is carried out.

@@ -1,4 +1,5 @@
-//! Records made up by a seed, out in our own format and in again: the same entries, the same lists, the same history.
+//! Records made up by a seed, out in our own format and in again: the same entries, the same lists, the same history. And out as a
+//! calendar, of which visits and reminders come back as what they were, and no dose as anything.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +8,19 @@ use alara_store::Window;
 use super::*;
 use crate::engine::Entered;
 
+#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
+#[path = "../../../../exchange/tests/support/back.rs"]
+mod back;
 #[path = "../../../../exchange/tests/support/generated.rs"]
-mod generated;
+pub(super) mod generated;
+#[path = "../../../../exchange/tests/support/listed.rs"]
+mod listed;
+#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
+#[path = "../../../../exchange/tests/support/whole.rs"]
+mod whole;
+
+use self::back::By;
+use self::whole::{compare, each_record, here, read_back};
 
 /// A number that the environment says.
 pub(super) fn number(name: &str, otherwise: u64) -> u64 {
@@ -16,15 +28,19 @@ pub(super) fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 /// All entries, the lists and the people of a record, in words; none of its ids differs in a record that it was imported to.
-async fn tell_record(home: &Home) -> (Vec<String>, String) {
+pub(super) async fn tell_record(home: &Home) -> [Vec<String>; 2] {
     let person = home.engine.person().id;
     let record = home.engine.store().snapshot(person, &Window::default()).await.unwrap();
     // The user has another id in each record.
     let plain = |text: String| text.replace(&person.0.to_string(), "somebody");
     let all = record.entries(person, &EntryQuery::default());
     let mut entries: Vec<String> = all.into_iter().map(|entry| plain(format!("{entry:?}"))).collect();
+    let medications = record.medications(person).into_iter().map(|each| plain(format!("{each:?}")));
+    let reminders = record.reminders(person).into_iter().map(|each| plain(format!("{each:?}")));
+    let mut lists: Vec<String> = medications.chain(reminders).collect();
     entries.sort();
-    (entries, plain(format!("{:?}{:?}", record.medications(person), record.reminders(person))))
+    lists.sort();
+    [entries, lists]
 }
 
 /// What each operation says, by its id; without the one that began the record, and the one that says that it was imported.
@@ -34,7 +50,7 @@ async fn tell_history(home: &Home) -> BTreeMap<String, String> {
 }
 
 /// Enters what was made up; how much of it the rules let in without a question.
-async fn enter_all(home: &Home, scope: &str, record: Vec<generated::Made>) -> usize {
+pub(super) async fn enter_all(home: &Home, scope: &str, record: Vec<generated::Made>) -> usize {
     let mut done = 0;
     for (place, made) in record.into_iter().enumerate() {
         let mut values = made.fields.as_object().cloned().unwrap();
@@ -73,4 +89,13 @@ async fn record_comes_back_from_our_own_format_whole() {
     }
     println!("{entered} entries, {listed} medications and reminders");
     assert!(entered > 0 && listed > 0);
+}
+
+/// So many records (`ALARA_RECORDS`; the soak has a thousand), by `ALARA_SEED`.
+#[test]
+fn record_comes_back_from_a_calendar_as_far_as_that_carries_it() {
+    each_record(|record| {
+        let text = crate::ical::file(&record.remember(), here().zone, here().now.to_utc()).unwrap();
+        compare(read_back([&text.into_bytes()]), record.expect(By::Calendar));
+    });
 }

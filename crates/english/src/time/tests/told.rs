@@ -157,6 +157,8 @@ fn asked_of_reminders() {
         ("remind me at six thirty pm", "18:30"),
         ("remind me at half six in the evening", "18:30"),
         ("remind me at 5 to 6", "05:55?"),
-        ("remind me half an hour before my 4pm appointment", "15:30"),
+        ("took it half an hour before my 4pm appointment", "15:30"),
+        ("took it an hour before my class yesterday at 4pm", "03-13 15:00"),
+        ("remind me half an hour before my 4pm appointment", "16:00"),
     ]);
 }

@@ -235,8 +235,8 @@ pub enum Family {
 }
 
 impl Speech {
-    /// The speech of a tool that only looks: it makes no entry and no card, and goes by its name.
-    pub const fn of_a_query(about: &'static [About]) -> Speech {
+    /// What a tool says that has nothing of its own to say, but for what it makes and does: a tool names what differs.
+    pub const fn plain(entry: EntryKind, deed: Deed) -> Speech {
         Speech {
             title: Phrase::NAME,
             noun: Phrase::NAME,
@@ -246,8 +246,8 @@ impl Speech {
             chip: Phrase::NAME,
             done: None,
             summary: Phrase::NAME,
-            entry: EntryKinds::One(EntryKind::Note),
-            deed: Deed::Queries,
+            entry: EntryKinds::One(entry),
+            deed,
             family: None,
             question: QUESTION,
             verbs: WANTS,
@@ -256,9 +256,14 @@ impl Speech {
             when: None,
             same: &[],
             remark: None,
-            about,
+            about: &[],
             names: None,
         }
+    }
+
+    /// The speech of a tool that only looks: it makes no entry and no card, and goes by its name.
+    pub const fn of_a_query(about: &'static [About]) -> Speech {
+        Speech { about, ..Speech::plain(EntryKind::Note, Deed::Queries) }
     }
 }
 
