@@ -112,17 +112,24 @@ impl Home {
             }),
             FolderState::MissingDatabase(_) => Err(StoreError::MissingDatabase.into()),
             FolderState::MissingVaultFile => Err(StoreError::MissingVaultFile.into()),
-            FolderState::PartsAlone => Err(StoreError::PartsAlone.into()),
-            // Nothing is there: it is the first start only if the keyring holds no key for this folder either.
-            FolderState::FirstStart | FolderState::KeyAlone => match keyring::look_up(&self.folder).await {
-                // A key that never had a record is no record that was lost.
-                Ok(Kept::Key(key)) if folder.begun().contains(&key.id()) => {
-                    Ok(Start::First { keyring: Ok(()), cut_short: true })
+            // No record is there: it is the first start only if the keyring holds no key for this folder either.
+            state @ (FolderState::FirstStart | FolderState::KeyAlone | FolderState::PartsAlone) => {
+                match keyring::look_up(&self.folder).await {
+                    // A key that never had a record is no record that was lost.
+                    Ok(Kept::Key(key)) if folder.begun().contains(&key.id()) => {
+                        Ok(Start::First { keyring: Ok(()), cut_short: true })
+                    }
+                    Ok(Kept::Key(_)) => Err(OpenError::RecordMissing),
+                    // Nor is it where parts of a record lie that no first start left.
+                    Ok(Kept::None) | Err(_)
+                        if matches!(state, FolderState::PartsAlone) && folder.begun().is_empty() =>
+                    {
+                        Err(StoreError::PartsAlone.into())
+                    }
+                    Ok(Kept::None) => Ok(Start::First { keyring: Ok(()), cut_short: !folder.begun().is_empty() }),
+                    Err(error) => Ok(Start::First { keyring: Err(error), cut_short: !folder.begun().is_empty() }),
                 }
-                Ok(Kept::Key(_)) => Err(OpenError::RecordMissing),
-                Ok(Kept::None) => Ok(Start::First { keyring: Ok(()), cut_short: !folder.begun().is_empty() }),
-                Err(error) => Ok(Start::First { keyring: Err(error), cut_short: !folder.begun().is_empty() }),
-            },
+            }
         }
     }
 

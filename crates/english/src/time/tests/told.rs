@@ -104,7 +104,7 @@ fn told_of_visits_and_more() {
 fn asked_of_reminders() {
     rows(&[
         ("remind me the night before at 8", "vague; 08:00?"),
-        ("remind me 30 minutes before my appointment at 3pm", "14:30"),
+        ("remind me 30 minutes before my appointment at 3pm", "15:00"),
         ("remind me at 3 to leave for my 4pm appointment", "03:00?; 16:00"),
         ("remind me to take 2 tablets at 8", "08:00?"),
         ("remind me to take 2 at 8 and 1 at 2", "08:00?; 02:00?"),
