@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 
 const ROOT = "/alara/";
 
-const found = (path) => `<D:response><D:href>${path}</D:href><D:propstat><D:prop>
-<D:resourcetype>${path.endsWith("/") ? "<D:collection/>" : ""}</D:resourcetype><D:getcontentlength>3</D:getcontentlength>
+const found = (path, length) => `<D:response><D:href>${path}</D:href><D:propstat><D:prop>
+<D:resourcetype>${path.endsWith("/") ? "<D:collection/>" : ""}</D:resourcetype><D:getcontentlength>${length}</D:getcontentlength>
 <D:getlastmodified>Fri, 20 Nov 2026 10:00:00 GMT</D:getlastmodified></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`;
 
 const listed = (responses) => `<D:multistatus xmlns:D="DAV:">${responses.join("")}</D:multistatus>`;
@@ -43,7 +43,7 @@ export class Dav {
     const isRight = request.headers.authorization === pass;
     if (!isRight) this.denied += 1;
     const [status, body] = isRight ? this.#answer(request, Buffer.concat(parts)) : [401];
-    answer.writeHead(status).end(body);
+    answer.writeHead(status, { "content-length": Buffer.byteLength(body ?? "") }).end(body);
   }
 
   #answer({ method, url, headers }, body) {
@@ -52,9 +52,9 @@ export class Dav {
     const file = this.files.get(name);
     switch (method) {
       case "PROPFIND": {
-        if (name !== "") return file ? [207, listed([found(url)])] : [404];
-        const inside = headers.depth === "0" ? [] : [...this.files.keys()].map((each) => found(ROOT + each));
-        return [207, listed([found(ROOT), ...inside])];
+        if (name !== "") return file ? [207, listed([found(url, file.length)])] : [404];
+        const inside = headers.depth === "0" ? [] : [...this.files].map(([each, held]) => found(ROOT + each, held.length));
+        return [207, listed([found(ROOT, 0), ...inside])];
       }
       case "MKCOL":
         return [201];
@@ -70,8 +70,11 @@ export class Dav {
         this.files.set(to, file);
         return [201];
       }
-      case "GET":
-        return file ? [200, file] : [404];
+      case "GET": {
+        if (!file) return [404];
+        const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "") ?? [];
+        return from === undefined ? [200, file] : [206, file.subarray(Number(from), to ? Number(to) + 1 : undefined)];
+      }
       case "DELETE":
         return this.files.delete(name) ? [204] : [404];
       default:
