@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex};
 use alara_exchange::fhir::Bundle;
 use alara_exchange::table::Folder;
 
-#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
 #[path = "support/back.rs"]
 mod back;
 #[path = "support/generated.rs"]
@@ -18,7 +17,6 @@ mod generated;
 mod listed;
 #[path = "../../../fuzz/checks/seeded.rs"]
 mod seeded;
-#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
 #[path = "support/whole.rs"]
 mod whole;
 

@@ -1,5 +1,7 @@
 //! What does not come back as it left, by FHIR, by sheets and by a calendar: one list, which docs/exchange.md shows as a table and the tests go by.
 
+#![allow(dead_code, reason = "of what the formats share, each test uses its part")]
+
 /// How something comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Back {

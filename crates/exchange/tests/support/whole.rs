@@ -1,5 +1,7 @@
 //! Records made up by a seed, what is to come back of each by a format, and what came back.
 
+#![allow(dead_code, reason = "of what the formats share, each test uses its part")]
+
 use std::collections::BTreeMap;
 use std::io::Cursor;
 

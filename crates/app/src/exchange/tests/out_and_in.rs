@@ -8,14 +8,12 @@ use alara_store::Window;
 use super::*;
 use crate::engine::Entered;
 
-#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
 #[path = "../../../../exchange/tests/support/back.rs"]
 mod back;
 #[path = "../../../../exchange/tests/support/generated.rs"]
 pub(super) mod generated;
 #[path = "../../../../exchange/tests/support/listed.rs"]
 mod listed;
-#[allow(dead_code, reason = "of what the formats share, each test uses its part")]
 #[path = "../../../../exchange/tests/support/whole.rs"]
 mod whole;
 
