@@ -54,10 +54,15 @@ impl Folder {
         self.0.join("alara.db.restored")
     }
 
-    /// Removes what is left of a `vault.json` that was being written.
+    /// Removes what is left of any of the folder's files that was being written when the process ended.
     pub(crate) fn remove_unwritten(&self) -> Result<(), StoreError> {
-        let part = beside_of(&self.vault_file());
-        if present(&part)? { Ok(fs::remove_file(part)?) } else { Ok(()) }
+        for file in [self.vault_file(), self.count_file(), self.tries_file(), self.begun_file()] {
+            let part = beside_of(&file);
+            if present(&part)? {
+                fs::remove_file(part)?;
+            }
+        }
+        Ok(())
     }
 
     /// Removes what is left of a database that was being made.

@@ -38,6 +38,20 @@ async fn what_waits_and_what_was_written_survive_a_process_that_never_closed() {
 }
 
 #[tokio::test]
+async fn half_written_file_of_a_killed_process_is_removed_at_opening() {
+    let dir = tempdir().unwrap();
+    make(dir.path()).await.close().await.unwrap();
+    let unwritten = ["vault.json.part", "alara.count.part", "alara.tries.part", "alara.begun.part"];
+    for name in unwritten {
+        std::fs::write(dir.path().join(name), "half").unwrap();
+    }
+    let store = open(dir.path()).await.unwrap();
+    let left: Vec<&str> = unwritten.into_iter().filter(|name| dir.path().join(name).exists()).collect();
+    assert_eq!(left, [""; 0]);
+    assert!(texts(&store).await.is_empty());
+}
+
+#[tokio::test]
 async fn everything_is_there_after_closing_and_opening() {
     let dir = tempdir().unwrap();
     let store = make(dir.path()).await;
