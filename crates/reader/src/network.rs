@@ -75,7 +75,9 @@ impl SecondReader {
             Tokenizer::from_bytes(model.tokenizer).map_err(|error| LoadError::Tokenizer(error.to_string()))?;
         // Marks of the network, as "[SEP]", are words in a message like any other.
         tokenizer.set_encode_special_tokens(true);
+        // Packed anew for each message, the weights would take more than half of what reading it takes.
         let network = rten::ModelOptions::with_all_ops()
+            .prepack_weights(true)
             .external_data_static(WEIGHTS, model.weights)
             .load_static_slice(model.network)
             .map_err(|error| LoadError::Network(error.to_string()))?;
