@@ -100,3 +100,19 @@ fn a_model_that_records_a_correction_again_is_asked_about() {
     assert_eq!(told.verdicts()[0], "pending", "{:#}", told.0);
     assert_eq!(told.written().len(), 1);
 }
+
+#[test]
+fn a_count_of_what_was_recorded_never_renames_another_card() {
+    let mut play = Play::new();
+    for name in ["Naxdom", "Crocin"] {
+        play.knows(&json!({ "name": name, "as_needed": true }));
+    }
+    // Its hour is asked about, and it waits.
+    let waits = play.say("woke up at 4 with a migraine, took one Naxdom at 4:30");
+    assert_eq!(waits.pending().len(), 1, "{}", waits.shown());
+    play.say("also took 2 Crocin at 7");
+    let told = play.say("actually only 1 Crocin, not 2");
+    let cards: Vec<Value> = told.pending().iter().map(|card| card["parameters"].clone()).collect();
+    assert_eq!((cards.len(), &cards[0]["medication_name"]), (2, &json!("Naxdom")), "{}", told.shown());
+    assert_eq!(cards[1]["changes"], json!({ "dose": "1" }), "{}", told.shown());
+}

@@ -102,6 +102,15 @@ fn both_and_the_second_one_count_the_cards_of_the_last_reply() {
 }
 
 #[test]
+fn an_appointment_that_is_coming_up_is_told_with_its_own_hour() {
+    let mut play = Play::new();
+    play.say("dentist tomorrow at 2pm, remind me an hour before");
+    play.say("yes");
+    let told = play.say("what have I got coming up?");
+    assert!(told.shown().contains("14:00"), "{}", told.shown());
+}
+
+#[test]
 fn a_critical_card_among_several_is_asked_about() {
     let reply = format!("{} {}", checkup(), reminder("call-2", "Water", "19:00"));
     let words = format!("{CHECKUP}. Remind me to drink water at 7pm");

@@ -2,8 +2,8 @@
 
 use alara_english::text::Text;
 use alara_english::{WordList, list, word_list};
-use alara_gate::ParameterKind;
-use chrono::NaiveDateTime;
+use alara_gate::{Parameter, ParameterKind};
+use chrono::{NaiveDateTime, Timelike};
 use serde_json::{Map, Value, json};
 
 use super::{PendingCall, dates, field, replace, value, whole};
@@ -108,6 +108,9 @@ fn proposed(words: &str, now: NaiveDateTime, call: &PendingCall, keen: bool) -> 
         call,
         keen: keen || replaced.old.is_some(),
     };
+    if c.is_of_another() {
+        return Map::new();
+    }
     let mut out = c.by_tool();
     if out.is_empty() {
         out = c.in_place();
@@ -232,9 +235,20 @@ impl Change<'_> {
     }
 
     pub(super) fn when(&self, field: &str, date_only: bool, out: &mut Map<String, Value>) {
-        if let Some(time) = dates::of_record(self.fresh, self.now, self.call.text(field), date_only) {
+        let shown = self.call.text(field);
+        let hour = || self.hour_for_hour(shown?).filter(|_| out.is_empty() && !date_only);
+        if let Some(time) = dates::of_record(self.fresh, self.now, shown, date_only).or_else(hour) {
             out.insert(field.into(), json!(time));
         }
+    }
+
+    /// "not 8, 9" of what is shown at 8 o'clock: an hour in an hour's place, in the half of the day that it was in.
+    fn hour_for_hour(&self, shown: &str) -> Option<String> {
+        let hour = |words: &str| replace::bare(words).parse::<u32>().ok().filter(|hour| *hour < 24);
+        let (old, fresh) = (hour(self.old?)?, hour(self.fresh)?);
+        let (_, clock) = dates::shown(Some(shown));
+        clock.filter(|clock| clock.minute() == 0 && clock.hour() % 12 == old % 12)?;
+        dates::of_record(&format!("at {fresh}"), self.now, Some(shown), false)
     }
 
     /// Another medication: one that the list knows, or an unknown name standing alone behind a no.
@@ -249,6 +263,15 @@ impl Change<'_> {
         if out.is_empty() && one && replaces {
             out.insert(field.into(), json!(bare));
         }
+    }
+
+    /// Whether the words name another medication, and what they do away with is not this one's name: "1 Crocin, not 2" beside Naxdom.
+    fn is_of_another(&self) -> bool {
+        let field = "medication_name";
+        let named = value::medication(self.fresh).filter(|name| !self.holds(field, name));
+        self.call.text(field).is_some()
+            && named.is_some()
+            && self.old.is_some_and(|old| value::medication(old).is_none() && !self.holds(field, old))
     }
 
     fn holds(&self, field: &str, old: &str) -> bool {
@@ -331,22 +354,25 @@ impl Change<'_> {
     fn in_place(&self) -> Map<String, Value> {
         let mut out = Map::new();
         let Some(old) = self.old.map(replace::bare).filter(|old| !old.is_empty()) else { return out };
+        let Some(definition) = definition(&self.call.tool) else { return out };
         let fresh = replace::bare(self.fresh);
         if fresh.is_empty() || fresh.split_whitespace().count() > 6 {
             return out;
         }
         for (name, shown) in &self.call.parameters {
-            let Some(shown) = shown.as_str() else { continue };
-            if matches!(
-                name.as_str(),
-                "visit_type" | "log_type" | "mood" | "kind" | "unit" | "reminder_type" | "entry_type"
-            ) {
+            // A date, an hour and a choice are read, never patched.
+            let is_text =
+                |each: &&Parameter| each.name == name && each.name != "unit" && each.kind == ParameterKind::Text;
+            let Some(shown) = shown.as_str().filter(|_| definition.parameters.iter().any(|each| is_text(&each))) else {
                 continue;
-            }
+            };
             let lower = shown.to_lowercase();
             // Lower case may change a length ("İ"): then nothing is cut.
             let Some(at) = lower.find(&old.to_lowercase()).filter(|_| lower.len() == shown.len()) else { continue };
             let (Some(head), Some(tail)) = (shown.get(..at), shown.get(at + old.len()..)) else { continue };
+            if head.ends_with(char::is_alphanumeric) || tail.starts_with(char::is_alphanumeric) {
+                continue;
+            }
             let put =
                 if at == 0 && shown.starts_with(char::is_uppercase) { value::capital(&fresh) } else { fresh.clone() };
             out.insert(name.clone(), json!(format!("{head}{put}{tail}")));

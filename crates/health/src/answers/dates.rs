@@ -10,7 +10,7 @@ use super::PendingCall;
 use crate::tools::{AddMedication, UpdateMedication};
 
 /// The day and time of a shown value.
-fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {
+pub(super) fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime>) {
     let Some(value) = value else { return (None, None) };
     let date = value.get(..10).and_then(|day| NaiveDate::parse_from_str(day, "%Y-%m-%d").ok());
     let clock = if date.is_some() { value.get(11..16) } else { value.get(..5) };

@@ -30,12 +30,29 @@ pub(super) const IDLE: &[&str] = word_list!("../../data/words/answers/target/idl
 pub(super) fn counts(words: &str, count: usize) -> bool {
     let text = Text::new(words);
     let norms: Vec<&str> = text.tokens.iter().map(|token| token.norm.as_str()).collect();
-    by_position(&norms, count).is_some() || counts_all(&norms)
+    by_position(&norms, count).is_some() || together(&norms, count).is_some()
 }
 
-fn counts_all(norms: &[&str]) -> bool {
-    norms.iter().any(|word| matches!(*word, "both" | "all" | "everything" | "neither" | "none" | "either"))
-        || matches!(norms, ["them"] | ["those"] | ["these"] | ["them", _] | ["the", "two"] | ["the", "three"])
+/// Words that take all that wait together. Those that say how many ("both", "all three") mean all of so many at most: of more,
+/// nobody knows which.
+fn together(norms: &[&str], count: usize) -> Option<Named> {
+    let number = |word: &str| match word {
+        "two" | "2" => Some(2),
+        "three" | "3" => Some(3),
+        "four" | "4" => Some(4),
+        _ => None,
+    };
+    let of_two = norms.iter().any(|word| matches!(*word, "both" | "neither" | "either")).then_some(2);
+    let at = norms.iter().position(|word| matches!(*word, "all" | "everything" | "none"));
+    let said = match (of_two, at, norms) {
+        (Some(two), ..) => Some(two),
+        (None, Some(at), _) => norms.get(at + 1).and_then(|word| number(word)),
+        (None, None, ["them" | "those" | "these"] | ["them", _]) => None,
+        (None, None, ["the", word]) => Some(number(word)?),
+        _ => return None,
+    };
+    let is_all = said.is_none_or(|said| said >= count);
+    Some(if is_all { Named::These((0..count).collect()) } else { Named::Unclear })
 }
 
 /// Reads a name of one or more calls. An ordinal that runs on beyond what waits fits nothing.
@@ -58,8 +75,8 @@ pub(super) fn named(words: &str, now: NaiveDateTime, pending: &[PendingCall]) ->
     if let Some(indexes) = by_position(&norms, pending.len()) {
         return indexes;
     }
-    if counts_all(&norms) {
-        return Named::These(all);
+    if let Some(calls) = together(&norms, pending.len()) {
+        return calls;
     }
     by_words(words, &norms, now, pending)
 }

@@ -60,13 +60,16 @@ struct Due {
     dose: bool,
     /// A reminder of an appointment.
     appointment: bool,
+    /// What else its reminder says: of one that rings before an appointment, when that is.
+    description: Option<String>,
 }
 
 impl Due {
-    /// What it is, with how much of it.
+    /// What it is, with how much of it, and what an appointment's reminder says of it.
     fn named(&self) -> String {
         let planned = self.planned.as_ref().map(|dose| format!(" {dose}"));
-        format!("{}{}", self.title, planned.unwrap_or_default())
+        let described = self.description.as_ref().filter(|_| self.appointment).map(|words| format!(" ({words})"));
+        format!("{}{}{}", self.title, planned.unwrap_or_default(), described.unwrap_or_default())
     }
 }
 
@@ -168,7 +171,7 @@ impl GetDue {
                 let title = medication.name.clone();
                 let planned = each.dose.filter(|_| !medication.plan.is_empty());
                 let settled = each.settled;
-                due.push(Due { at: each.at, title, planned, settled, dose: true, appointment: false });
+                due.push(Due { at: each.at, title, planned, settled, dose: true, appointment: false, description: None });
             }
         }
         for reminder in scene.record.reminders(scene.person) {
@@ -187,7 +190,8 @@ impl GetDue {
                 let dose = reminder.kind == ReminderKind::Medication;
                 let (title, settled) = (reminder.title.clone(), each.settled);
                 let appointment = reminder.kind == ReminderKind::Appointment;
-                due.push(Due { at, title, planned: None, settled, dose, appointment });
+                let description = reminder.description.clone();
+                due.push(Due { at, title, planned: None, settled, dose, appointment, description });
             }
         }
         due.sort_by(|one, other| (one.at, &one.title).cmp(&(other.at, &other.title)));
