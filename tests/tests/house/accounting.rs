@@ -204,3 +204,20 @@ fn ordinary_talk_is_never_named_as_not_used() {
         assert!(!beside.shown().contains("I did not use"), "{talk}: {}", beside.shown());
     }
 }
+
+#[test]
+fn drinks_of_one_amount_are_each_recorded_and_one_said_twice_once() {
+    for (message, drinks) in [
+        ("drank 500 ml of water and 500 ml of juice", 2),
+        ("had two cups of tea and two cups of coffee", 2),
+        ("had a glass of water then another one", 2),
+        ("drank half a litre of water and two cups of tea", 2),
+        ("drank half a litre, that's 500 ml", 1),
+        ("drank half a litre (500 ml)", 1),
+        ("I drank a glass of water and the glass of water was cold", 1),
+    ] {
+        let told = Play::new().say(message);
+        assert_eq!(told.written().len(), drinks, "{message}: {}", told.shown());
+        assert!(!told.shown().contains("I did not use"), "{message}: {}", told.shown());
+    }
+}

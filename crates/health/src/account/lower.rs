@@ -64,7 +64,7 @@ fn taken(event: &Event) -> Vec<Span> {
             spans.extend([kind.span, value.span]);
             spans.extend(unit.as_ref().map(|said| said.span));
         }
-        EventKind::Hydration { amount_ml } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
+        EventKind::Hydration { amount_ml, .. } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
         EventKind::Logged { values, .. } => spans.extend(values.iter().map(|(_, said)| said.span)),
         EventKind::CheckIn { mood, symptoms, .. } => {
             spans.extend(mood.iter().chain(symptoms).map(|said| said.span));

@@ -36,6 +36,8 @@ pub struct Mention {
     pub days: Vec<String>,
     /// What these words are recorded as, where it is called otherwise: "sweating" for "sweaty", "ferrous sulfate" for "my iron tablet".
     pub recorded: Vec<String>,
+    /// Whether they tell one more of what may be named the same: then it has to be named more than once.
+    pub more: bool,
 }
 
 /// A message with more in it than this is no person's account of a day: what comes of its events is told, and the rest is not gone through.
@@ -133,7 +135,14 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         let said = message.text.slice(words(span)).to_owned();
         let tokens = message.text.within(words(span));
         let recorded = recorded::called(message, events, &tokens, span);
-        Mention { words: said, clock: clock(span), days: days(span), recorded, span }
+        Mention {
+            words: said,
+            clock: clock(span),
+            days: days(span),
+            recorded,
+            more: recorded::one_more(events, span).is_some(),
+            span,
+        }
     };
     all.into_iter().map(mention).collect()
 }
@@ -274,7 +283,12 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
     let bare = |one: &Mention| !one.clock.is_empty() && one.words.chars().all(|sign| sign.is_ascii_digit());
     let named = |one: &Mention| {
         !bare(one) && told.contains(&one.words.to_lowercase())
-            || one.clock.iter().chain(&one.days).chain(&one.recorded).any(|settled| told.contains(settled.as_str()))
+            || one
+                .clock
+                .iter()
+                .chain(&one.days)
+                .chain(&one.recorded)
+                .any(|settled| told.matches(settled.as_str()).count() > usize::from(one.more))
     };
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()
 }

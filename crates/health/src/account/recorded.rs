@@ -23,7 +23,19 @@ pub(super) fn called(message: &Message<'_>, events: &[Event], tokens: &Range<usi
         }
         _ => None,
     });
-    felt.map(|heard| heard.name.as_str()).into_iter().chain(of_events).map(str::to_lowercase).collect()
+    // Of a drink that is one more the amount is looked for.
+    let drunk = one_more(events, span).map(|amount| format!("{amount} ml"));
+    felt.map(|heard| heard.name.as_str()).into_iter().chain(of_events).map(str::to_lowercase).chain(drunk).collect()
+}
+
+/// The millilitres of a drink that these words tell as one more than the one before.
+pub(super) fn one_more(events: &[Event], span: Span) -> Option<f64> {
+    events.iter().find_map(|event| match &event.kind {
+        EventKind::Hydration { amount_ml: Some(said), more: true } if meets(said.span, span) => {
+            Some(said.value.round())
+        }
+        _ => None,
+    })
 }
 
 /// Whether something is said to come as often a day as the hours of a plan tell ("twice a day, at 8 and 20").

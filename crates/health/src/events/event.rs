@@ -215,6 +215,8 @@ pub enum EventKind {
     Hydration {
         /// How much, in millilitres.
         amount_ml: Option<Sourced<f64>>,
+        /// Told as one more than the drink before it ("and two cups of coffee"), and not as the same again in other words.
+        more: bool,
     },
     /// What a tool takes field by field, with nothing else to be known of it: whoever asks, writes or compares it goes by the fields.
     Logged {

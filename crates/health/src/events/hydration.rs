@@ -57,7 +57,8 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
             && let Some((last, _)) = found.last_mut()
             && message.sentence_tokens(end).contains(&last.tokens.start)
         {
-            last.kind = EventKind::Hydration { amount_ml: Some(Sourced::stated(amount(quantity, each), span)) };
+            last.kind =
+                EventKind::Hydration { amount_ml: Some(Sourced::stated(amount(quantity, each), span)), more: false };
             continue;
         }
         if doses.iter().any(|dose| dose.start <= span.start && span.end <= dose.end)
@@ -88,6 +89,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
     corrections(message, record, &mut found);
     another(message, record, &mut found);
     let mut out: Vec<Draft> = found.into_iter().map(|(draft, _)| draft).collect();
+    tell_more(message, &mut out);
     if out.is_empty() {
         out.extend(unmeasured(message, record));
     }
@@ -146,7 +148,7 @@ fn draft(
         },
         whose: message.whose(decides, record),
         scope: vec![message.statement_index(decides)],
-        ..Draft::new(EventKind::Hydration { amount_ml: ml }, tokens)
+        ..Draft::new(EventKind::Hydration { amount_ml: ml, more: false }, tokens)
     }
 }
 
@@ -265,6 +267,23 @@ fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draf
     }
 }
 
+/// Marks each drink that the words add to the one before it. "half a litre, that's 500 ml" says one drink twice.
+fn tell_more(message: &Message<'_>, drafts: &mut [Draft]) {
+    drafts.sort_by_key(|draft| draft.tokens.start);
+    let mut end: Option<usize> = None;
+    for draft in drafts {
+        let added = end.is_some_and(|end| {
+            let between = end..draft.tokens.start + 1;
+            message.any(between.clone(), list!["and", "then", "plus", "&", "another", "more", "also"])
+                && !message.any(between, list!["that's", "thats", "that", "which", "or", "is", "was", "the"])
+        });
+        end = Some(draft.tokens.end);
+        if let EventKind::Hydration { more, .. } = &mut draft.kind {
+            *more = added;
+        }
+    }
+}
+
 /// "a cup of water at 8pm and another at 10": the same again.
 fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
     for at in 0..message.text.tokens.len() {
@@ -282,8 +301,10 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
             .rev()
             .find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start))
             .cloned();
-        let Some((old, each)) = before.filter(|_| timed || figure.is_some()) else { continue };
-        if let EventKind::Hydration { amount_ml: Some(_) } = &old.kind {
+        let Some((old, each)) = before.filter(|_| timed || figure.is_some() || message.norm(at + 1) == "one") else {
+            continue;
+        };
+        if let EventKind::Hydration { amount_ml: Some(_), .. } = &old.kind {
             let end = figure.map_or(at + 1, |of| message.tokens(of.span).end);
             let said = Sourced::derived(figure.map_or(each, |of| of.value * each), message.span(&(at..end)));
             found.push((draft(message, record, at, at..end, Some(said)), each));

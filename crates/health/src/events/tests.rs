@@ -298,7 +298,7 @@ fn a_mood_that_is_not_claimed_is_not_named() {
 #[test]
 fn of_two_amounts_with_a_hedge_between_the_first_is_not_told() {
     each(
-        |kind| matches!(kind, EventKind::Hydration { amount_ml: Some(said) } if said.value == 1000.0),
+        |kind| matches!(kind, EventKind::Hydration { amount_ml: Some(said), .. } if said.value == 1000.0),
         &[
             "drank a litre, well done me",
             "drank a litre and, well, another half litre",
@@ -316,7 +316,7 @@ fn of_two_amounts_with_a_hedge_between_the_first_is_not_told() {
         ],
     );
     each(
-        |kind| matches!(kind, EventKind::Hydration { amount_ml: Some(said) } if said.value == 250.0),
+        |kind| matches!(kind, EventKind::Hydration { amount_ml: Some(said), .. } if said.value == 250.0),
         &["had a glass of water, 400 ml of squash", "had a glass of water at 7, 500 ml at 8"],
         &["had a glass of squash, 400 ml", "a glass of squash (400 ml)"],
     );

@@ -166,7 +166,10 @@ fn figures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
         let unit = quantity.unit.as_deref();
         let kind = if let Some((each, _)) = unit.and_then(per) {
             let drunk = sentence.clone().any(|each| drink(message, each)) && !has(message, sentence.clone(), &USED);
-            drunk.then(|| EventKind::Hydration { amount_ml: Some(Sourced::derived(quantity.value * each, span)) })
+            drunk.then(|| EventKind::Hydration {
+                amount_ml: Some(Sourced::derived(quantity.value * each, span)),
+                more: false,
+            })
         } else {
             vital(message, &at, unit, quantity.value)
         };

@@ -165,7 +165,7 @@ fn takes_a_time(kind: &EventKind) -> bool {
 fn find_wrong_amount(draft: &Draft, message: &Message<'_>) -> Option<Wrong> {
     let (span, dose) = match &draft.kind {
         EventKind::Vital { value, .. } => (value.span, false),
-        EventKind::Hydration { amount_ml: Some(amount) } => (amount.span, true),
+        EventKind::Hydration { amount_ml: Some(amount), .. } => (amount.span, true),
         kind => (kind.dose()?.span, true),
     };
     let meets =

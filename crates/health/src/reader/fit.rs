@@ -61,7 +61,7 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
                 vital::fits(kind.value, value.value, unit.as_ref().map(|unit| unit.value), call.value, &call.unit);
             if same { 8 + time_fit(reader, call.measured_at, event) } else { 1 }
         }
-        (HealthCall::LogHydration(call), EventKind::Hydration { amount_ml }) => match amount_ml {
+        (HealthCall::LogHydration(call), EventKind::Hydration { amount_ml, .. }) => match amount_ml {
             Some(said) if vital::drunk(said.value, call.amount_ml) => 8 + time_fit(reader, call.drank_at, event),
             _ => 1,
         },

@@ -104,6 +104,7 @@ fn is_one_more(reader: &StatementReader<'_>, last: &Event, next: &Event) -> bool
     let words = words.unwrap_or_default().to_lowercase();
     last.span.message != next.span.message
         || named(last) != named(next)
+        || matches!(next.kind, EventKind::Hydration { more: true, .. })
         || words.split(|sign: char| !sign.is_alphabetic()).any(|word| AGAIN.contains(&word))
 }
 

@@ -132,7 +132,7 @@ pub(super) fn fits(kind: VitalKind, said: f64, said_unit: Option<&str>, offered:
 /// The parameters of `log_hydration`.
 pub(super) fn hydration(reader: &StatementReader<'_>, event: Option<&Event>, proposed: &Parameters) -> Vec<Grounded> {
     let said = match event.map(|event| &event.kind) {
-        Some(EventKind::Hydration { amount_ml }) => amount_ml.as_ref(),
+        Some(EventKind::Hydration { amount_ml, .. }) => amount_ml.as_ref(),
         _ => None,
     };
     let mut found = Vec::new();
@@ -156,7 +156,7 @@ pub(super) fn together(reader: &StatementReader<'_>, event: &Event, offered: f64
     let mut count = 0;
     let mut total = 0.0;
     for each in reader.events {
-        let EventKind::Hydration { amount_ml: Some(said) } = &each.kind else { continue };
+        let EventKind::Hydration { amount_ml: Some(said), .. } = &each.kind else { continue };
         if each.certainty != Certainty::Clear || each.whose != event.whose || each.when != event.when {
             return false;
         }

@@ -61,7 +61,7 @@ fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<Stri
         }
         EventKind::Pressure { systolic: None, diastolic: None, .. } => "What were both numbers of the reading?",
         EventKind::Vital { unit: None, .. } => "In which unit was that?",
-        EventKind::Hydration { amount_ml: None } => "How much did you drink?",
+        EventKind::Hydration { amount_ml: None, .. } => "How much did you drink?",
         EventKind::Remind { ringing, .. } if ringing.is_of_the_form() => {
             "Set a window of hours, or days on and off, in the form \u{201c}Cycles, windows, weeks\u{201d} on the Reminders page."
         }

@@ -96,7 +96,7 @@ fn tools(event: &Event, record: &dyn Record) -> Option<Vec<&'static str>> {
             vec![LogBloodPressure::ID]
         }
         EventKind::Vital { .. } => vec![LogVital::ID],
-        EventKind::Hydration { amount_ml } => {
+        EventKind::Hydration { amount_ml, .. } => {
             amount_ml.as_ref()?;
             vec![LogHydration::ID]
         }

@@ -45,7 +45,8 @@ pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Pr
             if join(&mut found, tool, &parameters, &today) || again(&mut found, tool, &parameters) {
                 continue;
             }
-            if !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
+            let more = matches!(event.kind, EventKind::Hydration { more: true, .. });
+            if more || !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
                 found.push(Proposal { tool, parameters, confidence });
             }
         }
@@ -245,7 +246,7 @@ pub(crate) fn one_call(event: &Event, record: &dyn Record, clock: &Clock) -> Opt
             set.fill("measured_at", when);
             LogVital::ID
         }
-        EventKind::Hydration { amount_ml } => {
+        EventKind::Hydration { amount_ml, .. } => {
             set.fill("amount_ml", amount_ml.as_ref().map(|amount| whole(amount.value.round())));
             set.fill("drank_at", when);
             LogHydration::ID

@@ -181,8 +181,12 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: CorrectionKind) -> Op
                 .find(|&i| !words[i].any(list!["me", "us", "down", "in", "up", "for"]))
                 .filter(|&i| words[i - 1].is("for") && i >= inside + 2)
                 .unwrap_or(inside);
-            let end =
-                (inside + 1..clause.to).find(|&i| words[i].any(AFTER_THING) || words[i].is(",")).unwrap_or(clause.to);
+            // "ibuprofen 30 minutes ago": when it was stays.
+            let ago =
+                |i: usize| words[i].part(part::NUMBER) && (i + 1..clause.to.min(i + 4)).any(|at| words[at].is("ago"));
+            let end = (inside + 1..clause.to)
+                .find(|&i| words[i].any(AFTER_THING) || words[i].is(",") || ago(i))
+                .unwrap_or(clause.to);
             let joined = (inside..end).rev().find(|&i| words[i].any(list!["and", "plus", "or"]));
             let mut from = joined.map_or(inside, |i| i + 1);
             while from < end && words[from].part(part::SIGN | part::ADVERB) {

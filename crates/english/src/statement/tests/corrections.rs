@@ -14,6 +14,8 @@ fn a_correction_wins_over_what_it_corrects() {
         ("took aspirin, sorry, I meant ibuprofen", "aspirin", Retracted),
         ("took aspirin, sorry, I meant ibuprofen", "ibuprofen", Asserted),
         ("took aspirin, I mean ibuprofen", "aspirin", Retracted),
+        ("took aspirin 30 minutes ago, no wait, ibuprofen", "aspirin", Retracted),
+        ("took aspirin 30 minutes ago, no wait, ibuprofen", "30 minutes", Asserted),
         ("took aspirin. Correction: ibuprofen", "aspirin", Retracted),
         ("took aspirin. Correction: ibuprofen", "ibuprofen", Asserted),
         ("took aspirin \u{2014} no, ibuprofen", "aspirin", Retracted),
