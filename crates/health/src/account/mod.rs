@@ -135,14 +135,8 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         let said = message.text.slice(words(span)).to_owned();
         let tokens = message.text.within(words(span));
         let recorded = recorded::called(message, events, &tokens, span);
-        Mention {
-            words: said,
-            clock: clock(span),
-            days: days(span),
-            recorded,
-            more: recorded::one_more(events, span).is_some(),
-            span,
-        }
+        let more = recorded::one_more(events, span).is_some();
+        Mention { words: said, clock: clock(span), days: days(span), recorded, more, span }
     };
     all.into_iter().map(mention).collect()
 }

@@ -242,7 +242,7 @@ impl Change<'_> {
         }
     }
 
-    /// "not 8, 9" of what is shown at 8 o'clock: an hour in an hour's place, in the half of the day that it was in.
+    /// An hour in an hour's place, in the half of the day that it was in: "not 8, 9" of what is shown at 8 o'clock.
     fn hour_for_hour(&self, shown: &str) -> Option<String> {
         let hour = |words: &str| replace::bare(words).parse::<u32>().ok().filter(|hour| *hour < 24);
         let (old, fresh) = (hour(self.old?)?, hour(self.fresh)?);

@@ -181,7 +181,7 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: CorrectionKind) -> Op
                 .find(|&i| !words[i].any(list!["me", "us", "down", "in", "up", "for"]))
                 .filter(|&i| words[i - 1].is("for") && i >= inside + 2)
                 .unwrap_or(inside);
-            // "ibuprofen 30 minutes ago": when it was stays.
+            // When it was stays: "ibuprofen 30 minutes ago".
             let ago =
                 |i: usize| words[i].part(part::NUMBER) && (i + 1..clause.to.min(i + 4)).any(|at| words[at].is("ago"));
             let end = (inside + 1..clause.to)
