@@ -127,10 +127,15 @@ pub(crate) async fn put_stored(
     let (at, granted) = (operation.at.to_rfc3339(), granted(&operation.grant)?);
     let (previous, hash) = (end.hash.0.as_slice(), next.hash.0.as_slice());
     let payload_hash = payload_hash.0.as_slice();
+    let (salt, body) = contents.as_ref().map(|(salt, body)| (salt.0.as_slice(), *body)).unzip();
+    let kept = contents.is_some();
+    // Header, payload and head in one round trip.
     sqlx::query!(
         "INSERT INTO operation (seq, id, format, hlc_millis, hlc_counter, at, device, person, tool, tool_version, granted,
            call_id, payload_hash, previous, hash)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+         INSERT INTO operation_payload (seq, salt, body) SELECT ?, ?, ? WHERE ?;
+         UPDATE chain_head SET count = ?, hash = ?, hlc_millis = ?, hlc_counter = ? WHERE one = 1",
         next.count,
         id,
         operation.format,
@@ -145,24 +150,17 @@ pub(crate) async fn put_stored(
         operation.call_id,
         payload_hash,
         previous,
-        hash
-    )
-    .execute(&mut *connection)
-    .await?;
-    if let Some((salt, body)) = contents {
-        let salt = salt.0.as_slice();
-        sqlx::query!("INSERT INTO operation_payload (seq, salt, body) VALUES (?, ?, ?)", next.count, salt, body)
-            .execute(&mut *connection)
-            .await?;
-    }
-    sqlx::query!(
-        "UPDATE chain_head SET count = ?, hash = ?, hlc_millis = ?, hlc_counter = ? WHERE one = 1",
+        hash,
+        next.count,
+        salt,
+        body,
+        kept,
         next.count,
         hash,
         next.hlc.millis,
         next.hlc.counter
     )
-    .execute(&mut *connection)
+    .execute(connection)
     .await?;
     Ok(next)
 }

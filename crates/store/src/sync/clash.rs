@@ -12,7 +12,7 @@ use sqlx::SqliteConnection;
 use crate::execute::{Executed, granted_by, log_in};
 use crate::log::append::{Draft, end};
 use crate::log::read::find;
-use crate::sync::index::{clashing, fold_of, index_log, settle_key};
+use crate::sync::index::{clashing, fold_of, index_log, settle_keys};
 use crate::{Store, StoreError, project};
 
 /// Something of which there are two versions.
@@ -126,7 +126,7 @@ impl Store {
         };
         let receipt = log_in(&mut transaction, end, draft).await?;
         index_log(&mut transaction).await?;
-        settle_key(&mut transaction, key).await?;
+        settle_keys(&mut transaction, [key.clone()]).await?;
         transaction.commit().await?;
         self.counted(receipt.seq);
         Ok(Executed::Done(receipt))

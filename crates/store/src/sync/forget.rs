@@ -16,7 +16,7 @@ use crate::execute::log_in;
 use crate::log::append::{Draft, end};
 use crate::log::read::{StoredOperation, find, head};
 use crate::log::verify::ERASED;
-use crate::sync::index::{about, index_operation, keys_of, note_indexed, settle_key};
+use crate::sync::index::{about, index_operations, keys_of, note_indexed, settle_keys};
 use crate::sync::randomness::Randomness;
 use crate::sync::state::seen;
 use crate::{StoreError, journal, project};
@@ -118,14 +118,12 @@ pub(super) async fn forget_late(
     };
     let (end, _) = end(connection, &draft.call_id).await?;
     let receipt = log_in(connection, end, draft).await?;
-    index_operation(connection, receipt.seq, &keys).await?;
+    index_operations(connection, keys.iter().map(|key| (key, receipt.seq))).await?;
     note_indexed(connection, receipt.seq).await?;
     let rows: Vec<StoredOperation> = late.into_values().collect();
     let removed = dead.keys().cloned().collect();
     forget_rows(connection, &rows, &keys, &removed, operation).await?;
-    for key in &keys {
-        settle_key(connection, key).await?;
-    }
+    settle_keys(connection, keys).await?;
     Ok(receipt.seq)
 }
 

@@ -1,9 +1,9 @@
 //! Which operations are about a thing, and the row of it as their fold says. A row that any operation of another device touched is what
 //! the fold of all operations makes of it: on every device, bit for bit.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use alara_record::{Change, DeviceId, Key};
+use alara_record::{Change, DeviceId, Key, OperationId};
 use alara_sync::{Folded, Step, fold};
 use sqlx::SqliteConnection;
 
@@ -13,6 +13,8 @@ use crate::{StoreError, project};
 const PAGE: u32 = 500;
 /// Operations that are read at once for a fold.
 const AT_ONCE: usize = 400;
+/// Things that are settled at once.
+const TOGETHER: usize = 200;
 
 fn text_of(key: &Key) -> Result<String, StoreError> {
     serde_json::to_string(key).map_err(|_| StoreError::Unfit("a key that is not JSON"))
@@ -35,9 +37,11 @@ pub(super) async fn index_log(connection: &mut SqliteConnection) -> Result<(), S
         let rows = page(connection, after, u64::MAX, PAGE).await?;
         let Some(last) = rows.last() else { break };
         after = last.seq;
+        let mut about = Vec::new();
         for row in &rows {
-            index_operation(connection, row.seq, &keys_of(row)?).await?;
+            about.extend(keys_of(row)?.into_iter().map(|key| (key, row.seq)));
         }
+        index_operations(connection, about.iter().map(|(key, seq)| (key, *seq))).await?;
     }
     note_indexed(connection, after).await
 }
@@ -54,24 +58,36 @@ pub(super) async fn note_indexed(connection: &mut SqliteConnection, seq: u64) ->
     Ok(())
 }
 
-/// Notes what an operation is about.
-pub(super) async fn index_operation(
+/// Notes what operations are about: keys, each with the place of an operation.
+pub(super) async fn index_operations(
     connection: &mut SqliteConnection,
-    seq: u64,
-    keys: &BTreeSet<Key>,
+    about: impl IntoIterator<Item = (&Key, u64)>,
 ) -> Result<(), StoreError> {
-    let seq = place_of(seq)?;
-    for key in keys {
-        let noun = text_of(key)?;
-        sqlx::query!("INSERT OR IGNORE INTO sync_about (noun, seq) VALUES (?, ?)", noun, seq)
-            .execute(&mut *connection)
-            .await?;
+    let mut rows = Vec::new();
+    for (key, seq) in about {
+        rows.push((text_of(key)?, place_of(seq)?));
     }
+    let rows = json_of(&rows)?;
+    sqlx::query!(
+        "INSERT OR IGNORE INTO sync_about (noun, seq) SELECT value ->> 0, value ->> 1 FROM json_each(?)",
+        rows
+    )
+    .execute(connection)
+    .await?;
     Ok(())
+}
+
+/// Rows as SQLite reads several at once.
+pub(super) fn json_of<T: serde::Serialize>(rows: &[T]) -> Result<String, StoreError> {
+    serde_json::to_string(rows).map_err(|_| StoreError::Unfit("rows that are not JSON"))
 }
 
 pub(super) fn place_of(seq: u64) -> Result<i64, StoreError> {
     i64::try_from(seq).map_err(|_| StoreError::Unreadable { table: "operation" })
+}
+
+fn place_in(seq: i64) -> Result<u64, StoreError> {
+    u64::try_from(seq).map_err(|_| StoreError::Unreadable { table: "sync_about" })
 }
 
 /// The operations about a thing, as far as the log is indexed, in its order.
@@ -104,8 +120,8 @@ pub(crate) async fn fold_of(connection: &mut SqliteConnection, key: &Key) -> Res
     fold_rows(key, &rows)
 }
 
-fn fold_rows(key: &Key, rows: &[StoredOperation]) -> Result<Folded, StoreError> {
-    let mut steps = Vec::with_capacity(rows.len());
+fn fold_rows<'r>(key: &Key, rows: impl IntoIterator<Item = &'r StoredOperation>) -> Result<Folded, StoreError> {
+    let mut steps = Vec::new();
     for row in rows {
         let payload = row.read_payload()?;
         steps.extend(payload.and_then(|payload| Step::of(&row.operation, &payload, key)));
@@ -113,26 +129,81 @@ fn fold_rows(key: &Key, rows: &[StoredOperation]) -> Result<Folded, StoreError> 
     Ok(fold(key, steps))
 }
 
-/// Puts the row of a thing as the fold says, and notes whether there is something to pick. The log is indexed.
-pub(super) async fn settle_key(connection: &mut SqliteConnection, key: &Key) -> Result<Folded, StoreError> {
-    let folded = fold_rows(key, &about(connection, key).await?)?;
-    match (&folded.noun, folded.by) {
-        (Some(noun), Some(by)) => project::apply(connection, &Change::Put(noun.clone()), by).await?,
-        (None, Some(by)) => {
-            if let Some(removal) = key.removal() {
-                project::apply(connection, &removal, by).await?;
+/// Puts the rows of things as the fold says, and notes where there is something to pick; answers which of them are erased, and by what. The
+/// log is indexed.
+pub(super) async fn settle_keys(
+    connection: &mut SqliteConnection,
+    keys: impl IntoIterator<Item = Key>,
+) -> Result<BTreeMap<Key, OperationId>, StoreError> {
+    let mut keys = keys.into_iter().peekable();
+    let mut erased = BTreeMap::new();
+    while keys.peek().is_some() {
+        let some: Vec<Key> = keys.by_ref().take(TOGETHER).collect();
+        erased.extend(settle_some(connection, some).await?);
+    }
+    Ok(erased)
+}
+
+async fn settle_some(
+    connection: &mut SqliteConnection,
+    keys: Vec<Key>,
+) -> Result<BTreeMap<Key, OperationId>, StoreError> {
+    let nouns = keys.iter().map(text_of).collect::<Result<Vec<String>, StoreError>>()?;
+    let all = json_of(&nouns)?;
+    let about = sqlx::query!(
+        "SELECT noun, seq FROM sync_about WHERE noun IN (SELECT value FROM json_each(?)) ORDER BY noun, seq",
+        all
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let clashed =
+        sqlx::query_scalar!("SELECT noun FROM sync_clash WHERE noun IN (SELECT value FROM json_each(?))", all)
+            .fetch_all(&mut *connection)
+            .await?;
+    let places: BTreeSet<i64> = about.iter().map(|row| row.seq).collect();
+    let mut rows = BTreeMap::new();
+    for some in Vec::from_iter(places).chunks(AT_ONCE) {
+        rows.extend(at_places(connection, some).await?.into_iter().map(|row| (row.seq, row)));
+    }
+    let mut places: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for row in &about {
+        places.entry(&row.noun).or_default().push(place_in(row.seq)?);
+    }
+    let mut erased = BTreeMap::new();
+    for (key, noun) in keys.into_iter().zip(&nouns) {
+        let own = places.get(noun.as_str()).into_iter().flatten();
+        let folded = fold_rows(&key, own.filter_map(|seq| rows.get(seq)))?;
+        match (&folded.noun, folded.by) {
+            (Some(noun), Some(by)) => project::apply(connection, &Change::Put(noun.clone()), by).await?,
+            (None, Some(by)) => {
+                if let Some(removal) = key.removal() {
+                    project::apply(connection, &removal, by).await?;
+                }
             }
+            // Nothing is known of it any more: whatever erased it said what is left.
+            (_, None) => {}
         }
-        // Nothing is known of it any more: whatever erased it said what is left.
-        (_, None) => {}
+        note_clash(connection, noun, !folded.clashes.is_empty(), clashed.contains(noun)).await?;
+        if let (true, Some(by)) = (folded.erased, folded.by) {
+            erased.insert(key, by);
+        }
     }
-    let noun = text_of(key)?;
-    if folded.clashes.is_empty() {
-        sqlx::query!("DELETE FROM sync_clash WHERE noun = ?", noun).execute(&mut *connection).await?;
-    } else {
-        sqlx::query!("INSERT OR IGNORE INTO sync_clash (noun) VALUES (?)", noun).execute(&mut *connection).await?;
-    }
-    Ok(folded)
+    Ok(erased)
+}
+
+/// Notes whether there is something to pick of a thing, where that is not what was noted.
+async fn note_clash(
+    connection: &mut SqliteConnection,
+    noun: &str,
+    clashes: bool,
+    noted: bool,
+) -> Result<(), StoreError> {
+    match (clashes, noted) {
+        (true, false) => sqlx::query!("INSERT INTO sync_clash (noun) VALUES (?)", noun).execute(connection).await?,
+        (false, true) => sqlx::query!("DELETE FROM sync_clash WHERE noun = ?", noun).execute(connection).await?,
+        (true, true) | (false, false) => return Ok(()),
+    };
+    Ok(())
 }
 
 /// The things that may have two versions.
@@ -149,10 +220,8 @@ pub(super) async fn settle_foreign(connection: &mut SqliteConnection) -> Result<
     )
     .fetch_all(&mut *connection)
     .await?;
-    for noun in nouns {
-        settle_key(connection, &read_key(&noun)?).await?;
-    }
-    Ok(())
+    let keys = nouns.iter().map(|noun| read_key(noun)).collect::<Result<Vec<Key>, StoreError>>()?;
+    settle_keys(connection, keys).await.map(drop)
 }
 
 /// This device, where sync was ever on, so that a row is what the fold says.

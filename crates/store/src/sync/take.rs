@@ -11,16 +11,16 @@ use chrono::{DateTime, FixedOffset};
 use sqlx::SqliteConnection;
 
 use crate::StoreError;
-use crate::import::{check, is_claimed, is_known};
+use crate::import::check;
 use crate::job::Job;
 use crate::log::append::{End, end, put_stored};
 use crate::log::read::find;
 use crate::snapshot::people;
 use crate::sync::forget::{Erased, forget_late, forget_named, note_erased};
-use crate::sync::index::{index_log, index_operation, note_indexed, place_of, settle_key};
+use crate::sync::index::{index_log, index_operations, json_of, note_indexed, place_of, settle_keys};
 use crate::sync::randomness::Randomness;
 use crate::sync::state::{SyncDevice, note_device};
-use crate::sync::wait::{named_by, names_of, part_waiting, payload_of};
+use crate::sync::wait::{look_up, names_of, part_waiting, payload_of};
 
 /// The call of the operation with which a record begins.
 const BEGIN: &str = "vault/begin";
@@ -47,7 +47,10 @@ struct Growing {
     end: End,
     user: Option<PersonId>,
     shipped: i64,
-    touched: BTreeSet<Key>,
+    /// Places of what others put on the shelf.
+    received: Vec<i64>,
+    /// What the operations that were put in are about.
+    about: Vec<(Key, u64)>,
     erased: Vec<Erased>,
 }
 
@@ -77,7 +80,8 @@ pub(super) async fn take_segments(
         end: end(connection, "").await?.0,
         user: people(connection).await?.first().map(|user| user.id),
         shipped: shipped.unwrap_or(0),
-        touched: BTreeSet::new(),
+        received: Vec::new(),
+        about: Vec::new(),
         erased: Vec::new(),
     };
     let begins = |(_, shipment): &(DeviceId, Shipment)| shipment.operation.call_id == BEGIN;
@@ -93,18 +97,15 @@ pub(super) async fn take_segments(
         growing = take_one(connection, growing, shipment, &mut taken).await?;
         job.step(part, done, all)?;
     }
-    let Growing { end: after, mut touched, erased, .. } = growing;
+    let Growing { end: after, received, about, erased, .. } = growing;
+    note_received(connection, &received).await?;
+    index_operations(connection, about.iter().map(|(key, seq)| (key, *seq))).await?;
     note_indexed(connection, after.count()).await?;
+    let mut touched: BTreeSet<Key> = about.into_iter().map(|(key, _)| key).collect();
     for each in &erased {
         touched.extend(forget_named(connection, each).await?);
     }
-    let mut dead = BTreeMap::new();
-    for key in touched {
-        let folded = settle_key(connection, &key).await?;
-        if let (true, Some(by)) = (folded.erased, folded.by) {
-            dead.insert(key, by);
-        }
-    }
+    let dead = settle_keys(connection, touched).await?;
     taken.end = forget_late(connection, &dead, at, randomness).await?;
     for device in devices.values() {
         note_device(connection, device).await?;
@@ -119,13 +120,14 @@ async fn take_one(
     taken: &mut Taken,
 ) -> Result<Growing, StoreError> {
     let id = shipment.operation.id;
-    if is_known(connection, id).await?
+    let here = look_up(connection, &shipment.operation).await?;
+    if here.known
         && let Some(here) = find(connection, id).await?
     {
         taken.other_contents += u64::from(here.payload_hash != shipment.payload_hash);
         // Whoever put it on the shelf first keeps it there.
         if place_of(here.seq)? > growing.shipped {
-            note_received(connection, here.seq).await?;
+            growing.received.push(place_of(here.seq)?);
         }
         return Ok(growing);
     }
@@ -133,23 +135,22 @@ async fn take_one(
     let user = check_shipment(connection, &shipment, payload.as_ref(), growing.user).await?;
     growing.user = Some(user);
     let Shipment { mut operation, payload_hash, contents } = shipment;
-    if is_claimed(connection, &operation.call_id).await? {
+    if here.claimed {
         // Two devices did the same at once, as two that undo one thing: both stay in the log, and the fold counts them once.
         operation.call_id = format!("again/{}", id.0.simple());
     }
-    let by = named_by(connection, id).await?;
+    let by = here.named_by;
     let contents = contents.filter(|_| by.is_none());
     let tool = operation.tool.clone();
     let stored = contents.as_ref().map(|contents| (contents.salt, contents.body.as_bytes()));
     growing.end = put_stored(connection, growing.end, operation, payload_hash, stored).await?;
     let seq = growing.end.count();
-    note_received(connection, seq).await?;
+    growing.received.push(place_of(seq)?);
     taken.operations += 1;
     match (payload, by) {
         (Some(payload), None) => {
             let keys: BTreeSet<Key> = payload.changes.iter().map(|change| change.key()).collect();
-            index_operation(connection, seq, &keys).await?;
-            growing.touched.extend(keys);
+            growing.about.extend(keys.into_iter().map(|key| (key, seq)));
             if tool == ERASE {
                 growing.erased.push(Erased::of(id, names_of(&tool, &payload), &payload));
             }
@@ -185,8 +186,10 @@ async fn check_shipment(
     }
 }
 
-async fn note_received(connection: &mut SqliteConnection, seq: u64) -> Result<(), StoreError> {
-    let seq = place_of(seq)?;
-    sqlx::query!("INSERT OR IGNORE INTO sync_received (seq) VALUES (?)", seq).execute(connection).await?;
+async fn note_received(connection: &mut SqliteConnection, places: &[i64]) -> Result<(), StoreError> {
+    let places = json_of(places)?;
+    sqlx::query!("INSERT OR IGNORE INTO sync_received (seq) SELECT value FROM json_each(?)", places)
+        .execute(connection)
+        .await?;
     Ok(())
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use alara_record::operation::Payload;
-use alara_record::{DeviceId, OperationId};
+use alara_record::{DeviceId, Operation, OperationId};
 use alara_sync::fold::{ERASE, UNDO};
 use alara_sync::{Segment, Shipment};
 use sqlx::SqliteConnection;
@@ -98,22 +98,41 @@ pub(super) async fn part_waiting(
     Ok((ready.into_iter().map(|(segment, _)| segment).collect(), waiting))
 }
 
-/// The erasing that names an operation, if one here does.
-pub(super) async fn named_by(
-    connection: &mut SqliteConnection,
-    operation: OperationId,
-) -> Result<Option<OperationId>, StoreError> {
-    let id = operation.0.as_bytes().as_slice();
-    let by = sqlx::query_scalar!(
-        r#"SELECT by AS "by!: Vec<u8>" FROM sync_named WHERE operation = ?1
-           UNION ALL SELECT by FROM erased WHERE operation = ?1 LIMIT 1"#,
-        id
+/// What is here of an operation that arrives.
+pub(super) struct Here {
+    /// Whether it is in the log.
+    pub known: bool,
+    /// Whether another has its call.
+    pub claimed: bool,
+    /// The erasing that names it, if one here does.
+    pub named_by: Option<OperationId>,
+}
+
+/// Looks up what is here of an operation.
+pub(super) async fn look_up(connection: &mut SqliteConnection, operation: &Operation) -> Result<Here, StoreError> {
+    let (id, call_id) = (operation.id.0.as_bytes().as_slice(), &operation.call_id);
+    let row = sqlx::query!(
+        r#"SELECT EXISTS (SELECT 1 FROM operation WHERE id = ?1) AS "known!: bool",
+             EXISTS (SELECT 1 FROM operation WHERE call_id = ?2) AS "claimed!: bool",
+             (SELECT by FROM sync_named WHERE operation = ?1
+              UNION ALL SELECT by FROM erased WHERE operation = ?1 LIMIT 1) AS "named_by: Vec<u8>""#,
+        id,
+        call_id
     )
-    .fetch_optional(connection)
+    .fetch_one(connection)
     .await?;
-    by.map(|by| id_of("sync_named", &by).map(OperationId)).transpose()
+    let named_by = row.named_by.map(|by| id_of("sync_named", &by).map(OperationId)).transpose()?;
+    Ok(Here { known: row.known, claimed: row.claimed, named_by })
 }
 
 async fn is_named(connection: &mut SqliteConnection, operation: OperationId) -> Result<bool, StoreError> {
-    Ok(named_by(connection, operation).await?.is_some())
+    let id = operation.0.as_bytes().as_slice();
+    let named = sqlx::query_scalar!(
+        r#"SELECT EXISTS (SELECT 1 FROM sync_named WHERE operation = ?1
+             UNION ALL SELECT 1 FROM erased WHERE operation = ?1) AS "named!: bool""#,
+        id
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(named)
 }
