@@ -55,3 +55,14 @@ fn care_of_a_week_is_asked_for_its_day_and_that_answers_it_before_anything_older
     assert_eq!((&card["tool"], &card["parameters"]["provider"]), (&json!("log_doctor_visit"), &json!("Dr. Gill")));
     assert!(!told.shown().contains("did not use"), "{}", told.shown());
 }
+
+#[test]
+fn reading_of_no_day_is_written_on_the_day_that_is_answered() {
+    let asked = after(&["weighed 82 kg last week"]);
+    assert!(asked.written().is_empty() && asked.pending().is_empty(), "{}", asked.shown());
+    assert!(asked.shown().contains("On which day was that?"), "{}", asked.shown());
+    let told = after(&["took aspirin last week", "yesterday"]);
+    let [written] = told.written() else { panic!("{}", told.shown()) };
+    assert_eq!(written["tool"], json!("log_medication"));
+    assert!(written["parameters"]["taken_at"].is_string(), "{written}");
+}

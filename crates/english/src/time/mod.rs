@@ -22,6 +22,7 @@ mod recurrence;
 mod scan;
 mod settle;
 mod shift;
+mod side;
 mod vague;
 
 #[cfg(test)]

@@ -75,7 +75,11 @@ const WORDS: &[(u32, &str)] = &[
     (DATE, include_str!("../../data/words/time/opens/date.txt")),
     (PRESENT, "just right only this at rn now"),
     (VAGUE, include_str!("../../data/words/time/opens/vague.txt")),
-    (RELATIVE, "the day night overmorrow last yesterday overnight tomorrow tonight this all earlier later today same"),
+    (VAGUE, "throughout"),
+    (
+        RELATIVE,
+        "the morning afternoon evening day night overmorrow last yesterday overnight tomorrow tonight this all earlier later today same",
+    ),
     (WEEKDAY, "this the last next coming past previous following a"),
     (WEEKDAY | DAYS, "monday tuesday wednesday thursday friday saturday sunday mon wed sat sun"),
     (NAMED, "the past last previous week month year this all next coming later earlier end"),

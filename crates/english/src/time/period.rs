@@ -161,7 +161,7 @@ pub(super) fn since(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
 }
 
 /// A part of day or a clock time behind a day that is already read ("since yesterday at 8", "until Monday night").
-fn tail(p: &Pieces<'_>, mut to: usize, now: NaiveDateTime) -> usize {
+pub(super) fn tail(p: &Pieces<'_>, mut to: usize, now: NaiveDateTime) -> usize {
     for _ in 0..2 {
         let at = to + usize::from(p.any(to, list!["at", "around", "about"]));
         if super::day::part_word(p.w(to)).is_some() {

@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
-use super::{apart, calendar, clock, context, day, impossible, month, opens, period, vague};
+use super::{apart, calendar, clock, context, day, impossible, month, opens, period, side, vague};
 use crate::quantity::pieces::Pieces;
 
 /// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
@@ -39,13 +39,13 @@ pub(super) const READERS: [(u32, Reader); 17] = [
     (opens::UNTIL, |p, i, now, _| period::until(p, i, now)),
     (opens::OF_MONTH, |p, i, now, _| period::of_month(p, i, now)),
     (opens::BETWEEN, |p, i, now, _| period::between(p, i, now)),
-    (opens::RANGED, |p, i, _, _| ranged_clock(p, i)),
-    (opens::OFFSET, |p, i, now, _| offset(p, i, now)),
+    (opens::RANGED, |p, i, now, _| side::before_or_after(p, i, now).or_else(|| ranged_clock(p, i))),
+    (opens::OFFSET, |p, i, now, _| offset(p, i, now).or_else(|| side::counted(p, i, now))),
     (opens::PRESENT, |p, i, _, _| vague::present(p, i)),
-    (opens::VAGUE, |p, i, _, _| vague::vague(p, i)),
+    (opens::VAGUE, |p, i, now, _| vague::vague(p, i).or_else(|| side::stretch_of_life(p, i, now))),
     (opens::APART, |p, i, now, _| apart::apart(p, i, now)),
     (opens::WEEKDAYS_AGO, |p, i, now, _| day::weekdays_ago(p, i, now)),
-    (opens::RELATIVE, |p, i, now, _| day::relative(p, i, now)),
+    (opens::RELATIVE, |p, i, now, _| day::relative(p, i, now).or_else(|| side::next_to(p, i, now))),
     (opens::WEEKDAY, |p, i, now, _| day::weekday(p, i, now)),
     (opens::DATE, |p, i, now, _| calendar::date(p, i, now)),
     (opens::NAMED, |p, i, now, _| period::named(p, i, now)),

@@ -40,12 +40,12 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     }
 }
 
-pub(super) fn meets(one: Span, other: Span) -> bool {
+pub(crate) fn meets(one: Span, other: Span) -> bool {
     one.message == other.message && one.start < other.end && other.start < one.end
 }
 
 /// The words that an event took: its own, when it was, and those behind its values.
-fn taken(event: &Event) -> Vec<Span> {
+pub(crate) fn taken(event: &Event) -> Vec<Span> {
     let mut spans = vec![event.span];
     spans.extend(event.when.as_ref().map(|when| when.span));
     spans.extend(event.kind.which().map(|which| which.span));

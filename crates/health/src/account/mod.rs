@@ -20,7 +20,7 @@ use crate::events::when;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
 
-pub(crate) use lower::{LEFT, lower};
+pub(crate) use lower::{LEFT, lower, meets, taken};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]

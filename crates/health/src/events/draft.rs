@@ -249,6 +249,13 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     let span = whole.filter(|span| !told(*span)).or(mentions.first().map(|mention| mention.span));
     if let (Some(past), Some(span)) = (when::past(mentions, message.now), span) {
         let exact = matches!(past, Past::Vague(_));
+        // "My weight this week: 68", "headache all week": as of now. Of a dose the day is as open as in any other week.
+        let lasts = matches!(draft.kind, EventKind::Symptom { lasting: Some(_), .. });
+        let goes_on = |mention: &&TimeMention| when::goes_on(mention, message.now.date());
+        let now = lasts || !matches!(draft.kind, EventKind::Intake { .. }) && mentions.iter().any(goes_on);
+        if now && past == Past::Vague(None) {
+            return;
+        }
         // "After breakfast": kept as it was said, for whoever reads the entry.
         let named = mentions.iter().find(|mention| mention.value == TimeValue::Vague);
         let past = match (past, named) {
@@ -280,7 +287,8 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     let nowhere = |mention: &TimeMention| {
         matches!(mention.value, TimeValue::Wrong(_)) || when::long_past(mention, message.now) && !told(mention)
     };
-    if draft.certainty == Certainty::Clear && mentions.iter().any(|mention| nowhere(mention)) {
+    let unplaced = draft.when.as_ref().is_some_and(|when| when.value == Past::Vague(None));
+    if draft.certainty == Certainty::Clear && (unplaced || mentions.iter().any(|mention| nowhere(mention))) {
         draft.certainty = Certainty::Doubtful(UNPLACED);
     }
 }

@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Negation, Tense};
-use alara_english::{list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::described::line;
 use super::event::Certainty;
-use super::exclaimed::Called;
 use super::message::Message;
 use super::mood::of_what;
 use super::words::Feeling;
@@ -62,34 +61,34 @@ fn of_now(certainty: Certainty, today: bool) -> Certainty {
 
 /// What becomes of a mood that may only have been called out, or be an answer.
 pub(super) fn answered(message: &Message<'_>, feeling: &Feeling, certainty: Certainty) -> Certainty {
-    let clear = certainty == Certainty::Clear;
-    match super::exclaimed::called(message, &feeling.tokens) {
-        Some(Called::Surely) if !matches!(certainty, Certainty::Denied(_)) => {
-            Certainty::Denied("That was only an exclamation.")
-        }
-        Some(Called::Maybe) if clear => Certainty::Doubtful("That may only have been an exclamation."),
-        _ if !clear => certainty,
-        _ if heard(message, &feeling.tokens) => Certainty::Denied("That is only an answer."),
-        _ if acknowledges(message, &feeling.tokens) => Certainty::Doubtful("That may only be an answer."),
-        _ if feeling.or.is_some() => Certainty::Doubtful("That word fits two moods."),
-        _ => certainty,
+    if certainty != Certainty::Clear {
+        return certainty;
+    }
+    let tokens = &feeling.tokens;
+    if exclaims(message, tokens) {
+        Certainty::Doubtful("That may only have been an exclamation.")
+    } else if acknowledges(message, tokens) {
+        Certainty::Doubtful("That may only be an answer.")
+    } else if feeling.or.is_some() {
+        Certainty::Doubtful("That word fits two moods.")
+    } else {
+        certainty
     }
 }
 
-/// "OK, put me down for …", "ok thank you so much": said before something else, or with thanks, it is no mood.
-fn heard(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let nod = tokens.len() == 1
-        && (matches!(message.norm(tokens.start), "alright" | "k") || message.norm(tokens.start).starts_with("ok"));
-    let opens =
-        (0..tokens.start).all(|at| matches!(message.norm(at), "oh" | "um" | "hm" | "ah" | "yeah" | "yes" | ","));
-    let asked = message.any(0..message.text.tokens.len(), list!["feel", "feeling", "felt", "mood", "asking"]);
-    let next = message.norm(tokens.end);
-    let thanks = matches!(next, "thank" | "thanks" | "cheers" | "ta" | "thx");
-    let more = matches!(next, "," | "." | "-" | "so" | "then" | "!")
-        && message.text.tokens.len() > tokens.end + 3
-        && !message
-            .any(tokens.end..tokens.end + 4, list!["i", "thanks", "thank", "you", "i'm", "considering", "really"]);
-    nod && opens && !asked && (thanks || more)
+/// Whether a mood is one word of praise that opens its sentence, before something else that is told: whether it is meant, and of what, its
+/// words do not say.
+fn exclaims(message: &Message<'_>, tokens: &Range<usize>) -> bool {
+    const PRAISE: &WordList = word_list!("../../data/words/events/mood_told/praise.txt");
+    const LEADS: &WordList = word_list!("../../data/words/events/mood_told/leads.txt");
+    let lead = message.sentence_tokens(tokens.start).start..tokens.start;
+    let all = 0..message.text.tokens.len();
+    let again = |at: usize| message.norm(at) == message.norm(tokens.start);
+    tokens.len() == 1
+        && message.is_any(tokens.start, PRAISE)
+        && lead.clone().all(|at| message.is_any(at, LEADS) || again(at))
+        && (lead.clone().any(again) || (tokens.end..all.end).any(|at| message.is_word(at)))
+        && !message.any(all, list!["feel", "feeling", "felt", "mood", "asking", "i'm", "im"])
 }
 
 /// "okay", "great, thanks", "oh well": may say no more than that it was heard.

@@ -150,6 +150,10 @@ fn tell(
             }
             None => {}
         },
+        // "after Monday", "the past week": what reaches up to today ends nothing that is to come.
+        TimeValue::Range { since: Some(_), until: Some(until) } if *until == message.now.date() => {
+            ringing.no_day.get_or_insert(span);
+        }
         TimeValue::Range { until: Some(until), .. } if *until >= message.now.date() => {
             ringing.until.get_or_insert(Sourced::derived(*until, span));
         }
@@ -160,6 +164,10 @@ fn tell(
         // "starting next week", "from December 1st on".
         TimeValue::Range { since: Some(since), until: None } if *since >= message.now.date() => {
             ringing.from.get_or_insert(Sourced::derived(*since, span));
+        }
+        // "before Monday", "before the holidays".
+        TimeValue::Range { since: None, .. } => {
+            ringing.no_day.get_or_insert(span);
         }
         TimeValue::Wrong(WrongTime::Day) => ringing.no_day = Some(span),
         TimeValue::Wrong(WrongTime::Clock) | TimeValue::Range { .. } | TimeValue::Ago(_) | TimeValue::Now => {}

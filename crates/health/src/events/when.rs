@@ -31,14 +31,24 @@ pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
     }
 }
 
-/// Whether a time is a stretch of days that is over ("last year", "in January"): what happened in it did not happen now.
+/// Whether a time is a stretch of days that is over ("last year", "in January", "before Monday", "over the holidays"): what happened in it did
+/// not happen now.
 pub fn long_past(mention: &TimeMention, now: NaiveDateTime) -> bool {
-    matches!(mention.value, TimeValue::Range { since: Some(since), until: Some(until) } if since < until && until < now.date())
+    match mention.value {
+        TimeValue::Range { since: Some(since), until: Some(until) } => since < until && until < now.date(),
+        TimeValue::Range { since: None, until } => until.is_none_or(|until| until < now.date()),
+        _ => false,
+    }
 }
 
 /// Whether a day lies in a stretch of days.
 pub(super) fn holds(mention: &TimeMention, day: NaiveDate) -> bool {
     matches!(mention.value, TimeValue::Range { since: Some(since), until: Some(until) } if (since..=until).contains(&day))
+}
+
+/// Whether a stretch of days holds a day and goes on behind it ("this week").
+pub(super) fn goes_on(mention: &TimeMention, day: NaiveDate) -> bool {
+    holds(mention, day) && matches!(mention.value, TimeValue::Range { until: Some(until), .. } if day < until)
 }
 
 /// "in and out in ten minutes", "all done in an hour": how long it took, and nothing that is to come.
@@ -129,6 +139,8 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
                     settle_half(time, twelve_hour, said);
                 }
             }
+            // Of "before the holidays, … now" one is of something else, and nobody can tell which.
+            TimeValue::Now if mentions.iter().any(|other| long_past(other, now)) => continue,
             TimeValue::Now => {}
             TimeValue::Ago(long) if *long < Duration::hours(24) => {}
             _ => continue,

@@ -6,7 +6,7 @@ use alara_record::Record;
 use crate::account;
 use crate::events::dose::Dose;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Sourced, UNPLACED, Which, WrongKind, happened, of_message};
+use crate::events::{Certainty, Event, EventKind, Past, Sourced, UNPLACED, Which, WrongKind, happened, of_message};
 
 /// The events of messages that are read already.
 pub(super) fn merged(messages: &[Message<'_>], record: &dyn Record) -> Vec<Event> {
@@ -53,13 +53,19 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
     }
     let wrong_again = answer.times.iter().any(|mention| matches!(mention.value, TimeValue::Wrong(_)));
     // What tells events of its own says of them when they were.
-    if !wrong_again && !said.iter().any(|other| happened(&other.kind) && other.stands()) {
+    let answers = !wrong_again && !said.iter().any(|other| happened(&other.kind) && other.stands());
+    if answers {
         righted(event, answer);
     }
-    if event.when.is_none() && !wrong_again {
+    let unplaced = event.when.as_ref().is_some_and(|when| when.value == Past::Vague(None));
+    if event.when.is_none() && !wrong_again || unplaced && answers {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
         if let (Some(past), Some(span)) = (crate::events::when::past(&mentions, answer.now), span) {
+            // "Last week" … "on Thursday": the day is told now.
+            if event.certainty == Certainty::Doubtful(UNPLACED) && past != Past::Vague(None) {
+                event.certainty = Certainty::Clear;
+            }
             event.when = Some(Sourced::derived(past, answer.gate(span)));
         }
     }

@@ -84,6 +84,10 @@ fn unproposed(field: &str, said: Option<&Sourced<Past>>, clock: &Clock, fallback
             beside(field, minute, *due, said)
         }
         Some((Past::Day { date, part }, said)) => day(field, *date, *part, said, false),
+        // "Last week": left out it would be now, which nobody said.
+        Some((Past::Vague(None), _)) if fallback == Fallback::Now => {
+            vec![assumed(field, &json!(clock.minute().text()), None)]
+        }
         None if fallback == Fallback::Now => vec![stands(field, &json!(clock.minute().text()), Provenance::Default)],
         _ => Vec::new(),
     }

@@ -15,6 +15,8 @@ pub(super) const VALUE: f32 = 0.25;
 pub(super) const FOUND: f32 = 0.1;
 /// A name is one that it takes for told from here on.
 pub(super) const NAMED: f32 = 0.1;
+/// A figure is one that it takes for measured from here on.
+pub(super) const FIGURED: f32 = 0.5;
 /// It is sure that there is no event up to here.
 pub(super) const NONE: f32 = 0.05;
 /// It is as good as certain of that up to here: what the rules would execute needs so much. So near to none rounding moves a probability by

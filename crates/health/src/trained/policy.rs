@@ -3,11 +3,12 @@
 use alara_english::statement::{Assertion, Request};
 use alara_gate::{Finding, Reason, Span};
 
-use super::limits::{CERTAINLY_NONE, EXEMPT, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
-use super::reading::{NAME, RULES_ALONE, TrainedReading, TrainedValue};
+use super::limits::{CERTAINLY_NONE, EXEMPT, FIGURED, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
+use super::reading::{FIGURE, NAME, RULES_ALONE, TrainedReading, TrainedValue};
+use crate::account::{LEFT, meets, taken};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, Source, Whose};
-use crate::tools::UpdateMood;
+use crate::tools::{LogVital, UpdateMood};
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
 /// they say.
@@ -20,13 +21,22 @@ pub(crate) struct Agreement {
     dictated: bool,
     // Whether something is told of somebody else: the trained reader finds no event there, and that says nothing of theirs.
     of_others: bool,
+    // Whether the trained reader finds a figure of a measurement that no event took.
+    left: bool,
 }
 
 impl Agreement {
     /// With what was read in a message, beside the events of the rules.
     pub(crate) fn of_reading(reading: TrainedReading, message: &Message<'_>, events: &[Event]) -> Agreement {
         let of_others = events.iter().any(|event| matches!(event.whose, Whose::Person(_) | Whose::Other(_)));
-        Agreement { reading: Some(reading), ordered: ordered_spans(message), dictated: dictates(message), of_others }
+        let left = leaves_figure(&reading, message, events);
+        Agreement {
+            reading: Some(reading),
+            ordered: ordered_spans(message),
+            dictated: dictates(message),
+            of_others,
+            left,
+        }
     }
 
     /// What was read, where it was.
@@ -45,6 +55,10 @@ impl Agreement {
             order.message == span.message && order.start <= span.start && span.end <= order.end
         };
         let ordered = event.is_some_and(|event| self.ordered.iter().any(|order| within(event.span, order)));
+        // Of two figures of one measurement ("it was 39, now 38.2") the one that was taken may be the wrong one.
+        if self.left && clear && tool == LogVital::ID {
+            return Some(Finding::confirm(Reason::UncertainIntent, LEFT));
+        }
         (!found && clear && !ordered).then(|| Finding::confirm(Reason::OneReader, RULES_ALONE))
     }
 
@@ -80,6 +94,19 @@ fn takes_name(reading: &TrainedReading, event: &Event) -> bool {
     let meets = |value: &TrainedValue| value.span.start < which.span.end && which.span.start < value.span.end;
     let mut names = reading.values.iter().filter(|value| value.label == NAME && value.probability >= NAMED);
     names.any(meets)
+}
+
+/// Whether a figure that the trained reader takes for one of a measurement stands in no event, and in no time.
+fn leaves_figure(reading: &TrainedReading, message: &Message<'_>, events: &[Event]) -> bool {
+    let taken: Vec<Span> = events.iter().flat_map(taken).collect();
+    let left = |value: &TrainedValue| {
+        let span = Span { message: message.index, start: value.span.start, end: value.span.end };
+        value.label == FIGURE
+            && value.probability >= FIGURED
+            && !message.in_time(alara_english::Span { start: span.start, end: span.end })
+            && !taken.iter().any(|own| meets(*own, span))
+    };
+    reading.values.iter().any(left)
 }
 
 /// The words of a message that order the assistant to do something.

@@ -12,6 +12,8 @@ pub(crate) const RULES_ALONE: &str = "Alara\u{2019}s two readings of your messag
 
 /// The label of the name of a medication.
 pub(super) const NAME: &str = "medication_name";
+/// The label of the figure of a measurement that has one.
+pub(super) const FIGURE: &str = "value";
 
 /// A reader that learnt from labelled messages.
 pub trait TrainedReader: fmt::Debug + Send + Sync {

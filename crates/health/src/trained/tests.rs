@@ -121,6 +121,24 @@ fn a_dose_is_asked_about_whose_name_is_not_taken_for_told() {
 }
 
 #[test]
+fn measurement_beside_a_figure_left_over_is_asked_about() {
+    let finds = || Finds {
+        tools: vec![("log_vital", 0.99)],
+        values: vec![("kind", "temp"), ("value", "39"), ("value", "38.2")],
+    };
+    let asked = ("log_vital", Verdict::Confirm, vec![Reason::UncertainIntent]);
+    assert_eq!(judged("temp was 39, now 38.2", finds()), [asked]);
+    assert_eq!(judged("temp was 39 at 8", finds()), [("log_vital", Verdict::Execute, vec![])]);
+}
+
+#[test]
+fn mood_of_another_day_is_none_of_today_found_alone() {
+    let finds = || Finds { tools: vec![("update_mood", 0.99)], values: vec![("mood", "sad")] };
+    assert_eq!(judged("I felt sad last month", finds()), []);
+    assert_eq!(judged("I felt sad yesterday", finds()), []);
+}
+
+#[test]
 fn what_is_missing_of_an_event_found_alone_is_asked() {
     let finds = Finds { tools: vec![("log_vital", 0.99)], values: vec![("kind", "weight"), ("value", "212")] };
     assert!(situation("weight come out at the 212", finds).requires().contains(&"log_vital".to_owned()));

@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use alara_english::Span;
 use alara_english::statement::Assertion;
+use alara_english::time::{TimeMention, TimeValue};
 
 use super::limits::{CERTAIN, FOUND, MARGIN};
 use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDING, Telling};
 use super::values::Head;
+use crate::events::when::long_past;
 use crate::events::whom::PEOPLE;
 use crate::events::{Certainty, Event, EventKind, MENTIONED, Whose};
 use crate::lexicon::drinks::drink_at;
@@ -34,6 +36,9 @@ impl Telling<'_> {
         if self.tool == LogHydration::ID && self.is_alcohol(tokens.start) {
             return true;
         }
+        if self.tool == UpdateMood::ID && self.is_of_another_day(tokens.start) {
+            return true;
+        }
         let untold = match statement.assertion {
             // What is still to be fetched is no stock.
             Assertion::Planned | Assertion::Requested if self.is_fill() => true,
@@ -46,6 +51,17 @@ impl Telling<'_> {
             }
         };
         untold || self.is_anothers(tokens.start)
+    }
+
+    /// Whether every time in a sentence is of another day than today: a mood is recorded of today alone.
+    fn is_of_another_day(&self, token: usize) -> bool {
+        let today = self.message.now.date();
+        let times = self.message.times_in(&self.message.sentence_tokens(token));
+        let other = |time: &TimeMention| match time.value {
+            TimeValue::Day { date, .. } => date != today,
+            _ => long_past(time, self.message.now),
+        };
+        !times.is_empty() && times.iter().all(other)
     }
 
     /// Whether a clause tells of alcohol, which is counted as no fluid.

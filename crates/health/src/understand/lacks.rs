@@ -193,4 +193,32 @@ mod tests {
         }
         assert!(asked("took magnesium and a tablet").is_some());
     }
+    #[test]
+    fn event_of_a_time_without_a_day_asks_for_the_day() {
+        let (record, clock) = (record(), clock("13:00"));
+        let asked = |words: &str| lacks(&read(words, &record, &clock), &record, &clock);
+        let events =
+            ["took ibuprofen", "weighed 82 kg", "bp was 120/80", "had a headache", "drank 500 ml of water", "ran 5 km"];
+        let times =
+            ["last week", "in January", "before Monday", "after the 3rd", "before the holidays", "during lockdown"];
+        for (event, time) in events.iter().flat_map(|event| times.iter().map(move |time| (event, time))) {
+            let words = format!("{event} {time}");
+            assert_eq!(asked(&words).as_deref(), Some("On which day was that?"), "{words}");
+        }
+        for words in ["weight this week: 82 kg", "took ibuprofen the day before Christmas", "headache all week"] {
+            assert_eq!(asked(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn reading_beside_one_of_now_asks_for_its_day() {
+        let (record, clock) = (record(), clock("13:00"));
+        let asked = |words: &str| lacks(&read(words, &record, &clock), &record, &clock);
+        for words in ["bp 130/80 now, was 150/90", "my weight was 90 kg, now it's 84 kg"] {
+            assert_eq!(asked(words).as_deref(), Some("On which day was that?"), "{words}");
+        }
+        for words in ["took 3 readings just now: 130/80, 128/79, 131/82", "bp 130/80 now, 128/79 at 8"] {
+            assert_eq!(asked(words), None, "{words}");
+        }
+    }
 }

@@ -12,7 +12,8 @@ use super::values::*;
 use crate::account::LEFT;
 use crate::events::dose::Dose;
 use crate::events::{
-    CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, SMALL_HOURS, Sourced, TAKEN_BACK, UNTOLD, Which, Whose,
+    CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, SMALL_HOURS, Sourced, TAKEN_BACK, UNPLACED, UNTOLD, Which,
+    Whose,
 };
 use crate::tools::{
     AddMedication, Clock, CorrectEntry, CreateCareLog, CreateCheckIn, DeleteEntry, DeleteReminder, LogBloodPressure,
@@ -157,7 +158,7 @@ pub(super) fn wanted(event: &Event, events: &[Event]) -> bool {
         }
         // What is presupposed or only listed is asked about by the gate, not proposed twice.
         EventKind::Symptom { .. } if event.wrong.is_some() => true,
-        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT | SMALL_HOURS | FOUND_ALONE)),
+        EventKind::Symptom { .. } => matches!(event.certainty, Certainty::Clear | Certainty::Doubtful(LEFT | SMALL_HOURS | FOUND_ALONE | UNPLACED)),
         EventKind::Care { .. } | EventKind::Visit { .. } if noted.is_some_and(|span| span.start <= event.span.start && event.span.end <= span.end) => {
             event.certainty == Certainty::Clear && event.when.is_some()
         }

@@ -2,7 +2,7 @@
 
 use super::filled::Fill;
 use crate::events::relative::{awake, next};
-use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which};
+use crate::events::{Certainty, Event, EventKind, Past, Ringing, Sourced, UNPLACED, Which, happened};
 use crate::tools::{AddCondition, Clock, CreateReminder, Moment, definition, speech};
 use alara_english::time::other_half;
 use alara_gate::{ParameterKind, Parameters};
@@ -241,8 +241,8 @@ pub(super) fn day(event: &Event, clock: &Clock) -> String {
     date.format("%Y-%m-%d").to_string()
 }
 
-/// Whether care was had on a day that was named and that nobody can tell ("last week", "the other day"): its record needs one, and today's
-/// would be made up.
+/// Whether it happened on a day that was named and that nobody can tell ("last week", "before the holidays"): today's would be made up. Care
+/// needs its day, and has none by a moment of no day either ("the other day").
 pub(super) fn unplaced(event: &Event) -> bool {
     let lasts = event.kind.fields().is_some_and(|(tool, _)| tool == AddCondition::ID);
     let care = matches!(event.kind, EventKind::Visit { .. } | EventKind::Care { .. }) && !lasts;
@@ -252,12 +252,12 @@ pub(super) fn unplaced(event: &Event) -> bool {
             token.is_any(alara_english::list!["day", "days", "while", "ago", "recently", "week", "month", "lately"])
         })
     };
-    let named = match event.when.as_ref().map(|when| &when.value) {
-        Some(Past::Vague(words)) => !words.as_deref().is_some_and(moment),
-        None => event.certainty == Certainty::Doubtful(UNPLACED),
-        Some(_) => false,
-    };
-    care && named
+    match event.when.as_ref().map(|when| &when.value) {
+        Some(Past::Vague(None)) => happened(&event.kind) && !lasts,
+        Some(Past::Vague(Some(words))) => care && !moment(words),
+        Some(Past::Minute { .. } | Past::Day { .. }) => false,
+        None => care && event.certainty == Certainty::Doubtful(UNPLACED),
+    }
 }
 
 /// A past time as the tools take it: of one that nobody can derive ("after breakfast") the day, and no hour is made up. None where not even

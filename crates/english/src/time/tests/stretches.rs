@@ -153,3 +153,58 @@ fn times_that_nobody_can_derive() {
         ("before going to bed", "vague"),
     ]);
 }
+
+#[test]
+fn sides_of_a_day() {
+    rows(&[
+        ("before Monday", "..2026-03-08"),
+        ("before the 3rd of March", "..2026-03-02"),
+        ("before 3 March", "..2026-03-02"),
+        ("before March", "..2026-02-28"),
+        ("before Christmas", "..2025-12-24"),
+        ("before last week", "..2026-03-01"),
+        ("before today", "..2026-03-13"),
+        ("before yesterday", "..2026-03-12"),
+        ("after the 3rd", "2026-03-04..2026-03-14"),
+        ("after New Year's Day", "2026-01-02..2026-03-14"),
+        ("after Monday", "2026-03-10..2026-03-14"),
+        ("after tomorrow", "2026-03-16.."),
+        ("after last month", "2026-03-01..2026-03-14"),
+        ("before Monday at 8", "..2026-03-09"),
+        ("before 8", "vague"),
+        ("after March 3 at noon", "2026-03-03..2026-03-14"),
+    ]);
+}
+
+#[test]
+fn days_counted_from_another() {
+    rows(&[
+        ("the day before Christmas", "2025-12-24 >26-12-24"),
+        ("the day after Christmas", "2025-12-26 >26-12-26"),
+        ("two days before Christmas", "2025-12-23 >26-12-23"),
+        ("a week after the 3rd", "2026-03-10 >26-04-10"),
+        ("a month before New Year's Day", "2025-12-01 >26-12-01"),
+        ("the night before Monday", "2026-03-08 night >26-03-15"),
+        ("the morning after the 3rd", "2026-03-04 morning >26-04-04"),
+        ("the day before yesterday", "2026-03-12"),
+        ("three days after Easter Monday", "2025-04-24 >26-04-09"),
+        ("two days before last week", "..2026-03-01"),
+    ]);
+}
+
+#[test]
+fn stretches_of_a_life_have_no_days() {
+    rows(&[
+        ("before the holidays", ".."),
+        ("over Christmas", ".."),
+        ("over Christmas Day", "2025-12-25 >26-12-25"),
+        ("during my pregnancy", ".."),
+        ("after my last pregnancy", ".."),
+        ("throughout lockdown", ".."),
+        ("before the summer holidays", ".."),
+        ("during the night", "night"),
+        ("over the weekend", "2026-03-14..2026-03-15"),
+        ("after breakfast", "vague"),
+        ("a holiday", ""),
+    ]);
+}
