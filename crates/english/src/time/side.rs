@@ -44,15 +44,11 @@ pub(super) fn before_or_after(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> O
     };
     let to = period::tail(p, atom.to, now);
     let apart = i64::from(to == atom.to);
-    let today = now.date();
-    Some(Atom::core(
-        i,
-        to,
-        match side {
-            ..0 => Core::Range(None, Some(plus(first, -apart))),
-            _ => Core::Range(Some(plus(last, apart)), (last < today).then_some(today)),
-        },
-    ))
+    let core = match side {
+        ..0 => Core::Range(None, Some(plus(first, -apart))),
+        _ => Core::Range(Some(plus(last, apart)), (last < now.date()).then_some(now.date())),
+    };
+    Some(Atom::core(i, to, core))
 }
 
 /// A day that is counted from another ("two days before Christmas", "a week after the 3rd").

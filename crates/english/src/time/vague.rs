@@ -48,9 +48,7 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("sometime" | "long", "ago" | "back", _) => found(i + 2),
         ("the", "other", "day" | "night" | "week" | "morning" | "evening" | "afternoon") => found(i + 3),
         ("recently" | "lately", ..) => found(i + 1),
-        ("the", "last", "time") => None,
         ("not", "long", "ago") => found(i + 3),
-        ("these", "days", _) => None,
         ("earlier", "than", _) => None,
         ("earlier", next, _) if !matches!(next, "this" | "today" | "in") && !measured(p, i) => found(i + 1),
         ("earlier", "in", "the") if p.any(i + 3, list!["week", "month", "year", "day"]) => found(i + 4),
@@ -64,7 +62,6 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         }
         ("soon", ..) => found(i + 1),
         ("later", next, _) if !matches!(next, "today" | "this" | "than" | "in") && !measured(p, i) => found(i + 1),
-        ("first", "thing", _) => None,
         ("half" | "quarter", "past", next)
             if crate::quantity::number::small_word(next).is_none() && !p.is_number(i + 2) =>
         {

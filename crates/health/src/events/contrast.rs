@@ -16,9 +16,8 @@ pub(super) fn open_days(drafts: &mut [Draft], message: &Message<'_>) {
         (EventKind::Vital { kind, .. }, EventKind::Vital { kind: other, .. }) => kind.value == other.value,
         (kind, other) => [kind, other].iter().all(|kind| matches!(kind, EventKind::Pressure { .. })),
     };
-    for draft in drafts.iter_mut().filter(|draft| draft.when.is_none()) {
-        if of_now.iter().any(|kind| alike(kind, &draft.kind)) {
-            draft.when = Some(Sourced::stated(Past::Vague(None), message.span(&draft.tokens)));
-        }
+    let open = |draft: &&mut Draft| draft.when.is_none() && of_now.iter().any(|kind| alike(kind, &draft.kind));
+    for draft in drafts.iter_mut().filter(open) {
+        draft.when = Some(Sourced::stated(Past::Vague(None), message.span(&draft.tokens)));
     }
 }

@@ -1,6 +1,7 @@
-//! Whether a drink that was named was carried off, or went with a dose.
+//! Whether a drink that was named was carried off, is beside words that nobody knows, or went with a dose.
 
 use super::event::EventKind;
+use super::hydration::drink;
 use super::message::Message;
 use super::rulebook::Mark;
 
@@ -8,6 +9,25 @@ use super::rulebook::Mark;
 pub(super) fn taken_along(message: &Message<'_>, verb: usize, end: usize) -> bool {
     matches!(message.norm(verb), "took" | "take" | "taken" | "taking" | "brought" | "got" | "packed")
         && message.makes(Mark::Carried, &(end..end))
+}
+
+/// Whether a measure that stands without a verb has words before it that nobody here knows, or is moved off something: "shot a bottle off
+/// the fence", "my eyeglasses: two glasses". Nothing says that it was drunk.
+pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> bool {
+    let line = message.statement_tokens(message.statement_index(at.start));
+    let unknown = |each: usize| {
+        let word = message.norm(each);
+        message.is_word(each)
+            && (super::dose::form(word) || !super::plainly::beside_a_dose(message, each))
+            && !super::words::light(word)
+            && !drink(message, each)
+            && !super::words::mood_at(message, each)
+            && super::words::symptoms_in(message, &(each.saturating_sub(3)..each + 1)).is_empty()
+    };
+    let off = (at.end..line.end.min(at.end + 5)).any(|each| {
+        message.norm(each) == "off" && matches!(message.norm(each + 1), "the" | "a" | "my" | "his" | "her" | "its")
+    });
+    off || (line.start.max(at.start.saturating_sub(8))..at.start).any(unknown)
 }
 
 /// "swallowed my X with a glass of juice at 7:50": what a dose was taken with was drunk then, and the dose was had then.

@@ -6,7 +6,7 @@ use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::drunk::taken_along;
+use super::drunk::{strange, taken_along};
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
@@ -76,10 +76,11 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, doses: &[alara_
         let said =
             if (each - 1.0).abs() < f64::EPSILON { Sourced::stated(ml, span) } else { Sourced::derived(ml, span) };
         let mut draft = draft(message, record, message.deciding(quantity.span), at, Some(said));
+        let bare = message.verbless(draft.tokens.start) && !message.makes(Mark::GoneDown, &draft.tokens);
+        if draft.certainty == Certainty::Clear && bare && strange(message, &draft.tokens) {
+            draft.certainty = Certainty::Denied("Nothing says that you drank it.");
+        }
         draft.certainty = lowered(message, Thing::Drink, &draft.tokens, draft.certainty);
-        // A glass or a bottle of which no verb and no drink is told may hold anything.
-        let mut line = message.statement_tokens(message.statement_index(draft.tokens.start));
-        let open = open || message.verbless(draft.tokens.start) && !line.any(|at| drink(message, at));
         if draft.certainty == Certainty::Clear && open {
             draft.certainty = Certainty::Doubtful("You did not say what you drank.");
         }

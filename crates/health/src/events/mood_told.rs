@@ -64,16 +64,13 @@ pub(super) fn answered(message: &Message<'_>, feeling: &Feeling, certainty: Cert
     if certainty != Certainty::Clear {
         return certainty;
     }
-    let tokens = &feeling.tokens;
-    if exclaims(message, tokens) {
-        Certainty::Doubtful("That may only have been an exclamation.")
-    } else if acknowledges(message, tokens) {
-        Certainty::Doubtful("That may only be an answer.")
-    } else if feeling.or.is_some() {
-        Certainty::Doubtful("That word fits two moods.")
-    } else {
-        certainty
-    }
+    let doubts = [
+        (exclaims(message, &feeling.tokens), "That may only have been an exclamation."),
+        (acknowledges(message, &feeling.tokens), "That may only be an answer."),
+        (feeling.or.is_some(), "That word fits two moods."),
+    ];
+    let doubt = doubts.into_iter().find(|(doubted, _)| *doubted);
+    doubt.map_or(certainty, |(_, why)| Certainty::Doubtful(why))
 }
 
 /// Whether a mood is one word of praise that opens its sentence, before something else that is told: whether it is meant, and of what, its

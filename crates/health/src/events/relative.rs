@@ -85,10 +85,8 @@ pub(crate) fn relative(message: &Message<'_>, within: &Range<usize>) -> Option<R
 /// All such words in a range of tokens ("the day before at 6pm and an hour before"); those of "the day before Monday" are a day already.
 fn all(message: &Message<'_>, within: &Range<usize>) -> impl Iterator<Item = Relative> {
     let found = within.clone().filter_map(|at| by_day(message, at).or_else(|| by_length(message, at)));
-    let counted = |at: usize| {
-        let settled = |time: &&TimeMention| matches!(time.value, TimeValue::Day { .. } | TimeValue::Clock { .. });
-        message.times.iter().filter(settled).any(|time| message.tokens(time.span).contains(&at))
-    };
+    let day = |time: &TimeMention| matches!(time.value, TimeValue::Day { .. } | TimeValue::Clock { .. });
+    let counted = move |at| message.times.iter().any(|time| day(time) && message.tokens(time.span).contains(&at));
     found.filter(move |each| !each.tokens.clone().last().is_some_and(counted))
 }
 

@@ -107,9 +107,6 @@ fn righted(event: &mut Event, answer: &Message<'_>) {
         _ => return,
     }
     event.wrong = None;
-    if event.certainty == Certainty::Doubtful(UNPLACED) {
-        event.certainty = Certainty::Clear;
-    }
 }
 
 /// "every 8 hours for 7 days" … "7am": when a reminder should ring, where its first words left that open. What was said before still holds.
