@@ -61,8 +61,8 @@ fn reading_of_no_day_is_written_on_the_day_that_is_answered() {
     let asked = after(&["weighed 82 kg last week"]);
     assert!(asked.written().is_empty() && asked.pending().is_empty(), "{}", asked.shown());
     assert!(asked.shown().contains("On which day was that?"), "{}", asked.shown());
-    let told = after(&["took aspirin last week", "yesterday"]);
+    let told = after(&["weighed 82 kg last week", "yesterday"]);
     let [written] = told.written() else { panic!("{}", told.shown()) };
-    assert_eq!(written["tool"], json!("log_medication"));
-    assert!(written["parameters"]["taken_at"].is_string(), "{written}");
+    assert_eq!((&written["tool"], &written["parameters"]["value"]), (&json!("log_vital"), &json!(82)));
+    assert!(written["parameters"]["measured_at"].is_string(), "{written}");
 }

@@ -75,7 +75,6 @@ const WORDS: &[(u32, &str)] = &[
     (DATE, include_str!("../../data/words/time/opens/date.txt")),
     (PRESENT, "just right only this at rn now"),
     (VAGUE, include_str!("../../data/words/time/opens/vague.txt")),
-    (VAGUE, "throughout"),
     (
         RELATIVE,
         "the morning afternoon evening day night overmorrow last yesterday overnight tomorrow tonight this all earlier later today same",

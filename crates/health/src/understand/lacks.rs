@@ -193,6 +193,7 @@ mod tests {
         }
         assert!(asked("took magnesium and a tablet").is_some());
     }
+
     #[test]
     fn event_of_a_time_without_a_day_asks_for_the_day() {
         let (record, clock) = (record(), clock("13:00"));
