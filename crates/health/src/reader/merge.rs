@@ -62,10 +62,7 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
         if let (Some(past), Some(span)) = (crate::events::when::past(&mentions, answer.now), span) {
-            // "Last week" … "on Thursday": the day is told now.
-            if event.certainty == Certainty::Doubtful(UNPLACED) && past != Past::Vague(None) {
-                event.certainty = Certainty::Clear;
-            }
+            // Of "last month" … "the 12th" nobody can tell whether both are of one month: it stays to be asked about.
             event.when = Some(Sourced::derived(past, answer.gate(span)));
         }
     }
@@ -107,6 +104,9 @@ fn righted(event: &mut Event, answer: &Message<'_>) {
         _ => return,
     }
     event.wrong = None;
+    if event.certainty == Certainty::Doubtful(UNPLACED) {
+        event.certainty = Certainty::Clear;
+    }
 }
 
 /// "every 8 hours for 7 days" … "7am": when a reminder should ring, where its first words left that open. What was said before still holds.
