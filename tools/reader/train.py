@@ -2,9 +2,11 @@
 """Trains the second reader on what prepare.py wrote, on two cores.
 
     train.py DATA OUT --weights model.safetensors --tokenizer tokenizer.json [--epochs 3] [--seed 1] [--ordinary 12000] [--voices N]
+             [--start weights.npz [--known N]]
 
 Writes `OUT/checkpoint.npz` every few minutes, and goes on from it; at the end `OUT/weights.npz`. An epoch is every message of the voices
-twice, each time varied otherwise, half of the fixtures, and `--ordinary` ordinary sentences, others each time. Same data, seed and machine: the same weights.
+twice (of voices up to `--known`, which the weights that it starts from have learnt, once), each time varied otherwise, half of the
+fixtures, and `--ordinary` ordinary sentences, others each time. Same data, seed and machine: the same weights.
 """
 import argparse
 import json
@@ -161,6 +163,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ordinary", type=int, default=12000, help="ordinary sentences an epoch")
     parser.add_argument("--start", type=pathlib.Path, help="weights to go on from, of an earlier run on less data")
+    parser.add_argument("--known", type=int, default=0, help="the voices up to this number are known to `--start`")
     parser.add_argument("--voices", type=int, default=0, help="train on so many of the voices only")
     chosen = parser.parse_args()
     chosen.out.mkdir(parents=True, exist_ok=True)
@@ -174,7 +177,8 @@ def main():
     def of_epoch(epoch):
         dice = random.Random(f"{chosen.seed}-{epoch}")
         voices, fixtures = ([row for row in messages if row["source"] == source] for source in ("voices", "fixtures"))
-        rows = [vary(dice, row, names, sentences) for row in [*voices, *voices, *dice.sample(fixtures, len(fixtures) // 2)]]
+        again = [row for row in voices if int(row["id"].split("-")[0].removeprefix("v")) > chosen.known]
+        rows = [vary(dice, row, names, sentences) for row in [*voices, *again, *dice.sample(fixtures, len(fixtures) // 2)]]
         rows += dice.sample(ordinary, min(chosen.ordinary, len(ordinary)))
         return batches_of(rows, tokenizer, dice)
 
