@@ -66,7 +66,7 @@ pub fn advice(own: &[&str], reply: &str) -> Vec<Advice> {
     let mut found: Vec<Advice> = Vec::new();
     for sentence in &words.sentences {
         let (from, to) = (sentence.from, sentence.to);
-        let span = span(&text, &words, from, to);
+        let span = words.span(&text, from, to);
         let within = |hit: &&Hit| from <= hit.from && hit.from < to;
         let hit = hits
             .iter()
@@ -179,9 +179,4 @@ fn readable(sentence: &str) -> bool {
         return false;
     }
     words.count() < 4 || statement::readable(&text)
-}
-
-fn span(text: &Text<'_>, words: &BareWords, from: usize, to: usize) -> Span {
-    let token = |at: usize| words.list.get(at).map_or(0, |word| word.token);
-    text.span_of(token(from), token(to.saturating_sub(1)) + 1)
 }

@@ -72,8 +72,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn span(&self, from: usize, to: usize) -> Span {
-        let token = |at: usize| self.words.list.get(at).map_or(0, |word| word.token);
-        self.text.span_of(token(from), token(to.saturating_sub(1)) + 1)
+        self.words.span(self.text, from, to)
     }
 
     /// A day of the week, one or each of them.

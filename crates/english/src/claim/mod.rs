@@ -123,7 +123,7 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
                 clause.claims().filter(|_| of.may(&text, &words, (sentence.from, sentence.to), (from, to)))
             {
                 out.push(Claim {
-                    span: span(&text, &words, from, to),
+                    span: words.span(&text, from, to),
                     about: about(&text, &words, &found, (from, to), sentence.from),
                     done,
                 });
@@ -137,11 +137,6 @@ pub fn claims(user: &str, reply: &str) -> Vec<Claim> {
         }
     }
     out
-}
-
-fn span(text: &Text<'_>, words: &BareWords, from: usize, to: usize) -> Span {
-    let token = |at: usize| words.list.get(at).map_or(0, |word| word.token);
-    text.span_of(token(from), token(to.saturating_sub(1)) + 1)
 }
 
 /// Whether the user only asked something, and asked for nothing to be written.
@@ -201,7 +196,7 @@ fn about(text: &Text<'_>, words: &BareWords, found: &ClaimHits, clause: (usize, 
             if HOLLOW.contains(&words.at(at)) || verb(at) {
                 continue;
             }
-            let span = span(text, words, at, at + 1);
+            let span = words.span(text, at, at + 1);
             if out.last() != Some(&span) {
                 out.push(span);
             }

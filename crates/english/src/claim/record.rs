@@ -52,7 +52,7 @@ impl OfRecord {
         clause: (usize, usize),
     ) -> bool {
         let of = |range: (usize, usize), list: &WordList| (range.0..range.1).any(|at| list.holds(words.at(at)));
-        let span = super::span(text, words, sentence.0, sentence.1);
+        let span = words.span(text, sentence.0, sentence.1);
         let money = text.tokens.get(text.within(span)).unwrap_or_default();
         if money.iter().any(|token| token.is_any(list!["$", "\u{a3}", "\u{20ac}"])) {
             return false;

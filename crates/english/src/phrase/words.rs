@@ -8,7 +8,7 @@ use super::run::{Line, Reach};
 use crate::forms::first;
 use crate::hash::Quickly;
 use crate::quantity::pieces::weekday;
-use crate::text::{Text, Token, TokenKind};
+use crate::text::{Span, Text, Token, TokenKind};
 
 /// What stands between a word and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,6 +117,12 @@ impl BareWords {
         }
         words.close(&mut from, false);
         words
+    }
+
+    /// Where the words from `from` to `to` stand.
+    pub fn span(&self, text: &Text<'_>, from: usize, to: usize) -> Span {
+        let token = |at: usize| self.list.get(at).map_or(0, |word| word.token);
+        text.span_of(token(from), token(to.saturating_sub(1)) + 1)
     }
 
     fn close(&mut self, from: &mut usize, asks: bool) {
