@@ -1,7 +1,10 @@
 //! Questions about the program itself: what the answers name exists, and questions in the words of strangers find their answers.
 
+use alara_app::check::judge;
+use alara_app::trained::Readers;
 use alara_assistant::program::{Nearness, find_topic, topics};
 use alara_tests::tree::{root, sources};
+use serde_json::json;
 
 /// The interface as it is shipped, with its white space made one.
 fn interface() -> String {
@@ -78,4 +81,30 @@ fn questions_of_strangers_find_their_answers() {
     println!("{right} of {asked} find their answer, {other} another; {quiet} of 120 others find none");
     assert_eq!(asked, 360);
     assert!(right * 100 >= asked * 72 && other * 100 <= asked * 12 && quiet >= 72);
+}
+
+/// What the program answers, with both readers.
+fn answer(words: &str) -> String {
+    let case = json!({ "id": "1", "now": "2026-03-14T21:30:00-04:00", "user": words });
+    judge(case.to_string().as_bytes(), Readers::Both)["clean"].as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn remark_that_asks_neither_reader_anything_finds_no_topic() {
+    for remark in ["I felt sad yesterday", "I don't remember", "glucose meter reads HI", "sharp, we talk tonight"] {
+        let said = answer(remark);
+        assert!(topics().iter().all(|topic| !said.contains(topic.says)), "{remark}: {said}");
+    }
+}
+
+#[test]
+fn question_that_the_trained_reader_finds_needs_less_words() {
+    for (asked, id) in [
+        ("can my boss see what I put in here", "private"),
+        ("does it hear me if I talk to it", "voice"),
+        ("can I make the letters bigger in this", "text-size"),
+    ] {
+        let topic = topics().iter().find(|topic| topic.id == id).expect(id);
+        assert_eq!(answer(asked), topic.answer(), "{asked}");
+    }
 }

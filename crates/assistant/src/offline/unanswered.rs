@@ -3,6 +3,7 @@
 use alara_english::quotation::Quotations;
 use alara_english::text::Text;
 use alara_health::Situation;
+use alara_health::trained::TrainedReading;
 
 use crate::program::{Nearness, Topic, find_topic};
 
@@ -16,10 +17,12 @@ and the days: \u{201c}what was my blood pressure this week?\u{201d}";
 /// The words for a question that nothing on record answers; none where the message is no such question.
 pub(super) fn unanswered(situation: &Situation) -> Option<String> {
     if let Some(topic) = asked_of_the_program(situation) {
-        return Some(match situation.asks() || situation.wishes() {
-            true => topic.answer(),
-            false => format!("Nothing was recorded. {}", topic.answer()),
-        });
+        return Some(
+            match situation.asks() || situation.wishes() || asked_to_the_trained_reader(situation) == Some(true) {
+                true => topic.answer(),
+                false => format!("Nothing was recorded. {}", topic.answer()),
+            },
+        );
     }
     if let Some(sought) = situation.seeks_advice() {
         return Some(match sought.on_record {
@@ -45,13 +48,26 @@ pub fn asked_of_the_program(situation: &Situation) -> Option<&'static Topic> {
     if of_the_record || few || !situation.unused(&[], "").is_empty() {
         return None;
     }
-    let nearness = match situation.seeks_advice() {
-        Some(sought) if sought.names => return None,
-        Some(_) => Nearness::Sure,
-        None if situation.asks() || situation.wishes() => Nearness::Near,
-        None => Nearness::Close,
+    let advice = situation.seeks_advice();
+    if advice.as_ref().is_some_and(|sought| sought.names) {
+        return None;
+    }
+    let asks = situation.asks() || situation.wishes();
+    let nearness = match asked_to_the_trained_reader(situation) {
+        Some(true) => Nearness::Asked,
+        // A remark is one to both readers.
+        // A remark is one to both readers.
+        Some(false) if !asks => return None,
+        _ if advice.is_some() => Nearness::Sure,
+        _ if asks => Nearness::Near,
+        _ => Nearness::Close,
     };
     find_topic(situation.message(), nearness)
+}
+
+/// Whether the trained reader finds a question about the program; none where it is unsure or did not read along.
+fn asked_to_the_trained_reader(situation: &Situation) -> Option<bool> {
+    situation.trained_reading().and_then(TrainedReading::asks_of_the_program)
 }
 
 /// "What can you do?", "how does this work?": the general help answers it. What is quoted is said to nobody here.

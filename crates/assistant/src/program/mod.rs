@@ -46,6 +46,8 @@ pub fn topics() -> &'static [Topic] {
 /// on, of those that reach them nine in a hundred, four and two are answered with another topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nearness {
+    /// Where the trained reader is sure that something of the program is asked.
+    Asked,
     /// Where something is asked.
     Near,
     /// Where nothing is asked in so many words.
@@ -57,6 +59,7 @@ pub enum Nearness {
 impl Nearness {
     fn limit(self) -> f64 {
         match self {
+            Nearness::Asked => 1.0,
             Nearness::Near => 2.0,
             Nearness::Close => 4.0,
             Nearness::Sure => 5.0,

@@ -17,6 +17,8 @@ pub(super) const FOUND: f32 = 0.1;
 pub(super) const NAMED: f32 = 0.1;
 /// A figure is one that it takes for measured from here on.
 pub(super) const FIGURED: f32 = 0.5;
+/// It is sure of a question about the program from here on: to answer one writes nothing.
+pub(super) const PROGRAM: f32 = 0.5;
 /// It is sure that there is no event up to here.
 pub(super) const NONE: f32 = 0.05;
 /// It is as good as certain of that up to here: what the rules would execute needs so much. So near to none rounding moves a probability by

@@ -10,6 +10,9 @@ pub(crate) const FOUND_ALONE: &str = "Alara read this in your message, but is no
 /// Why an event is asked about that only the rules found.
 pub(crate) const RULES_ALONE: &str = "Alara\u{2019}s two readings of your message differ. Is this right?";
 
+/// What the trained reader calls a question about the program itself: no tool answers it.
+const OF_THE_PROGRAM: &str = "app";
+
 /// The label of the name of a medication.
 pub(super) const NAME: &str = "medication_name";
 /// The label of the figure of a measurement that has one.
@@ -57,6 +60,15 @@ impl TrainedReading {
     /// The probability that there is an event of a tool; 0 for one that is not known.
     pub fn probability(&self, tool: &str) -> f32 {
         self.tools.iter().find(|found| found.tool == tool).map_or(0.0, |found| found.probability)
+    }
+
+    /// Whether a question about the program itself is asked; none where that is unsure.
+    pub fn asks_of_the_program(&self) -> Option<bool> {
+        match self.probability(OF_THE_PROGRAM) {
+            sure if sure >= limits::PROGRAM => Some(true),
+            none if none < limits::NONE => Some(false),
+            _ => None,
+        }
     }
 
     /// The values that are likely enough to be told again.
