@@ -319,6 +319,22 @@ fn what_is_read_is_not_asked_again() {
 }
 
 #[test]
+fn no_more_measurements_are_open_than_figures_were_found() {
+    let finds = Finds {
+        tools: vec![("log_vital", 0.99)],
+        // The count that this reader gives goes by names: three, of two figures.
+        values: vec![
+            ("value", "7.2"),
+            ("value", "6.1"),
+            ("medication_name", "sugar"),
+            ("medication_name", "now"),
+            ("medication_name", "was"),
+        ],
+    };
+    assert_eq!(situation("sugar was 7.2 yesterday, 6.1 now", finds).unsettled(), []);
+}
+
+#[test]
 fn a_call_of_what_is_unreadable_never_executes() {
     let situation = situation("a long shift, then lifted till the bell went", lifted());
     let call = Call {

@@ -7,14 +7,14 @@ use alara_english::Span;
 use alara_record::Record;
 
 use super::limits::{MARGIN, asks_from, kin_of};
-use super::reading::{FOUND_ALONE, NAME, TrainedCount, TrainedReading};
+use super::reading::{FIGURE, FOUND_ALONE, NAME, TrainedCount, TrainedReading};
 use super::retell::{Retold, Telling};
 use super::sentence::labels_of;
 use super::values::{Head, Value};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose};
 use crate::reader::Statement;
-use crate::tools::Clock;
+use crate::tools::{Clock, LogVital};
 use crate::understand;
 
 /// Of each tool that the trained reader is sure of, and of which fewer events were read than it counts: the first words that tell one, where
@@ -28,9 +28,15 @@ pub(super) fn find_unsettled(
     clock: &Clock,
 ) -> Vec<Event> {
     let read: Vec<&Event> = events.iter().chain(retold.iter().flat_map(|each| &each.events)).collect();
+    // There are no more measurements than figures that it takes for one.
+    let figures = reading.likely_values().filter(|value| value.label == FIGURE).count();
+    let many = |found: &TrainedCount| match found.tool.as_str() {
+        LogVital::ID if figures > 0 => found.count.min(figures),
+        _ => found.count,
+    };
     let sure = |found: &&TrainedCount| {
         asks_from(&found.tool).is_some_and(|limit| found.probability >= limit + MARGIN)
-            && raised_of(&found.tool, &read, message, record, clock) < found.count
+            && raised_of(&found.tool, &read, message, record, clock) < many(found)
     };
     let mut open: Vec<Event> = Vec::new();
     for found in reading.tools.iter().filter(sure) {

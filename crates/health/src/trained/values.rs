@@ -82,7 +82,7 @@ pub(super) fn values_of<'m>(message: &'m Message<'_>, reading: &'m TrainedReadin
     let taken = |span: &Span| {
         reading.likely_values().any(|value| FIGURES.contains(&value.label.as_str()) && meet(&own(span), &value.span))
     };
-    let most = most_per_day(message, 0..message.text.tokens.len()).map(|most| most.span.start..most.span.end);
+    let most = most_per_day(message, 0..message.text.tokens.len()).map(|(most, _)| own(&most.span));
     let times = message.times.iter().filter(|time| time.value != TimeValue::Now && !taken(&time.span));
     for value in reading.likely_values() {
         let label = value.label.as_str();
