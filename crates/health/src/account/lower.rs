@@ -74,6 +74,7 @@ pub(crate) fn taken(event: &Event) -> Vec<Span> {
             spans.extend([&plan.range, &plan.instructions].into_iter().flatten().map(|said| said.span));
             let counted = [&plan.stock, &plan.max_per_day, &plan.min_interval_hours];
             spans.extend(counted.into_iter().flatten().map(|said| said.span));
+            spans.extend(plan.ringing.times.iter().map(|said| said.span));
         }
         EventKind::Mood { mood, .. } => spans.push(mood.span),
         EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),

@@ -18,6 +18,9 @@ use super::phrases::match_phrase;
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
 
+/// What makes a figure one of each day.
+const DAILY: &WordList = list!["day", "daily", "24", "week"];
+
 /// The start of the medication at `tokens`.
 pub(crate) fn start(message: &Message<'_>, tokens: &Range<usize>, which: Sourced<Which>, ongoing: bool) -> EventKind {
     EventKind::Start { which, plan: Box::new(plan(message, tokens, &region(message, tokens))), ongoing }
@@ -28,10 +31,10 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
     let behind = tokens.end.max(region.start)..region.end;
     let stock = stock(message, region);
     let most = most_per_day(message, behind.clone());
+    let capped = most.as_ref().map(|(each, _)| message.gate(each.span));
     let pattern = find_day_pattern(message, region);
     let figures = pattern.iter().map(|pattern| message.span(&pattern.tokens));
-    let counted: Vec<alara_gate::Span> =
-        [&stock, &most].into_iter().flatten().map(|said| said.span).chain(figures).collect();
+    let counted: Vec<alara_gate::Span> = stock.iter().map(|said| said.span).chain(capped).chain(figures).collect();
     let mut ringing = ringing(message, region);
     let mut kept = keep_in_words(message, &mut ringing);
     let by_pattern = pattern.as_ref().and_then(DayPattern::list_hours);
@@ -55,6 +58,9 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         Some(_) => (Vec::new(), name_parts(message, region, &offered).chain(kept).collect()),
         None => (offered, kept),
     };
+    // An amount ("at most 1200 mg a day") counts no doses.
+    let counts = |each: &Quantity| each.unit.as_deref().is_none_or(form);
+    let kept = kept.into_iter().chain(most.clone().filter(|(each, _)| !counts(each)).map(|(_, words)| words)).collect();
     let instructions = instructions(message, region, &ringing, (&offered, kept));
     Plan {
         dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
@@ -65,7 +71,9 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         moved: None,
         as_needed,
         min_interval_hours: interval,
-        max_per_day: most,
+        max_per_day: most
+            .filter(|(each, _)| counts(each))
+            .map(|(each, _)| Sourced::stated(each.value, message.gate(each.span))),
         stock,
         instructions,
     }
@@ -179,7 +187,7 @@ pub(super) fn is_of_each_day(message: &Message<'_>, within: &Range<usize>) -> bo
 }
 
 fn daily(message: &Message<'_>, from: usize) -> bool {
-    (from..from + 4).any(|next| matches!(message.norm(next), "day" | "daily" | "24" | "week"))
+    (from..from + 4).any(|next| DAILY.holds(message.norm(next)))
 }
 
 /// A dose without what was counted as something else.
@@ -297,6 +305,9 @@ fn instructions(
             && let Some(end) = purpose(message, at, within.end)
         {
             parts.push((at..end, ""));
+        } else if word == "only" && message.is_any(at + 1, list!["if", "when"]) {
+            let end = (at..within.end).find(|end| message.norm(*end) == ",").unwrap_or(within.end);
+            parts.push((at..end, ""));
         }
     }
     if ringing.times.is_empty() && offered.is_empty() {
@@ -365,13 +376,21 @@ fn after_words(message: &Message<'_>, within: Range<usize>, cues: &WordList, uni
 }
 
 /// "no more than 4 a day", "max 8 in 24 hours".
-pub(crate) fn most_per_day(message: &Message<'_>, within: Range<usize>) -> Option<Sourced<f64>> {
-    message.quantities_in(&within).iter().find_map(|each| {
-        let at = message.tokens(each.span);
-        let before = at.start.saturating_sub(4)..at.start;
-        let capped = message.any(before, list!["max", "maximum", "most", "than", "exceed", "limit"])
-            || message.stands(at.start.saturating_sub(2), &["up", "to"]);
-        let hours = each.unit.as_deref().is_some_and(|unit| unit.starts_with('h'));
-        (capped && !hours && daily(message, at.end)).then(|| Sourced::stated(each.value, message.gate(each.span)))
-    })
+pub(crate) fn most_per_day<'m>(message: &'m Message<'_>, within: Range<usize>) -> Option<(&'m Quantity, Range<usize>)> {
+    message
+        .quantities_in(&within)
+        .iter()
+        .filter(|each| !each.unit.as_deref().is_some_and(|unit| unit.starts_with('h')))
+        .find_map(|each| {
+            let at = message.tokens(each.span);
+            let led = |at: &usize| message.is_any(*at, list!["at", "no", "not", "more", "up"]);
+            let cap =
+                |at: &usize| message.is_any(*at, list!["max", "maximum", "most", "than", "exceed", "limit", "to"]);
+            let from = (at.start.saturating_sub(4)..at.start)
+                .find(cap)
+                .filter(|cap| message.norm(*cap) != "to" || message.before(*cap, 1) == "up")?;
+            let from = (from.saturating_sub(2)..from).find(led).unwrap_or(from);
+            let day = (at.end..at.end + 4).find(|next| DAILY.holds(message.norm(*next)))?;
+            Some((each, from..day + 1 + usize::from(message.norm(day) == "24")))
+        })
 }

@@ -134,6 +134,48 @@ fn rhythm_that_no_schedule_holds_stays_in_the_words() {
 }
 
 #[test]
+fn hours_without_a_unit_have_their_place_beside_a_dose() {
+    let hours = |hours: &[&str]| json!({ "dose": "5 mg", "times": hours });
+    sweep(
+        &["I take glipizide 5 mg", "add glipizide 5 mg", "I'm on glipizide 5 mg", "started glipizide 5 mg"],
+        &[
+            ("at 8", hours(&["08:00"])),
+            ("at 8 and 20", hours(&["08:00", "20:00"])),
+            ("twice a day at 8 and 20", hours(&["08:00", "20:00"])),
+            ("at 7 and 7", hours(&["07:00", "19:00"])),
+            ("at 8am and 20", hours(&["08:00", "20:00"])),
+        ],
+    );
+}
+
+#[test]
+fn most_of_a_day_counts_doses_and_an_amount_stays_in_words() {
+    let words = |said: &str| json!({ "dose": "400 mg", "max_per_day": null, "instructions": said });
+    sweep(
+        &["I take ibuprofen 400 mg as needed,", "add ibuprofen 400 mg as needed,"],
+        &[
+            ("at most 3 a day", json!({ "dose": "400 mg", "max_per_day": 3 })),
+            ("up to 3 tablets a day", json!({ "dose": "400 mg", "max_per_day": 3 })),
+            ("at most 1200 mg a day", words("at most 1200 mg a day")),
+            ("no more than 1.2 g daily", words("no more than 1.2 g daily")),
+            ("up to 1200 mg in 24 hours", words("up to 1200 mg in 24 hours")),
+        ],
+    );
+}
+
+#[test]
+fn condition_of_a_dose_is_as_needed_and_stays_in_words() {
+    let words = |said: &str| json!({ "dose": "500 mg", "as_needed": true, "instructions": said });
+    sweep(
+        &["add paracetamol 500 mg", "put paracetamol 500 mg on my list,"],
+        &[
+            ("only if I have a headache", words("only if I have a headache")),
+            ("only when my temperature goes above 100F", words("only when my temperature goes above 100F")),
+        ],
+    );
+}
+
+#[test]
 fn yesterday_week_is_eight_days_back() {
     check(
         "09:30",
