@@ -229,6 +229,11 @@ fn unread(draft: &Draft, message: &Message<'_>) -> Option<Sourced<Past>> {
 }
 
 pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
+    // "82 kg yesterday, 84 now": now is of something else.
+    let other = |day: &TimeMention| matches!(day.value, TimeValue::Day { date, .. } if date != message.now.date());
+    let apart = mentions.iter().any(|mention| other(mention) || when::long_past(mention, message.now));
+    let of_draft = |mention: &&&TimeMention| !(apart && mention.value == TimeValue::Now);
+    let mentions = &mentions.iter().filter(of_draft).copied().collect::<Vec<_>>()[..];
     if draft.when.is_none() && mentions.is_empty() {
         draft.when = unread(draft, message);
     }

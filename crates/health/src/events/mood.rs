@@ -48,10 +48,6 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// Whether a word of moods is none where it stands.
 fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let (first, end) = (message.norm(tokens.start), tokens.end);
-    // "to be fair": said of the saying.
-    let candid = message.before(tokens.start, 1) == "be"
-        && message.before(tokens.start, 2) == "to"
-        && matches!(first, "fair" | "honest" | "frank");
     // "put my mood down as so-so": written down, and no low mood.
     let particle = tokens.len() == 1
         && first == "down"
@@ -63,8 +59,7 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "Feeling super anxious": how much, and not how.
     let degree = message.norm(end.saturating_sub(1)) == "super"
         && message.words.feelings.iter().any(|other| other.tokens.start == end);
-    // "Well, okay actually": a word that leads in.
-    candid || particle || degree || super::rival_moods::leads_in(message, tokens)
+    particle || degree
 }
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.

@@ -1,7 +1,5 @@
 //! Two moods in one message: the one that takes the other back is meant, else both are asked about.
 
-use std::ops::Range;
-
 use alara_english::list;
 
 use super::draft::Draft;
@@ -15,31 +13,6 @@ pub(crate) const TAKEN_BACK: &str = "You took that back.";
 pub(super) fn settle(message: &Message<'_>, found: &mut [Draft]) {
     taken_back(message, found);
     conflicting(found);
-}
-
-/// "Well, okay actually", "ok well I'm feeling awful": words that only lead in, and name no mood.
-pub(super) fn leads_in(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let small = list!["well", "ok", "okay", "right", "fine", "alright"];
-    let begins = |at: usize| at == 0 || matches!(message.before(at, 1), "." | "," | "!" | "?" | "…" | "-");
-    let mut from = tokens.start;
-    while from > 0 && message.is_any(from - 1, small) {
-        from -= 1;
-    }
-    let on = match message.norm(tokens.start) {
-        "well" => {
-            message.is_any(tokens.end, list![",", "actually", "no", "then", "anyway", "i", "i'm", "im", "i've", "my"])
-        }
-        "ok" | "okay" | "right" | "fine" | "alright" => {
-            message.is_any(tokens.end, list!["well", "so", "i'm", "im", "i've"])
-        }
-        _ => false,
-    };
-    // "All right, now I took it": behind the comma something else is told.
-    let told = message.norm(tokens.end) == ","
-        && message
-            .is_any(tokens.end + 1, list!["now", "so", "then", "next", "let's", "can", "could", "please", "i've"])
-        && (message.is_any(tokens.start, small) || message.stands(tokens.start, &["all", "right"]));
-    (tokens.len() == 1 && on || told) && begins(from)
 }
 
 /// "Rough. Well, okay actually", "bad, no, fine": the last mood takes back the one before it.

@@ -139,8 +139,6 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
                     settle_half(time, twelve_hour, said);
                 }
             }
-            // Of "before the holidays, … now" one is of something else, and nobody can tell which.
-            TimeValue::Now if mentions.iter().any(|other| long_past(other, now)) => continue,
             TimeValue::Now => {}
             TimeValue::Ago(long) if *long < Duration::hours(24) => {}
             _ => continue,
