@@ -164,7 +164,8 @@ fn title_of(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
         (Some(visit), _) if visit.visit_type.is_none() => named(&visit.tokens),
         (visit, Some(who)) => {
             let seen = words(who);
-            let article = if seen.starts_with(char::is_lowercase) { "the " } else { "" };
+            let named = super::start::called(message, who) || !seen.starts_with(char::is_lowercase);
+            let article = if named { "" } else { "the " };
             let what = visit.map_or("Appointment".to_owned(), |visit| capital(words(&visit.tokens)));
             format!("{what} with {article}{seen}")
         }

@@ -93,7 +93,10 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     }
     let of_24 = hours::listed(message, within, &mut ringing);
     hours::climb(&mut ringing, of_24);
-    halves(&mut ringing, part.as_ref().map(|said| said.value));
+    // "At 8, and a statin at night": the part is of what stands behind the "and".
+    let last = ringing.times.last().map_or(0, |time| time.span.end);
+    let between = |said: &Sourced<Part>| message.text.original.get(last..said.span.start).unwrap_or_default();
+    halves(&mut ringing, part.as_ref().filter(|said| !between(said).contains(" and ")).map(|said| said.value));
     if ringing.times.is_empty() {
         ringing.part = part.map(|said| Sourced { value: when::part(said.value), source: said.source, span: said.span });
     }

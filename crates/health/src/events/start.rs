@@ -318,7 +318,7 @@ fn instructions(
         message
             .providers
             .iter()
-            .find(|who| sentence.contains(&who.start) && who.len() > 1 && called(message, who))
+            .find(|who| sentence.contains(&who.start) && called(message, who))
             .map(|who| (who.clone(), "by ")),
     );
     parts.dedup_by(|next, before| before.0.end > next.0.start && before.0.start <= next.0.start);
@@ -335,8 +335,8 @@ fn instructions(
 }
 
 /// Whether a clinician goes by a name ("Dr. Shah"), and not by the trade alone.
-fn called(message: &Message<'_>, who: &Range<usize>) -> bool {
-    matches!(message.norm(who.start), "dr" | "doctor" | "prof" | "professor" | "nurse")
+pub(super) fn called(message: &Message<'_>, who: &Range<usize>) -> bool {
+    who.len() > 1 && matches!(message.norm(who.start), "dr" | "doctor" | "prof" | "professor" | "nurse")
 }
 
 /// "for my blood pressure": where the words for what it is end. "For 7 days", "for me" are none.
@@ -377,20 +377,15 @@ fn after_words(message: &Message<'_>, within: Range<usize>, cues: &WordList, uni
 
 /// "no more than 4 a day", "max 8 in 24 hours".
 pub(crate) fn most_per_day<'m>(message: &'m Message<'_>, within: Range<usize>) -> Option<(&'m Quantity, Range<usize>)> {
-    message
-        .quantities_in(&within)
-        .iter()
-        .filter(|each| !each.unit.as_deref().is_some_and(|unit| unit.starts_with('h')))
-        .find_map(|each| {
-            let at = message.tokens(each.span);
-            let led = |at: &usize| message.is_any(*at, list!["at", "no", "not", "more", "up"]);
-            let cap =
-                |at: &usize| message.is_any(*at, list!["max", "maximum", "most", "than", "exceed", "limit", "to"]);
-            let from = (at.start.saturating_sub(4)..at.start)
-                .find(cap)
-                .filter(|cap| message.norm(*cap) != "to" || message.before(*cap, 1) == "up")?;
-            let from = (from.saturating_sub(2)..from).find(led).unwrap_or(from);
-            let day = (at.end..at.end + 4).find(|next| DAILY.holds(message.norm(*next)))?;
-            Some((each, from..day + 1 + usize::from(message.norm(day) == "24")))
-        })
+    message.quantities_in(&within).iter().find_map(|each| {
+        let at = message.tokens(each.span);
+        let hours = each.unit.as_deref().is_some_and(|unit| unit.starts_with('h'));
+        let led = |at: &usize| message.is_any(*at, list!["at", "no", "not", "more", "up"]);
+        let cap = |at: &usize| message.is_any(*at, list!["max", "maximum", "most", "than", "exceed", "limit", "to"]);
+        let up_to = |cap: &usize| message.norm(*cap) != "to" || message.before(*cap, 1) == "up";
+        let cap = (at.start.saturating_sub(4)..at.start).find(cap).filter(|cap| !hours && up_to(cap))?;
+        let from = (cap.saturating_sub(2)..cap).find(led).unwrap_or(cap);
+        let day = (at.end..at.end + 4).find(|next| DAILY.holds(message.norm(*next)))?;
+        Some((each, from..day + 1 + usize::from(message.norm(day) == "24")))
+    })
 }

@@ -21,6 +21,7 @@ fn an_appointment_told_ahead_is_a_reminder_of_it() {
     for (told, title, date, time) in [
         ("I've got a dentist appt next Tuesday at 2", "Dentist appt", "2026-03-17", "14:00"),
         ("I have an appointment with Dr. Shah tomorrow at 8:20", "Appointment with Dr. Shah", "2026-03-15", "08:20"),
+        ("my next appointment with dr osei is the 20th at 2", "Appointment with dr osei", "2026-03-20", "14:00"),
         ("my eye test is on 3 April at 11:15", "Eye test", "2026-04-03", "11:15"),
         ("seeing Dr. Patel next Monday at 3pm", "Appointment with Dr. Patel", "2026-03-16", "15:00"),
         ("physio tomorrow at 4", "Physio", "2026-03-15", "16:00"),

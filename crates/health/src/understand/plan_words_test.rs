@@ -149,6 +149,12 @@ fn hours_without_a_unit_have_their_place_beside_a_dose() {
 }
 
 #[test]
+fn part_of_the_day_of_another_moves_no_hour() {
+    let found = called("I take glipizide 5 mg at 8 and a statin at night, atorvastatin 40 mg", "09:30");
+    assert_eq!(found.first().and_then(|(_, set)| set.get("times")), Some(&json!(["08:00"])), "{found:?}");
+}
+
+#[test]
 fn most_of_a_day_counts_doses_and_an_amount_stays_in_words() {
     let words = |said: &str| json!({ "dose": "400 mg", "max_per_day": null, "instructions": said });
     sweep(

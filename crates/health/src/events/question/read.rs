@@ -218,14 +218,13 @@ impl AskingSentence<'_> {
         }
     }
 
-    /// "What am I on?": with nothing behind it but when.
+    /// "What am I on?", "what do I take?": with nothing behind it but when.
     fn on_what(&self) -> bool {
         let message = self.message;
-        let on = self.scope.clone().find(|at| message.stands(*at, &["am", "i", "on"]));
-        let Some(behind) = on.map(|at| at + 3..self.scope.end) else { return false };
-        behind
-            .clone()
-            .all(|at| message.is_any(at, list!["now", "currently", "today", "?", "atm", "again"]) || message.timed(at))
+        let on = |at: &usize| message.stands(*at, &["am", "i", "on"]) || message.stands(*at, &["do", "i", "take"]);
+        let Some(at) = self.scope.clone().find(on) else { return false };
+        let when = list!["now", "currently", "today", "?", "atm", "again"];
+        (at + 3..self.scope.end).all(|at| message.is_any(at, when) || message.timed(at))
     }
 
     /// Of how one felt, of visits and care, and of what was taken without a word for it.

@@ -158,6 +158,7 @@ fn what_is_taken_is_asked_about_without_a_name() {
         ("what did I take yesterday?", "medicines list 11..11"),
         ("what medicines i took today", "medicines list 12.."),
         ("what am I taking at the moment?", "medicines listed"),
+        ("what do I take?", "medicines listed"),
         ("so how many metformin do I have now?", "metformin left"),
         ("how many tablets are left?", "medicines left"),
         ("how many are left now?", "medicines left"),
