@@ -59,7 +59,10 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "Feeling super anxious": how much, and not how.
     let degree = message.norm(end.saturating_sub(1)) == "super"
         && message.words.feelings.iter().any(|other| other.tokens.start == end);
-    particle || degree
+    // "All right, now I took it": behind the comma something else is told.
+    let on = list!["now", "so", "then", "next", "let's", "can", "could", "please", "i've"];
+    let lead = list!["all", "right", "ok", "okay", "well", "fine", "alright"].holds(first);
+    particle || degree || lead && message.norm(end) == "," && message.is_any(end + 1, on)
 }
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.

@@ -379,5 +379,7 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     {
         at -= 1;
     }
+    // "Also on pantoprazole": what one is on is no dose.
+    let (at, verb) = if at > 0 && leaning.norm(at - 1) == "on" { (at - 1, "I'm ") } else { (at, verb) };
     Resolution::Edits(vec![leaning.before(at, verb, back)])
 }

@@ -55,6 +55,7 @@ fn a_dose_that_leans_is_of_the_medication_last_spoken_of() {
     let after = |words: &str| read(words, vec![turn(1, "took metformin", vec![dose(1, "Metformin")])]);
     assert_eq!(after("and the lisinopril"), "and took the lisinopril");
     assert_eq!(after("aspirin too"), "took aspirin too");
+    assert_eq!(after("also on aspirin"), "also I'm on aspirin");
     assert_eq!(after("had it at 6"), "had Metformin at 6");
     assert_eq!(after("took another one"), "took another Metformin");
     assert_eq!(after("another two at 8:15"), "took two more Metformin at 8:15");

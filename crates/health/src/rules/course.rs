@@ -21,7 +21,7 @@ pub fn notices(call: &HealthCall, clock: &Clock) -> Vec<String> {
     }
     let (Some(doses), Some(until)) = (doses(plan, clock), plan.until) else { return Vec::new() };
     let each = plan.dose.as_deref().and_then(count_of).unwrap_or(1.0);
-    let mut told = vec![format!("That makes {doses} doses, the last on {}.", until.format("%a, %B %-d"))];
+    let mut told = vec![format!("That makes {doses} doses from now on, the last on {}.", until.format("%a, %B %-d"))];
     let needed = f64::from(doses) * each;
     if let Some(stock) = plan.stock.filter(|stock| (stock - needed).abs() > 1e-9) {
         let verb = if stock < needed { "fewer" } else { "more" };

@@ -82,7 +82,7 @@ fn tell_stock(plan: &AddMedication, medication: &Medication, clock: &Clock) -> V
     if doses.is_empty() {
         return told;
     }
-    told.push(format!("That makes {} doses, the last on {}.", doses.len(), last.format("%a, %B %-d")));
+    told.push(format!("That makes {} doses from now on, the last on {}.", doses.len(), last.format("%a, %B %-d")));
     let needed: f64 = doses.iter().map(|dose| count_pieces(Some(dose), medication)).sum();
     if let Some(stock) = plan.stock.filter(|stock| !uncounted && (stock - needed).abs() > 1e-9) {
         let verb = if stock < needed { "fewer" } else { "more" };
@@ -138,7 +138,7 @@ mod tests {
             [
                 "Planned: 40 mg from Sat, March 14 to Mon, March 16 at 10:00; \
                  30 mg from Tue, March 17 to Thu, March 19 at 10:00.",
-                "That makes 6 doses, the last on Thu, March 19.",
+                "That makes 6 doses from now on, the last on Thu, March 19.",
                 "You have 40, which is fewer than the 42 that it takes. Is that right?",
             ]
         );

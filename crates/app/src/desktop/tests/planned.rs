@@ -64,7 +64,10 @@ async fn taper_by_hand_shows_its_days_and_is_changed_from_its_form() {
     let set = json!({ "name": "Prednisone", "dose": "5 mg", "steps": steps, "times": ["10:00"], "stock": 42 });
     let Written::Executed { notices, .. } = house.form("add_medication", set).await else { panic!("not written") };
     let plan = "40 mg from Sat, March 14 to Mon, March 16 at 10:00; 30 mg from Tue, March 17 to Thu, March 19 at 10:00";
-    assert_eq!(notices, [format!("Planned: {plan}."), "That makes 6 doses, the last on Thu, March 19.".to_owned()]);
+    assert_eq!(
+        notices,
+        [format!("Planned: {plan}."), "That makes 6 doses from now on, the last on Thu, March 19.".to_owned()]
+    );
     let row = listed(&house).await;
     assert_eq!((row.schedule.as_str(), row.lasts_until.is_none()), (plan, true));
     assert_eq!(today(&house).await, [dose("10:00", "40 mg", DoseState::Later)]);
