@@ -166,7 +166,7 @@ impl AskingSentence<'_> {
                 if self.any(list!["next", "due"]) && self.any(list!["when", "when's", "whens", "what"]) {
                     return ask(Figure::Next);
                 }
-                let habit = self.stands(&["do", "i", "take"]);
+                let habit = self.stands(&["do", "i", "take"]) && !ranged;
                 if self.stands(&["last", "day"]) || (dosage || lists || habit) && !any(list!["last", "yesterday"]) {
                     return ask(Figure::Listed);
                 }
