@@ -17,12 +17,11 @@ and the days: \u{201c}what was my blood pressure this week?\u{201d}";
 /// The words for a question that nothing on record answers; none where the message is no such question.
 pub(super) fn unanswered(situation: &Situation) -> Option<String> {
     if let Some(topic) = asked_of_the_program(situation) {
-        return Some(
-            match situation.asks() || situation.wishes() || asked_to_the_trained_reader(situation) == Some(true) {
-                true => topic.answer(),
-                false => format!("Nothing was recorded. {}", topic.answer()),
-            },
-        );
+        let asked = situation.asks() || situation.wishes() || asked_to_the_trained_reader(situation) == Some(true);
+        return Some(match asked {
+            true => topic.answer(),
+            false => format!("Nothing was recorded. {}", topic.answer()),
+        });
     }
     if let Some(sought) = situation.seeks_advice() {
         return Some(match sought.on_record {
@@ -55,7 +54,6 @@ pub fn asked_of_the_program(situation: &Situation) -> Option<&'static Topic> {
     let asks = situation.asks() || situation.wishes();
     let nearness = match asked_to_the_trained_reader(situation) {
         Some(true) => Nearness::Asked,
-        // A remark is one to both readers.
         // A remark is one to both readers.
         Some(false) if !asks => return None,
         _ if advice.is_some() => Nearness::Sure,

@@ -42,8 +42,8 @@ pub fn topics() -> &'static [Topic] {
     &TOPICS
 }
 
-/// How near a message is to a topic: its log-odds over the root of what was compared. By the unseen questions that the limits were set
-/// on, of those that reach them nine in a hundred, four and two are answered with another topic.
+/// How near a message is to a topic: its log-odds over the root of what was compared. By the unseen questions that the last three limits
+/// were set on, of those that reach them nine in a hundred, four and two are answered with another topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nearness {
     /// Where the trained reader is sure that something of the program is asked.

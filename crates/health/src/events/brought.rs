@@ -16,6 +16,10 @@ use super::visit::{between, past, said};
 pub(super) fn brought(message: &Message<'_>, verb: usize, place: usize) -> bool {
     let brings = word_list!("../../data/words/events/brought/brought.txt").holds(message.norm(verb));
     let me = matches!(message.norm(verb + 1), "me" | "us");
+    // "ambulance took me in": what brings one is told before it.
+    if place < verb && message.norm(place) == "ambulance" {
+        return brings && me && past(message, verb) && message.norm(verb + 2) == "in";
+    }
     let passive = message.norm(verb) == "taken" && !me;
     brings && (me || passive) && past(message, verb) && between(message, verb, place, list!["to", "in", "into"])
 }

@@ -231,9 +231,10 @@ fn unread(draft: &Draft, message: &Message<'_>) -> Option<Sourced<Past>> {
 pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Message<'_>) {
     // "82 kg yesterday, 84 now": now is of something else.
     let other = |day: &TimeMention| matches!(day.value, TimeValue::Day { date, .. } if date != message.now.date());
-    let apart = mentions.iter().any(|mention| other(mention) || when::long_past(mention, message.now));
-    let of_draft = |mention: &&&TimeMention| !(apart && mention.value == TimeValue::Now);
-    let mentions = &mentions.iter().filter(of_draft).copied().collect::<Vec<_>>()[..];
+    let elsewhere = mentions.iter().any(|mention| other(mention) || when::long_past(mention, message.now));
+    let of_both = elsewhere && mentions.iter().any(|mention| mention.value == TimeValue::Now);
+    let kept = mentions.iter().copied().filter(|mention| !of_both || mention.value != TimeValue::Now);
+    let mentions = &kept.collect::<Vec<_>>()[..];
     if draft.when.is_none() && mentions.is_empty() {
         draft.when = unread(draft, message);
     }
@@ -283,7 +284,7 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     if draft.certainty == Certainty::Clear && when::in_the_small_hours(message, mentions, draft.when.as_ref()) {
         draft.certainty = Certainty::Doubtful(SMALL_HOURS);
     }
-    if draft.certainty == Certainty::Clear && when::disagree(mentions, message.now) {
+    if draft.certainty == Certainty::Clear && (of_both || when::disagree(mentions, message.now)) {
         draft.certainty = Certainty::Doubtful(SEVERAL);
     }
     // "Last month, on the 3rd": the day is told.

@@ -59,10 +59,10 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "Feeling super anxious": how much, and not how.
     let degree = message.norm(end.saturating_sub(1)) == "super"
         && message.words.feelings.iter().any(|other| other.tokens.start == end);
-    // "All right, now I took it": behind the comma something else is told.
-    let on = list!["now", "so", "then", "next", "let's", "can", "could", "please", "i've"];
-    let lead = list!["all", "right", "ok", "okay", "well", "fine", "alright"].holds(first);
-    particle || degree || lead && message.norm(end) == "," && message.is_any(end + 1, on)
+    // "Ok well, I took it", "all right, now I took it": words that only lead in.
+    let behind = list!["well", "ok", "okay", "right", "fine", "alright"].holds(message.before(tokens.start, 1));
+    let begins = behind || tokens.start.checked_sub(1).is_none_or(|before| !message.is_word(before));
+    particle || degree || begins && super::phrases::match_phrase(message, tokens.start, "leads in").is_some()
 }
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.

@@ -9,12 +9,6 @@ use super::message::Message;
 /// Said of a mood that a later one takes back.
 pub(crate) const TAKEN_BACK: &str = "You took that back.";
 
-/// Settles which of several moods is meant.
-pub(super) fn settle(message: &Message<'_>, found: &mut [Draft]) {
-    taken_back(message, found);
-    conflicting(found);
-}
-
 /// "Rough. Well, okay actually", "bad, no, fine": the last mood takes back the one before it.
 fn taken_back(message: &Message<'_>, found: &mut [Draft]) {
     let turns = |from: usize, to: usize| {
@@ -35,8 +29,9 @@ fn taken_back(message: &Message<'_>, found: &mut [Draft]) {
     }
 }
 
-/// Two moods at once ("good and awful"): the one that stands alone is meant, else it is asked about.
-fn conflicting(found: &mut [Draft]) {
+/// Settles which of several moods is meant: of two at once ("good and awful") the one that stands alone, else it is asked about.
+pub(super) fn settle(message: &Message<'_>, found: &mut [Draft]) {
+    taken_back(message, found);
     let clear = found
         .iter()
         .filter(|draft| draft.certainty == Certainty::Clear && !matches!(draft.whose, Whose::Other(_)))

@@ -58,9 +58,13 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         Some(_) => (Vec::new(), name_parts(message, region, &offered).chain(kept).collect()),
         None => (offered, kept),
     };
-    // An amount ("at most 1200 mg a day") counts no doses.
-    let counts = |each: &Quantity| each.unit.as_deref().is_none_or(form);
-    let kept = kept.into_iter().chain(most.clone().filter(|(each, _)| !counts(each)).map(|(_, words)| words)).collect();
+    // An amount ("at most 1200 mg a day") counts no doses, and those of a week are none of a day.
+    let of_week = |words: &Range<usize>| message.any(words.clone(), list!["week"]);
+    let (most, in_words) = match most {
+        Some((each, words)) if !each.unit.as_deref().is_none_or(form) || of_week(&words) => (None, Some(words)),
+        most => (most.map(|(each, _)| Sourced::stated(each.value, message.gate(each.span))), None),
+    };
+    let kept = kept.into_iter().chain(in_words).collect();
     let instructions = instructions(message, region, &ringing, (&offered, kept));
     Plan {
         dose: dose(message, tokens).and_then(|said| without(message, said, &counted)),
@@ -71,9 +75,7 @@ pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, region: &Range<
         moved: None,
         as_needed,
         min_interval_hours: interval,
-        max_per_day: most
-            .filter(|(each, _)| counts(each))
-            .map(|(each, _)| Sourced::stated(each.value, message.gate(each.span))),
+        max_per_day: most,
         stock,
         instructions,
     }
@@ -169,7 +171,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
         let many = each.unit.as_deref().is_some_and(form)
             && each.value >= 7.0
             && apart
-            && !daily(message, at.end)
+            && !message.any(at.end..at.end + 4, DAILY)
             && all
                 .iter()
                 .any(|other| other.span != each.span && super::dose::doselike(other) || !message.times.is_empty());
@@ -184,10 +186,6 @@ pub(super) fn is_of_each_day(message: &Message<'_>, within: &Range<usize>) -> bo
     let each = |at: usize| message.is_any(at, list!["a", "per", "each", "every", "/"]) && message.norm(at + 1) == "day";
     let dosed = message.quantities_in(within).iter().filter(|said| super::dose::doselike(said));
     as_needed(message, within).is_some() || dosed.into_iter().any(|said| each(message.tokens(said.span).end))
-}
-
-fn daily(message: &Message<'_>, from: usize) -> bool {
-    (from..from + 4).any(|next| DAILY.holds(message.norm(next)))
 }
 
 /// A dose without what was counted as something else.
@@ -381,9 +379,9 @@ pub(crate) fn most_per_day<'m>(message: &'m Message<'_>, within: Range<usize>) -
         let at = message.tokens(each.span);
         let hours = each.unit.as_deref().is_some_and(|unit| unit.starts_with('h'));
         let led = |at: &usize| message.is_any(*at, list!["at", "no", "not", "more", "up"]);
-        let cap = |at: &usize| message.is_any(*at, list!["max", "maximum", "most", "than", "exceed", "limit", "to"]);
-        let up_to = |cap: &usize| message.norm(*cap) != "to" || message.before(*cap, 1) == "up";
-        let cap = (at.start.saturating_sub(4)..at.start).find(cap).filter(|cap| !hours && up_to(cap))?;
+        let caps = list!["max", "maximum", "most", "than", "exceed", "limit"];
+        let cap = |at: &usize| message.is_any(*at, caps) || message.stands(at.saturating_sub(1), &["up", "to"]);
+        let cap = (at.start.saturating_sub(4)..at.start).find(cap).filter(|_| !hours)?;
         let from = (cap.saturating_sub(2)..cap).find(led).unwrap_or(cap);
         let day = (at.end..at.end + 4).find(|next| DAILY.holds(message.norm(*next)))?;
         Some((each, from..day + 1 + usize::from(message.norm(day) == "24")))

@@ -165,6 +165,7 @@ fn most_of_a_day_counts_doses_and_an_amount_stays_in_words() {
             ("at most 1200 mg a day", words("at most 1200 mg a day")),
             ("no more than 1.2 g daily", words("no more than 1.2 g daily")),
             ("up to 1200 mg in 24 hours", words("up to 1200 mg in 24 hours")),
+            ("at most 4 a week", words("at most 4 a week")),
         ],
     );
 }

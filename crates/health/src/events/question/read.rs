@@ -167,7 +167,8 @@ impl AskingSentence<'_> {
                     return ask(Figure::Next);
                 }
                 let habit = self.stands(&["do", "i", "take"]) && !ranged;
-                if self.stands(&["last", "day"]) || (dosage || lists || habit) && !any(list!["last", "yesterday"]) {
+                if self.stands(&["last", "day", "of"]) || (dosage || lists || habit) && !any(list!["last", "yesterday"])
+                {
                     return ask(Figure::Listed);
                 }
                 if often {
@@ -220,11 +221,11 @@ impl AskingSentence<'_> {
 
     /// "What am I on?", "what do I take?": with nothing behind it but when.
     fn on_what(&self) -> bool {
-        let message = self.message;
-        let on = |at: &usize| message.stands(*at, &["am", "i", "on"]) || message.stands(*at, &["do", "i", "take"]);
+        let on =
+            |at: &usize| [["am", "i", "on"], ["do", "i", "take"]].iter().any(|words| self.message.stands(*at, words));
         let Some(at) = self.scope.clone().find(on) else { return false };
         let when = list!["now", "currently", "today", "?", "atm", "again"];
-        (at + 3..self.scope.end).all(|at| message.is_any(at, when) || message.timed(at))
+        (at + 3..self.scope.end).all(|at| self.message.is_any(at, when) || self.message.timed(at))
     }
 
     /// Of how one felt, of visits and care, and of what was taken without a word for it.
