@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::named::is_id;
 use crate::tools::speech::{EntryKind, Filling, Phrase, Speech};
-use crate::tools::{self, Moment, TimeOfDay, definition, speech};
+use crate::tools::{self, DEFINITIONS, Moment, TimeOfDay, definition, speech};
 use crate::vitals::VitalKind;
 use crate::{Named, planned_doses};
 
@@ -111,9 +111,13 @@ pub fn values(tool: &str, parameters: &Parameters, unsaid: &[&str]) -> String {
 
 /// The values within a value, each by its name.
 fn held(tool: &str, fields: &Parameters) -> Vec<String> {
-    let each = fields.iter().map(|(name, value)| match value {
-        Value::Object(fields) => held(tool, fields),
-        value => vec![format!("{}: {}", label(tool, name), shown(tool, "", value))],
+    // A field of another tool's is shown with its unit.
+    let measured =
+        |name: &str| DEFINITIONS.iter().find(|each| each.parameter(name).is_some_and(|own| own.unit.is_some()));
+    let each = fields.iter().map(|(name, value)| match (value, measured(name)) {
+        (Value::Object(fields), _) => held(tool, fields),
+        (value, Some(of)) => vec![format!("{}: {}", label(tool, name), shown(of.id, name, value))],
+        (value, None) => vec![format!("{}: {}", label(tool, name), shown(tool, "", value))],
     });
     each.flatten().collect()
 }
@@ -217,6 +221,13 @@ mod tests {
         assert_eq!(title("log_medication", &parameters, None), "Log metformin");
         assert_eq!(noun("log_medication", &parameters), "metformin");
         assert_eq!(shown("log_medication", "notes", &parameters["notes"]), "ab\nc");
+    }
+
+    #[test]
+    fn value_of_an_entry_has_its_unit_in_a_correction() {
+        let parameters = json!({ "entry": "last", "changes": { "amount_ml": 350, "minutes": 20, "value": 7.2 } });
+        let told = values("correct_entry", parameters.as_object().unwrap(), &[]);
+        assert_eq!(told, "Amount: 350 ml · Minutes: 20 min · Value: 7.2.");
     }
 
     #[test]
