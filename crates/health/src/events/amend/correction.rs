@@ -259,8 +259,8 @@ pub(super) fn changes(message: &Message<'_>, waiting: &PendingCall) -> Map<Strin
     found
 }
 
-/// Whether the words name no other kind of measurement than an entry's own: "the pulse was 88" puts no temperature right, and "the top
-/// number was 142" no weight.
+/// Whether the words name nothing else than an entry's own kind of measurement: "the pulse was 88" puts no temperature right, "the top
+/// number was 142" no weight, and "2, not 3 ibuprofen" neither.
 pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     let parts = || (0..message.text.tokens.len()).any(|at| message.is_any(at, PARTS));
     if entry.tool != LogBloodPressure::ID && parts() {
@@ -273,8 +273,10 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
         _ => entry.fields.get("kind").and_then(Value::as_str).and_then(VitalKind::from_code),
     };
     let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
+    let medicine = message.names.iter().any(|name| !name.weak);
     own.is_none_or(|own| {
-        named().next().is_none() || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
+        named().next().is_none() && !medicine
+            || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
     })
 }
 
