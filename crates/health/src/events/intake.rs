@@ -187,15 +187,15 @@ pub(crate) fn source(which: &Which) -> Source {
 
 /// A name as said; "insulin" of a record with one insulin is that one.
 pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
-    let span = message.span(&name.tokens);
     if let Some(class) = name.class {
         let list = record.medications(record.person().id);
         let mut members = list.iter().filter(|each| !each.stopped && message.is_of(&each.name, &class));
         if let (Some(one), None) = (members.next(), members.next()) {
-            return Sourced { value: Which::Known(one.name.clone()), source: Source::Known, span };
+            let value = Which::Known(one.name.clone());
+            return Sourced { value, source: Source::Known, span: message.span(&name.tokens) };
         }
     }
-    Sourced::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span)
+    message.which(name)
 }
 
 pub(crate) fn claimed(message: &Message<'_>, token: usize, reminding: &[bool]) -> bool {

@@ -12,7 +12,7 @@ use alara_record::Record;
 use chrono::NaiveDateTime;
 
 use super::combined::Combined;
-use super::event::VitalKind;
+use super::event::{Sourced, VitalKind, Which};
 use super::layout::{heads, ranges, sentences};
 use super::names::{Known, Named, names};
 use super::reference::{Reference, references};
@@ -309,6 +309,12 @@ impl<'a> Message<'a> {
         let from = self.names.partition_point(|name| name.tokens.start < within.start);
         let to = self.names.partition_point(|name| name.tokens.start < within.end);
         self.names.get(from..to).unwrap_or(&[])
+    }
+
+    /// The medication that a name says.
+    pub fn which(&self, name: &Named) -> Sourced<Which> {
+        let which = Which::Named { name: name.name.clone(), rivals: name.rivals.clone() };
+        Sourced::stated(which, self.span(&name.tokens))
     }
 
     /// Whether a span meets a time that the message mentions.

@@ -325,17 +325,8 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
 
 fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue: usize) -> EventKind {
     let inside = |at: usize| tokens.contains(&at);
-    let mut medications: Vec<Sourced<Which>> = message
-        .names
-        .iter()
-        .filter(|name| inside(name.tokens.start))
-        .map(|name| {
-            Sourced::stated(
-                Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
-                message.span(&name.tokens),
-            )
-        })
-        .collect();
+    let mut medications: Vec<Sourced<Which>> =
+        message.names.iter().filter(|name| inside(name.tokens.start)).map(|name| message.which(name)).collect();
     if medications.is_empty() {
         for reference in message.references(record).iter().filter(|reference| inside(reference.tokens.start)) {
             let span = message.span(&reference.tokens);

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use alara_english::{WordList, word_list};
 
 use super::lists::{Begins, List, begins, may_be_mended};
+use super::names::{ingredients, same_medication};
 use super::own::OwnName;
 use super::table::{Table, TableHit};
 
@@ -83,6 +84,12 @@ pub fn named(text: &str) -> Option<Class> {
     longest_at(&words, 0).filter(|(used, _)| *used == words.len()).map(|(_, class)| class)
 }
 
+/// Whether a medication is the one that is named, or of the class that is ("insulin", "a statin"), by the lists alone.
+pub fn is_of(medication: &str, name: &str) -> bool {
+    same_medication(medication, name)
+        || named(name).is_some_and(|class| ingredients(medication).iter().any(|one| class.holds(one)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::names;
@@ -107,6 +114,22 @@ mod tests {
         ] {
             let own: Vec<OwnName> = record.iter().map(|r| OwnName::new(r)).collect();
             assert_eq!(named(said).unwrap_or_else(|| panic!("{said}")).own(&own), found, "{said}");
+        }
+    }
+
+    #[test]
+    fn a_medication_is_of_its_class_and_of_its_own_name() {
+        for (medication, name, is) in [
+            ("NovoRapid", "insulin", true),
+            ("Lantus 20 units", "my insulin", false),
+            ("Lantus 20 units", "insulin", true),
+            ("Advil", "painkillers", true),
+            ("Advil", "ibuprofen", true),
+            ("Lipitor", "painkillers", false),
+            ("Metformin", "insulin", false),
+            ("Metformin", "", false),
+        ] {
+            assert_eq!(is_of(medication, name), is, "{medication}, {name}");
         }
     }
 

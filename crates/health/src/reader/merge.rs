@@ -76,8 +76,7 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
     if matches!(which.value, Which::Unnamed(_) | Which::Open(_)) {
         let mut names = answer.names.iter();
         if let (Some(name), None) = (names.next(), names.next()) {
-            let span = answer.span(&name.tokens);
-            *which = Sourced::stated(Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }, span);
+            *which = answer.which(name);
         }
     }
     if dose.is_none() {

@@ -5,7 +5,7 @@ use alara_record::{Entry, EntryQuery, PersonId, Record};
 use serde_json::Value;
 
 use crate::describe::capital;
-use crate::lexicon::{classes, families, ingredients, same_medication};
+use crate::lexicon::{classes, families};
 use crate::tools::{Clock, HealthCall, LogAllergy};
 
 /// What the person should be told of a medication that is recorded or put on the list.
@@ -19,7 +19,7 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     let mut told: Vec<String> = Vec::new();
     for entry in record.entries(person, &query) {
         let Some(substance) = substance_of(entry) else { continue };
-        let notice = match has_substance(name, substance) {
+        let notice = match classes::is_of(name, substance) {
             true => Some(word_notice(entry, substance, record, clock)),
             false => word_family(entry, substance, name)
                 .map(|family| format!("{} {family}", word_notice(entry, substance, record, clock))),
@@ -31,12 +31,6 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
 
 fn substance_of(entry: &Entry) -> Option<&str> {
     entry.fields.get("substance").and_then(Value::as_str)
-}
-
-/// Whether a medication has a substance in it, or is of the class that the substance names, by the lists alone.
-fn has_substance(name: &str, substance: &str) -> bool {
-    let class = || classes::named(substance).is_some_and(|class| ingredients(name).iter().any(|one| class.holds(one)));
-    same_medication(name, substance) || class()
 }
 
 /// What a medication and a substance belong to both. A side effect is one medication's own.

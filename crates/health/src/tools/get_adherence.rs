@@ -60,7 +60,7 @@ impl Tool for GetAdherence {
         let mut kept = Kept::default();
         for medication in scene.record.medications(scene.person) {
             let asked = self.medication_name.as_deref();
-            if asked.is_none_or(|name| lexicon::same_medication(&medication.name, name)) {
+            if asked.is_none_or(|name| lexicon::classes::is_of(&medication.name, name)) {
                 kept.count(scene, medication, from, to);
             }
         }

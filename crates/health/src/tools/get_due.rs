@@ -164,7 +164,7 @@ impl GetDue {
     fn found(&self, scene: &Scene<'_>, from: NaiveDateTime, to: NaiveDateTime) -> Vec<Due> {
         let mut due: Vec<Due> = Vec::new();
         for medication in scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped) {
-            if self.medication_name.as_deref().is_some_and(|name| !lexicon::same_medication(&medication.name, name)) {
+            if self.medication_name.as_deref().is_some_and(|name| !lexicon::classes::is_of(&medication.name, name)) {
                 continue;
             }
             for each in scene.calendar.due(scene.record, medication, from, to) {
@@ -177,7 +177,7 @@ impl GetDue {
         for reminder in scene.record.reminders(scene.person) {
             let names = |name: &str| {
                 let title = reminder.title.to_lowercase();
-                reminder.medications.iter().any(|each| lexicon::same_medication(each, name))
+                reminder.medications.iter().any(|each| lexicon::classes::is_of(each, name))
                     || title.contains(&name.to_lowercase())
             };
             if self.medication_name.as_deref().is_some_and(|name| !names(name)) {

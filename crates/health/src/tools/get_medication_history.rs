@@ -112,7 +112,7 @@ pub fn doses_of(scene: &Scene<'_>, name: Option<&str>, days: &Days) -> Vec<Entry
         .into_iter()
         .filter(|entry| {
             name.is_none_or(|name| {
-                answer::field(entry, "medication_name").is_some_and(|taken| lexicon::same_medication(taken, name))
+                answer::field(entry, "medication_name").is_some_and(|taken| lexicon::classes::is_of(taken, name))
             })
         })
         .collect()

@@ -37,7 +37,7 @@ impl Tool for ListMedications {
         let on_list = || scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped);
         let name = self.medication_name.as_deref();
         let mut active: Vec<&Medication> =
-            on_list().filter(|each| name.is_none_or(|name| lexicon::same_medication(&each.name, name))).collect();
+            on_list().filter(|each| name.is_none_or(|name| lexicon::classes::is_of(&each.name, name))).collect();
         if active.is_empty() {
             return answer::none(match name {
                 Some(name) => format!("{name} is not on {} list.", owner.its()),

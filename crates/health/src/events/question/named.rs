@@ -5,33 +5,35 @@ use std::ops::Range;
 use alara_english::{WordList, list, word_list};
 
 use super::read::AskingSentence;
-use crate::events::event::{Source, Sourced, Which};
+use crate::events::event::{Sourced, Which};
 use crate::events::exercise;
+use crate::events::intake::source;
 use crate::events::vital::listed;
+use crate::lexicon::classes;
 use crate::vitals::VitalKind;
 
 impl AskingSentence<'_> {
     pub(super) fn medication(&self) -> Option<Sourced<Which>> {
         let message = self.message;
-        if let Some(name) = message.names_in(self.scope).first() {
-            return Some(Sourced::stated(
-                Which::Named { name: name.name.clone(), rivals: name.rivals.clone() },
-                message.span(&name.tokens),
-            ));
-        }
-        self.the_one()
+        let name = message.names_in(self.scope).first().map(|name| message.which(name));
+        name.or_else(|| self.the_one())
     }
 
-    /// The one medication that words without a name can mean.
+    /// The one medication, or the class, that words without a name can mean.
     pub(super) fn the_one(&self) -> Option<Sourced<Which>> {
         let message = self.message;
         let reference = message.references(self.record).iter().find(|each| self.scope.contains(&each.tokens.start))?;
-        match reference.which.as_slice() {
-            [which @ Which::Known(_)] => {
-                Some(Sourced { value: which.clone(), source: Source::Known, span: message.span(&reference.tokens) })
+        let (tokens, span) = (&reference.tokens, message.span(&reference.tokens));
+        let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+        let value = match (classes::named(words), reference.which.as_slice()) {
+            // Several of a class, or none on the list: it is looked up as a class.
+            (Some(_), which) if words.ends_with('s') || !matches!(which, [Which::Known(_)]) => {
+                Which::Named { name: words.to_owned(), rivals: Vec::new() }
             }
-            _ => None,
-        }
+            (_, [which @ Which::Known(_)]) => which.clone(),
+            _ => return None,
+        };
+        Some(Sourced { source: source(&value), value, span })
     }
 
     /// The vital that is asked about, as `get_vitals` names it, and what of it.

@@ -161,6 +161,8 @@ fn what_is_taken_is_asked_about_without_a_name() {
         ("what do I take?", "medicines listed"),
         ("when is my last day of metformin?", "metformin listed"),
         ("did I take any metformin in the last day?", "metformin whether 11..12"),
+        ("when did I last take my statin?", "statin last"),
+        ("how many painkillers did I take today?", "painkillers count 12.."),
         ("so how many metformin do I have now?", "metformin left"),
         ("how many tablets are left?", "medicines left"),
         ("how many are left now?", "medicines left"),
