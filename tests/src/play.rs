@@ -28,11 +28,19 @@ impl Play {
     /// # Panics
     /// Where this machine has no room for a folder or a thread.
     pub fn new() -> Play {
+        Play::read_by(Readers::Rules)
+    }
+
+    /// The same, by other readers.
+    ///
+    /// # Panics
+    /// As [`Play::new`].
+    pub fn read_by(readers: Readers) -> Play {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("threads");
         let mut play =
-            Play { replay: Replay::new(folder.path().join("record"), None).read_by(Readers::Rules), runtime, folder };
+            Play { replay: Replay::new(folder.path().join("record"), None).read_by(readers), runtime, folder };
         play.at(NOW);
         play
     }

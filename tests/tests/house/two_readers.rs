@@ -2,6 +2,7 @@
 
 use alara_app::check::judge;
 use alara_app::trained::Readers;
+use alara_tests::play::Play;
 use serde_json::{Value, json};
 
 /// Gate cases of the contract, each as a line of `check`.
@@ -50,4 +51,13 @@ fn a_line_of_check_tells_what_the_trained_reader_found() {
     assert_eq!(found["tool"], "log_medication", "{told}");
     assert!(found["p"].as_f64().is_some_and(|p| p > 0.9) && found["n"] == 1, "{told}");
     assert!(judge(case.to_string().as_bytes(), Readers::Rules).get("second").is_none());
+}
+
+#[test]
+fn answer_to_an_earlier_question_is_read_by_the_rules() {
+    let mut play = Play::read_by(Readers::Both);
+    play.knows(&json!({ "name": "Sertraline", "dose": "50 mg" }));
+    play.knows(&json!({ "name": "Folic acid", "dose": "400 mcg" }));
+    let asked = play.talk(&["took my pill", "feeling okay today", "it was the sertraline"]);
+    assert_eq!(asked.written()[1]["parameters"]["medication_name"], "Sertraline", "{}", asked.shown());
 }
