@@ -2,6 +2,8 @@
 //!
 //! Nothing is dropped: joining the spans with what lies between them gives the message back.
 
+use std::ops::Range;
+
 use crate::known::Known;
 use crate::list::{Key, WordList};
 use crate::normal::Normal;
@@ -176,6 +178,11 @@ impl<'a> Text<'a> {
     /// The original words of a span; empty where the span is not of this message.
     pub fn slice(&self, span: Span) -> &'a str {
         self.original.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// What a range of tokens is written as.
+    pub fn written(&self, tokens: &Range<usize>) -> &'a str {
+        self.slice(self.span_of(tokens.start, tokens.end))
     }
 
     /// The normal form of a token; empty outside.
@@ -382,6 +389,6 @@ mod tests {
     #[test]
     fn spans_give_the_original_words_back() {
         let text = Text::new("Took “two” Advil");
-        assert_eq!(text.slice(text.span_of(1, 4)), "“two”");
+        assert_eq!(text.written(&(1..4)), "“two”");
     }
 }

@@ -50,7 +50,7 @@ pub fn snooze(message: &str, now: NaiveDateTime) -> Option<Snooze> {
                 token.is_any(ROUND) || token.is_any(LAST) || matches!(token.norm.as_str(), "my" | "until" | "till");
             token.says() && !said.contains(at) && !round
         })
-        .map(|(at, _)| text.slice(text.span_of(at, at + 1)))
+        .map(|(at, _)| text.written(&(at..at + 1)))
         .collect();
     Some(Snooze { named: (!named.is_empty()).then(|| named.join(" ")), minutes })
 }
@@ -83,7 +83,7 @@ fn long(text: &Text<'_>, verb: usize, now: NaiveDateTime) -> Option<(Option<u16>
 
 /// Minutes to the hour that these words name by themselves; nothing where they name a day, or more than an hour.
 fn hour(text: &Text<'_>, tokens: Range<usize>, now: NaiveDateTime) -> Option<u16> {
-    let words = Text::new(text.slice(text.span_of(tokens.start, tokens.end)));
+    let words = Text::new(text.written(&tokens));
     // A bare "9" is an hour behind "at".
     let led = format!("at {}", words.original);
     let read = |words: &str| {

@@ -147,7 +147,7 @@ pub(super) fn course(words: &str, now: NaiveDateTime, call: &PendingCall) -> Opt
     let bare = || {
         let norms = text.norms();
         let at = (1..norms.len()).find(|at| matches!(norms.get(*at), Some(&("day" | "days" | "week" | "weeks"))))?;
-        let long = text.slice(text.span_of(at - 1, at + 1));
+        let long = text.written(&(at - 1..at + 1));
         let of_each = at.checked_sub(2).and_then(|before| norms.get(before)).is_some_and(|before| *before == "every");
         (!of_each && call.has("until")).then(|| last(&Text::new(&format!("for {long}")))).flatten()
     };

@@ -148,7 +148,7 @@ fn preferred(text: &str) -> Option<&str> {
     let rates = rest.iter().any(|token| token.is_any(list!["better", "easier"]));
     // "Thursday it is".
     let settles = matches!(rest, [it, is] if it.is("it") && is.is("is"));
-    (rates || settles).then(|| said.slice(said.span_of(0, kept)).trim_end())
+    (rates || settles).then(|| said.written(&(0..kept)).trim_end())
 }
 
 /// The fields of something recorded that the words correct, with their new values: read as an answer to it would be, and, where they

@@ -17,7 +17,7 @@ pub(super) fn read(words: &str) -> Replaced {
     let text = Text::new(words);
     let tokens = &text.tokens;
     let is = |at: usize, any: &WordList| tokens.get(at).is_some_and(|token| token.is_any(any));
-    let join = |from: usize, to: usize| text.slice(text.span_of(from, to)).trim().to_owned();
+    let join = |from: usize, to: usize| text.written(&(from..to)).trim().to_owned();
     let negates =
         |token: &Token| token.is_any(list!["not", "wasn't", "isn't", "weren't", "wasnt", "isnt", "aren't", "nor"]);
     if let Some(at) = tokens.iter().position(negates) {
@@ -88,7 +88,7 @@ pub(super) fn bare(words: &str) -> String {
             )
     });
     match (from, to) {
-        (Some(from), Some(to)) if from <= to => text.slice(text.span_of(from, to + 1)).to_owned(),
+        (Some(from), Some(to)) if from <= to => text.written(&(from..to + 1)).to_owned(),
         _ => String::new(),
     }
 }

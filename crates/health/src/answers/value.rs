@@ -149,7 +149,7 @@ pub(super) fn medication(words: &str) -> Option<String> {
 }
 
 fn said(text: &Text<'_>, at: usize, used: usize) -> Option<String> {
-    let words = text.slice(text.span_of(at, at + used));
+    let words = text.written(&(at..at + used));
     (!words.is_empty()).then(|| words.to_owned())
 }
 
@@ -173,7 +173,7 @@ pub(super) fn provider(words: &str, call: &PendingCall, keen: bool) -> Option<St
             } else {
                 from + 1
             };
-            let said = text.slice(text.span_of(from, to));
+            let said = text.written(&(from..to));
             // "Dr. Cho's is right".
             let said = said.strip_suffix("'s").or_else(|| said.strip_suffix("\u{2019}s")).unwrap_or(said);
             return Some(format!("Dr. {}", capital(said)));
@@ -256,7 +256,7 @@ pub(super) fn title(words: &str) -> Option<String> {
                 .all(|token| token.is_any(word_list!("../../data/words/answers/value/title.txt")))
     });
     let to = yes.unwrap_or(to);
-    (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())
+    (from < to).then(|| text.written(&(from..to)).to_owned())
 }
 
 /// A note given outright: "add a note that …", "the notes should say …".
@@ -278,5 +278,5 @@ pub(super) fn note(words: &str) -> Option<String> {
     while to > from && tokens.get(to - 1).is_some_and(|token| token.is_any(list!["\"", "'", "."])) {
         to -= 1;
     }
-    (from < to).then(|| text.slice(text.span_of(from, to)).to_owned())
+    (from < to).then(|| text.written(&(from..to)).to_owned())
 }

@@ -48,7 +48,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let severity = read_severity(message, told.tokens.start, end);
         let reaction = read_reaction(message, end);
         for to in &told.to {
-            let words = message.text.slice(message.text.span_of(to.start, to.end)).to_owned();
+            let words = message.text.written(&to).to_owned();
             let mut values = vec![
                 ("substance", Sourced::stated(json!(words), message.span(to))),
                 ("kind", Sourced::derived(json!(told.kind), message.span(&told.tokens))),
@@ -149,7 +149,7 @@ fn read_reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
         _ => return None,
     };
     let words = words_named_from(message, from)?;
-    let text = message.text.slice(message.text.span_of(words.start, words.end)).to_owned();
+    let text = message.text.written(&words).to_owned();
     Some(Sourced::stated(json!(text), message.span(&words)))
 }
 

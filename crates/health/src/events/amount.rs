@@ -55,8 +55,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         dose.doubt = dose.doubt.or(figure.doubt);
     }
     dose.doubt = dose.doubt.or(open.then_some(COUNT_OR_STRENGTH));
-    dose.combined =
-        combined.map(|each| message.text.slice(message.text.span_of(each.tokens.start, each.tokens.end)).to_owned());
+    dose.combined = combined.map(|each| message.text.written(&each.tokens).to_owned());
     if dose == Dose::default() {
         return None;
     }

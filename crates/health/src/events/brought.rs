@@ -39,7 +39,7 @@ pub(super) fn along(message: &Message<'_>, provider: &Range<usize>, record: &dyn
         super::whom::PEOPLE.contains(word) || message.own.iter().any(|name| name.calls(word))
     });
     let between = (to + 1..place).all(|at| message.is_any(at, word_list!("../../data/words/events/brought/along.txt")));
-    let owner = message.text.slice(message.text.span_of(who.start, who.end));
+    let owner = message.text.written(&who);
     (named && who.len() <= 3 && between).then(|| Draft {
         certainty: message.certainty(verb),
         whose: person(owner, record),

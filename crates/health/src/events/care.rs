@@ -90,7 +90,7 @@ fn named(message: &Message<'_>, heard: &CareHeard) -> bool {
     if heard.sure {
         return true;
     }
-    let words = message.text.slice(message.text.span_of(at, heard.tokens.end));
+    let words = message.text.written(&(at..heard.tokens.end));
     let capitals = words.len() > 1 && words.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic());
     let timed = !message.times_in(&message.sentence_tokens(at)).is_empty();
     capitals

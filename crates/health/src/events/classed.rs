@@ -12,7 +12,7 @@ use crate::lexicon::classes::{self, Class};
 
 /// "my blood pressure tablet": the record's one medication of that class.
 pub(super) fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, class: &Class) -> Reference {
-    let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
+    let words = message.text.written(&tokens).to_owned();
     let holds = |each: &&Medication| !each.stopped && message.is_of(&each.name, class);
     let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
     let last = message.norm(tokens.end.saturating_sub(1));

@@ -110,7 +110,7 @@ fn read_place(message: &Message<'_>, from: usize) -> Option<usize> {
 fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Draft {
     let Told { at, tokens, called } = told;
     let span = message.span(&tokens);
-    let words = message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
+    let words = message.text.written(&tokens).to_owned();
     let told = message.span(&(at..at + 1));
     let name = match called {
         Some(called) => Sourced::derived(json!(called), span),
@@ -140,7 +140,7 @@ fn find_diagnoser(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
     let light = |at: usize| message.is_any(at, list!["has", "just", "also"]);
     let before = |who: &&Range<usize>| who.end <= at && at <= who.end + 2 && (who.end..at).all(light);
     let who = message.providers.iter().find(before).filter(|_| message.norm(at) == "diagnosed")?;
-    let words = message.text.slice(message.text.span_of(who.start, who.end)).to_owned();
+    let words = message.text.written(&who).to_owned();
     Some(Sourced::stated(json!(words), message.span(who)))
 }
 

@@ -139,6 +139,12 @@ impl Which {
             Which::Unnamed(_) | Which::Open(_) => None,
         }
     }
+
+    /// Meant by these words: a known one is the record's, every other was said.
+    pub fn meant_by(self, span: Span) -> Sourced<Which> {
+        let source = if matches!(self, Which::Known(_)) { Source::Known } else { Source::Stated };
+        Sourced { value: self, source, span }
+    }
 }
 
 /// What an event is, with its values.

@@ -78,7 +78,7 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
                 .map(|each| Which::Known(each.name.clone()))
                 .collect(),
         };
-        let words = message.text.slice(message.text.span_of(start, but)).to_owned();
+        let words = message.text.written(&(start..but)).to_owned();
         let which = if which.is_empty() { vec![Which::Open(words)] } else { which };
         found.push(Reference { tokens: start..but + 1, which, time: whole.and_then(|whole| whole.time.clone()) });
     }

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use super::amount::dose;
 use super::day_pattern::find_day_pattern;
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Source, Sourced, Which};
+use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type, event_type_certainty};
 use super::exception::excepted;
 use super::message::Message;
@@ -74,7 +74,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             event_type => event_type,
         };
         for which in &reference.which {
-            let which = Sourced { value: which.clone(), source: source(which), span: message.span(&reference.tokens) };
+            let which = which.clone().meant_by(message.span(&reference.tokens));
             let tokens = if excepting { at..at + 1 } else { reference.tokens.clone() };
             let (from, span) = (found.len(), which.span);
             push(&mut found, message, record, &tokens, event_type, which);
@@ -180,19 +180,13 @@ fn answered(
     });
 }
 
-/// By what a reference is known.
-pub(crate) fn source(which: &Which) -> Source {
-    if matches!(which, Which::Known(_)) { Source::Known } else { Source::Stated }
-}
-
 /// A name as said; "insulin" of a record with one insulin is that one.
 pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
     if let Some(class) = name.class {
         let list = record.medications(record.person().id);
         let mut members = list.iter().filter(|each| !each.stopped && message.is_of(&each.name, &class));
         if let (Some(one), None) = (members.next(), members.next()) {
-            let value = Which::Known(one.name.clone());
-            return Sourced { value, source: Source::Known, span: message.span(&name.tokens) };
+            return Which::Known(one.name.clone()).meant_by(message.span(&name.tokens));
         }
     }
     message.which(name)

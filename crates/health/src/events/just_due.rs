@@ -24,9 +24,10 @@ pub(super) fn draft(message: &Message<'_>, record: &dyn Record) -> Option<Draft>
     let span = message.span(&tokens);
     let which = match due.as_slice() {
         [] => return None,
-        [(name, _)] => Sourced { value: Which::Known(name.clone()), source: Source::Known, span },
-        _ => Sourced::stated(Which::Open(message.text.original.trim().to_owned()), span),
+        [(name, _)] => Which::Known(name.clone()),
+        _ => Which::Open(message.text.original.trim().to_owned()),
     };
+    let which = which.meant_by(span);
     let when = due.first().filter(|_| skipped && due.len() == 1).map(|(_, at)| Sourced {
         value: Past::Day { date: at.date(), part: None },
         source: Source::Known,
@@ -116,7 +117,7 @@ pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
     }
     let tokens = verb..what + 1;
     let span = message.span(&(what..what + 1));
-    let which = Sourced::stated(Which::Open(message.text.slice(message.text.span_of(what, what + 1)).to_owned()), span);
+    let which = Sourced::stated(Which::Open(message.text.written(&(what..what + 1)).to_owned()), span);
     let dose = counted.then(|| super::nameless::counted(message, what)).flatten();
     let certainty = message.certainty(verb);
     let scope = vec![message.statement_index(verb)];

@@ -87,7 +87,7 @@ fn find_owner(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -
 }
 
 fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
-    let words = message.text.slice(message.text.span_of(read.test.start, read.test.end)).to_owned();
+    let words = message.text.written(&read.test).to_owned();
     let mut values =
         vec![("test", Sourced::stated(json!(words), message.span(&read.test))), ("value", read.value.clone())];
     values
@@ -115,7 +115,7 @@ fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
     // "my inr yesterday was 2.6".
     let named = message.times_in(&(named..named + 1)).last().map_or(named, |time| message.tokens(time.span).end);
     let (from, told) = skip_verb(message, named);
-    let name = message.text.slice(message.text.span_of(test.start, test.end)).to_owned();
+    let name = message.text.written(&test).to_owned();
     let (value, after) = read_value(message, from, told)?;
     let unit = read_unit(message, &name, after);
     let end = unit.as_ref().map_or(after, |(_, tokens)| tokens.end);

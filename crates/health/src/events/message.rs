@@ -313,8 +313,7 @@ impl<'a> Message<'a> {
 
     /// The medication that a name says.
     pub fn which(&self, name: &Named) -> Sourced<Which> {
-        let which = Which::Named { name: name.name.clone(), rivals: name.rivals.clone() };
-        Sourced::stated(which, self.span(&name.tokens))
+        Which::Named { name: name.name.clone(), rivals: name.rivals.clone() }.meant_by(self.span(&name.tokens))
     }
 
     /// Whether a span meets a time that the message mentions.

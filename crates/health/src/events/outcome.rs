@@ -26,7 +26,7 @@ pub(super) fn of(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>
         return None;
     }
     let found = result(message, draft.tokens.end)?;
-    let named = message.text.slice(message.text.span_of(draft.tokens.start, draft.tokens.end)).to_lowercase();
+    let named = message.text.written(&draft.tokens).to_lowercase();
     let from = match subject(message, draft.tokens.end, found.start) {
         Some(of) => of,
         None if title.value.to_lowercase().contains(&named) => found.start,

@@ -73,7 +73,7 @@ impl Message<'_> {
             return None;
         }
         let from = before - usize::from(matches!(self.before(before, 1), "my" | "our"));
-        let words = self.text.slice(self.text.span_of(from, before + 1));
+        let words = self.text.written(&(from..before + 1));
         (!takes_readings(words)).then(|| person(words, record))
     }
 
@@ -92,7 +92,7 @@ impl Message<'_> {
         Some(match self.norm(at) {
             "hers" => "her",
             "theirs" => "their",
-            _ => self.text.slice(self.text.span_of(at, at + 1)),
+            _ => self.text.written(&(at..at + 1)),
         })
     }
 }

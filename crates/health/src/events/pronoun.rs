@@ -12,7 +12,7 @@ use super::amount::{self, dose};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::event_type::{EventType, event_type, event_type_certainty};
-use super::intake::{claimed, of_name, source};
+use super::intake::{claimed, of_name};
 use super::message::Message;
 use super::nameless::{bare_count, measured, rather_of, untold, used_up};
 use super::reference::Reference;
@@ -113,18 +113,8 @@ fn antecedents(message: &Message<'_>, record: &dyn Record, references: &[Referen
         .iter()
         .map(|name| Antecedent { tokens: name.tokens.clone(), which: vec![of_name(message, record, name)] })
         .chain(references.iter().map(|reference| {
-            Antecedent {
-                tokens: reference.tokens.clone(),
-                which: reference
-                    .which
-                    .iter()
-                    .map(|which| Sourced {
-                        value: which.clone(),
-                        source: source(which),
-                        span: message.span(&reference.tokens),
-                    })
-                    .collect(),
-            }
+            let which = reference.which.iter().map(|which| which.clone().meant_by(message.span(&reference.tokens)));
+            Antecedent { tokens: reference.tokens.clone(), which: which.collect() }
         }))
         .collect();
     all.sort_by_key(|each| each.tokens.start);

@@ -206,7 +206,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         }
         from = before;
     }
-    let words = message.text.slice(message.text.span_of(from, at + 1)).to_owned();
+    let words = message.text.written(&(from..at + 1)).to_owned();
     let people = record.person().id;
     let active: Vec<&Medication> = record.medications(people).into_iter().filter(|each| !each.stopped).collect();
     let known = |list: &[&Medication]| list.iter().map(|each| Which::Known(each.name.clone())).collect::<Vec<_>>();

@@ -6,7 +6,7 @@ use alara_record::{Medication, Record};
 use super::changed::listed;
 use super::dose::form;
 use super::draft::Draft;
-use super::event::{EventKind, Source, Sourced, Which};
+use super::event::{EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
@@ -54,8 +54,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
         let meant = message.references(record).iter().filter(|each| own.contains(&each.tokens.start));
         let meant =
             meant.filter_map(|each| each.which.first().filter(|which| each.which.len() == 1 && which.name().is_some()));
-        let by_class =
-            meant.map(|which| Sourced { value: which.clone(), source: Source::Known, span: stock.span }).next();
+        let by_class = meant.map(|which| which.clone().meant_by(stock.span)).next();
         let counted = if names.is_empty() { by_class } else { None };
         let Some(which) = counted.or_else(|| which(message, record, &names, stock.span)) else { continue };
         let tokens = from..at + 1;
@@ -102,8 +101,7 @@ pub(super) fn only_counted(
         return None;
     }
     let counted: Vec<&&Medication> = active.iter().filter(|each| each.stock.is_some()).collect();
-    let known =
-        |one: &Medication| Sourced { value: Which::Known(one.name.clone()), source: Source::Known, span: stock };
+    let known = |one: &Medication| Which::Known(one.name.clone()).meant_by(stock);
     match (counted.as_slice(), active.as_slice()) {
         ([one], _) => Some(known(one)),
         (_, [one]) => Some(known(one)),

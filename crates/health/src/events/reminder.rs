@@ -330,11 +330,8 @@ fn wanted(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, cue
     if medications.is_empty() {
         for reference in message.references(record).iter().filter(|reference| inside(reference.tokens.start)) {
             let span = message.span(&reference.tokens);
-            medications.extend(reference.which.iter().filter(|which| which.name().is_some()).map(|which| Sourced {
-                value: which.clone(),
-                source: super::event::Source::Known,
-                span,
-            }));
+            let named = reference.which.iter().filter(|which| which.name().is_some());
+            medications.extend(named.map(|which| which.clone().meant_by(span)));
         }
     }
     if medications.is_empty() && message.any(tokens.clone(), list!["take", "taking"]) {

@@ -146,7 +146,7 @@ fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {
 }
 
 fn tell(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>, tokens: Range<usize>) {
-    let name = super::care::capital(message.text.slice(message.text.span_of(tokens.start, tokens.end)));
+    let name = super::care::capital(message.text.written(&tokens));
     let which = Sourced::stated(Which::Named { name, rivals: Vec::new() }, message.span(&tokens));
     if matches!(event_type(message, tokens.start, tokens.end), EventType::Intake | EventType::Listed) {
         push(found, message, record, &tokens, EventType::Intake, which);

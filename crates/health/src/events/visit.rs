@@ -133,9 +133,7 @@ fn push(
             // "dermatologist was today at 2": the clinician stands for the visit.
             super::event::Whose::Other(words)
                 if message.governing(tokens.start) == Some(Verb::Be)
-                    && provider.is_some_and(|each| {
-                        message.text.slice(message.text.span_of(each.start, each.end)) == words
-                    }) =>
+                    && provider.is_some_and(|each| message.text.written(&each) == words) =>
             {
                 super::event::Whose::Unnamed
             }

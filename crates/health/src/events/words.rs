@@ -69,9 +69,9 @@ pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWor
                 && symptom_words::longest_among(norms, all, at + 1).is_some_and(|(next, _)| next + 1 > used))
         {
             symptom_to = at + used.max(1);
-            let plain = text.slice(text.span_of(at, symptom_to)).to_lowercase() == symptom.name.to_lowercase();
+            let plain = text.written(&(at..symptom_to)).to_lowercase() == symptom.name.to_lowercase();
             // "Ful of songs", "rahs and raves": so short a word is as near to many others, unless it is had.
-            let written = text.slice(text.span_of(at, at + 1)).to_lowercase();
+            let written = text.written(&(at..at + 1)).to_lowercase();
             let short = used == 1 && written.len() <= SHORT && norms.get(at).is_some_and(|word| *word != written);
             if short && norms.len() > 4 && !norms[at.saturating_sub(3)..at].iter().any(|word| HAVING.holds(word)) {
                 continue;

@@ -49,7 +49,7 @@ impl Wrong {
                 EventKind::Remind { .. } => draft.tokens.clone(),
                 _ => message.statement_tokens(message.statement_index(draft.tokens.start)),
             };
-            let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+            let words = message.text.written(&tokens);
             let words = words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign));
             ["and ", "then ", "but "]
                 .iter()

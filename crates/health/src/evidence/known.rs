@@ -134,7 +134,7 @@ impl Known {
         }
         for named in names(&text, &text.norms(), &[], &[]) {
             self.names.insert(lexicon::key(&named.name));
-            let said = text.slice(text.span_of(named.tokens.start, named.tokens.end));
+            let said = text.written(&named.tokens);
             self.names.insert(lexicon::key(said));
         }
     }

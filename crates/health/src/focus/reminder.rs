@@ -190,7 +190,7 @@ pub(crate) fn picked(answer: &str, opener: &str) -> Option<Resolved> {
     }
     let from = usize::from(matches!(words.first().copied(), Some("the" | "my")));
     let to = words.len() - usize::from(matches!(words.last().copied(), Some("one" | "." | "reminder")));
-    let which = (from < to).then(|| text.slice(text.span_of(from, to)))?;
+    let which = (from < to).then(|| text.written(&(from..to)))?;
     let of = alara_english::Text::new(opener);
     let noun = of.tokens.iter().position(|token| matches!(token.norm.as_str(), "reminder" | "alarm" | "one"))?;
     let begins = (noun.saturating_sub(4)..noun)

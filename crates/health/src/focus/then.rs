@@ -23,7 +23,7 @@ pub(super) fn then(leaning: &Elliptical<'_>) -> Resolution {
         let from = message.tokens(own.span).start;
         let led =
             from.checked_sub(1).filter(|led| matches!(leaning.norm(*led), "at" | "around" | "about" | "on" | "in"));
-        let words = message.text.slice(message.text.span_of(led.unwrap_or(from), message.tokens(own.span).end));
+        let words = message.text.written(&(led.unwrap_or(from)..message.tokens(own.span).end));
         return Resolution::Edits(vec![leaning.write(at..at + 1, words, 0)]);
     }
     let last = leaning.focus.turns.first().filter(|turn| turn.back == 1);

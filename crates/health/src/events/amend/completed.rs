@@ -27,7 +27,7 @@ pub(super) fn severity(message: &Message<'_>, waiting: &PendingCall) -> Option<V
     let before = new.insert("severity".to_owned(), json!(severity.word()));
     // A score is kept as it was told.
     if let Some(used) = score_at(&norms, at).filter(|_| !new.contains_key("notes")) {
-        new.insert("notes".to_owned(), json!(message.text.slice(message.text.span_of(at, at + used))));
+        new.insert("notes".to_owned(), json!(message.text.written(&(at..at + used))));
     }
     (before.as_ref().and_then(Value::as_str) != Some(severity.word())).then_some(Value::Object(new))
 }
@@ -138,7 +138,7 @@ pub(super) fn with_what(message: &Message<'_>, waiting: &PendingCall) -> Option<
     let logged = waiting.tool == LogMedication::ID && !waiting.parameters.contains_key("notes");
     let from = all.clone().find(|at| message.is_any(*at, list!["with", "on"])).filter(|_| plain && logged)?;
     let to = all.rev().find(|at| food(*at)).filter(|to| *to > from)?;
-    Some(json!(message.text.slice(message.text.span_of(from, to + 1))))
+    Some(json!(message.text.written(&(from..to + 1))))
 }
 
 /// Whether a word says how bad something is, or what was taken with a dose.

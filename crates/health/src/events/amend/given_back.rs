@@ -26,7 +26,7 @@ pub(super) fn read<'r>(
         let tokens = message.tokens(figure.span);
         let not = tokens.start.checked_sub(1).filter(|at| message.norm(*at) == "not")?;
         let clause = said(message, not)?.start..tokens.end;
-        let words = message.text.slice(message.text.span_of(clause.start, clause.end));
+        let words = message.text.written(&clause);
         let alone = Message::new(message.index, words, message.own, message.now);
         let holds = |entry: &&Entry| {
             target::age(entry, message.now) <= DAY

@@ -24,7 +24,7 @@ impl AskingSentence<'_> {
         let message = self.message;
         if let Some(at) = self.scope.clone().find(|at| message.stands(*at, &["allergic", "to"])) {
             let named = words_named_from(message, at + 2).filter(|words| words.end <= self.scope.end);
-            let about = named.map(|words| message.text.slice(message.text.span_of(words.start, words.end)).to_owned());
+            let about = named.map(|words| message.text.written(&words).to_owned());
             return Some(("allergy", about));
         }
         self.any(list!["allergies", "intolerances"]).then_some(("allergy", None))
@@ -52,7 +52,7 @@ impl AskingSentence<'_> {
             let vital = tokens.clone().any(|at| message.vital_kind(at).is_some());
             let remedy =
                 message.names.iter().any(|name| name.tokens.start < tokens.end && tokens.start < name.tokens.end);
-            let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+            let words = message.text.written(&tokens);
             (!vital && !remedy).then(|| words.to_owned())
         })
     }

@@ -7,7 +7,6 @@ use alara_english::{WordList, list, word_list};
 use super::read::AskingSentence;
 use crate::events::event::{Sourced, Which};
 use crate::events::exercise;
-use crate::events::intake::source;
 use crate::events::vital::listed;
 use crate::lexicon::classes;
 use crate::vitals::VitalKind;
@@ -23,8 +22,7 @@ impl AskingSentence<'_> {
     pub(super) fn the_one(&self) -> Option<Sourced<Which>> {
         let message = self.message;
         let reference = message.references(self.record).iter().find(|each| self.scope.contains(&each.tokens.start))?;
-        let (tokens, span) = (&reference.tokens, message.span(&reference.tokens));
-        let words = message.text.slice(message.text.span_of(tokens.start, tokens.end));
+        let words = message.text.written(&reference.tokens);
         let value = match (classes::named(words), reference.which.as_slice()) {
             // Several of a class, or none on the list: it is looked up as a class.
             (Some(_), which) if words.ends_with('s') || !matches!(which, [Which::Known(_)]) => {
@@ -33,7 +31,7 @@ impl AskingSentence<'_> {
             (_, [which @ Which::Known(_)]) => which.clone(),
             _ => return None,
         };
-        Some(Sourced { source: source(&value), value, span })
+        Some(value.meant_by(message.span(&reference.tokens)))
     }
 
     /// The vital that is asked about, as `get_vitals` names it, and what of it.
@@ -88,8 +86,7 @@ impl AskingSentence<'_> {
     /// Who or what of care is named, in the user's words.
     pub(super) fn cared(&self) -> Option<String> {
         let message = self.message;
-        let slice =
-            |tokens: &Range<usize>| message.text.slice(message.text.span_of(tokens.start, tokens.end)).to_owned();
+        let slice = |tokens: &Range<usize>| message.text.written(&tokens).to_owned();
         let provider = message.providers.iter().find(|each| self.scope.contains(&each.start)).map(slice);
         let event = || {
             let heard = message.words.cares.iter().find(|each| self.scope.contains(&each.tokens.start))?;
