@@ -3,7 +3,7 @@
 //!
 //! The table says what a test is called, in which units it comes and what a living body can have: it asks, and never interprets.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use alara_english::Text;
@@ -83,6 +83,12 @@ static NAMES: LazyLock<HashMap<&'static str, Vec<(usize, usize)>>> = LazyLock::n
     all
 });
 
+/// The words of the names and of the units.
+static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let of_units = |test: &Test| test.units.iter().flat_map(|(unit, _)| split_name(unit)).collect::<Vec<_>>();
+    TESTS.iter().flat_map(|test| test.names.iter().flatten().cloned().chain(of_units(test))).collect()
+});
+
 /// The words of a name, without the signs between them that many leave out.
 fn split_name(name: &str) -> Vec<String> {
     let kept = |norm: &&str| !matches!(*norm, "," | "(" | ")" | "-");
@@ -99,6 +105,11 @@ fn is_unit(unit: &str, written: &str) -> bool {
 fn said_of(unit: &str) -> &'static [&'static str] {
     let percent = VitalKind::Spo2.row().canonical();
     if unit == percent.code { percent.spellings } else { &[] }
+}
+
+/// Whether a word stands in the name of a test or in a unit of one ("ast", "ng"): it is no slip of another.
+pub fn has_word(word: &str) -> bool {
+    WORDS.contains(word)
 }
 
 /// How many of the words at a place name a laboratory test; the most, where one name holds another.
@@ -163,6 +174,7 @@ pub fn word_doubt(name: &str, value: f64, unit: Option<&str>) -> Option<String> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::events::names::Known;
 
     #[test]
     fn test_of_a_laboratory_is_known_by_its_names() {
@@ -184,6 +196,18 @@ mod tests {
         let lines = LINES.lines().filter(|line| !line.starts_with('#')).count();
         assert_eq!(TESTS.len(), lines);
         assert!(TESTS.iter().all(|test| test.range.0 < test.range.1 && !test.units.is_empty()));
+    }
+
+    #[test]
+    fn word_of_the_table_is_mended_to_no_other() {
+        for row in TESTS.iter() {
+            for (name, (unit, _)) in row.names.iter().flat_map(|name| row.units.iter().map(move |unit| (name, unit))) {
+                let said = format!("{} was 5 {unit}", name.join(" "));
+                let (read, plain) = (Text::said(&said, &Known(&[])), Text::new(&said));
+                let kept = |at: usize| read.norm(at) == plain.norm(at) && read.tokens[at].doubt.is_none();
+                assert!((0..read.tokens.len()).all(kept), "{said}: {:?}", read.norms());
+            }
+        }
     }
 
     #[test]

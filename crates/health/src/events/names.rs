@@ -5,6 +5,7 @@ use std::ops::Range;
 use alara_english::slip::Names;
 use alara_english::{Text, TokenKind};
 
+use crate::laboratory;
 use crate::lexicon::classes::{self, Class};
 use crate::lexicon::lists::{Begins, begins_a_phrase};
 use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, is_in_a_name, longest_among, lookup};
@@ -55,6 +56,7 @@ impl Names for Known<'_> {
     fn hold(&self, word: &str) -> bool {
         begins_a_phrase(word)
             || is_in_a_name(word, self.0)
+            || laboratory::has_word(word)
             || word.strip_suffix('s').is_some_and(|owner| self.call(owner))
     }
 
@@ -182,7 +184,7 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
 
 /// The user's own name for it, where the list only knows it by another ("oestrogen patch" is estradiol); shorthand is spelt out.
 fn as_said(text: &Text<'_>, tokens: &Range<usize>, name: &Name<'_>) -> String {
-    let said = text.slice(text.span_of(tokens.start, tokens.end));
+    let said = text.written(&tokens);
     let (bare, shown) = (said.to_lowercase(), name.display.to_lowercase());
     let form = bare.split(|sign: char| !sign.is_alphanumeric()).any(super::dose::form);
     if name.own.is_some() || name.kind == NameKind::Short || !form || bare.contains(&shown) {

@@ -49,13 +49,17 @@ pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
         _ => None,
     });
     let title = super::reminded::thing(message, base)?;
-    let words = message.text.slice(message.text.span_of(title.start, title.end));
+    let words = message.text.written(&title);
     Some((words.to_owned(), on(date?, hour?, message.now)))
 }
 
 /// The care that a message tells is to come ("my scan is on the 19th at 2pm"), with its title, day and hour.
 pub(crate) fn to_come(message: &Message<'_>) -> Option<(String, NaiveDate, Option<NaiveTime>)> {
     let today = message.now.date();
+    // "HbA1c 48 on Friday": what a test came to was.
+    if super::lab::is_filled_by_results(message) {
+        return None;
+    }
     message.times.iter().find_map(|each| {
         let (said, hour) = match &each.value {
             TimeValue::Clock { date: Some(date), time, twelve_hour } => (*date, Some((*time, *twelve_hour))),
@@ -72,7 +76,7 @@ pub(crate) fn to_come(message: &Message<'_>) -> Option<(String, NaiveDate, Optio
         let told = of.tense != Tense::Past
             && matches!(of.assertion, Assertion::Asserted | Assertion::Planned | Assertion::Habitual);
         let title = super::reminded::thing(message, at).filter(|_| named && told)?;
-        let words = message.text.slice(message.text.span_of(title.start, title.end));
+        let words = message.text.written(&title);
         Some((words.to_owned(), date, hour.map(awake)))
     })
 }
