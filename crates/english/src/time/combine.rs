@@ -30,7 +30,7 @@ pub(super) fn mentions(p: &Pieces<'_>, atoms: Vec<Atom>, now: NaiveDateTime) -> 
     }
     share_halves(p, &mut joined);
     inherit(p, &mut joined);
-    joined.iter().map(|atom| mention(p, atom, now)).collect()
+    joined.iter().map(|atom| mention(p, atom)).collect()
 }
 
 /// Two neighbours as one, where nothing but small words stands between them and they don't say the same kind of thing.
@@ -213,7 +213,7 @@ fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
 
 /// Gives an hour without a day the day that stands before it in its sentence, or behind it in the same list.
 fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
-    let mut current: Option<(usize, usize)> = None;
+    let mut current: Option<Atom> = None;
     let mut seen = 0;
     for at in 0..atoms.len() {
         let Some(atom) = atoms.get(at).copied() else { continue };
@@ -222,21 +222,18 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
         }
         seen = atom.to;
         if atom.day.is_some() {
-            current = Some((at, atom.to));
+            current = Some(atom);
         } else if matches!(atom.core, Some(Core::Range(..) | Core::Ago(_) | Core::Ahead(_) | Core::Now)) {
             current = None;
-        } else if (atom.clock.is_some() || atom.part.is_some())
-            && let Some(source) = current.and_then(|(index, _)| atoms.get(index)).copied()
-        {
+        } else if let Some(source) = current.filter(|source| atom.clock.is_some() && !is_over(&atom, source)) {
             // "at night" is the night of the day named, unless the sentence only compares days ("usually at night but today").
             let part = if atom.part.is_some() { atom.part } else { source.part.filter(|_| source.clock.is_none()) };
             let nightly = if atom.part.is_some() { atom.nightly } else { source.nightly && source.clock.is_none() };
-            let span = p.span(source.from, source.to);
-            if let Some(heir) = atoms.get_mut(at).filter(|heir| heir.clock.is_some()) {
+            if let Some(heir) = atoms.get_mut(at) {
                 heir.day = source.day;
                 heir.part = part;
                 heir.nightly = nightly;
-                heir.dated_by = Some(span);
+                heir.dated_by = Some(p.span(source.from, source.to));
             }
         }
     }
@@ -256,6 +253,13 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
             a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));
         }
     }
+}
+
+/// "At 11pm last night and 2 more at 5": whether an hour is, by either half, before the one that stands with a day. It may be of the next.
+fn is_over(own: &Atom, dated: &Atom) -> bool {
+    let first = dated.clock.map(|first| resolve(first, dated.part, dated.nightly, true).0);
+    let last = own.clock.filter(|clock| clock.open && own.part.is_none()).map(|clock| later(clock).time);
+    last.zip(first).is_some_and(|(last, first)| last < first)
 }
 
 /// An hour with its part of day: the time of a 24-hour clock, whether it is still open, and the days by which it moves on.
@@ -280,7 +284,7 @@ fn resolve(clock: ClockRef, part: Option<DayPart>, nightly: bool, dated: bool) -
     }
 }
 
-fn mention(p: &Pieces<'_>, atom: &Atom, now: NaiveDateTime) -> TimeMention {
+fn mention(p: &Pieces<'_>, atom: &Atom) -> TimeMention {
     let day = atom.day;
     let value = if let Some(core) = atom.core.filter(|_| atom.clock.is_none() || !matches!(atom.core, Some(Core::Meal)))
     {
@@ -294,7 +298,6 @@ fn mention(p: &Pieces<'_>, atom: &Atom, now: NaiveDateTime) -> TimeMention {
         }
     } else if let Some(clock) = atom.clock {
         let (time, twelve_hour, moves) = resolve(clock, atom.part, atom.nightly, day.is_some());
-        let _ = now;
         let date = day.map(|day| plus(day.date, moves));
         return TimeMention {
             upcoming: day.and_then(|day| day.upcoming).map(|date| plus(date, moves)),

@@ -196,6 +196,20 @@ mod tests {
     }
 
     #[test]
+    fn hour_before_the_first_on_its_day_is_asked_about() {
+        let doses = |kind: &EventKind| matches!(kind, EventKind::Intake { .. });
+        for (words, clear) in [
+            ("took 2 ibuprofen at 11pm last night and 2 more at 5", false),
+            ("took ibuprofen at 11pm yesterday and aspirin at 5", false),
+            ("took 2 ibuprofen at 3pm yesterday and 2 more at 7", true),
+            ("took ibuprofen at 9pm last night and again at 11", true),
+        ] {
+            let found = moments(words, doses);
+            assert!(found.len() == 2 && found.iter().all(|(_, each)| *each) == clear, "{words}: {found:?}");
+        }
+    }
+
+    #[test]
     fn a_second_moment_in_the_clause_takes_an_event_to_a_card_at_its_own() {
         let pressure = |kind: &EventKind| matches!(kind, EventKind::Pressure { .. });
         let words = "coffee at 5 am, blood pressure 128/79 at 6 am";

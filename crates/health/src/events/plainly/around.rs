@@ -30,7 +30,7 @@ pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'
     } else if same_hour(message, name) {
         Some("It may have been at the same hour.")
     } else if out_of_order(message, name) {
-        Some("The first hour may have been in the morning.")
+        Some("One of the hours may have been in the morning.")
     } else {
         None
     }
@@ -56,22 +56,28 @@ fn counted_again(message: &Message<'_>, name: &Range<usize>) -> bool {
 }
 
 /// "2 at 8 and another 2 at 12", said in the evening: whether two hours are told in a row, and the first by itself would be the later. It
-/// may have been in the morning.
+/// may have been in the morning. "At 11pm last night and 2 more at 5": the second may.
 fn out_of_order(message: &Message<'_>, name: &Range<usize>) -> bool {
     let sentence = message.sentence_tokens(name.start);
-    let span = message.text.span_of(sentence.start, sentence.end);
-    let hours: Vec<&TimeMention> = message
-        .times
-        .iter()
-        .filter(|time| span.holds(time.span) && matches!(time.value, TimeValue::Clock { date: None, .. }))
-        .collect();
+    // Each hour with its day, and whether it may be of either half of one.
+    let own = message.times.iter().filter(|time| sentence.contains(&message.tokens(time.span).start));
+    let hours = own.filter_map(|time| match time.value {
+        TimeValue::Clock { date, time: at, twelve_hour } => {
+            Some((time, date, at.hour(), twelve_hour && date.is_none() && time.part.is_none()))
+        }
+        _ => None,
+    });
+    let hours: Vec<_> = hours.collect();
     hours.windows(2).any(|pair| {
-        let [first, second] = pair else { return false };
-        let half = first.part.is_none() && matches!(first.value, TimeValue::Clock { twelve_hour: true, .. });
+        let [(first, day, hour, half), (second, other_day, other, open)] = pair else { return false };
         let between = message.tokens(first.span).end..message.tokens(second.span).start;
         let begins = |time: &TimeMention| settle_past(time, message.now).map(|settled| settled.begins());
-        let later = settle_past(first, message.now).is_some_and(|settled| settled.begins().hour() >= 12);
-        half && later && message.any(between, list!["and", "then", "&"]) && begins(first) > begins(second)
+        let late = || begins(first).is_some_and(|at| at.hour() >= 12);
+        let turned = match day {
+            Some(_) => *open && other % 12 + 12 < *hour,
+            None => *half && other_day.is_none() && late() && begins(first) > begins(second),
+        };
+        turned && message.any(between, list!["and", "then", "&"])
     })
 }
 
