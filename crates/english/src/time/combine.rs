@@ -255,7 +255,7 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
     }
 }
 
-/// "At 11pm last night and 2 more at 5": whether an hour is, by either half, before the one that stands with a day. It may be of the next.
+/// Whether an hour is, by either half, before the one that stands with a day ("at 11pm last night and 2 more at 5"). It may be of the next.
 fn is_over(own: &Atom, dated: &Atom) -> bool {
     let first = dated.clock.map(|first| resolve(first, dated.part, dated.nightly, true).0);
     let last = own.clock.filter(|clock| clock.open && own.part.is_none()).map(|clock| later(clock).time);

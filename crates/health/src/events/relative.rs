@@ -56,7 +56,7 @@ pub(crate) fn told(message: &Message<'_>) -> Option<(String, NaiveDateTime)> {
 /// The care that a message tells is to come ("my scan is on the 19th at 2pm"), with its title, day and hour.
 pub(crate) fn to_come(message: &Message<'_>) -> Option<(String, NaiveDate, Option<NaiveTime>)> {
     let today = message.now.date();
-    // "HbA1c 48 on Friday": what a test came to was.
+    // What a test came to was ("HbA1c 48 on Friday").
     if super::lab::is_filled_by_results(message) {
         return None;
     }
