@@ -74,7 +74,7 @@ fn label(page: &Page<'_, '_>, line: &Range<usize>) -> Option<String> {
 /// Quotes a page of sections: headings in capitals above lines that are not.
 fn sections(page: &mut Page<'_, '_>, lines: &[Range<usize>]) {
     let heading = |line: &Range<usize>| {
-        let words = page.text.written(&line);
+        let words = page.text.written(line);
         line.len() <= 6
             && words.chars().filter(|letter| letter.is_alphabetic()).count() >= 4
             && words.chars().all(|letter| !letter.is_lowercase() && !letter.is_ascii_digit())

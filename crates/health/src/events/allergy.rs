@@ -48,7 +48,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let severity = read_severity(message, told.tokens.start, end);
         let reaction = read_reaction(message, end);
         for to in &told.to {
-            let words = message.text.written(&to).to_owned();
+            let words = message.text.written(to).to_owned();
             let mut values = vec![
                 ("substance", Sourced::stated(json!(words), message.span(to))),
                 ("kind", Sourced::derived(json!(told.kind), message.span(&told.tokens))),

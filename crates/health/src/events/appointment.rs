@@ -151,7 +151,7 @@ fn certainty_of(message: &Message<'_>, anchor: &Range<usize>) -> Option<Certaint
 
 /// What it is called: the test or the visit in the user's words, else an appointment with whoever is seen.
 fn title_of(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>) -> String {
-    let words = |tokens: &Range<usize>| message.text.written(&tokens);
+    let words = |tokens: &Range<usize>| message.text.written(tokens);
     let provider = message.providers.iter().find(|each| region.contains(&each.start));
     let visit = message.words.cares.iter().find(|heard| region.contains(&heard.tokens.start));
     let named = |tokens: &Range<usize>| match with_whom(message, tokens.end) {

@@ -140,7 +140,7 @@ fn find_diagnoser(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
     let light = |at: usize| message.is_any(at, list!["has", "just", "also"]);
     let before = |who: &&Range<usize>| who.end <= at && at <= who.end + 2 && (who.end..at).all(light);
     let who = message.providers.iter().find(before).filter(|_| message.norm(at) == "diagnosed")?;
-    let words = message.text.written(&who).to_owned();
+    let words = message.text.written(who).to_owned();
     Some(Sourced::stated(json!(words), message.span(who)))
 }
 

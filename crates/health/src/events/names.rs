@@ -184,7 +184,7 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
 
 /// The user's own name for it, where the list only knows it by another ("oestrogen patch" is estradiol); shorthand is spelt out.
 fn as_said(text: &Text<'_>, tokens: &Range<usize>, name: &Name<'_>) -> String {
-    let said = text.written(&tokens);
+    let said = text.written(tokens);
     let (bare, shown) = (said.to_lowercase(), name.display.to_lowercase());
     let form = bare.split(|sign: char| !sign.is_alphanumeric()).any(super::dose::form);
     if name.own.is_some() || name.kind == NameKind::Short || !form || bare.contains(&shown) {

@@ -9,7 +9,7 @@ use super::message::Message;
 
 /// The user's words where they say more than the plain name does, and by name whoever gave it ("PT session with Jared").
 pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) -> String {
-    let words = message.text.written(&tokens);
+    let words = message.text.written(tokens);
     let fuller = words.to_lowercase().contains(&name.to_lowercase())
         || words.chars().filter(|sign| sign.is_uppercase()).count() > 1;
     let own = capital(if fuller { words } else { name });

@@ -17,7 +17,7 @@ pub(super) const NAME: &str = "vaccination";
 pub(super) fn values_of(message: &Message<'_>, tokens: &Range<usize>) -> (OwnTool, Range<usize>) {
     let named = read_vaccine(message, tokens);
     let text = |tokens: &Range<usize>| {
-        let words = message.text.written(&tokens);
+        let words = message.text.written(tokens);
         Sourced::stated(json!(words), message.span(tokens))
     };
     let mut values = vec![("vaccine", text(&named))];

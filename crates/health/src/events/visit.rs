@@ -133,7 +133,7 @@ fn push(
             // "dermatologist was today at 2": the clinician stands for the visit.
             super::event::Whose::Other(words)
                 if message.governing(tokens.start) == Some(Verb::Be)
-                    && provider.is_some_and(|each| message.text.written(&each) == words) =>
+                    && provider.is_some_and(|each| message.text.written(each) == words) =>
             {
                 super::event::Whose::Unnamed
             }

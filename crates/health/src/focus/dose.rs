@@ -284,7 +284,7 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     let Some((back, last)) = last.next().filter(|(_, call)| call.is_written()) else {
         return Resolution::Nothing;
     };
-    let words = |at: &Range<usize>| leaning.message.text.written(&at).to_owned();
+    let words = |at: &Range<usize>| leaning.message.text.written(at).to_owned();
     let number = what.number.as_ref().map_or_else(|| "one".to_owned(), words);
     // "another 500 ml": so much, and not what the last one was.
     let measured = what.number.as_ref().is_some_and(|at| {

@@ -86,7 +86,7 @@ impl AskingSentence<'_> {
     /// Who or what of care is named, in the user's words.
     pub(super) fn cared(&self) -> Option<String> {
         let message = self.message;
-        let slice = |tokens: &Range<usize>| message.text.written(&tokens).to_owned();
+        let slice = |tokens: &Range<usize>| message.text.written(tokens).to_owned();
         let provider = message.providers.iter().find(|each| self.scope.contains(&each.start)).map(slice);
         let event = || {
             let heard = message.words.cares.iter().find(|each| self.scope.contains(&each.tokens.start))?;

@@ -150,7 +150,7 @@ pub(super) fn asked(
     }
     // What a clinician said, and what happened at a visit.
     let provider = message.providers.iter().find(|each| scope.contains(&each.start));
-    let who = provider.map(|each| message.text.written(&each).to_owned());
+    let who = provider.map(|each| message.text.written(each).to_owned());
     let clinician = who.is_some()
         || any(list!["physio", "physiotherapist", "therapist", "midwife", "surgeon", "pharmacist", "specialist"]);
     let said = any(word_list!("../../../data/words/events/question/wide/asked.txt"));

@@ -115,7 +115,7 @@ fn at_large(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
     });
     let mine = message.any(sentence, list!["i", "i'm", "im", "i've", "ive", "my", "me", "myself"]);
     let one = tokens.len() == 1;
-    let words = message.text.written(&tokens);
+    let words = message.text.written(tokens);
     let capitals = words.len() <= 4 && words.chars().all(char::is_uppercase) && message.text.tokens.len() > 4;
     everybody && !mine
         || one && !mine && matches!(message.norm(tokens.start), "period" | "periods")
