@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the mean of the weights of several runs that began from the same ones: one model of the same size, which errs less than each.
+"""Writes the mean of several weights of one training, or of runs from one beginning: a model of the same size, which may err less than each.
 
     average.py OUT.npz weights.npz weights.npz [...]
 

@@ -39,9 +39,10 @@ impl Chat<'_> {
         };
         // "Yep" is no title, and no hour: a bare yes or no answers only what can be answered so.
         let bare = is_bare(&Text::new(text));
-        let by_rules =
-            |words: &str| Situation::new(vec![words.to_owned()], record.clone(), clock).in_focus(focus.clone());
-        let earlier = earlier.filter(|opener| !bare || by_rules(&opener.text).asks_whether());
+        let whether = |opener: &Message| {
+            Situation::new(vec![opener.text.clone()], record.clone(), clock).in_focus(focus.clone()).asks_whether()
+        };
+        let earlier = earlier.filter(|opener| !bare || whether(opener));
         let mut situation = read(earlier.as_ref());
         let mut earlier = earlier;
         // One that says what it says by itself, and adds nothing to what was asked about, answers nothing, and neither does one that settles
@@ -55,12 +56,11 @@ impl Chat<'_> {
                 (situation, earlier) = (alone, None);
             }
         }
-        // What was asked before the last message may still be answered by one that says nothing of its own to the rules: of a part of a
-        // statement the trained reader knows nothing.
+        // What was asked before the last message may still be answered by one that says nothing of its own.
         if earlier.is_none()
             && !bare
             && let Some(asked) = self.engine.past().asked_before(&conversation).await?.filter(told)
-            && by_rules(text).settles_nothing()
+            && situation.settles_nothing()
         {
             let late = read(Some(&asked));
             if late.settles_more() {
