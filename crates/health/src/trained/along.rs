@@ -5,8 +5,9 @@ use std::sync::Arc;
 use alara_record::Record;
 
 use super::context::write_context;
+use super::normal::NormalForm;
 use super::policy::Agreement;
-use super::reading::TrainedReader;
+use super::reading::{TrainedReader, TrainedReading};
 use super::retell::retell_alone;
 use super::unsettled::find_unsettled;
 use super::values::values_of;
@@ -58,7 +59,9 @@ impl Beside<'_> {
         record: &dyn Record,
         clock: &Clock,
     ) -> Agreement {
-        let Some(found) = self.reader.read(message.text.original, &self.context) else { return Agreement::default() };
+        let normal = NormalForm::of(&message.text);
+        let Some(found) = self.reader.read(&normal.text, &self.context) else { return Agreement::default() };
+        let found = TrainedReading { values: normal.place(found.values), ..found };
         if self.alone {
             events.clear();
         }
