@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::general;
 use crate::list::WordList;
 use crate::phrase::BareWords;
+use crate::quantity::small_word;
 
 const TAKEN: &WordList =
     list!["took", "taken", "swallowed", "downed", "ate", "popped", "taking", "swallowing", "swallow", "take"];
@@ -125,9 +126,6 @@ fn carried(words: &BareWords, named: usize) -> bool {
     })
 }
 
-/// Words of the hours of a clock.
-const HOURS: &WordList =
-    list!["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 /// What stands before the hour of a clock: "at ten", "half ten", "ten past twelve".
 const BEFORE_HOUR: &WordList = list!["at", "half", "past"];
 /// What stands before the hour of a clock, where how long before it is said: "quarter to ten".
@@ -144,7 +142,7 @@ fn is_clock(words: &BareWords, at: usize, count: f64) -> bool {
         || count.fract() != 0.0
         || BEFORE_HOUR.holds(before(1))
         || TO_HOUR.holds(before(1)) && long_before()
-        || of_words && HOURS.holds(before(1))
+        || of_words && small_word(before(1)).is_some_and(|hour| (1..=12).contains(&hour))
         || words.at(at + 1) == "o" && words.at(at + 2) == "clock"
 }
 

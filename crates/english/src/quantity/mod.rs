@@ -18,6 +18,7 @@ mod tests;
 
 use crate::text::{Span, Text};
 
+pub use number::small_word;
 use pieces::Pieces;
 
 /// A number with what stands behind it.

@@ -19,7 +19,7 @@ pub(crate) struct Number {
 }
 
 /// The value of a number word below a hundred ("seven", "nineteen", "forty").
-pub(crate) fn small_word(word: &str) -> Option<u32> {
+pub fn small_word(word: &str) -> Option<u32> {
     Some(match word {
         "zero" | "nil" => 0,
         "one" => 1,

@@ -14,6 +14,7 @@ use super::altered::POLITE;
 use super::draft::Draft;
 use super::event::{EventKind, Sourced, Which};
 use super::message::Message;
+use super::relative::minutes_in;
 use super::verbs::Verb;
 use super::{part, when};
 use crate::lexicon;
@@ -198,14 +199,7 @@ fn find_stretch(message: &Message<'_>, sentence: &Range<usize>) -> Option<Durati
             (of.value, of.unit.as_deref()?)
         }
     };
-    let minutes = match unit {
-        "minute" | "minutes" | "min" | "mins" => 1.0,
-        "hour" | "hours" | "hr" | "hrs" | "h" => 60.0,
-        "day" | "days" => 24.0 * 60.0,
-        "week" | "weeks" => 7.0 * 24.0 * 60.0,
-        _ => return None,
-    };
-    let total = count * minutes;
+    let total = count * minutes_in(unit)?;
     // At most a fortnight, so that the cast changes nothing.
     (total.fract() == 0.0 && (1.0..=20160.0).contains(&total)).then(|| Duration::minutes(total as i64))
 }

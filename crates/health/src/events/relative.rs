@@ -124,20 +124,29 @@ fn by_day(message: &Message<'_>, at: usize) -> Option<Relative> {
     Some(Relative { tokens: from..at + 2, by: Before::Days(sign * days), part })
 }
 
+/// A day, in minutes.
+const A_DAY: f64 = 24.0 * 60.0;
+
+/// How many minutes a unit of time has, from a minute to a week.
+pub(crate) fn minutes_in(unit: &str) -> Option<f64> {
+    Some(match unit {
+        "min" | "mins" | "minute" | "minutes" | "m" => 1.0,
+        "h" | "hr" | "hrs" | "hour" | "hours" => 60.0,
+        "day" | "days" => A_DAY,
+        "week" | "weeks" => 7.0 * A_DAY,
+        _ => return None,
+    })
+}
+
 /// "an hour before", "30 minutes beforehand", "two days before".
 fn by_length(message: &Message<'_>, at: usize) -> Option<Relative> {
     let of = message.quantity_at(at).filter(|of| message.tokens(of.span).start == at && !of.vague)?;
     let to = message.tokens(of.span).end;
-    let (each, days) = match of.unit.as_deref()? {
-        "min" | "mins" | "minute" | "minutes" | "m" => (1.0, false),
-        "h" | "hr" | "hrs" | "hour" | "hours" => (60.0, false),
-        "day" | "days" => (1.0, true),
-        "week" | "weeks" => (7.0, true),
-        _ => return None,
-    };
+    let minutes = minutes_in(of.unit.as_deref()?)?;
+    let days = minutes >= A_DAY;
     let sign = way(message.norm(to)).or_else(|| message.stands(to, &["in", "advance"]).then_some(1))?;
     let to = to + 1 + usize::from(message.norm(to) == "in");
-    let many = of.value * each;
+    let many = of.value * if days { minutes / A_DAY } else { minutes };
     // Bounded by a year, so that no cast changes the value.
     if !(1.0..=525_600.0).contains(&many) {
         return None;

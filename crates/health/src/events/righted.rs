@@ -1,5 +1,6 @@
 //! Hours that were put right by a figure alone: "took it at 6, sorry I mean 5".
 
+use alara_english::quantity::small_word;
 use alara_english::statement::Statement;
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Span, Text, WordList, word_list};
@@ -36,11 +37,7 @@ fn alone(text: &Text<'_>, span: Span) -> Option<(u32, Span)> {
     let mut found = None;
     for at in text.within(span) {
         let token = text.tokens.get(at)?;
-        let hour = token.norm.parse::<u32>().ok().or_else(|| {
-            const WORDS: &[&str] =
-                &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-            WORDS.iter().position(|word| *word == token.norm).and_then(|at| u32::try_from(at + 1).ok())
-        });
+        let hour = token.norm.parse::<u32>().ok().or_else(|| small_word(&token.norm));
         match hour {
             Some(hour) if found.is_none() && (1..=12).contains(&hour) => found = Some((hour, token.span)),
             Some(_) => return None,

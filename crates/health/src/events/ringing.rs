@@ -214,11 +214,7 @@ fn begins(message: &Message<'_>, at: usize) -> bool {
 fn after_so_long(message: &Message<'_>, within: &Range<usize>, ringing: &mut Ringing) {
     let Some((at, long)) = within.clone().filter(|at| message.norm(*at) == "after").find_map(|at| {
         let quantity = message.quantity_at(at + 1).filter(|each| !each.vague)?;
-        let each = match quantity.unit.as_deref()? {
-            "min" | "mins" | "minute" | "minutes" => 1.0,
-            "h" | "hr" | "hrs" | "hour" | "hours" => 60.0,
-            _ => return None,
-        };
+        let each = super::relative::minutes_in(quantity.unit.as_deref()?)?;
         let tokens = message.tokens(quantity.span);
         let of_something = matches!(message.norm(tokens.end), "of" | "on" | "in");
         (!of_something && quantity.value * each < 1440.0)

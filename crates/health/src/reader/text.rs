@@ -1,5 +1,6 @@
 //! The words of a statement as a bag to look things up in: whether a note, a title or a name adds anything to them.
 
+use alara_english::quantity::small_word;
 use alara_english::quotation::Voice;
 use alara_english::{Text, Token, word_list};
 use alara_gate::{Provenance, Span};
@@ -216,10 +217,8 @@ fn flat_of(
 }
 
 fn number_of(word: &str) -> Option<f64> {
-    const WORDS: &[&str] =
-        &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    if let Some(at) = WORDS.iter().position(|each| *each == word) {
-        return Some(at as f64);
+    if let Some(number) = small_word(word) {
+        return Some(f64::from(number));
     }
     // A word is no number, and "inf" none that anybody says.
     if !word.starts_with(|first: char| first.is_ascii_digit()) {
