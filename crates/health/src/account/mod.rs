@@ -15,7 +15,7 @@ use alara_gate::Span;
 use chrono::NaiveDateTime;
 
 use crate::events::message::Message;
-use crate::events::relative::reckoned;
+use crate::events::relative::{minutes_in, reckoned};
 use crate::events::when;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
@@ -85,7 +85,9 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let figures = message
         .quantities
         .iter()
-        .filter(|each| each.unit.is_some() && !each.article && !replaced(each.span) && !message.in_time(each.span));
+        // "An hour late" is a length as "two hours late" is.
+        .filter(|each| each.unit.as_deref().is_some_and(|unit| !each.article || minutes_in(unit).is_some()))
+        .filter(|each| !replaced(each.span) && !message.in_time(each.span));
     // "Her sugar was 7.4": a figure that something measured is told by.
     let measured = events.iter().filter(|event| event.span.message == message.index && event.told);
     let measured = measured.filter_map(|event| match &event.kind {

@@ -30,18 +30,12 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
         {
             return Some(at..at + 2);
         }
-        // "check in", "check me in"; "check-in" with a loose hyphen. "Check in at the hotel" is none.
+        // "check in", "check me in"; "check-in" with a loose hyphen.
         let hyphened = message.stands(at, &["check", "-", "in"]);
         let plain = message.stands(at, &["check", "in"]) || message.stands(at, &["check", "ins"]);
         let me = message.stands(at, &["check", "me", "in"]);
         let long = if me || hyphened { 3 } else { 2 };
-        let travel = || {
-            message.any(
-                at + long..at + long + 5,
-                list!["hotel", "desk", "airport", "flight", "luggage", "reception", "clinic"],
-            )
-        };
-        ((plain || me || hyphened) && !travel()).then_some(at..at + long)
+        (plain || me || hyphened).then_some(at..at + long)
     })
 }
 

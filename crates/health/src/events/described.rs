@@ -1,7 +1,6 @@
 //! What a mood word is said of: a day, a place, a thing or another person is no mood of the user.
 
 use super::message::Message;
-use super::verbs::Verb;
 use alara_english::statement::Subject;
 use alara_english::{list, word_list};
 use std::ops::Range;
@@ -65,15 +64,6 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
     };
     let span = message.norm(tokens.start) == "good" && message.before(tokens.start, 1) == "for" && tokens.len() == 1;
     of || span
-}
-
-/// "checked in at the hotel, it's good": of what was told just before.
-pub(super) fn of_place(message: &Message<'_>, verb: usize, statement: &Range<usize>) -> bool {
-    let it = matches!(message.norm(verb), "it's" | "its" | "that's")
-        || verb > statement.start && matches!(message.before(verb, 1), "it" | "that");
-    let before = message.sentence_tokens(verb).start..statement.start;
-    it && before.clone().any(|at| message.verb(at).is_some_and(|verb| !matches!(verb, Verb::Feel)))
-        && !message.any(before, list!["feel", "feeling", "mood", "asking", "day"])
 }
 
 /// The stretch between commas and full stops.

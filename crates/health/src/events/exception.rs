@@ -6,7 +6,8 @@ use alara_record::Record;
 
 use super::event::Which;
 use super::message::Message;
-use super::reference::Reference;
+use super::part;
+use super::reference::{Reference, active};
 use crate::lexicon;
 
 /// Whether a word leaves out what is named behind it ("except", "apart from").
@@ -25,7 +26,7 @@ pub(super) fn excepts(message: &Message<'_>, at: usize) -> bool {
 const WHOLE: usize = 6;
 
 /// "everything but the metformin", "all my morning meds except the furosemide": what the words for the whole mean, but the named ones.
-/// The whole is every active medication where they say no more than "all".
+/// Where they say no more than "all", the whole is that of the time that is told.
 pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Reference]) -> Vec<Reference> {
     let mut found: Vec<Reference> = Vec::new();
     for but in 0..message.text.tokens.len() {
@@ -71,10 +72,9 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
         let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
         let which: Vec<Which> = match whole {
             Some(whole) => whole.which.iter().filter(|which| which.name().is_some_and(stays)).cloned().collect(),
-            None => record
-                .medications(record.person().id)
+            None => part::whole(message, start, &active(record), record)
                 .into_iter()
-                .filter(|each| !each.stopped && stays(&each.name))
+                .filter(|each| stays(&each.name))
                 .map(|each| Which::Known(each.name.clone()))
                 .collect(),
         };

@@ -75,7 +75,6 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
         message.stands(at, &["when", "i"])
             && word_list!("../../data/words/events/measured/of_oneself_married.txt").holds(message.norm(at + 2))
-            && !message.any(at + 3..at + 5, list!["up", "on", "home", "back", "out", "in"])
     });
     if life {
         return Certainty::Denied("You spoke of long ago.");
@@ -186,34 +185,22 @@ fn heads_a_thing(message: &Message<'_>, head: usize, first: usize) -> bool {
 fn located(message: &Message<'_>, end: usize) -> bool {
     let place = matches!(message.norm(end), "in" | "inside" | "of")
         || message.is_word(end) && matches!(message.norm(end + 1), "in" | "inside");
-    place
-        && (end..end + 4).any(|at| {
-            THINGS.contains(message.norm(at))
-                && !word_list!("../../data/words/events/measured/located.txt").holds(message.norm(at))
-                || matches!(message.norm(at), "room" | "house" | "office" | "car")
-                    && matches!(message.before(at, 2), "in" | "inside")
-                    && message.any(
-                        message.statement_tokens(message.statement_index(end)),
-                        list!["temperature", "temp", "degrees", "°"],
-                    )
-        })
+    let holds = |at: usize| {
+        let thing = THINGS.contains(message.norm(at))
+            && !word_list!("../../data/words/events/measured/located.txt").holds(message.norm(at));
+        thing || matches!(message.norm(at), "room" | "house" | "office" | "car") && message.before(at, 1) == "the"
+    };
+    place && (end..end + 4).any(holds)
 }
 
-/// "average heart rate for a woman", "normal sugar is".
+/// "average heart rate for a woman", "normal sugar in adults".
 fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
     let of_anyone = |at: usize| {
         matches!(message.norm(at), "for" | "of" | "in")
-            && message.is_any(
-                at + 1,
-                list!["a", "an", "most", "adult", "adults", "men", "women", "people", "someone", "healthy", "kids"],
-            )
-            && !message.any(at + 1..at + 4, list!["change", "while", "bit", "row", "hour", "minute", "day", "week"])
+            && message.is_any(at + 1, list!["a", "an", "most", "adults", "men", "women", "people", "healthy", "kids"])
     };
-    message.any(
-        statement.clone(),
-        list!["average", "normal", "typical", "typically", "healthy", "ideal", "maximum", "limit"],
-    ) && statement.clone().any(of_anyone)
-        || message.any(statement.start..statement.start + 2, list!["limit", "maximum"])
+    message.any(statement.clone(), list!["average", "normal", "typical", "typically", "healthy", "ideal"])
+        && statement.clone().any(of_anyone)
 }
 
 /// The last noun before the verb, or before a number without one.

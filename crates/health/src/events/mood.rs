@@ -165,11 +165,7 @@ fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         let it = matches!(message.norm(at), "it's" | "its" | "that's")
             || class == Some(Verb::Be) && matches!(message.before(at, 1), "it" | "that");
         let day = message.any(message.sentence_tokens(at), list!["day", "mood", "going", "feel", "feeling", "been"]);
-        return feels
-            && (!it || day)
-            && !of_place(message, at, &statement)
-            && of_a_person(message, at, &statement)
-            && !apart(message, at, tokens.start);
+        return feels && (!it || day) && of_a_person(message, at, &statement) && !apart(message, at, tokens.start);
     }
     // "feeling good" holds its verb: what stands before its clause is another's.
     let own = message.governor(tokens.start).is_some_and(|at| tokens.contains(&at));

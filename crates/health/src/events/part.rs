@@ -1,11 +1,15 @@
 //! "My morning meds": the doses of a part of the day, at whatever hour they are told of, and those without a schedule.
 
-use alara_english::time::TimeValue;
+use alara_english::time::{DayPart as Part, TimeValue, other_half};
 use alara_record::{DayPart, Medication, Record, Recurs, Schedule};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::event::{Past, Sourced};
 use super::message::Message;
+use super::part_of_day;
+
+/// So long before its hour a dose may be told as taken.
+const EARLY: Duration = Duration::hours(1);
 
 /// The part of the day that a word before "meds" names. In a record lunch is the afternoon, dinner the evening, bedtime the night.
 pub(super) fn named(word: &str) -> Option<DayPart> {
@@ -47,14 +51,62 @@ pub(super) fn due<'r>(
     if usual.is_empty() { wide } else { usual }
 }
 
-/// The medications that have a dose due at this minute that is still open or was missed.
-pub(super) fn dues_at<'r>(
+/// What "all my pills" and "everything" mean at a token: nothing that is taken as needed; of what has times those with an open dose at the hour
+/// or in the part of the day that the sentence tells, else on its day up to now; and what has no times at all.
+pub(super) fn whole<'r>(
+    message: &Message<'_>,
+    at: usize,
     medications: &[&'r Medication],
-    at: NaiveDateTime,
     record: &dyn Record,
 ) -> Vec<&'r Medication> {
-    let is_due = |each: &&&Medication| dues(each, at, at).into_iter().any(|due| open(record, each, due));
-    medications.iter().filter(is_due).copied().collect()
+    let of_part = |part: DayPart, date: NaiveDate| -> Vec<&'r Medication> {
+        due(medications, part, date, record).into_iter().filter(|(_, open)| *open).map(|(each, _)| each).collect()
+    };
+    let between = |from: NaiveDateTime, to: NaiveDateTime| -> Vec<&'r Medication> {
+        let is_due = |each: &&&Medication| dues(each, from, to).into_iter().any(|due| open(record, each, due));
+        medications.iter().filter(is_due).copied().collect()
+    };
+    let mut day = message.now.date();
+    let told = message.times_in(&message.sentence_tokens(at)).iter().find_map(|time| match time.value {
+        TimeValue::Clock { time, twelve_hour, .. } => {
+            Some(at_hour(message, record, medications, (time, twelve_hour))?.1)
+        }
+        // "Tonight" is the evening and the night, as far as they have come.
+        TimeValue::Day { date, part: Some(Part::Evening | Part::Night) } => {
+            let [[(from, _), _], [(_, to), _]] = [DayPart::Evening, DayPart::Night].map(|part| part.due_on(date));
+            Some(between(from, to.min(message.now + EARLY)))
+        }
+        TimeValue::Day { date, part: Some(part) } => Some(of_part(part_of_day(part), date)),
+        TimeValue::Day { date, part: None } => {
+            day = date;
+            None
+        }
+        _ => None,
+    });
+    let meant = told.unwrap_or_else(|| {
+        let from = day.and_time(NaiveTime::MIN);
+        let so_far = between(from, message.now.min(from + Duration::days(1)));
+        if so_far.is_empty() { of_part(DayPart::of(message.now.time()), day) } else { so_far }
+    });
+    let untimed = |each: &Medication| !each.as_needed && each.times().is_empty();
+    medications.iter().copied().filter(|each| untimed(each) || meant.iter().any(|other| other.id == each.id)).collect()
+}
+
+/// The medications with a dose due at an hour whose wall clock has passed it last that is still open, and when that was.
+pub(super) fn at_hour<'r>(
+    message: &Message<'_>,
+    record: &dyn Record,
+    medications: &[&'r Medication],
+    (time, twelve_hour): (NaiveTime, bool),
+) -> Option<(NaiveDateTime, Vec<&'r Medication>)> {
+    let readings = [Some(time), twelve_hour.then_some(other_half(time))];
+    let passed = readings.into_iter().flatten().map(|time| {
+        let today = message.now.date().and_time(time);
+        if today <= message.now + EARLY { today } else { today - Duration::days(1) }
+    });
+    let is_due = |each: &&&Medication, at| dues(each, at, at).into_iter().any(|due| open(record, each, due));
+    let due = |at: NaiveDateTime| medications.iter().filter(|each| is_due(each, at)).copied().collect::<Vec<_>>();
+    passed.map(|at| (at, due(at))).filter(|(_, due)| !due.is_empty()).max_by_key(|(at, _)| *at)
 }
 
 /// When its first dose of that part of a day was due that is still open or was missed.
@@ -224,6 +276,63 @@ mod tests {
         }
         let events = told("took all my morning meds except the metformin", "08:40", &[]);
         assert_eq!(doses(&events), [("Lisinopril", morning)]);
+    }
+
+    fn as_needed(id: u128, name: &str) -> Change {
+        Change::Put(Noun::from(Medication {
+            as_needed: true,
+            ..Medication::named(MedicationId(Uuid::from_u128(id)), NOBODY, name)
+        }))
+    }
+
+    fn names(words: &str, at: &str, more: &[Change]) -> Vec<String> {
+        doses(&told(words, at, more)).iter().map(|(name, _)| (*name).to_owned()).collect()
+    }
+
+    #[test]
+    fn all_of_them_are_those_due_by_then_and_none_that_is_taken_as_needed() {
+        let more = [as_needed(4, "Ibuprofen")];
+        let morning = ["Lisinopril", "Metformin"];
+        for words in ["took all my pills", "took all my meds this morning", "took all my tablets at 8"] {
+            assert_eq!(names(words, "09:30", &more), morning, "{words}");
+        }
+        assert_eq!(names("took all my meds", "07:20", &more), morning, "a little early");
+        assert_eq!(names("took all my meds", "22:30", &more), ["Atorvastatin", "Lisinopril", "Metformin"]);
+        assert_eq!(names("took all my meds tonight", "22:30", &more), ["Atorvastatin", "Metformin"]);
+        assert_eq!(names("took all my meds this evening", "20:30", &more), ["Metformin"]);
+        assert_eq!(names("took all my meds yesterday", "09:30", &more), ["Atorvastatin", "Lisinopril", "Metformin"]);
+    }
+
+    #[test]
+    fn everything_but_one_leaves_out_what_was_not_due_as_well() {
+        let more = [as_needed(4, "Ibuprofen")];
+        for but in ["bar", "except", "but", "apart from", "barring", "other than", "minus"] {
+            let words = format!("took everything this morning {but} the metformin");
+            assert_eq!(names(&words, "09:30", &more), ["Lisinopril"], "{words}");
+        }
+        assert_eq!(names("took everything except the ibuprofen", "09:30", &more), ["Lisinopril", "Metformin"]);
+    }
+
+    #[test]
+    fn what_has_no_times_is_one_of_all() {
+        let more = [medication(4, "Iron", &[])];
+        assert_eq!(names("took all my pills", "09:30", &more), ["Iron", "Lisinopril", "Metformin"]);
+    }
+
+    #[test]
+    fn several_that_are_counted_are_as_many_or_asked_about() {
+        let more = [as_needed(4, "Ibuprofen")];
+        let three = ["Atorvastatin", "Lisinopril", "Metformin"];
+        for words in ["took all my three pills at 8", "took all three of my pills", "took my 3 tablets"] {
+            assert_eq!(names(words, "09:30", &more), three, "{words}");
+        }
+        for words in ["took both my pills this morning", "took my two pills at 8"] {
+            assert_eq!(names(words, "09:30", &more), ["Lisinopril", "Metformin"], "{words}");
+        }
+        assert!(names("took my five pills", "09:30", &more).is_empty(), "there are four");
+        let counted = told("took all my three pills at 8", "09:30", &more);
+        let bare = |event: &Event| matches!(event.kind, EventKind::Intake { dose: None, .. });
+        assert!(counted.iter().all(bare), "how many they are is no dose: {counted:?}");
     }
 
     #[test]

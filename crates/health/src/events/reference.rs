@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use alara_english::time::{TimeValue, other_half};
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list, word_list};
 use alara_record::{DayPart, Medication, Record};
-use chrono::{Duration, NaiveDateTime, NaiveTime};
+use chrono::NaiveTime;
 
 use super::classed::{class_before, joined, of_class};
 use super::event::{Past, Which};
@@ -26,9 +26,6 @@ pub(crate) struct Reference {
     /// The day and the part of it whose doses they are ("morning meds").
     pub time: Option<Past>,
 }
-
-/// So long before its hour a dose may be told as taken.
-const EARLY: Duration = Duration::hours(1);
 
 const OWNERS: &[&str] = word_list!("../../data/words/events/reference/owners.txt").words();
 
@@ -149,31 +146,13 @@ fn hour_before(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool, usi
     }
 }
 
-/// The doses that were due at an hour of the day whose wall clock has passed it last: those that are still open.
-fn of_hour(
-    message: &Message<'_>,
-    record: &dyn Record,
-    active: &[&Medication],
-    (time, twelve_hour): (NaiveTime, bool),
-) -> Option<(Vec<Which>, Past)> {
-    let other = other_half(time);
-    let readings = [Some(time), twelve_hour.then_some(other)];
-    let passed = readings.into_iter().flatten().map(|time| {
-        let today = message.now.date().and_time(time);
-        if today <= message.now + EARLY { today } else { today - Duration::days(1) }
-    });
-    let due = |at: NaiveDateTime| part::dues_at(active, at, record);
-    let found = passed.map(|at| (at, due(at))).filter(|(_, due)| !due.is_empty()).max_by_key(|(at, _)| *at);
-    let (at, due) = found?;
-    let which = due.iter().map(|each| Which::Known(each.name.clone())).collect();
-    Some((which, Past::Day { date: at.date(), part: Some(DayPart::of(at.time())) }))
-}
-
 fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
+    let active = active(record);
+    let could_be = |count: usize| count <= active.len();
     let mut from = at;
     let mut part = None;
     let mut hour = None;
-    let (mut all, mut both, mut mine, mut of_three, mut of_four) = (false, false, false, false, false);
+    let (mut all, mut mine, mut counted) = (false, false, None);
     let mut class: Vec<&str> = Vec::new();
     while let Some(before) = from.checked_sub(1) {
         let word = message.norm(before);
@@ -188,10 +167,10 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         match word {
             _ if part::named(word).is_some() => part = part::named(word),
             "all" | "every" => all = true,
-            "both" => both = true,
-            "two" | "2" if class.is_empty() && mine => both = true,
-            "three" | "3" if class.is_empty() && mine => of_three = true,
-            "four" | "4" if class.is_empty() && mine => of_four = true,
+            "both" => counted = Some(2),
+            _ if class.is_empty() && counted.is_none() && count_of(message, before, mine).is_some_and(could_be) => {
+                counted = count_of(message, before, mine);
+            }
             "my" | "me" | "our" => mine = true,
             _ if OWNERS.contains(&word) => {}
             _ if message.statement_index(before) == message.statement_index(at)
@@ -207,8 +186,6 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         from = before;
     }
     let words = message.text.written(&(from..at + 1)).to_owned();
-    let people = record.person().id;
-    let active: Vec<&Medication> = record.medications(people).into_iter().filter(|each| !each.stopped).collect();
     let known = |list: &[&Medication]| list.iter().map(|each| Which::Known(each.name.clone())).collect::<Vec<_>>();
     let open = || vec![Which::Open(words.clone())];
     let phrase = class.join(" ");
@@ -219,14 +196,14 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
     let mut time = None;
     let which = match (of_class, part) {
         (Some(list), _) if list.len() == 1 && !many => known(&list),
-        (Some(list), _) if many && (all && !list.is_empty() || list.len() == 1 || both && list.len() == 2) => {
+        (Some(list), _) if many && (all && !list.is_empty() || list.len() == 1 || counted == Some(list.len())) => {
             known(&list)
         }
         (Some(_), _) => open(),
-        (None, None) if hour.is_some() => match hour.and_then(|hour| of_hour(message, record, &active, hour)) {
-            Some((which, due)) if many || which.len() == 1 => {
-                time = Some(due);
-                which
+        (None, None) if let Some(hour) = hour => match part::at_hour(message, record, &active, hour) {
+            Some((due, list)) if many || list.len() == 1 => {
+                time = Some(Past::Day { date: due.date(), part: Some(DayPart::of(due.time())) });
+                known(&list)
             }
             _ => open(),
         },
@@ -243,31 +220,38 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
                 known(&left)
             }
         }
-        (None, None) if both => {
+        (None, None) if let Some(count) = counted => {
+            let whole = part::whole(message, at, &active, record);
             // Where there are more, those that are taken by a schedule: nobody counts what is taken as needed.
-            let regular: Vec<&Medication> = active.iter().copied().filter(|each| each.is_scheduled()).collect();
-            match (active.len(), regular.len()) {
-                (2, _) => known(&active),
-                (_, 2) => known(&regular),
-                _ => open(),
-            }
-        }
-        // "all three of my pills", where the record has three.
-        (None, None) if of_three || of_four => {
-            let counted = active.len() == if of_three { 3 } else { 4 };
-            if counted { known(&active) } else { open() }
+            let regular = active.iter().copied().filter(|each| each.is_scheduled()).collect();
+            let meant =
+                [whole, regular, active.clone()].into_iter().find(|list: &Vec<&Medication>| list.len() == count);
+            meant.map_or_else(open, |list| known(&list))
         }
         (None, None) if many && all => {
-            if active.is_empty() {
-                open()
-            } else {
-                known(&active)
-            }
+            let whole = part::whole(message, at, &active, record);
+            if whole.is_empty() { open() } else { known(&whole) }
         }
         (None, None) if active.len() == 1 => known(&active),
         _ => open(),
     };
     Reference { tokens: from..at + 1, which, time }
+}
+
+/// What is on the list of whose record is open, and not stopped.
+pub(super) fn active(record: &dyn Record) -> Vec<&Medication> {
+    let mut active = record.medications(record.person().id);
+    active.retain(|each| !each.stopped);
+    active.sort_by(|one, other| one.name.cmp(&other.name));
+    active
+}
+
+/// "My four pills", "all three of my pills": how many several are, where they are one's own; "two pills" alone is a dose.
+fn count_of(message: &Message<'_>, at: usize, mine: bool) -> Option<usize> {
+    let own = mine || matches!(message.before(at, 1), "my" | "our" | "all");
+    let quantity =
+        message.quantity_at(at).filter(|of| own && of.each.is_none() && message.tokens(of.span).start == at)?;
+    (2..=12).find(|count| *count as f64 == quantity.value)
 }
 
 /// Words that describe a tablet and name no class.

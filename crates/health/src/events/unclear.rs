@@ -200,10 +200,7 @@ fn read(message: &Message<'_>, at: usize) -> bool {
 fn listed(message: &Message<'_>, at: usize) -> bool {
     const LONGEST: usize = 6;
     let from = (at.saturating_sub(LONGEST)..at).rev().find(|at| message.is_any(*at, list!["with", "after", "before"]));
-    let joins = |at: usize| {
-        message.is_any(at, list!["and", "a", "an", "the", "some", "my", "of", ","])
-            || message.is_word(at) && message.verb(at).is_none()
-    };
+    let joins = |at: usize| message.norm(at) == "," || message.is_word(at) && message.verb(at).is_none();
     from.is_some_and(|from| {
         let mut within = from + 1..at;
         within.clone().any(|at| message.norm(at) == "and") && within.all(joins)

@@ -117,6 +117,7 @@ impl View<'_> {
         }
         let opener = match word.text {
             "but" => self.contrast(at),
+            "bar" | "barring" | "excepting" if self.contrast(at) == Opener::Without => Opener::Without,
             "and" | "then" | "also" if self.wish_of_its_own(at, word) => Opener::And,
             "then" => self.sequel(at)?,
             "just" | "only"

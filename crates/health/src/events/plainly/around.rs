@@ -223,12 +223,10 @@ static RECEIVERS: LazyLock<WordSet> =
 
 /// "took aspirin for the dog", "used it for my mum": taken to somebody, or for them; which, nobody can tell.
 pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {
-    const GROWN: &WordList =
-        list!["roses", "plants", "tomatoes", "flowers", "garden", "vase", "tulips", "lawn", "compost", "experiment"];
     (from..from + 5).any(|at| {
         message.norm(at) == "for"
             && matches!(message.norm(at + 1), "the" | "my" | "our" | "his" | "her" | "their" | "a")
-            && (RECEIVERS.contains(message.norm(at + 2)) || message.is_any(at + 2, GROWN))
+            && RECEIVERS.contains(message.norm(at + 2))
     })
 }
 

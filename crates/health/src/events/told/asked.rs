@@ -43,9 +43,7 @@ pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
             !compound(message, &scope) && (mine || short(message, &scope))
         }
         (Subject::Symptom(_) | Subject::Mood | Subject::Feelings, _) => {
-            !compound(message, &scope)
-                && (mine && !message.any(scope.clone(), list!["left", "pay", "paid", "cost", "bill"])
-                    || bare(message, &scope))
+            !compound(message, &scope) && (mine || bare(message, &scope))
         }
         (Subject::Reminders(_) | Subject::Appointments(_) | Subject::Due, _) => true,
         (Subject::Medicines, Figure::Listed) => {
@@ -118,26 +116,16 @@ fn compound(message: &Message<'_>, scope: &Range<usize>) -> bool {
 /// "how do I lose weight", "the best way to": asks the world how a thing is done.
 fn how_to(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| {
-        message.norm(at) == "how"
-            && matches!(message.norm(at + 1), "do" | "can" | "to" | "should" | "could" | "would")
-            && message
-                .is_any(at + 2, list!["i", "we", "you", "one", "people", "lose", "gain", "reduce", "lower", "control"])
-            && !message.any(scope.clone(), list!["did", "compare", "look", "looking", "doing"])
-            || message.norm(at) == "way" && message.norm(at + 1) == "to"
+        let to_do = message.norm(at) == "how" && matches!(message.norm(at + 1), "do" | "can" | "to" | "should");
+        to_do && message.is_any(at + 2, list!["i", "we", "you", "lose"])
+            || message.stands(at, &["way", "to"])
             || matches!(message.norm(at), "use" | "why")
     })
 }
 
 fn weighed(message: &Message<'_>, scope: &Range<usize>, vital: &str) -> bool {
     match vital {
-        // "does the rash under my arm need a cream", "I am getting pressure in my leg": neither word alone is a reading.
-        "temperature" => {
-            !message.any(scope.clone(), list!["arm", "armpit", "tongue", "ear"])
-                || message.any(
-                    scope.clone(),
-                    list!["temperature", "temperatures", "temp", "temps", "fever", "degrees", "thermometer"],
-                )
-        }
+        // "I am getting pressure in my leg": the word alone is no reading.
         "blood_pressure" => scope.clone().all(|at| {
             message.norm(at) != "pressure"
                 || !matches!(
