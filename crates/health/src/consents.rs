@@ -11,8 +11,8 @@ use crate::tools::{Clock, LogMedication};
 /// What the person whose record is open said yes to beforehand: the user's own consents, and none while another's record is open.
 pub fn consents(record: &dyn Record, clock: &Clock) -> Consents {
     let person = record.person();
-    let listed = if person.is_user { record.medications(person.id) } else { Vec::new() };
-    let given = listed.into_iter().filter(|each| !each.stopped).flat_map(of_medication).collect();
+    let listed = if person.is_user { crate::on_list::current(record, person.id) } else { Vec::new() };
+    let given = listed.into_iter().flat_map(of_medication).collect();
     Consents::new(clock.zone.here(clock.now), given)
 }
 
@@ -33,8 +33,8 @@ fn of_medication(medication: &Medication) -> impl Iterator<Item = Consent> + '_ 
 
 /// Whether a consent stands on the record, as it is now.
 pub fn stands(record: &dyn Record, consent: &str) -> bool {
-    let listed = record.medications(record.person().id);
-    let mut held = listed.into_iter().filter(|each| !each.stopped).flat_map(|each| &each.consents);
+    let listed = crate::on_list::current(record, record.person().id);
+    let mut held = listed.into_iter().flat_map(|each| &each.consents);
     record.person().is_user && held.any(|each| each.id.to_string() == consent)
 }
 
@@ -44,8 +44,8 @@ pub(crate) fn same(record: &dyn Record, field: &str, named: &Value, settled: &Va
     let (Some(named), Some(settled)) = (named.as_str(), settled.as_str()) else { return named == settled };
     match field {
         "medication_name" => {
-            let listed = record.medications(record.person().id);
-            let mut meant = listed.into_iter().filter(|each| !each.stopped && same_name(&each.name, settled));
+            let listed = crate::on_list::current(record, record.person().id);
+            let mut meant = listed.into_iter().filter(|each| same_name(&each.name, settled));
             let only = meant.next().filter(|_| meant.next().is_none());
             only.is_some_and(|only| only.name == named)
         }

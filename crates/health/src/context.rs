@@ -26,7 +26,7 @@ pub fn context(situation: &Situation, required: &[String]) -> Value {
     context.insert("weekday".to_owned(), json!(local.weekday().to_string()));
     context.insert("zone".to_owned(), json!(zone));
     if needs(About::Medications) {
-        let active = situation.record().medications(situation.person()).into_iter().filter(|each| !each.stopped);
+        let active = crate::on_list::current(situation.record(), situation.person()).into_iter();
         context.insert("medications".to_owned(), active.map(|each| medication(each, situation)).collect());
     }
     if needs(About::Reminders) {

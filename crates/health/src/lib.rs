@@ -16,6 +16,7 @@ pub mod focus;
 pub mod laboratory;
 pub mod lexicon;
 mod named;
+mod on_list;
 pub mod planned_doses;
 pub mod reader;
 pub mod rules;

@@ -70,6 +70,13 @@ fn multiplier(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
     (!frequency(p, count.to)).then_some((count.value, count.to))
 }
 
+/// Behind the sign of "3x metformin", "2 x tablets", where what is counted follows it; where the piece is none, that piece.
+fn times_over(p: &Pieces<'_>, i: usize) -> usize {
+    let when = crate::word_list!("../../data/words/quantity/measure/times_over.txt");
+    let counts = matches!(p.w(i), "x" | "×") && p.is_word(i + 1) && !p.any(i + 1, when) && !frequency(p, i + 1);
+    i + usize::from(counts)
+}
+
 /// Whether what follows says how often rather than how much ("2x daily", "3 x a day").
 fn frequency(p: &Pieces<'_>, i: usize) -> bool {
     match p.w(i) {
@@ -102,9 +109,9 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         made.count = Some(first.value);
         made.each = Some(each.value);
         to = end;
-    } else if let Some((_, end)) = unit_after(p, first.to) {
+    } else if let Some((_, end)) = unit_after(p, times_over(p, first.to)) {
         to = end;
-        made.unit = Some(named(p, first.to, end));
+        made.unit = Some(named(p, times_over(p, first.to), end));
         if let Some((value, unit, end)) = compound(p, &first, end) {
             (made.value, made.unit, to) = (value, Some(unit), end);
         } else {
@@ -112,6 +119,8 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         }
     } else if matches!(p.w(to), "x") && frequency(p, to + 1) {
         return None;
+    } else {
+        to = times_over(p, to);
     }
     if made.count.is_some()
         && made.unit.is_none()

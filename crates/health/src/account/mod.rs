@@ -14,11 +14,13 @@ use alara_english::time::{TimeValue, other_half, settle_past};
 use alara_gate::Span;
 use chrono::NaiveDateTime;
 
+use crate::events::day_pattern::in_day_pattern;
 use crate::events::message::Message;
 use crate::events::relative::{minutes_in, reckoned};
 use crate::events::when;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
+use crate::tools::LogLabResult;
 
 pub(crate) use lower::{LEFT, lower, meets, taken};
 
@@ -150,11 +152,24 @@ fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator
         .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
         .map(|event| clause_at(message, event.span))
         .collect();
+    // "eGFR 58, was 64 in March": what it is compared with.
+    let results =
+        |event: &&Event| matches!(event.kind, EventKind::Logged { tool: LogLabResult::ID, .. }) && stands(event);
+    let results: Vec<_> =
+        events.iter().filter(results).map(|event| message.sentence_of(clause_at(message, event.span))).collect();
     let often =
         |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
     message.quantities.iter().filter(move |each| {
         let planned = || plans.contains(&clause_at(message, message.gate(each.span)));
-        stands_alone(message, each) || is_bare(message, each) && !often(each.span) && planned()
+        // A plan takes a pattern as a whole, and a dose none of it.
+        if in_day_pattern(message, message.tokens(each.span).start) {
+            return !planned();
+        }
+        let at = message.tokens(each.span).start;
+        let compared = matches!(message.before(at, 1), "was" | "were" | "is" | "from" | "to" | "been" | "at")
+            && is_bare(message, each)
+            && results.contains(&message.sentence_of(message.statement_index(at)));
+        compared || stands_alone(message, each) || is_bare(message, each) && !often(each.span) && planned()
     })
 }
 
@@ -168,6 +183,10 @@ fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
     let words: Vec<&str> = (0..3).rev().map(|back| message.before(tokens.start, back + 1)).collect();
     let tested = (0..words.len())
         .any(|at| crate::laboratory::test_among(&words, at).is_some_and(|long| at + long == words.len()));
+    // "Aspirin 2x today": two of them, or twice.
+    if matches!(message.norm(tokens.end), "x" | "\u{d7}") {
+        return true;
+    }
     let led = tested || matches!(message.before(tokens.start, 1), "my" | "the" | "and" | "&" | "plus" | "+");
     let ends = matches!(
         message.norm(tokens.end),
@@ -227,7 +246,7 @@ fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
             *mark = true;
         }
     }
-    let sentence = |index: usize| message.statements.get(index).map(|statement| statement.sentence);
+    let sentence = |index: usize| message.sentence_of(index);
     // Anywhere in the sentence: "remind me at 9 to take my metformin, at 6 I took my aspirin" has the wish's own words between.
     let told: HashSet<usize> =
         (0..holds.len()).filter(|at| holds.get(*at) == Some(&true)).filter_map(sentence).collect();
@@ -323,6 +342,11 @@ mod tests {
                 "blood pressure 128 over 79 and saw Dr. Shah and had 300 ml of water",
                 &["128 over 79", "Dr. Shah", "300 ml"],
             ),
+            ("took metformin an hour late", &["metformin", "an hour"]),
+            ("took metformin 2x yesterday", &["metformin", "2", "yesterday"]),
+            ("my egfr came back 58, was 64 in january", &["64", "january"]),
+            ("took metformin 500 mg 1-0-1", &["metformin", "500 mg", "1", "0-1"]),
+            ("I take metformin 500 mg 1-0-1", &["metformin", "500 mg"]),
         ] {
             assert_eq!(mentioned(words), owed, "{words}");
         }

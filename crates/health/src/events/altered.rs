@@ -14,7 +14,6 @@ use super::meant::{By, PLAIN, meant, one_of};
 use super::message::Message;
 use super::reminder::NOUNS;
 use super::ringing::ringing;
-use crate::lexicon;
 
 /// What is to be done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,10 +139,8 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
     };
     let one = message.any(object.clone(), list!["one", "ones"]);
     // "move my metformin to 9pm": of what is on the list, unless a reminder is spoken of.
-    let listed = message.names_in(&object).iter().any(|name| {
-        let all = record.medications(record.person().id);
-        all.iter().any(|each| !each.stopped && lexicon::same_medication(&each.name, &name.name))
-    });
+    let names = message.names_in(&object);
+    let listed = names.iter().any(|name| !crate::on_list::same_as(record, record.person().id, &name.name).is_empty());
     let shifted = shifts(&message.text).iter().any(|shift| sentence.contains(&message.tokens(shift.span).start));
     let orders =
         value.start < sentence.end || shifted || matches!(deed, Deed::End | Deed::Pause | Deed::Off | Deed::On);

@@ -66,7 +66,7 @@ pub(super) fn drafts(
 
 /// The words that tell of it: its statement, or its sentence where the day stands in a part without a verb.
 fn region_of(message: &Message<'_>, anchor: &Range<usize>) -> Range<usize> {
-    let own = message.statement_tokens(message.statement_index(anchor.start));
+    let own = message.clause_tokens(anchor.start);
     let sentence = message.sentence_tokens(anchor.start);
     let bare = |at: usize| message.statement(at).is_none_or(|statement| statement.verbs.is_empty());
     if message.times_in(&own).is_empty() && sentence.clone().all(bare) { sentence } else { own }

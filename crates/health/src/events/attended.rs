@@ -17,7 +17,7 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
     let timed = !message.times_in(&(at + 1..at + 5)).is_empty();
     let done = message.any(at..at + 4, list!["done", "over", "finished"]);
     // "I see Dr. Osei on March 12": the plain present with a day is of what is to come.
-    let line = message.statement_tokens(message.statement_index(token));
+    let line = message.clause_tokens(token);
     let dated = message.times_in(&(at + 1..line.end)).iter().any(|each| {
         matches!(each.value, TimeValue::Day { .. } | TimeValue::Clock { date: Some(_), .. } | TimeValue::Ahead(_))
     });
@@ -37,7 +37,7 @@ pub(super) fn awaits_word(message: &Message<'_>, waiting: usize) -> bool {
 
 /// Whether a clinician was spoken to from afar: "video call with my GP yesterday", "the GP rang me back about my bloods".
 pub(super) fn by_phone(message: &Message<'_>, provider: &Range<usize>) -> bool {
-    let line = message.statement_tokens(message.statement_index(provider.start));
+    let line = message.clause_tokens(provider.start);
     let from = line.start.max(provider.start.saturating_sub(5));
     let owned = message.norm(provider.end - 1).ends_with("'s") && message.is_word(provider.end);
     let moved = message

@@ -5,12 +5,21 @@ use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
 
 use super::draft::{Draft, Group};
-use super::event::EventKind;
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 use super::{elaborated, moment, share, slot, symptom, when};
 
-/// The drafts that a time may belong to, by place.
+/// The drafts that a time may belong to, by place. Beside a dose that was told for certain, what it was taken for has none.
 pub(super) fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
+    let mut found = by_place(drafts, message, group);
+    let is = |index: &usize, test: fn(&Draft) -> bool| drafts.get(*index).is_some_and(test);
+    let dosed = found.iter().any(|index| is(index, |draft| matches!(draft.kind, EventKind::Intake { .. })));
+    let unsure = |draft: &Draft| draft.certainty != Certainty::Clear && matches!(draft.kind, EventKind::Symptom { .. });
+    found.retain(|index| !(dosed && is(index, unsure)));
+    found
+}
+
+fn by_place(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
     if moment::of_other_words(drafts, message, group.token) {
         return Vec::new();
     }
@@ -26,16 +35,14 @@ pub(super) fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<
         // "had the ramipril, the simvastatin I'll have tonight": the time of what is planned is of nothing that was done.
         let planned = message.statements.get(statement).is_some_and(|of| of.assertion == Assertion::Planned);
         return pick(&|draft| {
-            draft.scope.contains(&statement)
-                || !(planned && draft.certainty == super::event::Certainty::Clear) && of_head(draft)
+            draft.scope.contains(&statement) || !(planned && draft.certainty == Certainty::Clear) && of_head(draft)
         });
     }
     let same_head = pick(&of_head);
     if !same_head.is_empty() {
         return same_head;
     }
-    let sentence = message.statements.get(statement).map(|each| each.sentence);
-    let of = |index: usize| message.statements.get(index).map(|each| each.sentence);
+    let (sentence, of) = (message.sentence_of(statement), |index: usize| message.sentence_of(index));
     let in_sentence = pick(&|draft| draft.scope.iter().any(|each| of(*each) == sentence));
     if !in_sentence.is_empty() {
         return within_sentence(drafts, message, group, in_sentence);
@@ -105,12 +112,11 @@ fn within_sentence(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>, i
     let read = message.statement_tokens(statement).take(3).any(|at| {
         matches!(message.norm(at), "taken" | "measured" | "checked" | "read" | "recorded" | "tested" | "done")
     });
-    let sentence = of.map(|of| of.sentence);
     let readings = pick(drafts, &|draft| {
         // "Symbicort, 2 puffs, done about 20 minutes ago" is so of a dose.
         matches!(draft.kind, EventKind::Vital { .. } | EventKind::Pressure { .. } | EventKind::Intake { .. })
             && draft.tokens.start < group.token
-            && draft.scope.iter().any(|each| message.statements.get(*each).map(|of| of.sentence) == sentence)
+            && draft.scope.iter().any(|each| message.sentence_of(*each) == message.sentence_of(statement))
     });
     if read && readings.len() == in_sentence.len() {
         return readings;

@@ -30,7 +30,7 @@ const ONWARD: &WordList = list!["now", "instead", "nowadays"];
 pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<Range<usize>> {
     let statement = message.statement(start)?;
     let sentence = message.sentence_tokens(start);
-    let own = message.statement_tokens(message.statement_index(start));
+    let own = message.clause_tokens(start);
     let next = message.names_in(&(end..sentence.end)).first().map_or(sentence.end, |name| name.tokens.start);
     let from = own.start.min(start);
     let window = from..next.max(end);
@@ -297,8 +297,6 @@ pub(super) fn newly_on(
 /// The listed medication that a name or a reference means.
 pub(super) fn listed<'r>(record: &'r dyn Record, which: &Sourced<Which>) -> Option<&'r Medication> {
     let name = which.value.name()?;
-    let all = record.medications(record.person().id).into_iter().filter(|each| !each.stopped);
     // What is only in it as well ("add vitamin D", beside calcium with vitamin D) is another.
-    let mut same = all.filter(|each| lexicon::same_name(&each.name, name));
-    same.next()
+    crate::on_list::current(record, record.person().id).into_iter().find(|each| lexicon::same_name(&each.name, name))
 }

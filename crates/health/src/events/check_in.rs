@@ -189,7 +189,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
 /// Whether medicines are told as not taken without a verb of taking them: "no meds yet", "none of my pills", "meds still to do", "tablets:
 /// later", "about to take my meds".
 fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
-    let clause = message.statement_tokens(message.statement_index(noun.start));
+    let clause = message.clause_tokens(noun.start);
     let from = clause.start.max(noun.start.saturating_sub(4));
     let light = |at: usize| {
         message.is_any(

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::list;
-use alara_record::{Medication, Record};
+use alara_record::Record;
 
 use super::event::Which;
 use super::message::Message;
@@ -13,8 +13,8 @@ use crate::lexicon::classes::{self, Class};
 /// "my blood pressure tablet": the record's one medication of that class.
 pub(super) fn of_class(message: &Message<'_>, record: &dyn Record, tokens: Range<usize>, class: &Class) -> Reference {
     let words = message.text.written(&tokens).to_owned();
-    let holds = |each: &&Medication| !each.stopped && message.is_of(&each.name, class);
-    let members: Vec<&Medication> = record.medications(record.person().id).into_iter().filter(holds).collect();
+    let mut members = crate::on_list::current(record, record.person().id);
+    members.retain(|each| message.is_of(&each.name, class));
     let last = message.norm(tokens.end.saturating_sub(1));
     let many = last.ends_with('s') && !last.ends_with("'s");
     let all = message.any(tokens.start.saturating_sub(4)..tokens.start, list!["all", "both", "every"]);

@@ -41,7 +41,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 fn read_period(message: &Message<'_>, at: usize) -> Option<(&'static str, usize, Range<usize>)> {
     let first = message.sentence_tokens(at).start;
     let own = message.before(at, 1) == "my" && at > first;
-    let begins = at == first || message.statement_tokens(message.statement_index(at)).start == at;
+    let begins = at == first || message.clause_tokens(at).start == at;
     let closed = |end: usize| !message.says(end) || message.timed(end) || message.is_any(end, BEHIND);
     let start = if own { at - 1 } else { at };
     if own || begins {

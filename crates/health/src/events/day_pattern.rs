@@ -32,6 +32,12 @@ impl DayPattern {
     }
 }
 
+/// Whether a token stands in a pattern.
+pub(crate) fn in_day_pattern(message: &Message<'_>, token: usize) -> bool {
+    let around = token.saturating_sub(2 * PARTS.len())..token + 2 * PARTS.len();
+    find_day_pattern(message, &around).is_some_and(|pattern| pattern.tokens.contains(&token))
+}
+
 /// The first pattern among some tokens. A longer row of figures, or one that is all zeros, is none.
 pub(super) fn find_day_pattern(message: &Message<'_>, within: &Range<usize>) -> Option<DayPattern> {
     let joint = |at: usize| matches!(message.norm(at), "-" | "\u{2013}");

@@ -14,7 +14,7 @@ pub(super) fn taken_along(message: &Message<'_>, verb: usize, end: usize) -> boo
 /// Whether a measure that stands without a verb has words before it that nobody here knows, or is moved off something: "shot a bottle off
 /// the fence", "my eyeglasses: two glasses". Nothing says that it was drunk.
 pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> bool {
-    let line = message.statement_tokens(message.statement_index(at.start));
+    let line = message.clause_tokens(at.start);
     let unknown = |each: usize| {
         let word = message.norm(each);
         message.is_word(each)

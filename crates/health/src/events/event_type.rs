@@ -63,7 +63,7 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
         return found;
     }
     // "I'm no longer | taking X": the words may close the statement before.
-    let first = message.statement_tokens(message.statement_index(start)).start;
+    let first = message.clause_tokens(start).start;
     let no_longer = (first.saturating_sub(2)..start).any(|at| message.stands(at, &["no", "longer"]));
     if statement.negation == Some(Negation::Stopped) || no_longer {
         return EventType::Stop;
@@ -153,17 +153,14 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
     match event_type {
         EventType::Stop => match (statement.assertion, statement.negation, statement.request) {
             (Assertion::Negated, Some(Negation::Not), _)
-                if message.any(message.statement_tokens(message.statement_index(token)), list!["longer"]) =>
+                if message.any(message.clause_tokens(token), list!["longer"]) =>
             {
                 Certainty::Clear
             }
             (Assertion::Negated, Some(Negation::Stopped), _) => Certainty::Clear,
             (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Certainty::Clear,
             (Assertion::Habitual | Assertion::Asserted, None, None)
-                if message.any(
-                    message.statement_tokens(message.statement_index(token)).start.saturating_sub(1)..token,
-                    list!["longer"],
-                ) =>
+                if message.any(message.clause_tokens(token).start.saturating_sub(1)..token, list!["longer"]) =>
             {
                 Certainty::Clear
             }
@@ -212,7 +209,7 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
 
 /// "She was supposed to start donepezil": what was to be, and was not told to have been.
 fn only_meant(message: &Message<'_>, token: usize) -> bool {
-    message.statement_tokens(message.statement_index(token)).take_while(|at| *at < token).any(|at| {
+    message.clause_tokens(token).take_while(|at| *at < token).any(|at| {
         matches!(message.norm(at), "supposed" | "meant" | "due") && matches!(message.before(at, 1), "was" | "were")
     })
 }

@@ -7,7 +7,7 @@ use alara_record::Record;
 use super::event::Which;
 use super::message::Message;
 use super::part;
-use super::reference::{Reference, active};
+use super::reference::Reference;
 use crate::lexicon;
 
 /// Whether a word leaves out what is named behind it ("except", "apart from").
@@ -72,7 +72,7 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
         let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
         let which: Vec<Which> = match whole {
             Some(whole) => whole.which.iter().filter(|which| which.name().is_some_and(stays)).cloned().collect(),
-            None => part::whole(message, start, &active(record), record)
+            None => part::whole(message, start, &crate::on_list::current(record, record.person().id), record)
                 .into_iter()
                 .filter(|each| stays(&each.name))
                 .map(|each| Which::Known(each.name.clone()))

@@ -71,7 +71,7 @@ fn for_a_course(message: &Message<'_>, tokens: Range<usize>) -> bool {
 
 /// Whether whoever gives it prescribes: a clinician who is not known to see it taken, or those at a place of care.
 fn prescribes(message: &Message<'_>, at: usize, start: usize) -> bool {
-    let line = message.statement_tokens(message.statement_index(start));
+    let line = message.clause_tokens(start);
     let from = line.start.min(at);
     let clinician = message.providers.iter().any(|who| (from..line.end).contains(&who.start));
     let place = message.any(from..line.end, PLACES);
@@ -80,7 +80,7 @@ fn prescribes(message: &Message<'_>, at: usize, start: usize) -> bool {
 
 /// Whether the words say that it was taken as it was given: put in by whoever gave it, one's own at last, at a minute, or so many.
 fn there_and_then(message: &Message<'_>, at: usize, start: usize, end: usize, prescriber: bool) -> bool {
-    let line = message.statement_tokens(message.statement_index(start));
+    let line = message.clause_tokens(start);
     if message.any(line.start..line.end.max(end + 1), PUT_IN) {
         return true;
     }

@@ -143,7 +143,7 @@ impl Governed<'_> {
             return EventType::Intake;
         }
         // "I confirm intake of pantoprazole", "logged as taken".
-        let words = message.statement_tokens(message.statement_index(start));
+        let words = message.clause_tokens(start);
         let taking = message.any(words, list!["intake", "taken", "dose"]);
         // "the log shows aspirin taken": a record's word, not the user's.
         let shown = message.is_any(verb, list!["show", "shows", "showed", "say", "says", "said", "read", "reads"]);

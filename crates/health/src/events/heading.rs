@@ -53,7 +53,7 @@ const TIMED: &[&str] =
 
 /// The heading of a number at `number`, with the index of the verb between, where there is one.
 pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
-    let statement = message.statement_tokens(message.statement_index(number.start));
+    let statement = message.clause_tokens(number.start);
     let verb = message
         .statement(number.start)
         .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
@@ -129,7 +129,7 @@ pub(super) fn heading(message: &Message<'_>, number: &Range<usize>) -> Heading {
 
 /// The words that the verb before a number has for its subject, over a relative clause too ("the target my doctor set is").
 pub(super) fn subject(message: &Message<'_>, number: usize) -> Range<usize> {
-    let statement = message.statement_tokens(message.statement_index(number));
+    let statement = message.clause_tokens(number);
     let verb = message.statement(number).and_then(|of| of.verbs.iter().copied().find(|at| *at < number));
     match verb {
         Some(at) if at == statement.start && message.verb(at) == Some(Verb::Be) => {
@@ -152,13 +152,13 @@ fn over(message: &Message<'_>, start: usize) -> usize {
     let line = message.sentence_tokens(start).start;
     // "case no 133/81": what looks like a denial is a part of the heading.
     if start > line && message.is_word(start - 1) && message.verbless(start - 1) && message.verbless(start) {
-        return message.statement_tokens(message.statement_index(start - 1)).start.max(line);
+        return message.clause_tokens(start - 1).start.max(line);
     }
     if !matches!(message.before(start, 1), ":" | "=") {
         return start;
     }
     let line = message.sentence_tokens(start).start;
-    let before = message.statement_tokens(message.statement_index(start - 1)).start;
+    let before = message.clause_tokens(start - 1).start;
     before.max(line).min(start)
 }
 

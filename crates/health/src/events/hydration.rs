@@ -160,7 +160,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     }
     let verb = message.governing(at.start);
     // "no tablets needed, two glasses of water down": the verb is of the clause before.
-    let here = message.statement_tokens(message.statement_index(at.start));
+    let here = message.clause_tokens(at.start);
     let borrowed =
         message.governor(at.start).is_some_and(|by| !here.contains(&by)) && message.makes(Mark::GoneDown, &at);
     // "feeling pretty good, 67.8 kg, two glasses of water": how one feels governs no drink behind a comma.
@@ -208,7 +208,7 @@ fn drunk(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool {
     if noun {
         return false;
     }
-    let statement = message.statement_tokens(message.statement_index(at.start));
+    let statement = message.clause_tokens(at.start);
     let named = statement.clone().any(|each| drink(message, each));
     let drinking = message.has_verb(at.start, Verb::Drink) || named;
     // "half a glass", "500 ml after the gym": nothing else is measured so in a health record.

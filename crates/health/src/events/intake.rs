@@ -171,7 +171,7 @@ fn named_apart(message: &Message<'_>, references: &[super::reference::Reference]
 /// "The spironolactone? Swallowed already.": a name that is put as a question and answered at once by a verb of taking with no object of its
 /// own. The verb.
 fn topic(message: &Message<'_>, name: &Range<usize>) -> Option<usize> {
-    let own = message.statement_tokens(message.statement_index(name.start));
+    let own = message.clause_tokens(name.start);
     let bare = message.norm(name.end) == "?"
         && own.end == name.end + 1
         && (own.start..name.start)
@@ -187,8 +187,7 @@ fn topic(message: &Message<'_>, name: &Range<usize>) -> Option<usize> {
     let alone = !message.is_word(verb + 1)
         || matches!(after, "already" | "it" | "them" | "just" | "and" | "with" | "at" | "this" | "an" | "ages")
         || message.timed(verb + 1);
-    (told && alone && message.names_in(&message.statement_tokens(message.statement_index(next))).is_empty())
-        .then_some(verb)
+    (told && alone && message.names_in(&message.clause_tokens(next)).is_empty()).then_some(verb)
 }
 
 fn answered(
@@ -210,8 +209,8 @@ fn answered(
 /// A name as said; "insulin" of a record with one insulin is that one.
 pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
     if let Some(class) = name.class {
-        let list = record.medications(record.person().id);
-        let mut members = list.iter().filter(|each| !each.stopped && message.is_of(&each.name, &class));
+        let list = crate::on_list::current(record, record.person().id);
+        let mut members = list.iter().filter(|each| message.is_of(&each.name, &class));
         if let (Some(one), None) = (members.next(), members.next()) {
             return Which::Known(one.name.clone()).meant_by(message.span(&name.tokens));
         }
@@ -336,7 +335,7 @@ pub(super) fn push(
                 return;
             }
             if kept_up(message, record, tokens, &which) {
-                let begun = start::start(message, tokens, which, false);
+                let begun = changed::begun(message, record, tokens, which, EventType::Start, false);
                 return found.push(draft(begun, Certainty::Clear));
             }
             let written = event_type == EventType::Listed && dose.is_some() && plainly::written_down(message, tokens);
@@ -353,7 +352,7 @@ pub(super) fn push(
     }
 }
 
-/// Whether a medication that is not on the list yet is told as one that is taken: how much, when, or beside others. It is asked about.
+/// Whether a medication is told as one that is taken, and no dose of it: how much, when, or beside others. It is asked about.
 fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, which: &Sourced<Which>) -> bool {
     let at = tokens.start;
     const LOOSE: &WordList = word_list!("../../data/words/events/intake/loose.txt");
@@ -367,11 +366,12 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
             && again
             && matches!(statement.assertion, Assertion::Habitual | Assertion::Asserted);
     let region = start::region(message, tokens);
-    // "ramipril 5 mg 1-0-1": as a prescription writes it.
-    let prescribed = || verb.is_none() && find_day_pattern(message, &region).is_some();
-    (habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present || prescribed())
+    // "ramipril 5 mg 1-0-1": as a prescription writes it, which is how it is taken, listed or not.
+    let prescribed = find_day_pattern(message, &region).is_some();
+    let own_habit = habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present;
+    (own_habit || prescribed && verb.is_none())
         && !message.any(sentence.clone(), LOOSE)
-        && changed::listed(record, which).is_none()
+        && (prescribed || changed::listed(record, which).is_none())
         && {
             let plan = start::plan(message, tokens, &region);
             let ringing = &plan.ringing;

@@ -128,7 +128,7 @@ pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
 fn due(record: &dyn Record, now: NaiveDateTime) -> Vec<(String, NaiveDateTime)> {
     let person = record.person().id;
     let Some(from) = now.checked_sub_signed(Duration::minutes(MINUTES)) else { return Vec::new() };
-    let active: Vec<&Medication> = record.medications(person).into_iter().filter(|each| !each.stopped).collect();
+    let active = crate::on_list::current(record, person);
     let settled = record.settlements(person);
     let open =
         |of: uuid::Uuid, due: NaiveDateTime| !settled.iter().any(|each| each.key.of == of && each.key.due == due);

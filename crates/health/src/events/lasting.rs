@@ -19,7 +19,7 @@ const REACH: usize = 24;
 
 /// The words for how long and how bad of ten, in the clause of what was felt.
 pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sourced<String>> {
-    let clause = message.statement_tokens(message.statement_index(felt.start));
+    let clause = message.clause_tokens(felt.start);
     let line = clause.start.max(felt.start.saturating_sub(REACH))..clause.end.min(felt.end + REACH);
     let norms = message.text.norms();
     let words = |at: usize| match message.norm(at) {

@@ -1,6 +1,6 @@
-//! How a dose was taken: with what, or on what; what a visit was about, and what a test came to. It is kept in the words that say it.
+//! How a dose was taken: with what, on what or for what; what a visit was about, and what a test came to. It is kept in the words that say it.
 
-use alara_english::list;
+use alara_english::{WordList, list};
 use chrono::Timelike;
 
 use super::draft::Draft;
@@ -9,17 +9,22 @@ use super::message::Message;
 use super::start;
 use crate::answers::{FOODS, MEALS};
 
-/// How a dose was taken: "with food", "on an empty stomach", behind its name and before what is told next.
+/// How a dose was taken: "with food", "on an empty stomach", "for a fever", behind its name and before what is told next.
 pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
     match draft.kind {
         EventKind::Intake { .. } => {}
-        EventKind::Visit { .. } => return about(message, draft),
+        EventKind::Visit { .. } => return for_what(message, draft, list!["about", "regarding", "over"]),
         EventKind::Care { .. } => return super::outcome::of(message, draft),
         _ => return None,
     }
-    let line = message.statement_tokens(message.statement_index(draft.tokens.start));
+    let line = message.clause_tokens(draft.tokens.start);
     let with = (draft.tokens.end..line.end)
         .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some());
+    if with.is_none()
+        && let Some(felt) = for_what(message, draft, list!["for", "against"])
+    {
+        return Some(felt);
+    }
     let span = match with {
         Some(from) => message.text.span_of(from, meal(message, from + 1)?),
         // "7 units of novorapid, 64g carbs".
@@ -45,10 +50,10 @@ pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Optio
     })
 }
 
-/// "I saw Dr. Hughes today about the dizziness": what a visit was about, where that is something felt.
-fn about(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
-    let line = message.statement_tokens(message.statement_index(draft.tokens.start));
-    let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, list!["about", "regarding", "over"]))?;
+/// "I saw Dr. Hughes today about the dizziness", "400 mg for a fever": what it was about or for, where that is something felt.
+fn for_what(message: &Message<'_>, draft: &Draft, links: &WordList) -> Option<Sourced<String>> {
+    let line = message.clause_tokens(draft.tokens.start);
+    let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, links))?;
     let felt = message.words.symptoms.iter().find(|heard| (from + 1..from + 5).contains(&heard.tokens.start))?;
     let span = message.text.span_of(from, felt.tokens.end.min(line.end));
     Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))

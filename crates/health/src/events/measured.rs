@@ -52,7 +52,7 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     if message.makes(Mark::LongPast, number) {
         return Certainty::Denied("You spoke of long ago.");
     }
-    let statement = message.statement_tokens(message.statement_index(number.start));
+    let statement = message.clause_tokens(number.start);
     if of_another(message, statement.start..number.start) {
         return Certainty::Doubtful("You may have said it of somebody else.");
     }
@@ -140,10 +140,7 @@ fn no_reading(
 ) -> Option<&'static str> {
     let next = message.norm(number.end);
     // "150/90 is stage 2" tells what the number is.
-    if verb.is_none()
-        && matches!(next, "is" | "means" | "equals")
-        && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
-    {
+    if verb.is_none() && matches!(next, "is" | "means" | "equals") {
         return Some("That tells what the number means.");
     }
     // "134/86 is my target", "128/82 is what the doctor wants".

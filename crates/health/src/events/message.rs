@@ -224,6 +224,16 @@ impl<'a> Message<'a> {
         self.statement_tokens.get(statement).cloned().unwrap_or(end..end)
     }
 
+    /// The tokens of the statement of a token.
+    pub fn clause_tokens(&self, token: usize) -> Range<usize> {
+        self.statement_tokens(self.statement_index(token))
+    }
+
+    /// The sentence that a statement stands in, by its place; none outside.
+    pub fn sentence_of(&self, statement: usize) -> Option<usize> {
+        self.statements.get(statement).map(|of| of.sentence)
+    }
+
     /// The tokens of the sentence that a token stands in.
     pub fn sentence_tokens(&self, token: usize) -> Range<usize> {
         let sentence = self.statement(token).and_then(|statement| self.sentences.get(statement.sentence));
@@ -247,13 +257,13 @@ impl<'a> Message<'a> {
             }
             Some(at) if at > token => {
                 // Not one of another clause: "gave X a miss, but the Y I've had".
-                let first = self.statement_tokens(self.statement_index(token)).start;
+                let first = self.clause_tokens(token).start;
                 let before = statement.verbs.iter().rev().copied().find(|verb| *verb < token);
                 before.filter(|verb| *verb >= first || !self.fronted(token, at)).or(own)
             }
             // "missed the X but the Y I have had": the verb before is of another clause, and the clause has one of its own.
             Some(at) => {
-                let own_clause = self.statement_tokens(self.statement_index(token));
+                let own_clause = self.clause_tokens(token);
                 let behind = statement.verbs.iter().copied().find(|verb| *verb > token && own_clause.contains(verb));
                 behind.filter(|verb| at < own_clause.start && self.fronted(token, *verb)).or(own)
             }

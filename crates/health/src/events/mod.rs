@@ -21,7 +21,7 @@ mod combined;
 mod condition;
 mod contrast;
 mod cycle;
-mod day_pattern;
+pub(crate) mod day_pattern;
 mod described;
 pub mod dose;
 mod dotted;

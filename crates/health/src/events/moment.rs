@@ -72,7 +72,7 @@ const NEAR: usize = 10;
 /// "Took my metformin at 8, dentist on Thursday": whether a time stands in words of its own behind a comma or an "and", which name something
 /// that nothing was read of. It is the time of that.
 pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usize) -> bool {
-    let line = message.statement_tokens(message.statement_index(token));
+    let line = message.clause_tokens(token);
     let mut near = (line.start.max(token.saturating_sub(NEAR))..token).rev();
     let Some(cut) = near.find(|at| matches!(message.norm(*at), "," | "and" | ";" | "&")) else { return false };
     let told = |at: usize| drafts.iter().any(|draft| draft.tokens.contains(&at));

@@ -82,7 +82,7 @@ fn unwell(message: &Message<'_>, record: &dyn Record, found: &[Draft]) -> Vec<Dr
                 && matches!(statement.tense, Tense::Present | Tense::Progressive | Tense::None)
                 && statement.request.is_none()
         });
-        let from = message.statement_tokens(message.statement_index(draft.tokens.start)).start;
+        let from = message.clause_tokens(draft.tokens.start).start;
         let feels = message.governing(draft.tokens.start) == Some(Verb::Feel)
             || message.any(from..draft.tokens.start, list!["doing"]);
         let whole =
@@ -121,7 +121,7 @@ pub(super) fn of_what(message: &Message<'_>, end: usize) -> Option<usize> {
 
 /// Whether a mood word is said of how somebody feels: "I feel awful", "mood: okay", "feeling terrible", "so-so".
 fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
-    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let statement = message.clause_tokens(tokens.start);
     let line = line(message, tokens.start);
     if message.any(line.clone(), list!["mood", "mood's", "spirits", "emotionally", "mentally", "moods"]) {
         return !describes_noun(message, tokens) || matches!(message.norm(tokens.end), "mood" | "spirits" | "moods");
@@ -260,7 +260,7 @@ fn todays(message: &Message<'_>, token: usize) -> bool {
             && whole.contains(&at)
             && (at.saturating_sub(3)..at + 1).any(|each| message.norm(each) == "all")
     });
-    let clause = message.statement_tokens(message.statement_index(token));
+    let clause = message.clause_tokens(token);
     let since = message.any(clause.clone(), list!["since", "been"]) || !over && message.any(clause, list!["all"]);
     let past = message.statement(token).is_some_and(|statement| statement.tense == Tense::Past);
     // "I was miserable but I'm good now": a "now" is that of its own clause.

@@ -21,7 +21,7 @@ pub(super) fn hour(
 ) -> Option<Moved> {
     let hours = Some(old.times()).filter(|hours| hours.len() > 1)?;
     let hours = hours.as_slice();
-    let own = message.statement_tokens(message.statement_index(tokens.start));
+    let own = message.clause_tokens(tokens.start);
     let between = |at: &usize| list!["dose", "doses", "of", "time", "pill", "tablet"].holds(message.norm(*at));
     let before = (own.start..tokens.start).rev().find(|at| !between(at));
     let mut said = before.into_iter().chain(tokens.end..new.start.max(tokens.end));

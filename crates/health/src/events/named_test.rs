@@ -122,3 +122,49 @@ fn halves_of_a_pressure_are_read_on_either_side() {
         assert_eq!(found, Some((upper, lower)), "{words}");
     }
 }
+
+#[test]
+fn figures_behind_mine_are_ones_own_beside_anothers() {
+    for words in ["Meena's bp is 140/90 and mine 120/80", "took Meena's bp, 140/90, then mine was 120/80"] {
+        let whose: Vec<Whose> = told(words)
+            .into_iter()
+            .filter(|event| matches!(event.kind, EventKind::Pressure { .. }))
+            .map(|event| event.whose)
+            .collect();
+        assert_eq!(whose, [Whose::Person("Meena".into()), Whose::Own], "{words}");
+    }
+}
+
+#[test]
+fn amount_stays_with_the_name_that_is_put_in_anothers_place() {
+    for (words, amount, sure) in [
+        ("took 2 ibuprofen, sorry, I mean paracetamol", "2", true),
+        ("took two ibuprofen, no wait, paracetamol", "2", true),
+        ("took 400 mg of ibuprofen, no, paracetamol", "400 mg", false),
+    ] {
+        let dose = told(words).into_iter().find_map(|event| match &event.kind {
+            EventKind::Intake { which, dose: Some(dose) } if which.value.name() == Some("Paracetamol") => {
+                Some((dose.value.text(), event.certainty == Certainty::Clear))
+            }
+            _ => None,
+        });
+        assert_eq!(dose, Some((amount.to_owned(), sure)), "{words}");
+    }
+}
+
+#[test]
+fn dose_has_the_hour_behind_what_it_was_taken_for() {
+    for words in [
+        "took ibuprofen for a fever at 8pm",
+        "took ibuprofen at 8pm for a fever",
+        "ibuprofen 400 mg for a fever at 8pm",
+    ] {
+        let found = told(words);
+        let dose = found.iter().find(|event| matches!(event.kind, EventKind::Intake { .. }));
+        let said = dose.and_then(|dose| {
+            let Past::Minute { at, .. } = dose.when.as_ref()?.value else { return None };
+            Some((at.format("%H:%M").to_string(), dose.how.as_ref()?.value.clone()))
+        });
+        assert_eq!(said, Some(("20:00".into(), "for a fever".into())), "{words}");
+    }
+}

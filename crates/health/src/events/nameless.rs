@@ -27,7 +27,7 @@ pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> 
     let bare = quantity.unit.is_none()
         && (bare_count(message, last) && verb == Some(Verb::Take) || !quantity.article && limited(message, at));
     let counted = formed || bare;
-    let here = message.statement_tokens(message.statement_index(at));
+    let here = message.clause_tokens(at);
     (counted
         && tokens.start == from
         && here.contains(&last)

@@ -40,11 +40,10 @@ pub(super) fn with_its_measuring(drafts: &mut [Draft], message: &Message<'_>) {
         let Some((&here, before)) = draft.scope.first().and_then(|here| Some((here, here.checked_sub(1)?))) else {
             continue;
         };
-        let sentence = |index: usize| message.statements.get(index).map(|of| of.sentence);
         let tokens = message.statement_tokens(before);
         let it = message.any(message.statement_tokens(here), list!["it"]);
         let measures = tokens.clone().any(|at| message.is_any(at, MEASURES));
-        if it && measures && sentence(before) == sentence(here) && !told.contains(&before) {
+        if it && measures && message.sentence_of(before) == message.sentence_of(here) && !told.contains(&before) {
             draft.scope.push(before);
         }
     }
@@ -54,6 +53,10 @@ impl Message<'_> {
     /// The owner of what the figures at a token were measured of, where that is named before them: the speaker by a "my" right before it
     /// ("after mum's check my bp was 120/80"), or another.
     pub(super) fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
+        // "Mum's bp 140/90 and mine 120/80".
+        if self.any(token.saturating_sub(RIGHT_BEHIND)..token, list!["mine"]) {
+            return Some(Whose::Own);
+        }
         let back = token.saturating_sub(REACH)..token;
         if let Some(words) = self.measured_theirs(back.clone()) {
             return Some(person(words, record));

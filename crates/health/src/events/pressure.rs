@@ -112,7 +112,7 @@ fn before_the_verb(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         of.assertion == alara_english::statement::Assertion::Habitual
             && of.verbs.iter().all(|verb| *verb > tokens.end)
             && matches!(message.norm(tokens.end), "and" | "," | "but" | ";")
-            && tokens.start <= message.statement_tokens(message.statement_index(tokens.start)).start + 2
+            && tokens.start <= message.clause_tokens(tokens.start).start + 2
     })
 }
 
@@ -172,7 +172,7 @@ fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f
 }
 
 fn goal(message: &Message<'_>, token: usize) -> bool {
-    let statement = message.statement_tokens(message.statement_index(token));
+    let statement = message.clause_tokens(token);
     let from = statement.start.max(token.saturating_sub(5));
     message.any(from..token, GOALS)
         || message.any(super::heading::subject(message, token), list!["target", "goal", "aim", "limit"])

@@ -147,7 +147,7 @@ fn hour_before(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool, usi
 }
 
 fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
-    let active = active(record);
+    let active = crate::on_list::current(record, record.person().id);
     let could_be = |count: usize| count <= active.len();
     let mut from = at;
     let mut part = None;
@@ -236,14 +236,6 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
         _ => open(),
     };
     Reference { tokens: from..at + 1, which, time }
-}
-
-/// What is on the list of whose record is open, and not stopped.
-pub(super) fn active(record: &dyn Record) -> Vec<&Medication> {
-    let mut active = record.medications(record.person().id);
-    active.retain(|each| !each.stopped);
-    active.sort_by(|one, other| one.name.cmp(&other.name));
-    active
 }
 
 /// "My four pills", "all three of my pills": how many several are, where they are one's own; "two pills" alone is a dose.

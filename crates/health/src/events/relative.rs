@@ -69,7 +69,7 @@ pub(crate) fn to_come(message: &Message<'_>) -> Option<(String, NaiveDate, Optio
         let at = message.tokens(each.span).start;
         let date = each.upcoming.unwrap_or(said);
         let of = message.statement(at).filter(|_| date > today)?;
-        let line = message.statement_tokens(message.statement_index(at));
+        let line = message.clause_tokens(at);
         let care = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
         let named = care.clone().any(|tokens| line.contains(&tokens.start));
         // "I have physio on Friday", "the scan is on the 19th"; what was, and what is asked or wished, is not to come.

@@ -28,7 +28,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
     // "I have 30 tablets of the rosuvastatin": so many of one, at no time.
     let holds = |at: usize| {
         let number = |at: usize| message.quantity_at(at).is_some_and(|of| of.value >= HELD);
-        let own = message.statement_tokens(message.statement_index(at));
+        let own = message.clause_tokens(at);
         form(message.norm(at))
             && message.norm(at + 1) == "of"
             && (at.saturating_sub(2)..at).any(number)
@@ -39,7 +39,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
     let stay = |at: &usize| matches!(message.norm(*at), "left" | "remaining") || had(*at) || holds(*at);
     for at in (0..message.text.tokens.len()).filter(stay) {
         let Some(statement) = message.statement(at) else { continue };
-        let own = message.statement_tokens(message.statement_index(at));
+        let own = message.clause_tokens(at);
         let mine = matches!(statement.assertion, Assertion::Asserted | Assertion::Habitual) && !message.quoted(at);
         let from = own.start.max(at.saturating_sub(8));
         let Some(stock) = start::stock(message, &(from..at + 1)).filter(|_| mine) else { continue };
@@ -90,8 +90,7 @@ pub(super) fn only_counted(
     stock: alara_gate::Span,
     packed: bool,
 ) -> Option<Sourced<Which>> {
-    let active: Vec<&Medication> =
-        record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
+    let active = crate::on_list::current(record, record.person().id);
     // "9 eggs left": what is counted must be a form of a medicine.
     let formed = message
         .quantities

@@ -203,7 +203,7 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
 /// Whether words hold no value, feel nothing, tell of no dose, order and take back nothing and lead to nothing further.
 fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     let orders = |at: usize| {
-        let own = tokens.contains(&message.statement_tokens(message.statement_index(at)).start);
+        let own = tokens.contains(&message.clause_tokens(at).start);
         // "I had my shoes on. Please undo that": what takes back is the second, and not the first that it leans on.
         let retracts = |statement: &Statement| {
             statement.assertion == Assertion::Retracted && statement.cue.is_none_or(|cue| statement.span.meets(cue))

@@ -135,7 +135,7 @@ fn told_before(message: &Message<'_>, wish: usize) -> Option<usize> {
     let here = message.statement_index(wish);
     let near = |at: usize| at < wish && message.statement_index(at) + 1 >= here;
     let of_care = |at: usize| {
-        let line = message.statement_tokens(message.statement_index(at));
+        let line = message.clause_tokens(at);
         message.providers.iter().any(|who| line.contains(&who.start))
             || message.words.cares.iter().any(|heard| line.contains(&heard.tokens.start))
     };
@@ -166,12 +166,12 @@ fn word_of_asking(message: &Message<'_>, at: usize) -> bool {
 /// "He has an appointment with Dr. Rao on Friday at 11": what it is that is at that time, where a reminder is set by it.
 pub(super) fn thing(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     const LEADS: &WordList = word_list!("../../data/words/events/reminded/leads.txt");
-    let mut own = message.statement_tokens(message.statement_index(at));
+    let mut own = message.clause_tokens(at);
     // "I've to get my INR done on Wednesday": what is done stands before it.
     if message.is_any(own.start, list!["done", "checked", "tested", "removed", "taken", "cleaned", "fitted"])
         && let Some(before) = own.start.checked_sub(1).filter(|at| !message.is_any(*at, list![",", ".", ";"]))
     {
-        own.start = message.statement_tokens(message.statement_index(before)).start;
+        own.start = message.clause_tokens(before).start;
     }
     let lead = |at: usize| message.is_any(at, LEADS) || message.is_any(at, AGREES);
     let from = own.clone().find(|at| message.says(*at) && !message.timed(*at) && !lead(*at))?;

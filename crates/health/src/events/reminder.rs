@@ -119,12 +119,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut
     let mut at = 0;
     while let Some(offset) = reminding.get(at..).and_then(|rest| rest.iter().position(|each| *each)) {
         let first = at + offset;
-        let sentence = message.statements.get(first).map(|statement| statement.sentence);
+        let sentence = message.sentence_of(first);
         let mut last = first;
         // One wish may be several statements of a sentence, next to each other.
-        while reminding.get(last + 1).copied().unwrap_or(false)
-            && message.statements.get(last + 1).map(|statement| statement.sentence) == sentence
-        {
+        while reminding.get(last + 1).copied().unwrap_or(false) && message.sentence_of(last + 1) == sentence {
             last += 1;
         }
         at = last + 1;

@@ -36,7 +36,7 @@ fn of_what(message: &Message<'_>, within: &Range<usize>, mention: &TimeMention) 
     let at = message.tokens(mention.span);
     let wish = within.clone().find(|at| message.is_any(*at, list!["remind", "reminder", "alarm", "nudge", "ping"]));
     let Some(wish) = wish.filter(|wish| at.end <= *wish) else { return false };
-    let line = message.statement_tokens(message.statement_index(at.start));
+    let line = message.clause_tokens(at.start);
     let mut care = message.words.cares.iter().map(|heard| &heard.tokens).chain(&message.providers);
     care.any(|tokens| line.contains(&tokens.start))
         && !line.contains(&wish)

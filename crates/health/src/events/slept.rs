@@ -23,7 +23,7 @@ pub(super) fn from_till(message: &Message<'_>, record: &dyn Record) -> Vec<Draft
     let mut found = Vec::new();
     let verbs = (0..message.text.tokens.len()).filter(|at| matches!(message.norm(*at), "slept" | "asleep" | "sleep"));
     for verb in verbs.take(8) {
-        let line = verb + 1..message.statement_tokens(message.statement_index(verb)).end;
+        let line = verb + 1..message.clause_tokens(verb).end;
         let Some(till) = line.clone().take(8).find(|at| message.is_any(*at, TILL)) else { continue };
         let from = line.start + usize::from(matches!(message.norm(line.start), "from" | "between" | "at"));
         let ends = clock(message, from..till, true).zip(clock(message, till + 1..line.end, false));

@@ -99,14 +99,14 @@ pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usiz
     let names = message.names_in(&sentence);
     let before = names.iter().rev().find(|name| name.tokens.end <= tokens.start);
     let next = names.iter().find(|name| name.tokens.start >= tokens.end);
-    let mut from = message.statement_tokens(message.statement_index(tokens.start)).start.max(sentence.start);
+    let mut from = message.clause_tokens(tokens.start).start.max(sentence.start);
     // "every day at 8, add Amaryl": what has no verb of its own leads what follows.
     let leads = |at: usize| {
-        let opens = message.statement_tokens(message.statement_index(at)).start;
+        let opens = message.clause_tokens(at).start;
         message.verbless(at) || message.is_any(opens, list!["starting", "beginning", "from", "commencing"])
     };
     while from > sentence.start && leads(from - 1) {
-        from = message.statement_tokens(message.statement_index(from - 1)).start.max(sentence.start);
+        from = message.clause_tokens(from - 1).start.max(sentence.start);
     }
     let from = before.map_or(from.min(tokens.start), |_| tokens.start);
     let Some(next) = next else { return from..sentence.end };

@@ -151,7 +151,7 @@ fn alone(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         Some(_) => false,
         None => {
             let sentence = message.sentence_tokens(at);
-            let clause = message.statement_tokens(message.statement_index(at));
+            let clause = message.clause_tokens(at);
             // "I slipped in the shower and fell": a clause of its own. "This morning I fell in the bath", "I cut the back of my hand".
             let own = message.before(at, 1) == "i";
             let ends = clause.len() <= tokens.len() + 2 && clause.end <= tokens.end + 1;
@@ -221,7 +221,7 @@ pub(super) fn that_began(drafts: &[Draft], message: &Message<'_>, statement: usi
 /// "Headache since 6pm": the hour since which it is felt is when it began.
 pub(super) fn begun(drafts: &mut [Draft], message: &Message<'_>) {
     for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, EventKind::Symptom { .. })) {
-        let line = message.statement_tokens(message.statement_index(draft.tokens.start));
+        let line = message.clause_tokens(draft.tokens.start);
         let since = message.times_in(&line).iter().find(|time| {
             let at = message.tokens(time.span).start;
             let said = message.norm(at) == "since" || message.before(at, 1) == "since";

@@ -259,7 +259,7 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
             )
     });
     // "14 units once these eggs are done": the clause behind says that it is still to come.
-    let next = message.statement_tokens(message.statement_index(start)).end;
+    let next = message.clause_tokens(start).end;
     let to_come = next < sentence.end
         && matches!(message.norm(next), "once" | "when" | "until" | "till" | "if" | "unless")
         && message.statement(next).is_some_and(|of| of.tense == Tense::Present);

@@ -9,7 +9,6 @@ use super::dose::Dose;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
-use crate::lexicon::same_medication;
 use crate::usual_doses::{Fit, Margin, judge_dose};
 
 /// Why an event is asked about whose figure has two readings.
@@ -34,9 +33,8 @@ pub(super) fn settle_doses(drafts: &mut [Draft], message: &Message<'_>, record: 
     }
     for draft in drafts {
         let Some(name) = draft.kind.which().and_then(|which| which.value.name()).map(str::to_owned) else { continue };
-        let listed = record.medications(record.person().id).into_iter();
-        let listed = listed.filter(|each| !each.stopped && same_medication(&each.name, &name));
-        let listed = listed.filter_map(|each| each.dose.as_deref().and_then(Dose::read)).next();
+        let listed = crate::on_list::same_as(record, record.person().id, &name);
+        let listed = listed.iter().find_map(|each| each.dose.as_deref().and_then(Dose::read));
         let taken = matches!(draft.kind, EventKind::Intake { .. });
         let Some(said) = draft.kind.dose_mut() else { continue };
         let meets = |each: &&&Quantity| each.span.start < said.span.end && said.span.start < each.span.end;

@@ -127,7 +127,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
             && matches!(message.norm(at), "taken" | "swallowed" | "down")
             && !claimed(message, tokens.start, reminding)
             && dose(message, &tokens).is_some()
-            && message.names_in(&message.statement_tokens(message.statement_index(tokens.start))).is_empty()
+            && message.names_in(&message.clause_tokens(tokens.start)).is_empty()
         {
             tell(message, record, found, tokens);
         }

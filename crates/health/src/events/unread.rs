@@ -95,7 +95,7 @@ fn medications(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft
         {
             continue;
         }
-        let line = message.statement_tokens(message.statement_index(at));
+        let line = message.clause_tokens(at);
         let dealt = has(message, line.clone(), &DEALT)
             || message.any(message.governor(at).unwrap_or(line.start)..at, BETWEEN)
             || message.makes(Mark::Carried, &name.tokens);

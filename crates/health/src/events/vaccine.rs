@@ -77,7 +77,7 @@ fn read_dose_number(message: &Message<'_>, named: &Range<usize>, end: usize) -> 
 
 /// Where it was had: behind an "at", up to the end of its words.
 fn read_place(message: &Message<'_>, end: usize) -> Option<Range<usize>> {
-    let statement = message.statement_tokens(message.statement_index(end.saturating_sub(1)));
+    let statement = message.clause_tokens(end.saturating_sub(1));
     let at = (end..statement.end.min(end + 8)).find(|at| message.norm(*at) == "at" && !message.timed(*at))?;
     let from = at + 1 + usize::from(message.is_any(at + 1, list!["the", "my", "our", "a"]));
     let first = message.token(from)?;

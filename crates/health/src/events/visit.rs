@@ -68,11 +68,7 @@ pub(crate) fn drafts(
         let with = providers.iter().find(|each| message.head(message.statement_index(each.start)) == head);
         let already = found.iter_mut().find(|draft| {
             draft.scope.iter().any(|each| message.head(*each) == head)
-                || emergency > 0
-                    && draft
-                        .scope
-                        .iter()
-                        .any(|each| message.statements.get(*each).map(|statement| statement.sentence) == sentence)
+                || emergency > 0 && draft.scope.iter().any(|each| message.sentence_of(*each) == sentence)
         });
         if let Some(draft) = already {
             // "saw Dr. Lee for a follow-up", "in the ER, seen by Dr. Brooks": one visit.
@@ -195,7 +191,7 @@ fn seen(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if super::exclusion::social::reached(message, at, tokens.start) {
         return past(message, at);
     }
-    let statement = message.statement_tokens(message.statement_index(tokens.start));
+    let statement = message.clause_tokens(tokens.start);
     let verb = message.verb(at);
     let norm = message.norm(at);
     let with = message.any(statement.clone(), EVENTS)

@@ -306,7 +306,7 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
 }
 
 fn target(message: &Message<'_>, token: usize) -> bool {
-    let statement = message.statement_tokens(message.statement_index(token));
+    let statement = message.clause_tokens(token);
     let from = statement.start.max(token.saturating_sub(4));
     let word = message.any(from..token, word_list!("../../data/words/events/vital/target.txt"));
     // "my temperature is a normal 98.6": what it was, and how that is.

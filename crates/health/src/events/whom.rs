@@ -127,8 +127,5 @@ pub(super) fn unmeasured(message: &Message<'_>, end: usize) -> bool {
 
 /// A unit, or a word that goes with one.
 fn unit(message: &Message<'_>, at: usize) -> bool {
-    message.quantity_at(at).is_some()
-        || message.token(at).is_some_and(|token| token.kind != TokenKind::Word)
-        || list!["percent", "bpm", "mmhg", "degrees", "c", "f", "celsius", "mmol", "kg", "oxygen", "sats", "pulse"]
-            .holds(message.norm(at))
+    message.quantity_at(at).is_some() || message.token(at).is_some_and(|token| token.kind != TokenKind::Word)
 }

@@ -50,7 +50,7 @@ impl Message<'_> {
         let shows = verb.is_some_and(|verb| {
             matches!(self.norm(verb), "reads" | "shows" | "says" | "displays" | "gives" | "registers" | "comes")
         });
-        let line = self.statement_tokens(self.statement_index(token));
+        let line = self.clause_tokens(token);
         shows && self.statement(token).is_some_and(|of| of.assertion == Assertion::Habitual) && !self.any(line, OFTEN)
     }
 
@@ -72,7 +72,7 @@ impl Message<'_> {
     /// "the old van's got a nasty cough", "the engine has a cough": what is had by something that is no part of a body.
     pub fn had_by_a_thing(&self, token: usize) -> bool {
         const OF_A_BODY: &WordList = word_list!("../../data/words/events/whose/of_a_body.txt");
-        let line = self.statement_tokens(self.statement_index(token));
+        let line = self.clause_tokens(token);
         let has = |at: usize| {
             matches!(self.norm(at), "has" | "have" | "had")
                 || self.norm(at) == "got" && (self.norm(at - 1).ends_with("'s") || self.norm(at - 1) == "has")
@@ -98,7 +98,7 @@ impl Message<'_> {
 
     /// "meena's bp 126/80", "meena has a headache": who with a record here is named at the head of a clause, before any verb of it.
     pub(super) fn called(&self, token: usize, record: &dyn Record) -> Option<Whose> {
-        let line = self.statement_tokens(self.statement_index(token));
+        let line = self.clause_tokens(token);
         let verb = self.statement(token)?.verbs.first().copied().unwrap_or(token);
         let head = (line.start..line.end.min(line.start + 4))
             .find(|at| !matches!(self.norm(*at), "and" | "," | "so" | "also" | "ok"))?;
@@ -163,7 +163,7 @@ impl Message<'_> {
         let reach = if self.norm(at + 1) == "," && matches!(self.norm(at + 2), "my" | "our") { 8 } else { 4 };
         let verb =
             self.statement(at).and_then(|of| of.verbs.first()).is_some_and(|verb| (at + 1..at + reach).contains(verb));
-        verb && self.strange_name(at) && self.statement_tokens(self.statement_index(at)).start == at
+        verb && self.strange_name(at) && self.clause_tokens(at).start == at
     }
 
     /// A capital word that English has not and that names no medicine.

@@ -47,7 +47,7 @@ impl Wrong {
             // What is wished is told by all of its words.
             let tokens = match draft.kind {
                 EventKind::Remind { .. } => draft.tokens.clone(),
-                _ => message.statement_tokens(message.statement_index(draft.tokens.start)),
+                _ => message.clause_tokens(draft.tokens.start),
             };
             let words = message.text.written(&tokens);
             let words = words.trim_matches(|sign: char| sign.is_whitespace() || ",.;".contains(sign));

@@ -105,8 +105,7 @@ fn medication(leaning: &Elliptical<'_>, place: Place) -> Resolution {
             several => return Resolution::Which(format!("Which do you mean: {}?", either(several))),
         }
     }
-    let all = leaning.record.medications(leaning.record.person().id);
-    let mut active = all.iter().filter(|each| !each.stopped);
+    let mut active = crate::on_list::current(leaning.record, leaning.record.person().id).into_iter();
     match (active.next(), active.next(), leaning.focus.turns.first()) {
         (Some(only), None, Some(turn)) => written(leaning, &place, &only.name, turn.back),
         _ => Resolution::Nothing,

@@ -183,11 +183,8 @@ fn name_fit(offered: &str, which: &Sourced<Which>) -> Fit {
 }
 
 fn scheduled(reader: &StatementReader<'_>, name: &str) -> bool {
-    reader
-        .record
-        .medications(reader.record.person().id)
-        .iter()
-        .any(|each| !each.stopped && each.is_scheduled() && crate::lexicon::same_name(&each.name, name))
+    let listed = crate::on_list::current(reader.record, reader.record.person().id);
+    listed.iter().any(|each| each.is_scheduled() && crate::lexicon::same_name(&each.name, name))
 }
 
 /// When a call says that its event was.

@@ -220,8 +220,8 @@ pub(super) fn skipped(reader: &StatementReader<'_>, event: Option<&Event>, propo
 /// The time at which the dose of a part of the day was due, where a medication on record has one open then.
 fn of_part_of_day(reader: &StatementReader<'_>, which: &Sourced<Which>, when: &Sourced<Past>) -> Option<NaiveTime> {
     let (name, Past::Day { date, part: Some(part) }) = (which.value.name()?, &when.value) else { return None };
-    let listed = reader.record.medications(reader.record.person().id);
-    let one = listed.into_iter().find(|each| !each.stopped && same_name(&each.name, name))?;
+    let listed = crate::on_list::current(reader.record, reader.record.person().id);
+    let one = listed.into_iter().find(|each| same_name(&each.name, name))?;
     part::first_open(one, *part, *date, reader.record)
 }
 

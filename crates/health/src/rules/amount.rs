@@ -5,7 +5,6 @@ use alara_gate::{Finding, Reason};
 use alara_record::{PersonId, Record};
 
 use crate::events::dose::Dose;
-use crate::lexicon::same_medication;
 use crate::tools::doses::{DOSES, STEPS};
 use crate::tools::{AddMedication, HealthCall, LogMedication, UpdateMedication};
 use crate::usual_doses::{Fit, Margin, judge_dose};
@@ -70,9 +69,7 @@ fn find_beyond(name: &str, written: &str, listed: Option<&Dose>, field: &str) ->
 
 /// The doses of a medication on the person's list: the planned ones where they differ, else the usual one.
 fn listed(name: &str, record: &dyn Record, person: PersonId) -> Vec<Dose> {
-    let mut same =
-        record.medications(person).into_iter().filter(|each| !each.stopped && same_medication(&each.name, name));
-    let doses = same.find_map(|each| {
+    let doses = crate::on_list::same_as(record, person, name).iter().find_map(|each| {
         let planned: Vec<Dose> = each.plan.iter().filter_map(|planned| Dose::read(&planned.dose)).collect();
         let usual = || each.dose.as_deref().and_then(Dose::read).map(|dose| vec![dose]);
         Some(planned).filter(|planned| !planned.is_empty()).or_else(usual)

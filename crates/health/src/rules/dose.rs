@@ -134,11 +134,7 @@ pub struct Limits {
 impl Limits {
     /// The limits of a medication, by name.
     pub fn of(name: &str, record: &dyn Record, person: PersonId) -> Limits {
-        let same: Vec<&Medication> = record
-            .medications(person)
-            .into_iter()
-            .filter(|each| !each.stopped && lexicon::same_medication(&each.name, name))
-            .collect();
+        let same = crate::on_list::same_as(record, person, name);
         let strictest = |found: Vec<f64>, by: fn(f64, f64) -> f64| found.into_iter().reduce(by);
         Limits {
             interval_hours: strictest(same.iter().filter_map(|each| each.min_interval_hours).collect(), f64::max)
@@ -163,9 +159,7 @@ fn taken(dose: &LogMedication, clock: &Clock) -> Taken {
 fn by_its_hour(new: Taken, dose: &LogMedication, record: &dyn Record, person: PersonId, clock: &Clock) -> Taken {
     let When::Day { date, part: Some(part @ DayPart::Night) } = new.at else { return new };
     let [_, (begins, ends)] = part.due_on(date);
-    let same = record.medications(person).into_iter();
-    let mut listed =
-        same.filter(|each| !each.stopped && lexicon::same_medication(&each.name, &dose.medication_name)).peekable();
+    let mut listed = crate::on_list::same_as(record, person, &dose.medication_name).into_iter().peekable();
     let (first, _) = new.at.local_bounds();
     let tonight = |each: &Medication| {
         !dues(each, begins, ends).is_empty() && dues(each, first, begins - Duration::hours(12)).is_empty()

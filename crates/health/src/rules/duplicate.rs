@@ -1,6 +1,6 @@
 //! Ingredients that two medications share: a notice with both names and the list that tells it, and no word about what to do.
 
-use alara_record::{Medication, PersonId, Record};
+use alara_record::{PersonId, Record};
 
 use crate::describe::capital;
 use crate::lexicon::{same_name, shared_ingredients};
@@ -9,7 +9,7 @@ use crate::tools::HealthCall;
 /// What the person should be told where a medication has an ingredient of one on the list. A dose under another name of the same
 /// medication is one of it.
 pub fn tell_shared(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<String> {
-    let listed = list_current(record, person);
+    let listed = crate::on_list::current(record, person);
     let is_listed = |name: &str| listed.iter().any(|each| each.name.eq_ignore_ascii_case(name));
     match call {
         HealthCall::AddMedication(plan) => {
@@ -26,15 +26,12 @@ pub fn tell_shared(call: &HealthCall, record: &dyn Record, person: PersonId) -> 
 
 /// The medications of the list that share an ingredient, a sentence for each two of them.
 pub fn list_shared(record: &dyn Record, person: PersonId) -> Vec<String> {
-    let mut names: Vec<&str> = list_current(record, person).into_iter().map(|each| each.name.as_str()).collect();
+    let mut names: Vec<&str> =
+        crate::on_list::current(record, person).into_iter().map(|each| each.name.as_str()).collect();
     names.sort_unstable_by_key(|name| name.to_lowercase());
     let pairs =
         names.iter().enumerate().flat_map(|(index, one)| names.iter().skip(index + 1).map(move |two| (one, two)));
     pairs.filter_map(|(one, two)| word_shared(one, two)).collect()
-}
-
-fn list_current(record: &dyn Record, person: PersonId) -> Vec<&Medication> {
-    record.medications(person).into_iter().filter(|each| !each.stopped).collect()
 }
 
 fn word_shared(name: &str, listed: &str) -> Option<String> {
@@ -52,7 +49,7 @@ fn word_shared(name: &str, listed: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use alara_record::{MedicationId, MemoryRecord, Noun, Person};
+    use alara_record::{Medication, MedicationId, MemoryRecord, Noun, Person};
     use serde_json::{Value, json};
     use uuid::Uuid;
 

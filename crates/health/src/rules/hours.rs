@@ -2,15 +2,13 @@
 
 use alara_record::{PersonId, Record};
 
-use crate::lexicon::same_medication;
 use crate::tools::{HealthCall, UpdateMedication};
 
 /// What the person should be told of a change that leaves fewer hours than the list has.
 pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId) -> Option<String> {
     let HealthCall::UpdateMedication(UpdateMedication(change)) = call else { return None };
     let new: Vec<_> = change.times.as_deref()?.iter().map(|time| time.0).collect();
-    let listed = record.medications(person);
-    let old = listed.iter().find(|each| !each.stopped && same_medication(&each.name, &change.name))?;
+    let old = *crate::on_list::same_as(record, person, &change.name).first()?;
     let hours = old.times();
     let ended: Vec<String> =
         hours.iter().filter(|hour| !new.contains(hour)).map(|hour| hour.format("%H:%M").to_string()).collect();

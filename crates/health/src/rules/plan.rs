@@ -5,7 +5,6 @@ use alara_record::{Medication, PersonId, Record, Recurs};
 use chrono::{NaiveDate, NaiveDateTime};
 
 use super::pieces::{count_pieces, lacks_strength};
-use crate::lexicon::same_medication;
 use crate::planned_doses::describe_plan;
 use crate::tools::{AddMedication, Clock, HealthCall, UpdateMedication};
 
@@ -38,7 +37,7 @@ pub fn tell_plan(call: &HealthCall, record: &dyn Record, person: PersonId, clock
 }
 
 fn find_listed<'r>(plan: &AddMedication, record: &'r dyn Record, person: PersonId) -> Option<&'r Medication> {
-    record.medications(person).into_iter().find(|each| !each.stopped && same_medication(&each.name, &plan.name))
+    crate::on_list::same_as(record, person, &plan.name).first().copied()
 }
 
 /// The day with most of it, where that is more than the maximum that the user set.

@@ -9,18 +9,13 @@ use chrono::NaiveDate;
 use super::{LogImmunization, Scene};
 use crate::events::PLAIN;
 use crate::laboratory;
-use crate::lexicon::{self, WordSet};
+use crate::lexicon::WordSet;
 use crate::named::is_id;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
 pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
-    let mut found: Vec<Medication> = scene
-        .record
-        .medications(scene.person)
-        .into_iter()
-        .filter(|each| !each.stopped && lexicon::same_medication(&each.name, name))
-        .cloned()
-        .collect();
+    let mut found: Vec<Medication> =
+        crate::on_list::same_as(scene.record, scene.person, name).into_iter().cloned().collect();
     found.sort_by_key(|each| !each.name.eq_ignore_ascii_case(name));
     found
 }

@@ -163,7 +163,7 @@ impl GetDue {
     /// What is due in a stretch, by time: a dose stands once, also where a reminder rings for it.
     fn found(&self, scene: &Scene<'_>, from: NaiveDateTime, to: NaiveDateTime) -> Vec<Due> {
         let mut due: Vec<Due> = Vec::new();
-        for medication in scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped) {
+        for medication in crate::on_list::current(scene.record, scene.person) {
             if self.medication_name.as_deref().is_some_and(|name| !lexicon::classes::is_of(&medication.name, name)) {
                 continue;
             }

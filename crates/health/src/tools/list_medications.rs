@@ -34,7 +34,7 @@ pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 impl Tool for ListMedications {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let owner = voice::Owner::of(scene);
-        let on_list = || scene.record.medications(scene.person).into_iter().filter(|each| !each.stopped);
+        let on_list = || crate::on_list::current(scene.record, scene.person).into_iter();
         let name = self.medication_name.as_deref();
         let mut active: Vec<&Medication> =
             on_list().filter(|each| name.is_none_or(|name| lexicon::classes::is_of(&each.name, name))).collect();

@@ -78,7 +78,7 @@ fn raised_of(tool: &str, events: &[&Event], message: &Message<'_>, record: &dyn 
 
 fn unsettled(tool: &'static str, words: &Range<usize>, message: &Message<'_>) -> Event {
     let tokens = message.tokens(Span { start: words.start, end: words.end });
-    let told = message.statement_tokens(message.statement_index(tokens.start));
+    let told = message.clause_tokens(tokens.start);
     Event {
         kind: EventKind::Unsettled { tool },
         certainty: Certainty::Doubtful(FOUND_ALONE),

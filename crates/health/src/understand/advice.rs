@@ -6,7 +6,6 @@ use alara_record::{EntryQuery, PersonId, Record, When};
 
 use crate::events::message::Message;
 use crate::events::{own_names, sought};
-use crate::lexicon::same_medication;
 use crate::rules::{last_dose, next_allowed};
 use crate::tools::measured::{holders, measured};
 use crate::tools::{Clock, told};
@@ -55,10 +54,8 @@ impl Sought {
 
 /// From when on the limits that the user set allow another dose, where they set any and they do not allow one now.
 fn limited(name: &str, record: &dyn Record, person: PersonId, clock: &Clock) -> Option<String> {
-    let set = record.medications(person).into_iter().any(|each| {
-        let limits = each.min_interval_hours.is_some() || each.max_per_day.is_some();
-        !each.stopped && limits && same_medication(&each.name, name)
-    });
+    let same = crate::on_list::same_as(record, person, name);
+    let set = same.iter().any(|each| each.min_interval_hours.is_some() || each.max_per_day.is_some());
     let next = next_allowed(name, record, person, clock).filter(|_| set)?;
     let at = When::Instant(next);
     Some(format!(", by the limits on your list again from {}", told::when(at, clock)))

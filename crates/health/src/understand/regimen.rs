@@ -16,7 +16,7 @@ use crate::tools::{Clock, UpdateMedication};
 /// A medication by the name that the list has for it; as said where it is not on it.
 pub(super) fn listed(which: &Sourced<Which>, record: &dyn Record) -> Sourced<Which> {
     let Some(name) = which.value.name() else { return which.clone() };
-    let active: Vec<_> = record.medications(record.person().id).into_iter().filter(|each| !each.stopped).collect();
+    let active = crate::on_list::current(record, record.person().id);
     let exact = active.iter().any(|each| each.name.eq_ignore_ascii_case(name));
     match active.iter().find(|each| !exact && lexicon::same_medication(&each.name, name)) {
         Some(one) => Sourced { value: Which::Known(one.name.clone()), ..which.clone() },
@@ -35,22 +35,17 @@ fn daily((time, twelve_hour): (NaiveTime, bool)) -> NaiveTime {
 
 /// Whether hours are kept for a medication.
 pub(super) fn scheduled(name: &str, person: PersonId, record: &dyn Record) -> bool {
-    let all = record.medications(person);
-    all.iter().any(|each| !each.stopped && each.is_scheduled() && lexicon::same_medication(&each.name, name))
+    crate::on_list::same_as(record, person, name).iter().any(|each| each.is_scheduled())
 }
 
 /// Whether a dose of a listed medication is due at a time of day.
 pub(super) fn due_at(name: &str, at: NaiveTime, record: &dyn Record) -> bool {
-    record
-        .medications(record.person().id)
-        .iter()
-        .any(|each| !each.stopped && each.times().contains(&at) && lexicon::same_medication(&each.name, name))
+    crate::on_list::same_as(record, record.person().id, name).iter().any(|each| each.times().contains(&at))
 }
 
 /// The hour at which a listed medication is taken, where it is one.
 fn one_hour(name: &str, record: &dyn Record) -> Option<NaiveTime> {
-    let all = record.medications(record.person().id);
-    let of = all.iter().find(|each| !each.stopped && lexicon::same_medication(&each.name, name))?;
+    let of = *crate::on_list::same_as(record, record.person().id, name).first()?;
     match of.times().as_slice() {
         [one] => Some(*one),
         _ => None,

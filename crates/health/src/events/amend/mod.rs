@@ -212,7 +212,7 @@ fn rid(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
         "take" if message.norm(at + 1) == "out" => Some((at, 2)),
         _ => None,
     })?;
-    let ordered = (message.statement_tokens(message.statement_index(at)).start..at).all(|each| {
+    let ordered = (message.clause_tokens(at).start..at).all(|each| {
         message.is_any(each, list!["please", "can", "could", "you", "just", "actually", "oh", ",", "and", "so"])
     });
     let object = at + long..(at + long + 5).min(len);

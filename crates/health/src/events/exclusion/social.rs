@@ -30,7 +30,7 @@ pub(in crate::events) fn made(message: &Message<'_>, verb: usize, care: &Range<u
 /// "BP checked at the clinic", "BP in the clinic was 148/92": where it was measured, and no visit of its own.
 pub(in crate::events) fn read_at(message: &Message<'_>, place: &Range<usize>) -> bool {
     let figure = matches!(message.governing(place.start), Some(Verb::Be) | None)
-        && !message.readings_in(&message.statement_tokens(message.statement_index(place.start))).is_empty();
+        && !message.readings_in(&message.clause_tokens(place.start)).is_empty();
     (figure || message.governing(place.start) == Some(Verb::Measure))
         && message
             .statement_tokens(message.statement_index(place.start))

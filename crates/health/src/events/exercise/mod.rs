@@ -212,7 +212,7 @@ fn beside(message: &Message<'_>, at: usize) -> bool {
 /// "went for a (30 minute) run", "been swimming", "back from a walk": the verb that went.
 fn gone(message: &Message<'_>, named: &Named, measured: bool) -> Option<usize> {
     let (at, end) = (named.tokens.start, named.tokens.end);
-    let from = message.statement_tokens(message.statement_index(at)).start.max(at.saturating_sub(9));
+    let from = message.clause_tokens(at).start.max(at.saturating_sub(9));
     if named.form == Form::Doing {
         let verb = at.checked_sub(1).filter(|verb| *verb >= from && message.is_any(*verb, GOING))?;
         // "been running late", "been running a fever", "been walking since four".

@@ -210,7 +210,7 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
         && (at.saturating_sub(3)..at).any(|each| matches!(message.norm(each), "was" | "been" | "got" | "being"));
     // The words around it are looked at only where there is something to find: this is asked of every token.
     let after = || {
-        let clause = message.statement_tokens(message.statement_index(at));
+        let clause = message.clause_tokens(at);
         message.any(clause, word_list!("../../../data/words/events/plainly/around/sick.txt"))
     };
     sick && after()

@@ -178,6 +178,6 @@ impl Question {
 
 /// Whether anything of a person's has a time at which it falls due.
 fn planned(record: &dyn Record, person: PersonId) -> bool {
-    record.medications(person).iter().any(|each| !each.stopped && each.is_scheduled())
+    crate::on_list::current(record, person).iter().any(|each| each.is_scheduled())
         || !record.reminders(person).is_empty()
 }

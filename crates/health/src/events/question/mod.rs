@@ -115,7 +115,7 @@ fn due(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, aske
 
 /// The asked statements of a sentence, side by side.
 fn region(message: &Message<'_>, index: usize) -> Range<usize> {
-    let sentence = message.statements.get(index).map(|statement| statement.sentence);
+    let sentence = message.sentence_of(index);
     let mut last = index;
     while message.statements.get(last + 1).is_some_and(|next| {
         Some(next.sentence) == sentence && (next.assertion == Assertion::Asked || next.verbs.is_empty())

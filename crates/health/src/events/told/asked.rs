@@ -137,10 +137,6 @@ fn weighed(message: &Message<'_>, scope: &Range<usize>, vital: &str) -> bool {
             !message.any(scope.clone(), list!["lost", "lose", "loss"])
                 || message.any(scope.clone(), list!["weight", "weigh", "pounds", "kg", "kilos", "lbs", "stone", "lb"])
         }
-        "hydration" => {
-            message.any(scope.clone(), list!["i", "i've", "my", "hydration", "intake", "me", "ive"])
-                || !message.any(scope.clone(), list!["we", "us", "are"])
-        }
         _ => true,
     }
 }

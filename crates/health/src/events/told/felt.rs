@@ -26,7 +26,7 @@ pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     if whenever || by_the_way(message, tokens) || directed(message, tokens) {
         return false;
     }
-    let line = message.statement_tokens(message.statement_index(tokens.start));
+    let line = message.clause_tokens(tokens.start);
     let mine = message.any(line.start..tokens.end, SELF);
     let verb = message.governor(tokens.start).filter(|at| *at < tokens.end && line.contains(at));
     match verb {

@@ -97,7 +97,7 @@ fn booked(message: &Message<'_>, at: usize) -> bool {
 
 /// "It has been grey and windy": of the weather, which is nobody's.
 fn of_the_weather(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
-    let line = message.statement_tokens(message.statement_index(tokens.start));
+    let line = message.clause_tokens(tokens.start);
     matches!(message.norm(line.start), "it" | "it's" | "its")
         && message.any(
             tokens.clone(),

@@ -118,9 +118,8 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let told = meals.then(|| start::plan(message, &first.tokens, &start::region(message, &first.tokens)));
     let instructions = told.and_then(|plan| plan.instructions).or_else(|| find_often(message, &read.items));
     let plan = Box::new(Plan { varied, ringing, instructions, ..Plan::default() });
-    let listed = record.medications(record.person().id).into_iter().find(|each| {
-        !each.stopped && which.value.name().is_some_and(|name| lexicon::same_medication(&each.name, name))
-    });
+    let name = which.value.name();
+    let listed = name.and_then(|name| crate::on_list::same_as(record, record.person().id, name).first().copied());
     let kind = match listed {
         Some(old) => {
             let which = Sourced { value: Which::Known(old.name.clone()), ..which };
