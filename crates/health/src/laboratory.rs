@@ -142,10 +142,11 @@ pub fn find_tests(name: &str) -> Vec<&'static Test> {
     found
 }
 
-/// The unit of a test at the start of a text, as it is written there; the longest that fits.
+/// The unit of a test at the start of a text, as it is written there, or the amount of one alone ("umol" for "umol/L"); the longest that fits.
 pub fn read_unit_at<'t>(name: &str, text: &'t str) -> Option<&'t str> {
     let units = find_tests(name).into_iter().flat_map(|test| test.units.iter().map(|(unit, _)| *unit));
-    let written = units.flat_map(|unit| std::iter::once(unit).chain(said_of(unit).iter().copied()));
+    let amount = |unit: &'static str| unit.split('/').next().filter(|amount| amount.ends_with("mol"));
+    let written = units.flat_map(|unit| [unit].into_iter().chain(amount(unit)).chain(said_of(unit).iter().copied()));
     let fits = |unit: &str| {
         let end = text.char_indices().nth(unit.chars().count()).map_or(text.len(), |(at, _)| at);
         let (head, rest) = text.split_at_checked(end)?;

@@ -125,27 +125,6 @@ pub(super) fn taken_late(message: &Message<'_>, drafts: &mut Vec<Draft>) {
     });
 }
 
-/// "2 ibuprofen, sorry, I mean paracetamol": how many they were stays with the name that is put in the other's place. A strength is of the one
-/// that was taken back as soon as of this one, so it is asked about.
-pub(super) fn keep_amounts(message: &Message<'_>, drafts: &mut [Draft]) {
-    for at in 1..drafts.len() {
-        let (before, rest) = drafts.split_at_mut(at);
-        let (Some(old), Some(new)) = (before.last(), rest.first_mut()) else { continue };
-        let (EventKind::Intake { dose: Some(said), .. }, EventKind::Intake { dose: dose @ None, .. }) =
-            (&old.kind, &mut new.kind)
-        else {
-            continue;
-        };
-        let (taken_back, stays) = (message.retracted(old.tokens.start), !message.retracted(new.tokens.start));
-        if taken_back && stays && message.sentence_tokens(old.tokens.start).contains(&new.tokens.start) {
-            if said.value.strength.is_some() && new.certainty == Certainty::Clear {
-                new.certainty = Certainty::Doubtful("The amount may be that of the one you took back.");
-            }
-            *dose = Some(said.clone());
-        }
-    }
-}
-
 /// "took my night pills but not the senna", "took everything, forgot the metformin": what is denied by its name is in no whole that is told
 /// beside it. It is asked about, for it may be of another day.
 fn named_apart(message: &Message<'_>, references: &[super::reference::Reference], found: &mut [Draft]) {

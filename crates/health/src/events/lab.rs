@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use alara_english::quantity::Quantity;
 use alara_english::statement::Subject;
-use alara_english::{WordList, list, word_list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 use serde_json::{Value, json};
 
@@ -172,12 +172,9 @@ fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<(Sourced<V
         let stated = Sourced::stated(crate::tools::plain(&json!(number.value)), message.gate(number.span));
         return (tokens.start == at).then_some((stated, tokens.end));
     }
-    let written = message.text.slice(token.span);
-    let plain = written.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
-    let figure: f64 =
-        written.parse().ok().filter(|_| plain && !message.timed(at) && !message.in_reading(token.span))?;
-    let single = !message.quantity_at(at).is_some_and(twofold);
-    single.then(|| (Sourced::stated(crate::tools::plain(&json!(figure)), span), at + 1))
+    let plain = token.kind == TokenKind::Number && !message.timed(at) && !message.in_reading(token.span);
+    let figure: f64 = token.norm.parse().ok().filter(|_| plain && !message.quantity_at(at).is_some_and(twofold))?;
+    Some((Sourced::stated(crate::tools::plain(&json!(figure)), span), at + 1))
 }
 
 /// The unit of the test that is written at a token, with its tokens.
@@ -193,7 +190,7 @@ fn read_unit(message: &Message<'_>, name: &str, at: usize) -> Option<(String, Ra
 /// The printed range, with where it ends.
 fn read_range(message: &Message<'_>, name: &str, at: usize) -> Option<([(f64, usize); 2], usize)> {
     let figure = |at: usize| {
-        let figure: f64 = message.text.slice(message.token(at)?.span).parse().ok()?;
+        let figure: f64 = message.norm(at).parse().ok()?;
         figure.is_finite().then_some((figure, at))
     };
     let mut from = at + usize::from(matches!(message.norm(at), "," | "(" | ";"));

@@ -215,7 +215,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     slot::not_until(&mut drafts, message);
     symptom::begun(&mut drafts, message);
     intake::taken_late(message, &mut drafts);
-    intake::keep_amounts(message, &mut drafts);
+    righted::keep_amounts(message, &mut drafts);
     elaborated::amounts(&mut drafts, message);
     drafts.append(&mut wishes);
     drafts.extend(questions);

@@ -136,7 +136,7 @@ fn figures_behind_mine_are_ones_own_beside_anothers() {
 }
 
 #[test]
-fn amount_stays_with_the_name_that_is_put_in_anothers_place() {
+fn amount_stays_with_the_name_put_in_anothers_place() {
     for (words, amount, sure) in [
         ("took 2 ibuprofen, sorry, I mean paracetamol", "2", true),
         ("took two ibuprofen, no wait, paracetamol", "2", true),
@@ -166,5 +166,33 @@ fn dose_has_the_hour_behind_what_it_was_taken_for() {
             Some((at.format("%H:%M").to_string(), dose.how.as_ref()?.value.clone()))
         });
         assert_eq!(said, Some(("20:00".into(), "for a fever".into())), "{words}");
+    }
+}
+
+#[test]
+fn each_of_several_figures_has_its_unit_and_its_time() {
+    for (words, figures) in [
+        (
+            "weight 82.4 kg on monday, 82.1 on tuesday, 81.9 today",
+            &[("82.4 kg", "09"), ("82.1 kg", "10"), ("81.9 kg", "14")][..],
+        ),
+        (
+            "sugar 6.1 at 6pm, 7.2 at 7pm and 5.9 at 8pm",
+            &[("6.1 mmol/L", "18"), ("7.2 mmol/L", "19"), ("5.9 mmol/L", "20")],
+        ),
+        ("pulse 80 at 6pm, 84 at 7pm, 76 now", &[("80 bpm", "18"), ("84 bpm", "19"), ("76 bpm", "20")]),
+    ] {
+        let said = |event: &Event| {
+            let EventKind::Vital { value, unit, .. } = &event.kind else { return None };
+            let when = match &event.when.as_ref()?.value {
+                Past::Minute { at, .. } => at.format("%H").to_string(),
+                Past::Day { date, .. } => date.format("%d").to_string(),
+                _ => String::new(),
+            };
+            Some((format!("{} {}", value.value, unit.as_ref()?.value), when))
+        };
+        let found: Vec<(String, String)> = told(words).iter().filter_map(said).collect();
+        let wanted: Vec<(String, String)> = figures.iter().map(|(one, when)| ((*one).into(), (*when).into())).collect();
+        assert_eq!(found, wanted, "{words}");
     }
 }

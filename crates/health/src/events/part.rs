@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn all_of_them_are_those_due_by_then_and_none_that_is_taken_as_needed() {
+    fn all_are_those_due_by_then_and_none_taken_as_needed() {
         let more = [as_needed(4, "Ibuprofen")];
         let morning = ["Lisinopril", "Metformin"];
         for words in ["took all my pills", "took all my meds this morning", "took all my tablets at 8"] {
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_but_one_leaves_out_what_was_not_due_as_well() {
+    fn everything_but_one_leaves_out_what_was_not_due() {
         let more = [as_needed(4, "Ibuprofen")];
         for but in ["bar", "except", "but", "apart from", "barring", "other than", "minus"] {
             let words = format!("took everything this morning {but} the metformin");

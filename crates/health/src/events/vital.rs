@@ -153,8 +153,8 @@ fn read_plausibly(
 fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<Meant> {
     let span = message.gate(quantity.span);
     // "176 pounds yesterday and 178 pounds today".
-    let again = || carried_on(message, quantity, from, to).filter(|_| quantity.unit.is_some());
-    let word = nearest(message, from, to).or_else(again);
+    let again = || carried_on(message, quantity, from, to).map(|(kind, at, _)| (kind, at));
+    let word = nearest(message, from, to).or_else(|| again().filter(|_| quantity.unit.is_some()));
     if let Some(unit) = quantity.unit.as_deref() {
         if let Some((kind, of)) = of_unit(unit) {
             let (code, lone) = (of.code, of.vague.contains(&unit));
@@ -229,9 +229,11 @@ fn meant(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> 
     if message.in_time(quantity.span) || quantity.count.is_some() {
         return None;
     }
-    let (kind, at) = word.or_else(|| carried_on(message, quantity, from, to))?;
+    let (kind, at) = word.or_else(again)?;
     let row = kind.row();
-    let unit = row.bare_unit(quantity.value);
+    let carried = carried_on(message, quantity, from, to).filter(|_| word.is_none()).and_then(|(_, _, unit)| unit);
+    let written = |unit| row.units.iter().find(|each| each.is_written(unit));
+    let unit = carried.and_then(written).or_else(|| row.bare_unit(quantity.value));
     row.may_be_bare(quantity.value).then(|| (kind, unit.map(|unit| Sourced::derived(unit.code, span)), Some(at)))
 }
 
@@ -246,8 +248,14 @@ fn is_of_a_laboratory(message: &Message<'_>, from: usize, word: Option<(VitalKin
     test.is_some_and(|test| word.is_none_or(|(_, named)| named >= from || named < near.start + test))
 }
 
-/// "5.4 before breakfast and 8.1 after": a second figure of the same vital, set off by when it was taken.
-fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize) -> Option<(VitalKind, usize)> {
+/// "5.4 before breakfast, 8.1 after and 6 at noon": one more figure of the same vital, set off by when it was taken; its kind, where that is
+/// named, and the unit that an earlier one has.
+fn carried_on<'m>(
+    message: &'m Message<'_>,
+    quantity: &Quantity,
+    from: usize,
+    to: usize,
+) -> Option<(VitalKind, usize, Option<&'m str>)> {
     let joined = matches!(message.before(from, 1), "and" | "," | ";" | "then");
     let timed = (to..to + 5).take_while(|at| !matches!(message.norm(*at), "," | ";" | "and")).any(|at| {
         message.is_any(at, list!["after", "before", "later", "at", "this", "post", "pre", "fasting", "when", "tonight"])
@@ -264,7 +272,10 @@ fn carried_on(message: &Message<'_>, quantity: &Quantity, from: usize, to: usize
     })?;
     let ratio = quantity.value / first.value;
     let at = message.tokens(first.span);
-    nearest(message, at.start, at.end).filter(|_| first.unit == quantity.unit && (0.4..=2.5).contains(&ratio))
+    let alike = quantity.unit.is_none() || first.unit == quantity.unit;
+    let named = nearest(message, at.start, at.end).map(|(kind, named)| (kind, named, None));
+    let (kind, named, unit) = named.or_else(|| carried_on(message, first, at.start, at.end))?;
+    (alike && (0.4..=2.5).contains(&ratio)).then(|| (kind, named, first.unit.as_deref().or(unit)))
 }
 
 /// The word for a vital that is nearest to a number within its sentence, with no other number between.
