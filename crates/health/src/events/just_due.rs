@@ -112,7 +112,12 @@ pub(super) fn unsaid(message: &Message<'_>) -> Option<Draft> {
             )
     });
     let asked = message.text.tokens.iter().any(|token| token.norm == "?");
-    if !led || !closes || asked || message.quoted(verb) || !(counted || matches!(word(what), "it" | "them")) {
+    if !led
+        || !closes
+        || asked
+        || message.quoted(verb)
+        || !(counted || matches!(word(what), "it" | "them" | "everything"))
+    {
         return None;
     }
     let tokens = verb..what + 1;

@@ -192,14 +192,10 @@ fn read_bare_hour(message: &Message<'_>, at: usize, end: usize) -> Option<(Naive
 /// How far it is moved, e.g. "by a day", "by 2 hours".
 fn find_stretch(message: &Message<'_>, sentence: &Range<usize>) -> Option<Duration> {
     let by = sentence.clone().find(|at| message.norm(*at) == "by")?;
-    let (count, unit) = match message.norm(by + 1) {
-        "a" | "an" | "one" => (1.0, message.norm(by + 2)),
-        _ => {
-            let of = message.quantity_at(by + 1)?;
-            (of.value, of.unit.as_deref()?)
-        }
+    let total = match message.norm(by + 1) {
+        "a" | "an" | "one" => minutes_in(message.norm(by + 2))?,
+        _ => message.quantity_at(by + 1).and_then(|of| Some(of.value * minutes_in(of.unit.as_deref()?)?))?,
     };
-    let total = count * minutes_in(unit)?;
     // At most a fortnight, so that the cast changes nothing.
     (total.fract() == 0.0 && (1.0..=20160.0).contains(&total)).then(|| Duration::minutes(total as i64))
 }

@@ -236,7 +236,10 @@ fn leads_on(message: &Message<'_>, at: usize) -> bool {
 fn anothers(message: &Message<'_>, statement: &Statement) -> bool {
     let tokens = message.text.within(statement.span);
     let other = matches!(statement.subject, Subject::Other(_));
-    let did = |at: usize| matches!(message.verb(at), Some(Verb::Take | Verb::Drink | Verb::Skip));
+    let did = |at: usize| {
+        message.is_any(at, list!["did", "does", "had", "has", "took"])
+            || matches!(message.verb(at), Some(Verb::Take | Verb::Drink | Verb::Skip))
+    };
     let last = tokens.clone().rev().find(|at| message.is_word(*at));
     // "That was my sister", and an owner by itself; not "a follow-up with Dr. Roy", "go ahead, mate".
     let named = last.is_some_and(|at| {

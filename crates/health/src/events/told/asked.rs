@@ -84,12 +84,8 @@ fn foreign(message: &Message<'_>, scope: &Range<usize>) -> bool {
     }) || scope.clone().any(|at| {
         matches!(message.norm(at), "for" | "of" | "in" | "at" | "to" | "there")
             && matches!(message.norm(at + 1), "the" | "a" | "an" | "this" | "that" | "los" | "new" | "san" | "")
-            && message.token(at + 2).is_some_and(|token| {
-                token.kind == TokenKind::Word
-                    && !message.in_time(token.span)
-                    && message.vital_kind(at + 2).is_none()
-                    && !token.is_any(word_list!("../../../data/words/events/told/asked/foreign.txt"))
-            })
+            && (message.is_word(at + 2) && !message.timed(at + 2) && message.vital_kind(at + 2).is_none())
+            && !message.is_any(at + 2, word_list!("../../../data/words/events/told/asked/foreign.txt"))
     })
 }
 
