@@ -99,7 +99,7 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         spread = true;
         first = Number { to: end, ..first };
     }
-    let mut to = first.to;
+    let mut to = times_over(p, first.to);
     let other = |at: usize, number: &Number| p.get(at).filter(|_| number.to == at + 1).and_then(|piece| piece.other);
     let mut made = Quantity { value: first.value, vague: spread, other: other(i, &first), ..Quantity::default() };
     made.minus = is_below_zero(p, i);
@@ -109,9 +109,9 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         made.count = Some(first.value);
         made.each = Some(each.value);
         to = end;
-    } else if let Some((_, end)) = unit_after(p, times_over(p, first.to)) {
+    } else if let Some((_, end)) = unit_after(p, to) {
+        made.unit = Some(named(p, to, end));
         to = end;
-        made.unit = Some(named(p, times_over(p, first.to), end));
         if let Some((value, unit, end)) = compound(p, &first, end) {
             (made.value, made.unit, to) = (value, Some(unit), end);
         } else {
@@ -119,8 +119,6 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         }
     } else if matches!(p.w(to), "x") && frequency(p, to + 1) {
         return None;
-    } else {
-        to = times_over(p, to);
     }
     if made.count.is_some()
         && made.unit.is_none()

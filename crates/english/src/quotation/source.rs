@@ -20,7 +20,7 @@ type Reader = fn(&Page<'_, '_>, Range<usize>) -> Option<Range<usize>>;
 const READERS: [(&WordList, Reader); 5] = [
     (TOLD, told),
     (list!["what", "how"], attributed),
-    (list!["role-play", "roleplay", "roleplaying", "just", "only"], played),
+    (list!["role-play", "roleplay", "roleplaying", "role", "just", "only"], played),
     (list!["from"], sent),
     (list!["according"], according),
 ];
@@ -88,7 +88,9 @@ fn played(page: &Page<'_, '_>, sentence: Range<usize>) -> Option<Range<usize>> {
     const TESTING: &WordList = list!["just", "only"];
     let at = sentence.clone().find(|at| {
         let is = |step: usize, words: &WordList| page.is_any(at + step, words);
+        let play = |step: usize| is(step, list!["play", "playing"]);
         is(0, list!["role-play", "roleplay", "roleplaying"])
+            || is(0, list!["role"]) && (play(1) || is(1, list!["-"]) && play(2))
             || is(0, TESTING) && is(1, list!["testing"])
             || is(0, TESTING) && is(1, list!["a"]) && is(2, list!["test"])
     })?;

@@ -87,7 +87,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let figures = message
         .quantities
         .iter()
-        // "An hour late" is a length as "two hours late" is.
+        // A length counts with an article too ("an hour late").
         .filter(|each| each.unit.as_deref().is_some_and(|unit| !each.article || minutes_in(unit).is_some()))
         .filter(|each| !replaced(each.span) && !message.in_time(each.span));
     // "Her sugar was 7.4": a figure that something measured is told by.
@@ -152,11 +152,10 @@ fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator
         .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
         .map(|event| clause_at(message, event.span))
         .collect();
-    // "eGFR 58, was 64 in March": what it is compared with.
-    let results =
-        |event: &&Event| matches!(event.kind, EventKind::Logged { tool: LogLabResult::ID, .. }) && stands(event);
-    let results: Vec<_> =
-        events.iter().filter(results).map(|event| message.sentence_of(clause_at(message, event.span))).collect();
+    // A result is told beside the one before it ("was 64 in March").
+    let told = |event: &&Event| stands(event) && matches!(event.kind, EventKind::Logged { tool: LogLabResult::ID, .. });
+    let sentence = |event: &Event| message.sentence_of(clause_at(message, event.span));
+    let results: Vec<_> = events.iter().filter(told).map(sentence).collect();
     let often =
         |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
     message.quantities.iter().filter(move |each| {
@@ -183,16 +182,13 @@ fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
     let words: Vec<&str> = (0..3).rev().map(|back| message.before(tokens.start, back + 1)).collect();
     let tested = (0..words.len())
         .any(|at| crate::laboratory::test_among(&words, at).is_some_and(|long| at + long == words.len()));
-    // "Aspirin 2x today": two of them, or twice.
-    if matches!(message.norm(tokens.end), "x" | "\u{d7}") {
-        return true;
-    }
     let led = tested || matches!(message.before(tokens.start, 1), "my" | "the" | "and" | "&" | "plus" | "+");
     let ends = matches!(
         message.norm(tokens.end),
         "" | "." | "," | ";" | "and" | "&" | "plus" | "+" | "!" | "\n" | ")" | "then"
     );
-    led && ends
+    // So many, or so often ("aspirin 2x today"): no event takes it.
+    led && ends || matches!(message.norm(tokens.end), "x" | "\u{d7}")
 }
 
 /// Whether a figure in digits has no unit and is no time.
@@ -246,11 +242,10 @@ fn owing(message: &Message<'_>, events: &[Event]) -> Vec<bool> {
             *mark = true;
         }
     }
-    let sentence = |index: usize| message.sentence_of(index);
     // Anywhere in the sentence: "remind me at 9 to take my metformin, at 6 I took my aspirin" has the wish's own words between.
     let told: HashSet<usize> =
-        (0..holds.len()).filter(|at| holds.get(*at) == Some(&true)).filter_map(sentence).collect();
-    let beside = |index: usize| sentence(index).is_some_and(|each| told.contains(&each));
+        (0..holds.len()).filter(|at| holds.get(*at) == Some(&true)).filter_map(|at| message.sentence_of(at)).collect();
+    let beside = |index: usize| message.sentence_of(index).is_some_and(|each| told.contains(&each));
     // What stands in a wish's own clause ("remind me to take it, glucose 112") is denied by nobody.
     let plain = |index: usize| {
         use Assertion::{Asserted, Presupposed, Requested, Uncertain};

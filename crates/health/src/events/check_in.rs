@@ -30,7 +30,7 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
         {
             return Some(at..at + 2);
         }
-        // "check in", "check me in"; "check-in" with a loose hyphen.
+        // In one word, in two, with whom between them, or with a loose hyphen.
         let hyphened = message.stands(at, &["check", "-", "in"]);
         let plain = message.stands(at, &["check", "in"]) || message.stands(at, &["check", "ins"]);
         let me = message.stands(at, &["check", "me", "in"]);

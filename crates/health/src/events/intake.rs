@@ -80,7 +80,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             push(&mut found, message, record, &tokens, event_type, which);
             for draft in found.get_mut(from..).unwrap_or_default() {
                 draft.when = reference.time.clone().map(|time| Sourced::derived(time, span));
-                // "all my four pills": how many medications they are.
+                // What counts the medications ("all my four pills") is no dose of each.
                 if let EventKind::Intake { dose, .. } = &mut draft.kind
                     && reference.which.len() > 1
                 {
@@ -345,7 +345,7 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
             && again
             && matches!(statement.assertion, Assertion::Habitual | Assertion::Asserted);
     let region = start::region(message, tokens);
-    // "ramipril 5 mg 1-0-1": as a prescription writes it, which is how it is taken, listed or not.
+    // A pattern of a prescription tells how it is taken, listed or not.
     let prescribed = find_day_pattern(message, &region).is_some();
     let own_habit = habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present;
     (own_habit || prescribed && verb.is_none())

@@ -20,9 +20,7 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
     let line = message.clause_tokens(draft.tokens.start);
     let with = (draft.tokens.end..line.end)
         .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some());
-    if with.is_none()
-        && let Some(felt) = for_what(message, draft, list!["for", "against"])
-    {
+    if let (None, Some(felt)) = (with, for_what(message, draft, list!["for", "against"])) {
         return Some(felt);
     }
     let span = match with {
@@ -50,7 +48,7 @@ pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Optio
     })
 }
 
-/// "I saw Dr. Hughes today about the dizziness", "400 mg for a fever": what it was about or for, where that is something felt.
+/// What a visit was about or a dose was for, in the words behind one of these links, where that is something felt.
 fn for_what(message: &Message<'_>, draft: &Draft, links: &WordList) -> Option<Sourced<String>> {
     let line = message.clause_tokens(draft.tokens.start);
     let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, links))?;

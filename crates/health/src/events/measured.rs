@@ -140,7 +140,10 @@ fn no_reading(
 ) -> Option<&'static str> {
     let next = message.norm(number.end);
     // "150/90 is stage 2" tells what the number is.
-    if verb.is_none() && matches!(next, "is" | "means" | "equals") {
+    if verb.is_none()
+        && matches!(next, "is" | "means" | "equals")
+        && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
+    {
         return Some("That tells what the number means.");
     }
     // "134/86 is my target", "128/82 is what the doctor wants".
@@ -190,7 +193,7 @@ fn located(message: &Message<'_>, end: usize) -> bool {
     place && (end..end + 4).any(holds)
 }
 
-/// "average heart rate for a woman", "normal sugar in adults".
+/// Whether a figure is told as that of people in general ("normal sugar in adults").
 fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
     let of_anyone = |at: usize| {
         matches!(message.norm(at), "for" | "of" | "in")
@@ -198,6 +201,7 @@ fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
     };
     message.any(statement.clone(), list!["average", "normal", "typical", "typically", "healthy", "ideal"])
         && statement.clone().any(of_anyone)
+        || message.any(statement.start..statement.start + 2, list!["limit", "maximum"])
 }
 
 /// The last noun before the verb, or before a number without one.

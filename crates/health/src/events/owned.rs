@@ -53,7 +53,7 @@ impl Message<'_> {
     /// The owner of what the figures at a token were measured of, where that is named before them: the speaker by a "my" right before it
     /// ("after mum's check my bp was 120/80"), or another.
     pub(super) fn measured_of(&self, token: usize, record: &dyn Record) -> Option<Whose> {
-        // "Mum's bp 140/90 and mine 120/80".
+        // What stands right before the figures is nearer than an owner further back.
         if self.any(token.saturating_sub(RIGHT_BEHIND)..token, list!["mine"]) {
             return Some(Whose::Own);
         }

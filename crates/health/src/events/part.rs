@@ -71,7 +71,7 @@ pub(super) fn whole<'r>(
         TimeValue::Clock { time, twelve_hour, .. } => {
             Some(at_hour(message, record, medications, (time, twelve_hour))?.1)
         }
-        // "Tonight" is the evening and the night, as far as they have come.
+        // The evening runs into the night: both, as far as they have come.
         TimeValue::Day { date, part: Some(Part::Evening | Part::Night) } => {
             let [[(from, _), _], [(_, to), _]] = [DayPart::Evening, DayPart::Night].map(|part| part.due_on(date));
             Some(between(from, to.min(message.now + EARLY)))

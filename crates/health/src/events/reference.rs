@@ -148,7 +148,6 @@ fn hour_before(message: &Message<'_>, at: usize) -> Option<(NaiveTime, bool, usi
 
 fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) -> Reference {
     let active = crate::on_list::current(record, record.person().id);
-    let could_be = |count: usize| count <= active.len();
     let mut from = at;
     let mut part = None;
     let mut hour = None;
@@ -168,7 +167,10 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
             _ if part::named(word).is_some() => part = part::named(word),
             "all" | "every" => all = true,
             "both" => counted = Some(2),
-            _ if class.is_empty() && counted.is_none() && count_of(message, before, mine).is_some_and(could_be) => {
+            _ if class.is_empty()
+                && counted.is_none()
+                && count_of(message, before, mine).is_some_and(|count| count <= active.len()) =>
+            {
                 counted = count_of(message, before, mine);
             }
             "my" | "me" | "our" => mine = true,
@@ -238,7 +240,7 @@ fn reference(message: &Message<'_>, record: &dyn Record, at: usize, many: bool) 
     Reference { tokens: from..at + 1, which, time }
 }
 
-/// "My four pills", "all three of my pills": how many several are, where they are one's own; "two pills" alone is a dose.
+/// How many several are, where they are one's own ("my four pills"); a count alone is a dose.
 fn count_of(message: &Message<'_>, at: usize, mine: bool) -> Option<usize> {
     let own = mine || matches!(message.before(at, 1), "my" | "our" | "all");
     let quantity =

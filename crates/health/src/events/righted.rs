@@ -32,7 +32,7 @@ pub(super) fn hours(text: &Text<'_>, statements: &[Statement], times: &mut [Time
     times.sort_by_key(|time| time.span.start);
 }
 
-/// "2 ibuprofen, sorry, I mean paracetamol": how many they were stays with the name that is put in the other's place. A strength is of the one
+/// How many they were stays with the name that is put in the place of another ("2 ibuprofen, I mean paracetamol"). A strength is of the one
 /// that was taken back as soon as of this one, so it is asked about.
 pub(super) fn keep_amounts(message: &Message<'_>, drafts: &mut [Draft]) {
     for at in 1..drafts.len() {

@@ -90,7 +90,8 @@ fn got(message: &Message<'_>, at: usize, start: usize, end: usize) -> bool {
     message.norm(at + 1) != "into"
         && ((at..start).any(inside)
             || goes_in(message, at, end)
-            || message.any(start..(end + 3).min(message.text.tokens.len()), given))
+            || message.any(start..(end + 3).min(message.text.tokens.len()), given)
+            || message.any(at..start, list!["shot", "injection", "jab", "infusion", "dose"]))
 }
 
 /// "put my drops in", "in went the insulin": where it goes, and that it is told of once.

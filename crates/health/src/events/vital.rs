@@ -248,7 +248,7 @@ fn is_of_a_laboratory(message: &Message<'_>, from: usize, word: Option<(VitalKin
     test.is_some_and(|test| word.is_none_or(|(_, named)| named >= from || named < near.start + test))
 }
 
-/// "5.4 before breakfast, 8.1 after and 6 at noon": one more figure of the same vital, set off by when it was taken; its kind, where that is
+/// One more figure of the same vital, set off by when it was taken ("5.4 before breakfast, 8.1 after"): its kind, where that is
 /// named, and the unit that an earlier one has.
 fn carried_on<'m>(
     message: &'m Message<'_>,

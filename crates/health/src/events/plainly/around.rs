@@ -217,7 +217,7 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
         && message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted && of.tense != Tense::Future)
 }
 
-/// Those whom something may be taken for: people, and animals.
+/// Those whom something may be taken for: people, animals, and what grows.
 static RECEIVERS: LazyLock<WordSet> =
     LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/receivers.txt")));
 

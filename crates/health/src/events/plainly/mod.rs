@@ -337,7 +337,8 @@ pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let exclaimed = message.before(tokens.start, 1) == "a"
         && message.before(tokens.start, 2) == "what"
         && message.token(tokens.end).is_some();
-    let named =
-        matches!(message.before(tokens.start, 1), "cabin" | "gold" | "compassion" | "decision" | "donor" | "alarm");
+    let named = message.verbless(tokens.start)
+        && list!["spring", "jungle", "dance", "disco", "football", "election"].holds(message.before(tokens.start, 1))
+        || matches!(message.before(tokens.start, 1), "cabin" | "gold" | "compassion" | "decision" | "donor" | "alarm");
     noun || exclaimed || named
 }

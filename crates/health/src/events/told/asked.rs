@@ -121,7 +121,7 @@ fn how_to(message: &Message<'_>, scope: &Range<usize>) -> bool {
 
 fn weighed(message: &Message<'_>, scope: &Range<usize>, vital: &str) -> bool {
     match vital {
-        // "I am getting pressure in my leg": the word alone is no reading.
+        // A pressure that is felt is no reading.
         "blood_pressure" => scope.clone().all(|at| {
             message.norm(at) != "pressure"
                 || !matches!(
