@@ -93,6 +93,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     unlisted::drafts(message, record, reminding, &mut found);
     super::remaining::left(message, record, &mut found);
     super::fill::add_fills(message, record, &mut found);
+    super::remaining::used_up(message, record, &mut found);
     named_apart(message, references, &mut found);
     found
 }

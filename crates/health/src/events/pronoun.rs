@@ -9,6 +9,7 @@ use alara_record::Record;
 
 use super::Which;
 use super::amount::{self, dose};
+use super::dose::Dose;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::event_type::{EventType, event_type, event_type_certainty};
@@ -297,9 +298,18 @@ fn tell(
         }
     }
     let tokens = at.min(pronoun)..at.max(pronoun) + 1;
+    let one = || {
+        let said = matches!(message.norm(pronoun), "one" | "another" | "1");
+        let dose = Dose { count: Some(1.0), ..Dose::default() };
+        said.then(|| Sourced::stated(dose, message.span(&(pronoun..pronoun + 1))))
+    };
+    // How many somebody else took says nothing of how many this one did.
+    let theirs = message.whose(antecedent.tokens.start, record);
+    let anothers = matches!(theirs, Whose::Other(_) | Whose::Person(_)) && theirs != whose;
+    let named = || dose(message, &antecedent.tokens).filter(|_| !anothers);
     let dose = match super::nameless::limited(message, at) {
         true => super::nameless::counted(message, pronoun),
-        false => amount::dose(message, &tokens).or_else(|| dose(message, &antecedent.tokens)),
+        false => amount::dose(message, &tokens).or_else(one).or_else(named),
     };
     let kind = match event_type {
         EventType::Stop => EventKind::Stop { which },

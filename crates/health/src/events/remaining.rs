@@ -11,6 +11,7 @@ use super::event_type::{EventType, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
 use super::plan::Plan;
+use super::rulebook::Mark;
 use super::start;
 use super::verbs::Verb;
 
@@ -65,6 +66,23 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
             whose: message.whose(at, record),
             scope: vec![message.statement_index(at)],
             ..Draft::new(EventKind::Revise { which, plan }, tokens)
+        });
+    }
+}
+
+/// "I'm out of metformin": of a listed medication that has run out none is left, and that it was stopped is not said.
+pub(super) fn used_up(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
+    for name in message.names.iter().filter(|name| message.makes(Mark::UsedUp, &name.tokens)) {
+        let which = super::intake::of_name(message, record, name);
+        let at = name.tokens.start;
+        if listed(record, &which).is_none() || message.quoted(at) {
+            continue;
+        }
+        let stock = Some(Sourced::derived(0.0, message.span(&name.tokens)));
+        found.push(Draft {
+            whose: message.whose(at, record),
+            scope: vec![message.statement_index(at)],
+            ..Draft::new(EventKind::Revise { which, plan: Box::new(Plan { stock, ..Plan::default() }) }, name.tokens.clone())
         });
     }
 }

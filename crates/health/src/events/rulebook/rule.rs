@@ -73,6 +73,7 @@ marks! {
     Persists = "persists",
     AllergicTo = "allergic to it",
     Filled = "filled",
+    UsedUp = "used up",
     ToCome = "to come",
     CalledOff = "called off",
 }
