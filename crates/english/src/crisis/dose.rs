@@ -158,6 +158,15 @@ pub(super) fn tablets(words: &BareWords, at: usize, count: f64) -> Option<bool> 
     if !verb || !(10.0..=500.0).contains(&count) || is_clock(words, at, count) {
         return None;
     }
+    // Behind the name of a medicine, and before another, it is a strength: "took lisinopril 10, aspirin 75".
+    let pieces = |word: &str| TABLETS.contains(&word) && !named(word);
+    let strength = at.checked_sub(1).is_some_and(|before| {
+        let word = words.at(before);
+        named(word) || !general::is_word(word) && number_of(word).is_none()
+    });
+    if strength && !pieces(words.at(at + 1)) {
+        return None;
+    }
     for next in at + 1..(at + 5).min(sentence.to) {
         // The figure nearest to the tablets counts them, and one before it is their strength, e.g. "paracetamol 500 two tablets".
         if number_of(words.at(next)).is_some() {

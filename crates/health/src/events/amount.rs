@@ -17,12 +17,15 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     let mut parts: Vec<&Quantity> = Vec::new();
     if let Some(before) = leading(message, tokens.start) {
         parts.push(before);
-        // "two of the 500 mg Tylenol": a count in front of the strength.
+        // "two of the 500 mg Tylenol": a count in front of the strength. Of "1 of my 2" the first is what was taken.
         let first = message.tokens(before.span).start;
         if before.count.is_none()
             && let Some(count) = leading(message, first)
             && count.unit.as_deref().is_none_or(form)
         {
+            if before.unit.as_deref().is_none_or(form) && !count.article {
+                parts.clear();
+            }
             parts.push(count);
         }
     }
@@ -45,7 +48,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     let spans = parts.iter().map(|part| part.span).chain(figures.iter().map(|figure| figure.span));
     let spans = spans.chain(combined.map(|each| message.text.span_of(each.tokens.start, each.tokens.end)));
     let Some(span) = spans.reduce(|one, other| one.cover(other)) else {
-        return unread(message, tokens);
+        return unread(message, tokens).or_else(|| multiplied(message, tokens));
     };
     let span =
         message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
@@ -54,7 +57,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         dose.add_bare(figure.value, figure.unit, figure.count);
         dose.doubt = dose.doubt.or(figure.doubt);
     }
-    dose.doubt = dose.doubt.or(open.then_some(COUNT_OR_STRENGTH));
+    dose.doubt = dose.doubt.or(open.then_some(COUNT_OR_STRENGTH)).or(whole_or_each(message, tokens, &parts));
     dose.combined = combined.map(|each| message.text.written(&each.tokens).to_owned());
     if dose == Dose::default() {
         return None;
@@ -72,6 +75,21 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
 const UNIT_UNSAID: &str = "You did not say the unit: please check it.";
 /// Why a dose is asked about whose small figure behind its name may count pieces or be their strength.
 const COUNT_OR_STRENGTH: &str = "The figure may be how many, or how strong: please check it.";
+
+/// Why a dose is asked about whose strength stands before the name, and its count set off behind: "800 mg ibuprofen (2 tablets)".
+const WHOLE_OR_EACH: &str = "The strength may be that of all of them, or of each: please check it.";
+
+fn whole_or_each(message: &Message<'_>, tokens: &Range<usize>, parts: &[&Quantity]) -> Option<&'static str> {
+    let strong = |part: &&&Quantity| part.unit.as_deref().is_some_and(|unit| measure(unit).is_some());
+    let strength = parts.iter().find(strong).map(|part| message.tokens(part.span))?;
+    let set_off = |part: &&Quantity| {
+        let at = message.tokens(part.span).start;
+        part.unit.as_deref().is_none_or(form)
+            && at >= tokens.end
+            && matches!(message.before(at, 1), "(" | "=" | "," | "that's" | "is" | "so")
+    };
+    (strength.end <= tokens.start && parts.iter().any(set_off)).then_some(WHOLE_OR_EACH)
+}
 
 /// A figure by a name that is no count of pieces: its strength, in the unit that makes it a usual dose.
 struct BareStrength {
@@ -192,6 +210,7 @@ pub(super) fn next_time(kind: &mut EventKind, message: &Message<'_>, before: &Ra
     let words = |part: &Quantity| message.text.slice(part.span).to_owned();
     if let (EventKind::Intake { dose, .. }, Some(told)) = (kind, told)
         && let Some(again) = Dose::of([told], words)
+        && !dose.as_ref().is_some_and(|first| again.is_figure_of(&first.value))
     {
         *dose = Some(Sourced::stated(again, message.gate(told.span)));
     }
@@ -208,6 +227,17 @@ fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>>
     let at = tokens.start.checked_sub(1 + of).and_then(unit).or_else(|| unit(tokens.end + 1))?;
     let dose = Dose { vague: true, written: Some(message.norm(at).to_owned()), ..Dose::default() };
     Some(Sourced::stated(dose, message.span(&(at..at + 1))))
+}
+
+/// A dose told by another that no words name: "twice the dose of lisinopril", "a double dose of aspirin". How much it is, nobody knows.
+fn multiplied(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
+    const LEADS: &WordList = list!["the", "my", "a", "usual", "normal", "dose", "amount", "of", "prescribed"];
+    let before = (0..tokens.start).rev().take(6);
+    let at = before.into_iter().find(|at| !message.is_any(*at, LEADS))?;
+    let dose = Dose { vague: true, doubt: Some("How much that was is not said."), ..Dose::default() };
+    list!["twice", "double", "doubled", "triple", "thrice", "half", "quarter"]
+        .holds(message.norm(at))
+        .then(|| Sourced::stated(dose, message.span(&(at..at + 1))))
 }
 
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.
@@ -250,7 +280,7 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
                 return None;
             }
             let fits = found.unit.is_none() || doselike(found);
-            return (fits && free(message, found)).then_some(found);
+            return (fits && free(message, found) && !of_name_before(message, found, token)).then_some(found);
         }
         if !message.is_any(before, BETWEEN) {
             return None;
@@ -258,6 +288,18 @@ pub(crate) fn leading<'m>(message: &'m Message<'_>, token: usize) -> Option<&'m 
         at = before;
     }
     None
+}
+
+/// Whether a quantity between two names is of the first, as the second has one behind it too: "ibuprofen 400 paracetamol 500".
+fn of_name_before(message: &Message<'_>, quantity: &Quantity, token: usize) -> bool {
+    let at = message.tokens(quantity.span);
+    let behind = |end: usize| {
+        let starts = |next: &&Quantity| message.tokens(next.span).start == end && !next.article;
+        message.quantity_at(end).filter(starts).is_some_and(|next| free(message, next))
+    };
+    let mut names = message.names.iter();
+    names.any(|name| name.tokens.end == at.start)
+        && names.any(|name| name.tokens.start == token && behind(name.tokens.end))
 }
 
 /// The quantities that follow a name, up to the next name, within its sentence.

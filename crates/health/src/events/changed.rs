@@ -63,6 +63,16 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
             .clone()
             .any(|at| message.stands(at, &["from", "now", "on"]) || message.stands(at, &["these", "days"]));
     let told = onward && window.clone().any(|at| dosed(message, at) || valued(message, at));
+    // Without a verb, or as an order, only what says that it lasts: "atorvastatin at 10pm from now on", "lisinopril 20 mg from monday".
+    let lasts = |at: usize| {
+        message.stands(at, &["from", "now", "on"])
+            || matches!(message.norm(at), "from" | "starting") && message.timed(at + 1) && !clocked(message, at + 1)
+    };
+    let taking = |at: usize| matches!(message.norm(at), "take" | "use" | "have");
+    let lasting = message.governor(start).is_none_or(taking) && statement.tense != Tense::Past;
+    if lasting && sentence.clone().any(lasts) && window.clone().any(|at| dosed(message, at) || valued(message, at)) {
+        return Some(window);
+    }
     if !told {
         return None;
     }
@@ -163,6 +173,12 @@ fn hourly(message: &Message<'_>, at: usize) -> bool {
     !now && valued(message, at) && !dosed(message, at)
 }
 
+/// An hour of a clock stands here.
+fn clocked(message: &Message<'_>, at: usize) -> bool {
+    let span = message.text.span_of(at, at + 1);
+    message.times.iter().any(|each| each.span.meets(span) && matches!(each.value, TimeValue::Clock { date: None, .. }))
+}
+
 /// A strength stands here.
 fn dosed(message: &Message<'_>, at: usize) -> bool {
     message.quantity_at(at).is_some_and(|of| {
@@ -239,6 +255,24 @@ pub(super) fn begun(
     match differs(&told, old) {
         true => EventKind::Revise { which, plan: Box::new(told) },
         false => EventKind::Start { which, plan: Box::new(told), ongoing },
+    }
+}
+
+/// What is ended: now, or on a day that is still to come, before which its last is ("stop my aspirin from Monday"). Only for a while, or from
+/// a day that no calendar has, it ends nothing, and it is asked what should change.
+pub(super) fn ended(message: &Message<'_>, at: usize, which: Sourced<Which>) -> EventKind {
+    if message.statement(at).is_none_or(|of| of.tense == Tense::Past) {
+        return EventKind::Stop { which };
+    }
+    let said = super::ringing::ringing(message, &message.sentence_tokens(at));
+    let first = said.from.or(said.date).filter(|first| first.value > message.now.date());
+    let last = first.and_then(|first| Some(Sourced::derived(first.value.pred_opt()?, first.span)));
+    match last {
+        None if said.for_days.is_none() && said.no_day.is_none() => EventKind::Stop { which },
+        until => {
+            let ringing = super::plan::Ringing { until, ..Default::default() };
+            EventKind::Revise { which, plan: Box::new(Plan { ringing, ..Plan::default() }) }
+        }
     }
 }
 

@@ -301,6 +301,11 @@ impl Dose {
             && (said >= 10.0 || said > 1.0 && !halves || said > 2.0 && !near(said.fract(), 0.0))
     }
 
+    /// Whether it is the bare figure of another's strength ("ibuprofen 400 and another 400"), and no count.
+    pub(super) fn is_figure_of(&self, other: &Dose) -> bool {
+        self.strength.is_none() && self.count.is_some_and(|count| other.same_figure(count))
+    }
+
     /// Whether a strength was written with this figure, in whatever unit.
     fn same_figure(&self, figure: f64) -> bool {
         self.strength.is_some_and(|(each, _)| [1.0, 1000.0, 0.001].iter().any(|times| near(each * times, figure)))

@@ -34,8 +34,20 @@ pub(super) fn amounts(
     quantities: &mut Vec<Quantity>,
 ) -> Vec<(Span, Span)> {
     let mut found = Vec::new();
+    let (hours, mut rest): (Vec<Quantity>, Vec<Quantity>) =
+        std::mem::take(quantities).into_iter().partition(|each| each.unit.is_none() && told_time(times, each.span));
+    std::mem::swap(quantities, &mut rest);
     let mut at = 0;
     while let (Some(one), Some(two)) = (quantities.get(at), quantities.get(at + 1)) {
+        let between = text.within(one.span).end..text.within(two.span).start;
+        if alike(one, two) && between.len() == 1 && text.norm(between.start) == "not" && !told_time(times, two.span) {
+            let told = quantities.remove(at);
+            if let Some(slot) = quantities.get_mut(at) {
+                found.push((slot.span, told.span));
+                *slot = Quantity { span: slot.span, ..told };
+            }
+            continue;
+        }
         let counts = !(one.article && one.unit.is_none() || two.article && two.unit.is_none());
         if counts
             && alike(one, two)
@@ -53,6 +65,8 @@ pub(super) fn amounts(
         }
         at += 1;
     }
+    quantities.extend(hours);
+    quantities.sort_by_key(|each| each.span.start);
     found
 }
 

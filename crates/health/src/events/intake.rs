@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use alara_english::statement::{Assertion, Negation, Subject, Tense};
+use alara_english::time::TimeValue;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
@@ -15,6 +16,7 @@ use super::event_type::{EventType, event_type, event_type_certainty};
 use super::exception::excepted;
 use super::message::Message;
 use super::names::Named;
+use super::plan::Ringing;
 use super::verbs::Verb;
 use super::{changed, plainly, pronoun, start, unlisted};
 
@@ -73,7 +75,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             EventType::Listed | EventType::On => EventType::Mention,
             event_type => event_type,
         };
-        for which in &reference.which {
+        // "two of my four morning tablets": which of them, nobody knows.
+        let some = super::amount::leading(message, reference.tokens.start).filter(|some| {
+            some.value < reference.which.len() as f64 && message.norm(message.tokens(some.span).end) == "of"
+        });
+        let open = some.map(|_| vec![Which::Open(message.text.written(&reference.tokens).to_owned())]);
+        for which in open.as_ref().unwrap_or(&reference.which) {
             let which = which.clone().meant_by(message.span(&reference.tokens));
             let tokens = if excepting { at..at + 1 } else { reference.tokens.clone() };
             let (from, span) = (found.len(), which.span);
@@ -298,14 +305,10 @@ pub(super) fn push(
             let dose = dose(message, tokens);
             // "metformin at noon", "metformin now" may be a dose of today; "metformin" alone says nothing.
             let near = tokens.end..message.sentence_tokens(at).end.min(tokens.end + 4);
-            let timed = message.times_in(&near).iter().any(|time| {
-                matches!(
-                    time.value,
-                    alara_english::time::TimeValue::Clock { .. }
-                        | alara_english::time::TimeValue::Ago(_)
-                        | alara_english::time::TimeValue::Now
-                )
-            });
+            let timed = message
+                .times_in(&near)
+                .iter()
+                .any(|time| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_) | TimeValue::Now));
             // "8am: amlodipine".
             let headed = tokens.start > 1
                 && matches!(message.before(tokens.start, 1), ":" | "-" | "–")
@@ -327,7 +330,7 @@ pub(super) fn push(
             let ongoing = event_type == EventType::On && !changed::newly_on(message, record, tokens, &which);
             found.push(draft(changed::begun(message, record, tokens, which, event_type, ongoing), certainty));
         }
-        EventType::Stop => found.push(draft(EventKind::Stop { which }, certainty)),
+        EventType::Stop => found.push(draft(changed::ended(message, at, which), certainty)),
         EventType::Mention | EventType::Unread => {}
     }
 }
@@ -349,7 +352,15 @@ fn kept_up(message: &Message<'_>, record: &dyn Record, tokens: &Range<usize>, wh
     // A pattern of a prescription tells how it is taken, listed or not.
     let prescribed = find_day_pattern(message, &region).is_some();
     let own_habit = habit && statement.subject == Subject::Speaker && statement.tense == Tense::Present;
-    (own_habit || prescribed && verb.is_none())
+    // Of a dose that was taken one says when, and of a plan at which part of every day: "lantus 20 units at bedtime".
+    let hours = message.times_in(&sentence).iter().any(|time| !matches!(time.value, TimeValue::Part(_)));
+    let daily = verb.is_none()
+        && !hours
+        && dose(message, tokens).is_some_and(|dose| dose.value.told())
+        && !message.any(sentence.clone(), word_list!("../../data/words/events/intake/once.txt"))
+        && (!start::offered(message, &region, &Ringing::default()).is_empty()
+            || message.any(region.clone(), list!["meals", "mealtimes", "mornings", "evenings", "nights"]));
+    (own_habit || prescribed && verb.is_none() || daily)
         && !message.any(sentence.clone(), LOOSE)
         && (prescribed || changed::listed(record, which).is_none())
         && {

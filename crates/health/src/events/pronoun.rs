@@ -299,17 +299,20 @@ fn tell(
     }
     let tokens = at.min(pronoun)..at.max(pronoun) + 1;
     let one = || {
-        let said = matches!(message.norm(pronoun), "one" | "another" | "1");
+        let said =
+            matches!(message.norm(pronoun), "one" | "another" | "1") && message.quantity_at(pronoun + 1).is_none();
         let dose = Dose { count: Some(1.0), ..Dose::default() };
         said.then(|| Sourced::stated(dose, message.span(&(pronoun..pronoun + 1))))
     };
     // How many somebody else took says nothing of how many this one did.
     let theirs = message.whose(antecedent.tokens.start, record);
     let anothers = matches!(theirs, Whose::Other(_) | Whose::Person(_)) && theirs != whose;
-    let named = || dose(message, &antecedent.tokens).filter(|_| !anothers);
+    let named = dose(message, &antecedent.tokens).filter(|_| !anothers);
+    let own = amount::dose(message, &tokens)
+        .filter(|said| !named.as_ref().is_some_and(|named| said.value.is_figure_of(&named.value)));
     let dose = match super::nameless::limited(message, at) {
         true => super::nameless::counted(message, pronoun),
-        false => amount::dose(message, &tokens).or_else(one).or_else(named),
+        false => own.or_else(one).or(named),
     };
     let kind = match event_type {
         EventType::Stop => EventKind::Stop { which },

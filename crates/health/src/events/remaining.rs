@@ -6,7 +6,7 @@ use alara_record::{Medication, Record};
 use super::changed::listed;
 use super::dose::form;
 use super::draft::Draft;
-use super::event::{EventKind, Sourced, Which};
+use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
@@ -70,19 +70,23 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
     }
 }
 
-/// "I'm out of metformin": of a listed medication that has run out none is left, and that it was stopped is not said.
+/// "I'm out of metformin": of a listed medication that has run out none is left, where it is counted; that it was stopped is not said.
 pub(super) fn used_up(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     for name in message.names.iter().filter(|name| message.makes(Mark::UsedUp, &name.tokens)) {
         let which = super::intake::of_name(message, record, name);
         let at = name.tokens.start;
-        if listed(record, &which).is_none() || message.quoted(at) {
-            continue;
-        }
+        let Some(listed) = listed(record, &which).filter(|_| !message.quoted(at)) else { continue };
+        let certainty = match listed.stock {
+            Some(_) => Certainty::Clear,
+            None => Certainty::Denied("You said that it has run out, and of no dose."),
+        };
         let stock = Some(Sourced::derived(0.0, message.span(&name.tokens)));
+        let plan = Box::new(Plan { stock, ..Plan::default() });
         found.push(Draft {
+            certainty,
             whose: message.whose(at, record),
             scope: vec![message.statement_index(at)],
-            ..Draft::new(EventKind::Revise { which, plan: Box::new(Plan { stock, ..Plan::default() }) }, name.tokens.clone())
+            ..Draft::new(EventKind::Revise { which, plan }, name.tokens.clone())
         });
     }
 }

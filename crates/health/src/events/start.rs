@@ -240,7 +240,7 @@ pub(super) fn usual(word: &str) -> Option<(u32, bool)> {
 }
 
 /// The hours to offer for the parts of the day that were said with no hour. "8 in the morning" has its hour, "this morning" is of one day.
-fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ringing) -> Vec<NaiveTime> {
+pub(super) fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ringing) -> Vec<NaiveTime> {
     if ringing.every_hours.is_some() {
         return Vec::new();
     }

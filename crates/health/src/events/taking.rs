@@ -223,7 +223,9 @@ pub(super) fn verbless(message: &Message<'_>, start: usize, end: usize) -> Event
             // "all gone down" is taken; "all gone from the cupboard" is no longer there.
             || message.norm(at) == "gone" && (message.norm(at + 1) == "down" || message.norm(at + 1) == "in" || at == end)
             || at == end && matches!(message.norm(at), "yes" | "yep" | "yup" | "check" | "✔" | "☑")
+            // Behind tablets it is a prescriber's word for each night.
             || message.norm(at) == "on" && matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";")
+                && message.any(sentence.clone(), list!["patch", "patches", "plaster", "cream", "gel", "ointment", "lotion", "ring"])
             || message.norm(at) == "in"
                 && (matches!(message.norm(at + 1), "" | "," | "." | "!" | "\n" | ";") || at == end + 2 && timed_next(message, at))
             // "Ibuprofen 0800 400mg, helped": what it did, it did in a body.

@@ -1,6 +1,6 @@
 //! Whose a reading is and whether its heading counts: who took it, and who it is of.
 
-use alara_english::statement::{Assertion, Statement, Subject};
+use alara_english::statement::{Assertion, Statement, Subject, names_someone};
 use alara_english::{Span, Text, WordList, list, word_list};
 use alara_record::Record;
 
@@ -42,6 +42,23 @@ impl Message<'_> {
             Some(Subject::Other(span)) if self.times.iter().any(|time| time.span.holds(*span)) => Whose::Unnamed,
             Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
         }
+    }
+
+    /// Whether the speaker and another are one subject: "mum and I both had one", "me and my wife took ours".
+    pub fn taken_by_two(&self, token: usize) -> bool {
+        const SPEAKER: &WordList = list!["i", "me", "myself", "i've"];
+        let line = self.clause_tokens(token);
+        let Some(verb) = self.governor(token).filter(|verb| line.contains(verb)) else { return false };
+        let both = |at: usize| self.norm(at) == "both";
+        let subject = line.start + usize::from(both(line.start))..verb - usize::from(verb > 0 && both(verb - 1));
+        let Some(joint) = subject.clone().find(|at| matches!(self.norm(*at), "and" | "&")) else { return false };
+        let other = match (SPEAKER.holds(self.before(joint, 1)), SPEAKER.holds(self.norm(joint + 1))) {
+            (true, false) => joint + 1..subject.end,
+            (false, true) => subject.start..joint,
+            _ => return false,
+        };
+        let called = |at: usize| self.own.iter().any(|name| name.calls(self.norm(at)));
+        other.len() <= 3 && other.into_iter().any(|at| called(at) || names_someone(self.norm(at)))
     }
 
     /// "Oximeter shows 96", "my blood pressure reads 184/112": the present of a device tells what it shows now, and no habit.

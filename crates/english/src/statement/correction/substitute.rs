@@ -6,6 +6,8 @@ use super::*;
 pub(super) enum CorrectionKind {
     Time,
     Number,
+    /// A number that is the hour of no clock.
+    Amount,
     Thing,
 }
 
@@ -33,7 +35,8 @@ pub(super) fn kind(words: &[Word], from: usize, to: usize) -> CorrectionKind {
                 || w.any(word_list!("../../../data/words/statement/correction/substitute/kind_over.txt"))
         })
     {
-        return CorrectionKind::Number;
+        let beyond = content.iter().any(|w| w.text.parse::<f64>().is_ok_and(|value| value > 24.0));
+        return if beyond { CorrectionKind::Amount } else { CorrectionKind::Number };
     }
     CorrectionKind::Thing
 }
@@ -49,11 +52,11 @@ pub(super) fn substitute(
     let cue = clauses[at].from;
     let of = kind(words, if new == at { clauses[at].from } else { clauses[new].from }, clauses[new].to);
     // The nearest clause that has a part of that kind.
-    let found = range
-        .clone()
-        .rev()
-        .filter(|&i| holds(&clauses[i]))
-        .find_map(|i| part_of(words, &clauses[i], of).map(|run| (i, run)));
+    let nearest = |of: CorrectionKind| {
+        let mut held = range.clone().rev().filter(|&i| holds(&clauses[i]));
+        held.find_map(|i| part_of(words, &clauses[i], of).map(|run| (i, run)))
+    };
+    let found = nearest(of).or_else(|| nearest(CorrectionKind::Number).filter(|_| of == CorrectionKind::Amount));
     let (target, (from, to)) = match found {
         Some(found) => found,
         None => {
@@ -64,7 +67,7 @@ pub(super) fn substitute(
     let mut model = clauses[target].clone();
     if model.assertion == Assertion::Asked {
         // "82.6? no 81.6": a figure alone that is put as a question, and answered at once.
-        if !model.groups.is_empty() || of != CorrectionKind::Number {
+        if !model.groups.is_empty() || !matches!(of, CorrectionKind::Number | CorrectionKind::Amount) {
             return;
         }
         model.decide(Assertion::Asserted, Some(cue));
@@ -162,8 +165,10 @@ pub(super) fn part_of(words: &[Word], clause: &Clause, of: CorrectionKind) -> Op
             }
             Some((from, to))
         }
-        CorrectionKind::Number => {
-            let last = (clause.from..reach).rev().find(|&i| words[i].part(part::NUMBER))?;
+        CorrectionKind::Number | CorrectionKind::Amount => {
+            let timed = |i: usize| i > clause.from && words[i - 1].any(list!["at", "around", ":", "past"]);
+            let fits = |i: usize| of == CorrectionKind::Number || !timed(i);
+            let last = (clause.from..reach).rev().find(|&i| words[i].part(part::NUMBER) && fits(i))?;
             let mut from = last;
             while from > clause.from
                 && (words[from - 1].part(part::NUMBER) || words[from - 1].any(list!["/", "over", ".", "and"]))

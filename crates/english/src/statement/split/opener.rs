@@ -294,7 +294,11 @@ impl View<'_> {
         let odd = self.has(at + 1, |w| !w.part(part::COMMON))
             && self.word(at + 2).is_none_or(|w| w.part(part::SIGN))
             && !self.verb_behind(at);
-        (plain && !odd).then_some((self.joined(at), Opener::Not))
+        // Of "2 not 3 ibuprofen" the figure is denied, and not what is counted.
+        let counts = self.numbered(at)
+            && self.part(at + 1, part::NUMBER)
+            && self.has(at + 2, |w| !w.part(part::SIGN | part::JOINER | part::PREPOSITION));
+        (plain && !odd && !counts).then_some((self.joined(at), Opener::Not))
     }
 
     /// "no aspirin" denies; "no, two", "no wait" take back.
