@@ -220,15 +220,52 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
         }
         (f64::from(value), to, true)
     };
-    with_tail(p, value, to, words)
+    // Of an hour the half behind it is another thing, e.g. "at 8 and half a tablet".
+    let is_hour = matches!(p.before(i, 1), "at" | "@" | "past" | "half" | ":");
+    with_tail(p, value, to, (words, is_hour))
 }
 
-/// "and a half", "point five", "½", "1/2" and "dozen" after a whole number.
-fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Option<Number> {
+/// "and a half", "and half", "point five", "½", "1/2" and "dozen" after a whole number.
+fn with_tail(p: &Pieces<'_>, value: f64, to: usize, (words, is_hour): (bool, bool)) -> Option<Number> {
     if p.w(to) == "point" && value.fract() == 0.0 {
         return pointed(p, value, to, words);
     }
-    Some(with_fraction(p, value, to, words))
+    let at = to + usize::from(p.any(to, JOINTS) && !is_hour);
+    let figures = || slashed(p, at).filter(|_| !words && value < 100.0 && !p.glued(at));
+    let signs = || vulgar(p.w(at)).map(|part| (part, at + 1)).or_else(figures);
+    let part = match (p.w(to), p.w(to + 1), p.w(to + 2)) {
+        _ if value.fract() != 0.0 => None,
+        ("and", "half", "a") if !is_hour => Some((0.5, to + 3)),
+        _ => signs().filter(|(_, end)| at == to || !p.any(*end, OF_ANOTHER)).or_else(|| part_behind(p, to, is_hour)),
+    };
+    let (value, to) = match part {
+        Some((part, end)) => (value + part, end),
+        None if p.w(to) == "dozen" && value.fract() == 0.0 => (value * 12.0, to + 1),
+        None => (value, to),
+    };
+    Some(Number { value, to, words, whole: whole(value) })
+}
+
+/// What joins a part to the whole number before it.
+const JOINTS: &WordList = list!["and", "&", "n"];
+/// What follows a part of something else.
+const OF_ANOTHER: &WordList = word_list!("../../data/words/quantity/number/of_another.txt");
+
+/// "and a half", "& half", "n a quarter", "and three quarters" behind a number or what it counts: the part, and the piece after it. A part
+/// of something else ("and half of the other") or of a clock ("and half past two") is none. `apart`: only with its article.
+pub(crate) fn part_behind(p: &Pieces<'_>, to: usize, apart: bool) -> Option<(f64, usize)> {
+    let at = to + 1 + usize::from(p.any(to + 1, list!["a", "one"]));
+    let value = match (p.w(at), p.w(at + 1)) {
+        ("three", "quarters") => return Some((0.75, at + 2)),
+        ("half", _) => 0.5,
+        ("quarter", _) => 0.25,
+        ("third", _) if at > to + 1 => 1.0 / 3.0,
+        _ => return None,
+    };
+    let bare = at == to + 1;
+    let clock = p.w(at + 1) == "past" || p.w(at) == "quarter" && p.any(at + 1, list!["to", "after"]);
+    let taken = bare && (apart || p.any(at + 1, OF_ANOTHER) || p.is_number(at + 1) || p.small(at + 1).is_some());
+    (p.any(to, JOINTS) && !clock && !taken).then_some((value, at + 1))
 }
 
 /// "two point five", "38 point 2", "two point twenty five". What stands behind the point must be read, or the whole is no number.
@@ -252,35 +289,6 @@ fn pointed(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Option<Number>
         return None;
     }
     Some(Number { value: text.parse().ok()?, to: end, words, whole: None })
-}
-
-fn with_fraction(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
-    let done = |value: f64, to: usize| Number { value, to, words, whole: whole(value) };
-    if value.fract() == 0.0 {
-        if let Some(part) = vulgar(p.w(to)) {
-            return done(value + part, to + 1);
-        }
-        if !words
-            && !p.glued(to)
-            && let Some((part, end)) = slashed(p, to).filter(|_| value < 100.0)
-        {
-            return done(value + part, end);
-        }
-        if p.w(to) == "and" {
-            match (p.w(to + 1), p.w(to + 2), p.w(to + 3)) {
-                ("a" | "one", "half", next) if next != "past" => return done(value + 0.5, to + 3),
-                ("a" | "one", "quarter", next) if !matches!(next, "past" | "to") => return done(value + 0.25, to + 3),
-                ("half", "a", _) => return done(value + 0.5, to + 3),
-                ("three", "quarters", _) => return done(value + 0.75, to + 3),
-                ("a" | "one", "third", _) => return done(value + 1.0 / 3.0, to + 3),
-                _ => {}
-            }
-        }
-        if p.w(to) == "dozen" {
-            return done(value * 12.0, to + 1);
-        }
-    }
-    done(value, to)
 }
 
 fn spoken_digit(word: &str) -> Option<char> {

@@ -143,6 +143,41 @@ fn fractions() {
 }
 
 #[test]
+fn half_behind_a_number_is_added_and_one_of_another_is_not() {
+    for joint in ["and", "&", "n", "and a", "& a", "n a"] {
+        for (number, value) in [("one", "1.5"), ("two", "2.5"), ("1", "1.5"), ("12", "12.5"), ("seventy one", "71.5")] {
+            for (behind, unit) in [("", ""), (" paracetamol", ""), (" tablets", " tablets"), (" hours", " hours")] {
+                let said = format!("taken {number} {joint} half{behind}");
+                assert_eq!(one(&said), format!("{value}{unit}"), "{said}");
+            }
+        }
+    }
+    each(&[
+        ("taken one and half paracetamol at 7 am itself", "1.5; 7"),
+        ("one and quarter tablets", "1.25 tablets"),
+        ("2 & three quarters cups", "2.75 cups"),
+        ("2 and 1/2 tablets", "2.5 tablets"),
+        ("2 & ½ tablets", "2.5 tablets"),
+        ("one and half a tablet", "1.5 tablet"),
+        ("one and a half to two tablets", "1.5 tablets ~"),
+        ("an hour & a half", "1.5 hour"),
+        ("a litre n a half", "1.5 litre"),
+        ("one ibuprofen and half a paracetamol", "1; 0.5"),
+        ("one and half of the other", "1; 0.5"),
+        ("2 and 1/2 of the other", "2; 0.5"),
+        ("two tablets and half of the blue one", "2 tablets; 0.5"),
+        ("two and half my usual dose", "2; 0.5"),
+        ("at 8 and half a tablet", "8; 0.5 tablet"),
+        ("at 10:30 and half a tablet", "10; 30; 0.5 tablet"),
+        ("half 7 and half a tablet", "7; 0.5 tablet"),
+        ("two and half past eight", "2; 8"),
+        ("two and half ten", "2; 10"),
+        ("2 and quarter to 8", "2; 8"),
+        ("7 hours and half a tablet", "7 hours; 0.5 tablet"),
+    ]);
+}
+
+#[test]
 fn counts_times_strengths() {
     each(&[
         ("2 x 500 mg", "1000 mg [2 x 500]"),

@@ -3,7 +3,7 @@
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 
 use super::atom::{Atom, Core, DayRef, plus, shifted};
-use crate::quantity::number::number;
+use crate::quantity::number::{number, part_behind};
 use crate::quantity::pieces::Pieces;
 
 /// A stretch of time: its minutes, or its days, weeks or months where a clock has no say in it.
@@ -38,11 +38,7 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
     };
     let at = if p.any(at, list!["whole", "full", "good", "more", "-"]) { at + 1 } else { at };
     // "an hour and a half"
-    let (value, to) = match (p.w(at + 1), p.w(at + 2), p.w(at + 3)) {
-        ("and" | "n" | "&", "a", "half") => (value + 0.5, at + 4),
-        ("and", "a", "quarter") => (value + 0.25, at + 4),
-        _ => (value, at + 1),
-    };
+    let (value, to) = part_behind(p, at + 1, false).map_or((value, at + 1), |(part, to)| (value + part, to));
     let made = |scale: f64| {
         let total = value * scale;
         // Bounded, so that the cast cannot change the value by more than its fraction.

@@ -5,7 +5,7 @@ use chrono::NaiveTime;
 
 use super::atom::ClockRef;
 use super::context::{Lead, boundary, counting, day_follows, free, ish, lead, meridiem, oclock, said_about, small};
-use crate::quantity::number::{below_hundred, garbled, small_word};
+use crate::quantity::number::{below_hundred, garbled, part_behind, small_word};
 use crate::quantity::pieces::Pieces;
 
 /// The minutes of the day, whether a.m. or p.m. is open, the piece after it, and whether it was said as about.
@@ -331,9 +331,12 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
         return None;
     }
     // "at 7 and half": half an hour later, where nothing behind it is counted.
-    let half = to + 1 + usize::from(p.w(to + 1) == "a");
-    if p.w(to) == "and" && p.w(half) == "half" && lead != Lead::None && free(p, half + 1) {
-        return finish(p, hour, 30, false, half + 1);
+    if let Some((part, end)) = part_behind(p, to, false)
+        && (part - 0.5).abs() < f64::EPSILON
+        && lead != Lead::None
+        && free(p, end)
+    {
+        return finish(p, hour, 30, false, end);
     }
     let (minute, end) = if p.any(to, list!["oh", "o"]) {
         let unit = p.small(to + 1).filter(|unit| (1..10).contains(unit) && words)?;

@@ -76,6 +76,8 @@ fn clock_times_in_all_their_spellings() {
         ("at 18h30", "18:30"),
         ("18h30", "18:30"),
         ("at 7h30", "07:30?"),
+        ("at 7 and half", "07:30?"),
+        ("at 8 and half a tablet", "08:00?"),
         ("slept 7h30", ""),
         ("weighed in at 20", ""),
         ("13 pm", "13:00"),
