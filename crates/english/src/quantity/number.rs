@@ -20,37 +20,19 @@ pub(crate) struct Number {
 
 /// The value of a number word below a hundred ("seven", "nineteen", "forty").
 pub fn small_word(word: &str) -> Option<u32> {
-    Some(match word {
-        "zero" | "nil" => 0,
-        "one" => 1,
-        "two" => 2,
-        "three" => 3,
-        "four" => 4,
-        "five" => 5,
-        "six" => 6,
-        "seven" => 7,
-        "eight" => 8,
-        "nine" => 9,
-        "ten" => 10,
-        "eleven" => 11,
-        "twelve" => 12,
-        "thirteen" => 13,
-        "fourteen" => 14,
-        "fifteen" => 15,
-        "sixteen" => 16,
-        "seventeen" => 17,
-        "eighteen" => 18,
-        "nineteen" => 19,
-        "twenty" => 20,
-        "thirty" => 30,
-        "forty" | "fourty" => 40,
-        "fifty" => 50,
-        "sixty" => 60,
-        "seventy" => 70,
-        "eighty" => 80,
-        "ninety" | "ninty" => 90,
-        _ => return None,
-    })
+    const ONES: [&str; 20] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ];
+    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    let word = match word {
+        "nil" => "zero",
+        "fourty" => "forty",
+        "ninty" => "ninety",
+        _ => word,
+    };
+    let tens = || TENS.iter().position(|ten| *ten == word).map(|at| 10 * (at + 2));
+    ONES.iter().position(|one| *one == word).or_else(tens).and_then(|value| u32::try_from(value).ok())
 }
 
 /// A number below a hundred in words: "seven", "forty", "forty two".
@@ -146,19 +128,9 @@ pub(crate) fn garbled(p: &Pieces<'_>, i: usize) -> bool {
 
 /// A fraction sign ("½").
 fn vulgar(sign: &str) -> Option<f64> {
-    Some(match sign {
-        "½" => 0.5,
-        "¼" => 0.25,
-        "¾" => 0.75,
-        "⅓" => 1.0 / 3.0,
-        "⅔" => 2.0 / 3.0,
-        "⅛" => 0.125,
-        "⅜" => 0.375,
-        "⅝" => 0.625,
-        "⅞" => 0.875,
-        "⅕" => 0.2,
-        _ => return None,
-    })
+    const SIGNS: [&str; 10] = ["½", "¼", "¾", "⅓", "⅔", "⅛", "⅜", "⅝", "⅞", "⅕"];
+    const PARTS: [f64; 10] = [0.5, 0.25, 0.75, 1.0 / 3.0, 2.0 / 3.0, 0.125, 0.375, 0.625, 0.875, 0.2];
+    SIGNS.iter().zip(PARTS).find(|(known, _)| **known == sign).map(|(_, part)| part)
 }
 
 /// "1/2" as a quantity: a proper fraction with a usual bottom number, and no date or score around it.
