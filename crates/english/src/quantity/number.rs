@@ -35,6 +35,20 @@ pub fn small_word(word: &str) -> Option<u32> {
     ONES.iter().position(|one| *one == word).or_else(tens).and_then(|value| u32::try_from(value).ok())
 }
 
+/// The place in a row that a single word names ("third", "thirtieth").
+pub(crate) fn ordinal(word: &str) -> Option<u32> {
+    const NAMES: [&str; 20] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+        "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+        "twentieth",
+    ];
+    match word {
+        "thirtieth" => Some(30),
+        "hundredth" => Some(100),
+        _ => NAMES.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok()),
+    }
+}
+
 /// A number below a hundred in words: "seven", "forty", "forty two".
 pub(crate) fn below_hundred(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
     let first = p.small(i)?;
@@ -178,7 +192,9 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
     let (value, to, words) = if let Some((value, to)) = slashed(p, i) {
         return Some(Number { value, to: of_a(p, to), words: false, whole: None });
     } else if p.is_number(i) {
-        (digits(p, i)?, i + 1, false)
+        // Nothing is so many parts of none, e.g. "1/0".
+        let of_none = (p.w(i + 1), p.w(i + 2)) == ("/", "0") || (p.before(i, 1), p.w(i)) == ("/", "0");
+        (digits(p, i).filter(|_| !of_none)?, i + 1, false)
     } else if p.w(i) == "." && !p.glued(i) && p.glued(i + 1) && p.is_number(i + 1) && !p.w(i + 1).contains(['.', ',']) {
         if garbled(p, i + 1) || p.w(i + 1).len() > 6 {
             return None;

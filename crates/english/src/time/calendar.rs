@@ -10,7 +10,7 @@ use super::context::boundary;
 use super::day::month_word;
 use super::feast;
 use super::month::{dated, named_year, year};
-use crate::quantity::number::{below_hundred, digits, garbled};
+use crate::quantity::number::{below_hundred, digits, garbled, ordinal};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
 
@@ -43,26 +43,17 @@ fn tens(word: &str) -> Option<(u32, &str)> {
 }
 
 fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
-    let simple = |word: &str| {
-        let names = [
-            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-            "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
-            "twentieth",
-        ];
-        names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())
-    };
     if let Some((base, rest)) = tens(p.w(i)) {
-        let unit = simple(rest).filter(|unit| *unit < 10)?;
+        let unit = ordinal(rest).filter(|unit| *unit < 10)?;
         return Some((base + unit, i + 1)).filter(|(day, _)| *day <= 31);
     }
     match p.w(i) {
-        "thirtieth" => Some((30, i + 1)),
         "twenty" | "thirty" => {
             let base = if p.w(i) == "twenty" { 20 } else { 30 };
-            let unit = simple(p.w(i + 1)).filter(|unit| *unit < 10 && base + *unit <= 31)?;
+            let unit = ordinal(p.w(i + 1)).filter(|unit| *unit < 10 && base + *unit <= 31)?;
             Some((base + unit, i + 2))
         }
-        word => simple(word).map(|day| (day, i + 1)),
+        word => ordinal(word).map(|day| (day, i + 1)),
     }
 }
 
