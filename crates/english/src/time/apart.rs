@@ -2,7 +2,9 @@
 
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 
+use super::WrongTime;
 use super::atom::{Atom, Core, DayRef, plus, shifted};
+use crate::quantity::measure::is_below_zero;
 use crate::quantity::number::{number, part_behind};
 use crate::quantity::pieces::Pieces;
 
@@ -118,6 +120,9 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     };
     if p.before(i, 1) == "or" || matches!(p.before(i, 1), "to" | "-") && i >= 2 && number(p, i - 2).is_some() {
         return Some(Atom::core(i, end, Core::Vague));
+    }
+    if is_below_zero(p, i) || i == 1 && p.w(0) == "-" && p.glued(i) {
+        return Some(Atom::core(i - 1, end, Core::Wrong(WrongTime::Clock)));
     }
     if let Stretch::Days(days) = length {
         // "a week ago Monday": so many weeks before the last one.

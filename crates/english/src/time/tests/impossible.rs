@@ -37,6 +37,13 @@ fn clock_time_that_no_clock_has_is_one_that_is_wrong() {
         ("at 8h75", "no clock time"),
         ("took it at 9h60", "no clock time"),
         ("at 13pm", "13:00"),
+        ("-1 hour ago", "no clock time"),
+        ("took it -1 hour ago", "no clock time"),
+        ("minus 20 minutes ago", "no clock time"),
+        ("negative two hours ago", "no clock time"),
+        ("took it - 1 hour ago", "-60m"),
+        ("aspirin at 8\n-1 hour ago paracetamol", "08:00?; -60m"),
+        ("2-1 hours ago", "vague"),
         ("mixed 70:30", ""),
         ("a ratio of 1:60", ""),
     ]);
