@@ -81,9 +81,11 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     with_suffix(p, hour, shift, to)
 }
 
-/// "ten past seven", "20 to 8", "five minutes to nine".
+/// "ten past seven", "20 to 8", "five minutes to nine", "five and twenty past seven".
 fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
-    let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
+    let turned = (p.w(i), p.w(i + 1), p.w(i + 2)) == ("five", "and", "twenty") && !counting(p.before(i, 1));
+    let count = if turned { Some((25, i + 3)) } else { small(p, i) };
+    let (count, mut at) = count.filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
     let spelled = p.any(at, list!["minutes", "minute", "mins", "min"]);
     at += usize::from(spelled);
     let ahead = match p.w(at) {
