@@ -156,6 +156,18 @@ fn two_like_hours_are_morning_and_evening() {
 #[test]
 fn an_hour_takes_the_day_of_its_sentence() {
     rows(&[
+        ("last night at 9 and again at 2 in the morning", "03-13 21:00; 03-14 02:00 ^"),
+        ("last night at 11 and 2am", "03-13 23:00; 03-14 02:00 ^"),
+        ("last night at 10 and at midnight", "03-13 22:00; 03-14 00:00 ^"),
+        ("last night at 1 and again at 3 in the morning", "03-14 01:00; 03-14 03:00 ^"),
+        ("two last night, one at 9 and one at 2 in the morning", "2026-03-13 night; 03-13 21:00 ^; 03-14 02:00 ^"),
+        ("two last night, one at 9 and one at 7am", "2026-03-13 night; 03-13 21:00 ^; 03-14 07:00 ^"),
+        ("forgot it last night, took it at 8am", "2026-03-13 night; 08:00"),
+        ("Monday night at 9 and 2am", "03-09 21:00 >26-03-16; 03-10 02:00 >26-03-17 ^"),
+        ("tonight at 9 and at 2am", "03-14 21:00; 03-15 02:00 ^"),
+        ("last night at 11 and again at 10 in the morning", "03-13 23:00; 03-13 10:00 ^"),
+        ("one at 8am and one at 9pm last night", "03-13 08:00 ^; 03-13 21:00"),
+        ("yesterday at 9pm and at 2am", "03-13 21:00; 03-13 02:00 ^"),
         ("twice yesterday, once at 8am and once at 6pm", "2026-03-13; 03-13 08:00 ^; 03-13 18:00 ^"),
         ("one at 8am and one at 6pm yesterday", "03-13 08:00 ^; 03-13 18:00"),
         ("yesterday I took one at 8am", "2026-03-13; 03-13 08:00 ^"),
