@@ -213,7 +213,7 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
     with_tail(p, value, to, (words, is_hour))
 }
 
-/// "and a half", "and half", "point five", "½", "1/2" and "dozen" after a whole number.
+/// A whole number with what follows it: "and a half", "and half", "point five", "½", "1/2", "dozen".
 fn with_tail(p: &Pieces<'_>, value: f64, to: usize, (words, is_hour): (bool, bool)) -> Option<Number> {
     if p.w(to) == "point" && value.fract() == 0.0 {
         return pointed(p, value, to, words);
@@ -239,8 +239,8 @@ const JOINTS: &WordList = list!["and", "&", "n"];
 /// What follows a part of something else.
 const OF_ANOTHER: &WordList = word_list!("../../data/words/quantity/number/of_another.txt");
 
-/// "and a half", "& half", "n a quarter", "and three quarters" behind a number or what it counts: the part, and the piece after it. A part
-/// of something else ("and half of the other") or of a clock ("and half past two") is none. `apart`: only with its article.
+/// A part joined to a number or to what it counts ("and a half", "& half", "n a quarter"), and the piece after it. A part of something else
+/// ("and half of the other") or of a clock ("and half past two") is none. `apart`: only with its article.
 pub(crate) fn part_behind(p: &Pieces<'_>, to: usize, apart: bool) -> Option<(f64, usize)> {
     let at = to + 1 + usize::from(p.any(to + 1, list!["a", "one"]));
     let value = match (p.w(at), p.w(at + 1)) {

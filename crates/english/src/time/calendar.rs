@@ -155,7 +155,7 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
             || p.any(to + 1, list!["at", "and", "to", "in"])
     })?;
     to += 1;
-    // "38 March 3rd" is a value and a day.
+    // A value stands before a day with its month first, e.g. "38 March 3rd".
     if !(1..=31).contains(&day) && !ordinal && (!(32..40).contains(&day) || month_day(p, to).is_some()) {
         return None;
     }

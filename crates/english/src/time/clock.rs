@@ -69,8 +69,8 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     };
     let (hour, to) = hour_word(p, hour_at)?;
     if hour > 12 {
-        let plain = p.w(hour_at - 1) == "past" || is_at(p, i);
-        return (plain && boundary(p, to)).then_some((NONE, false, to, false));
+        let plain = p.w(hour_at - 1) == "past" || is_at(p, i) && boundary(p, to);
+        return plain.then_some((NONE, false, to, false));
     }
     let plain_half = p.w(at) == "half" && hour_at == at + 1;
     if plain_half
@@ -81,7 +81,7 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     with_suffix(p, hour, shift, to)
 }
 
-/// "ten past seven", "20 to 8", "five minutes to nine", "five and twenty past seven".
+/// Minutes past an hour or to it: "ten past seven", "20 to 8", "five minutes to nine", "five and twenty past seven".
 fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let turned = (p.w(i), p.w(i + 1), p.w(i + 2)) == ("five", "and", "twenty") && !counting(p.before(i, 1));
     let count = if turned { Some((25, i + 3)) } else { small(p, i) };
@@ -96,8 +96,8 @@ fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     };
     let (hour, to) = hour_word(p, at + 1)?;
     if hour > 12 {
-        let plain = p.w(at) == "past" || spelled && is_at(p, i);
-        return (plain && boundary(p, to)).then_some((NONE, false, to, false));
+        let plain = p.w(at) == "past" || spelled && is_at(p, i) && boundary(p, to);
+        return plain.then_some((NONE, false, to, false));
     }
     let round = count % 5 == 0 || spelled;
     // A range climbs: "25 to 9" can only be a time.
@@ -302,8 +302,8 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         // An hour of a 24-hour clock, where it is said of no value, e.g. "took it at 20"; one of no clock, where something is taken at it.
         let kept =
             list!["sits", "reads", "steady", "up", "down", "still", "stays", "now", "it", "pulse", "rate", "keep"];
-        let dosed = of_a_dose(p, i, false);
-        let led = is_at(p, i) && !is_valued(p, i) && (dosed || late && !kept.holds(p.before(i, 2))) || listed && late;
+        let said = |kept: bool| late && !kept || of_a_dose(p, i, false);
+        let led = is_at(p, i) && !is_valued(p, i) && said(kept.holds(p.before(i, 2))) || listed && late;
         let bare = led && !words && free(p, to) && boundary(p, to) && !p.any(to, list!["-", "/", "with", "in", "on"]);
         return bare.then(|| if hour > 24 { Some((NONE, false, to, false)) } else { finish(p, hour, 0, true, to) })?;
     }
@@ -353,7 +353,9 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         && (matches!(p.before(i, 1), "," | "and" | "&"))
         && matches!(p.before(i, 2), "morning" | "afternoon" | "evening" | "night" | ",")
         && (3..=8).any(|back| p.before(i, back) == "at");
-    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows || behind || in_a_row;
+    // Of "about one and half tablets" the number is no hour.
+    let counted = lead == Lead::About && part_behind(p, to, false).is_some();
+    let meant = (lead != Lead::None && free(p, to) && !counted) || goes_on || follows || behind || in_a_row;
     meant.then_some(((hour % 12) * 60, true, to, false))
 }
 

@@ -259,7 +259,8 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom], now: NaiveDateTime) {
 fn morning_after(own: &Atom, night: &Atom, now: NaiveDateTime) -> Option<DayRef> {
     let told = |clock: &ClockRef| own.part == Some(DayPart::Morning) || own.part.is_none() && !clock.open;
     let clock = own.clock.filter(|clock| night.nightly && clock.time.hour() < 12 && told(clock))?;
-    let day = night.day.filter(|_| own.part.is_some() || night.clock.is_some() || clock.time.hour() > 5)?;
+    let over = |day: &DayRef| day.date < now.date() && clock.time.hour() > 5;
+    let day = night.day.filter(|day| own.part.is_some() || night.clock.is_some() || over(day))?;
     let after = DayRef { upcoming: day.upcoming.map(|date| plus(date, 1)), ..DayRef::fixed(plus(day.date, 1)) };
     (after.date > now.date() || after.date.and_time(clock.time) <= now).then_some(after)
 }

@@ -45,12 +45,12 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
     }
 }
 
-/// "took my metformin, it was about 4", "took it at 20": when it was taken; what was measured or felt has a value. What is `far` may stand in
-/// the sentence before.
+/// Whether something is taken at a number: "took my metformin, it was about 4", "took it at 20". What was measured or felt has a value. With
+/// `far` it may stand in the sentence before.
 pub(super) fn of_a_dose(p: &Pieces<'_>, i: usize, far: bool) -> bool {
     let near = |back: &usize| far || *back <= i && !p.ends(i - back);
     let behind = |words: &WordList| (2..16).take_while(near).any(|back| words.holds(p.before(i, back)));
-    // "had a stroke at 71": so old.
+    // What was had at a number may have been had at that age, e.g. "had a stroke at 71".
     let more = if far { list!["had", "did", "used"] } else { list!["take", "taking", "remind"] };
     (behind(list!["took", "taken", "popped", "swallowed", "injected"]) || behind(more))
         && !behind(word_list!("../../data/words/time/context/of_a_dose.txt"))

@@ -28,6 +28,7 @@ fn clock_time_that_no_clock_has_is_one_that_is_wrong() {
         ("aspirin at 0 am", "no clock time"),
         ("at half 25", "no clock time"),
         ("aspirin at half 13", "no clock time"),
+        ("at half past 13 took aspirin", "no clock time"),
         ("quarter past 13", "no clock time"),
         ("a quarter past 25", "no clock time"),
         ("at quarter to 14", "no clock time"),
