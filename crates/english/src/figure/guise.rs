@@ -1,58 +1,25 @@
 //! Figures in disguise: ordinals, multiples, the "one" that counts nothing, and the spellings of units.
 
+use crate::quantity::number::{ordinal, small_word};
 use crate::quantity::pieces::Pieces;
 
 /// "third", "twenty-first": the value and the piece after it. "First" and "second" only order what is said, and a second is also
 /// a stretch of time: they give no figure.
 pub(super) fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
     if let Some(tens) = p.small(i).filter(|tens| *tens >= 20 && tens % 10 == 0) {
-        let unit = match p.w(i + 1) {
-            "first" => 1,
-            "second" => 2,
-            word => ordinal(word).filter(|value| *value < 10)?,
-        };
+        let unit = ordinal(p.w(i + 1)).filter(|value| *value < 10)?;
         return Some((f64::from(tens + unit), i + 2));
     }
     // "twenty-first" is one word where the reader of numbers does not open it.
     if let Some((tens, unit)) = p.w(i).split_once('-') {
-        let tens = crate::quantity::number::small_word(tens).filter(|tens| *tens >= 20)?;
-        let unit = match unit {
-            "first" => 1,
-            "second" => 2,
-            word => ordinal(word).filter(|value| *value < 10)?,
-        };
+        let tens = small_word(tens).filter(|tens| *tens >= 20)?;
+        let unit = ordinal(unit).filter(|value| *value < 10)?;
         return Some((f64::from(tens + unit), i + 1));
     }
     if p.any(i, list!["third", "quarter"]) && matches!(p.before(i, 1), "a" | "one") {
         return Some((if p.w(i) == "third" { 1.0 / 3.0 } else { 0.25 }, i + 1));
     }
-    ordinal(p.w(i)).map(|value| (f64::from(value), i + 1))
-}
-
-fn ordinal(word: &str) -> Option<u32> {
-    Some(match word {
-        "third" => 3,
-        "fourth" => 4,
-        "fifth" => 5,
-        "sixth" => 6,
-        "seventh" => 7,
-        "eighth" => 8,
-        "ninth" => 9,
-        "tenth" => 10,
-        "eleventh" => 11,
-        "twelfth" => 12,
-        "thirteenth" => 13,
-        "fourteenth" => 14,
-        "fifteenth" => 15,
-        "sixteenth" => 16,
-        "seventeenth" => 17,
-        "eighteenth" => 18,
-        "nineteenth" => 19,
-        "twentieth" => 20,
-        "thirtieth" => 30,
-        "hundredth" => 100,
-        _ => return None,
-    })
+    ordinal(p.w(i)).filter(|value| *value > 2).map(|value| (f64::from(value), i + 1))
 }
 
 /// Words that say a figure: its value (none where nobody can read it: "dozens"), and whether it says how often or how many-fold.

@@ -3,7 +3,7 @@
 use super::Quantity;
 use super::measure::{named, unit_after, vague_before};
 use super::mixed::compound;
-use super::number::{Number, number};
+use super::number::{Number, number, part_behind};
 use super::pieces::Pieces;
 use super::unit::{Sort, filler, word};
 use crate::list::WordList;
@@ -35,11 +35,9 @@ pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
         {
             (made.value, made.unit, made.article, to) = (value, Some(unit), false, end);
         } else if matches!(word(p.before(to, 1)), Some(Sort::Strength | Sort::Form))
-            && p.w(to) == "and"
-            && p.w(to + 1) == "a"
-            && p.w(to + 2) == "half"
+            && let Some((part, end)) = part_behind(p, to, true)
         {
-            (made.value, made.article, to) = (1.5, false, to + 3);
+            (made.value, made.article, to) = (1.0 + part, false, end);
         }
     }
     made.span = p.span(i, to);

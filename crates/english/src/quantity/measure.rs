@@ -43,7 +43,7 @@ fn quantity(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
 }
 
 /// Whether a number is said to be less than nothing. A sign at the head of a line only lists, and one behind a number is of a range.
-fn is_below_zero(p: &Pieces<'_>, i: usize) -> bool {
+pub(crate) fn is_below_zero(p: &Pieces<'_>, i: usize) -> bool {
     let Some(sign) = i.checked_sub(1) else { return false };
     match p.w(sign) {
         "minus" | "negative" => p.is_number(i) || p.small(i).is_some(),

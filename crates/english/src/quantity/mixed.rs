@@ -1,6 +1,6 @@
 //! Mixed units as one value: "7h 15m", "an hour and a half", "12 st 4", "163 lb 8 oz".
 
-use super::number::{Number, number};
+use super::number::{Number, number, part_behind};
 use super::pieces::Pieces;
 
 /// "7h 15m", "7 hours and 15 minutes", "12 st 4", "11 stone 7 pounds": the value in the greater unit.
@@ -8,11 +8,8 @@ pub(super) fn compound(p: &Pieces<'_>, first: &Number, to: usize) -> Option<(f64
     let great = p.before(to, 1);
     let at = if p.any(to, list!["and", ","]) { to + 1 } else { to };
     if matches!(great, "h" | "hr" | "hrs" | "hour" | "hours") {
-        if p.w(at) == "a" && p.w(at + 1) == "half" && at > to {
-            return Some((first.value + 0.5, great.to_owned(), at + 2));
-        }
-        if p.w(at) == "a" && p.w(at + 1) == "quarter" && at > to {
-            return Some((first.value + 0.25, great.to_owned(), at + 2));
+        if let Some((part, end)) = part_behind(p, to, true) {
+            return Some((first.value + part, great.to_owned(), end));
         }
         let small = number(p, at).filter(|small| small.value < 60.0 && small.whole.is_some())?;
         if great == "h" && p.is_number(at) && p.w(at).len() == 2 && (p.ends(small.to) || p.glued(at)) {

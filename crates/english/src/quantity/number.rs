@@ -20,37 +20,33 @@ pub(crate) struct Number {
 
 /// The value of a number word below a hundred ("seven", "nineteen", "forty").
 pub fn small_word(word: &str) -> Option<u32> {
-    Some(match word {
-        "zero" | "nil" => 0,
-        "one" => 1,
-        "two" => 2,
-        "three" => 3,
-        "four" => 4,
-        "five" => 5,
-        "six" => 6,
-        "seven" => 7,
-        "eight" => 8,
-        "nine" => 9,
-        "ten" => 10,
-        "eleven" => 11,
-        "twelve" => 12,
-        "thirteen" => 13,
-        "fourteen" => 14,
-        "fifteen" => 15,
-        "sixteen" => 16,
-        "seventeen" => 17,
-        "eighteen" => 18,
-        "nineteen" => 19,
-        "twenty" => 20,
-        "thirty" => 30,
-        "forty" | "fourty" => 40,
-        "fifty" => 50,
-        "sixty" => 60,
-        "seventy" => 70,
-        "eighty" => 80,
-        "ninety" | "ninty" => 90,
-        _ => return None,
-    })
+    const ONES: [&str; 20] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ];
+    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    let word = match word {
+        "nil" => "zero",
+        "fourty" => "forty",
+        "ninty" => "ninety",
+        _ => word,
+    };
+    let tens = || TENS.iter().position(|ten| *ten == word).map(|at| 10 * (at + 2));
+    ONES.iter().position(|one| *one == word).or_else(tens).and_then(|value| u32::try_from(value).ok())
+}
+
+/// The place in a row that a single word names ("third", "thirtieth").
+pub(crate) fn ordinal(word: &str) -> Option<u32> {
+    const NAMES: [&str; 20] = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+        "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+        "twentieth",
+    ];
+    match word {
+        "thirtieth" => Some(30),
+        "hundredth" => Some(100),
+        _ => NAMES.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok()),
+    }
 }
 
 /// A number below a hundred in words: "seven", "forty", "forty two".
@@ -146,19 +142,9 @@ pub(crate) fn garbled(p: &Pieces<'_>, i: usize) -> bool {
 
 /// A fraction sign ("½").
 fn vulgar(sign: &str) -> Option<f64> {
-    Some(match sign {
-        "½" => 0.5,
-        "¼" => 0.25,
-        "¾" => 0.75,
-        "⅓" => 1.0 / 3.0,
-        "⅔" => 2.0 / 3.0,
-        "⅛" => 0.125,
-        "⅜" => 0.375,
-        "⅝" => 0.625,
-        "⅞" => 0.875,
-        "⅕" => 0.2,
-        _ => return None,
-    })
+    const SIGNS: [&str; 10] = ["½", "¼", "¾", "⅓", "⅔", "⅛", "⅜", "⅝", "⅞", "⅕"];
+    const PARTS: [f64; 10] = [0.5, 0.25, 0.75, 1.0 / 3.0, 2.0 / 3.0, 0.125, 0.375, 0.625, 0.875, 0.2];
+    SIGNS.iter().zip(PARTS).find(|(known, _)| **known == sign).map(|(_, part)| part)
 }
 
 /// "1/2" as a quantity: a proper fraction with a usual bottom number, and no date or score around it.
@@ -206,7 +192,9 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
     let (value, to, words) = if let Some((value, to)) = slashed(p, i) {
         return Some(Number { value, to: of_a(p, to), words: false, whole: None });
     } else if p.is_number(i) {
-        (digits(p, i)?, i + 1, false)
+        // Nothing is so many parts of none, e.g. "1/0".
+        let of_none = (p.w(i + 1), p.w(i + 2)) == ("/", "0") || (p.before(i, 1), p.w(i)) == ("/", "0");
+        (digits(p, i).filter(|_| !of_none)?, i + 1, false)
     } else if p.w(i) == "." && !p.glued(i) && p.glued(i + 1) && p.is_number(i + 1) && !p.w(i + 1).contains(['.', ',']) {
         if garbled(p, i + 1) || p.w(i + 1).len() > 6 {
             return None;
@@ -220,15 +208,52 @@ pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
         }
         (f64::from(value), to, true)
     };
-    with_tail(p, value, to, words)
+    // Of an hour the half behind it is another thing, e.g. "at 8 and half a tablet".
+    let is_hour = matches!(p.before(i, 1), "at" | "@" | "past" | "half" | ":");
+    with_tail(p, value, to, (words, is_hour))
 }
 
-/// "and a half", "point five", "½", "1/2" and "dozen" after a whole number.
-fn with_tail(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Option<Number> {
+/// A whole number with what follows it: "and a half", "and half", "point five", "½", "1/2", "dozen".
+fn with_tail(p: &Pieces<'_>, value: f64, to: usize, (words, is_hour): (bool, bool)) -> Option<Number> {
     if p.w(to) == "point" && value.fract() == 0.0 {
         return pointed(p, value, to, words);
     }
-    Some(with_fraction(p, value, to, words))
+    let at = to + usize::from(p.any(to, JOINTS) && !is_hour);
+    let figures = || slashed(p, at).filter(|_| !words && value < 100.0 && !p.glued(at));
+    let signs = || vulgar(p.w(at)).map(|part| (part, at + 1)).or_else(figures);
+    let part = match (p.w(to), p.w(to + 1), p.w(to + 2)) {
+        _ if value.fract() != 0.0 => None,
+        ("and", "half", "a") if !is_hour => Some((0.5, to + 3)),
+        _ => signs().filter(|(_, end)| at == to || !p.any(*end, OF_ANOTHER)).or_else(|| part_behind(p, to, is_hour)),
+    };
+    let (value, to) = match part {
+        Some((part, end)) => (value + part, end),
+        None if p.w(to) == "dozen" && value.fract() == 0.0 => (value * 12.0, to + 1),
+        None => (value, to),
+    };
+    Some(Number { value, to, words, whole: whole(value) })
+}
+
+/// What joins a part to the whole number before it.
+const JOINTS: &WordList = list!["and", "&", "n"];
+/// What follows a part of something else.
+const OF_ANOTHER: &WordList = word_list!("../../data/words/quantity/number/of_another.txt");
+
+/// A part joined to a number or to what it counts ("and a half", "& half", "n a quarter"), and the piece after it. A part of something else
+/// ("and half of the other") or of a clock ("and half past two") is none. `apart`: only with its article.
+pub(crate) fn part_behind(p: &Pieces<'_>, to: usize, apart: bool) -> Option<(f64, usize)> {
+    let at = to + 1 + usize::from(p.any(to + 1, list!["a", "one"]));
+    let value = match (p.w(at), p.w(at + 1)) {
+        ("three", "quarters") => return Some((0.75, at + 2)),
+        ("half", _) => 0.5,
+        ("quarter", _) => 0.25,
+        ("third", _) if at > to + 1 => 1.0 / 3.0,
+        _ => return None,
+    };
+    let bare = at == to + 1;
+    let clock = p.w(at + 1) == "past" || p.w(at) == "quarter" && p.any(at + 1, list!["to", "after"]);
+    let taken = bare && (apart || p.any(at + 1, OF_ANOTHER) || p.is_number(at + 1) || p.small(at + 1).is_some());
+    (p.any(to, JOINTS) && !clock && !taken).then_some((value, at + 1))
 }
 
 /// "two point five", "38 point 2", "two point twenty five". What stands behind the point must be read, or the whole is no number.
@@ -252,35 +277,6 @@ fn pointed(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Option<Number>
         return None;
     }
     Some(Number { value: text.parse().ok()?, to: end, words, whole: None })
-}
-
-fn with_fraction(p: &Pieces<'_>, value: f64, to: usize, words: bool) -> Number {
-    let done = |value: f64, to: usize| Number { value, to, words, whole: whole(value) };
-    if value.fract() == 0.0 {
-        if let Some(part) = vulgar(p.w(to)) {
-            return done(value + part, to + 1);
-        }
-        if !words
-            && !p.glued(to)
-            && let Some((part, end)) = slashed(p, to).filter(|_| value < 100.0)
-        {
-            return done(value + part, end);
-        }
-        if p.w(to) == "and" {
-            match (p.w(to + 1), p.w(to + 2), p.w(to + 3)) {
-                ("a" | "one", "half", next) if next != "past" => return done(value + 0.5, to + 3),
-                ("a" | "one", "quarter", next) if !matches!(next, "past" | "to") => return done(value + 0.25, to + 3),
-                ("half", "a", _) => return done(value + 0.5, to + 3),
-                ("three", "quarters", _) => return done(value + 0.75, to + 3),
-                ("a" | "one", "third", _) => return done(value + 1.0 / 3.0, to + 3),
-                _ => {}
-            }
-        }
-        if p.w(to) == "dozen" {
-            return done(value * 12.0, to + 1);
-        }
-    }
-    done(value, to)
 }
 
 fn spoken_digit(word: &str) -> Option<char> {

@@ -132,6 +132,8 @@ fn fractions() {
         ("3/4 cup", "0.75 cup"),
         ("a quarter of a tablet", "0.25 tablet"),
         ("three quarters of a tablet", "0.75 tablet"),
+        ("1/0 paracetamol", ""),
+        ("400/800 ibuprofen", "400; 800"),
         ("a couple of tylenol", "2"),
         ("a couple tablets", "2 tablets"),
         ("a dozen", "12"),
@@ -139,6 +141,41 @@ fn fractions() {
         ("two dozen", "24"),
         ("half a litre", "0.5 litre"),
         ("a litre and a half", "1.5 litre"),
+    ]);
+}
+
+#[test]
+fn half_behind_a_number_is_added_and_one_of_another_is_not() {
+    for joint in ["and", "&", "n", "and a", "& a", "n a"] {
+        for (number, value) in [("one", "1.5"), ("two", "2.5"), ("1", "1.5"), ("12", "12.5"), ("seventy one", "71.5")] {
+            for (behind, unit) in [("", ""), (" paracetamol", ""), (" tablets", " tablets"), (" hours", " hours")] {
+                let said = format!("taken {number} {joint} half{behind}");
+                assert_eq!(one(&said), format!("{value}{unit}"), "{said}");
+            }
+        }
+    }
+    each(&[
+        ("taken one and half paracetamol at 7 am itself", "1.5; 7"),
+        ("one and quarter tablets", "1.25 tablets"),
+        ("2 & three quarters cups", "2.75 cups"),
+        ("2 and 1/2 tablets", "2.5 tablets"),
+        ("2 & ½ tablets", "2.5 tablets"),
+        ("one and half a tablet", "1.5 tablet"),
+        ("one and a half to two tablets", "1.5 tablets ~"),
+        ("an hour & a half", "1.5 hour"),
+        ("a litre n a half", "1.5 litre"),
+        ("one ibuprofen and half a paracetamol", "1; 0.5"),
+        ("one and half of the other", "1; 0.5"),
+        ("2 and 1/2 of the other", "2; 0.5"),
+        ("two tablets and half of the blue one", "2 tablets; 0.5"),
+        ("two and half my usual dose", "2; 0.5"),
+        ("at 8 and half a tablet", "8; 0.5 tablet"),
+        ("at 10:30 and half a tablet", "10; 30; 0.5 tablet"),
+        ("half 7 and half a tablet", "7; 0.5 tablet"),
+        ("two and half past eight", "2; 8"),
+        ("two and half ten", "2; 10"),
+        ("2 and quarter to 8", "2; 8"),
+        ("7 hours and half a tablet", "7 hours; 0.5 tablet"),
     ]);
 }
 
@@ -178,6 +215,7 @@ fn vague_and_articles() {
         ("about 2 tablets", "2 tablets ~"),
         ("like half a glass", "0.5 glass ~"),
         ("2 or 3 tablets", "2 tablets ~"),
+        ("2 to 3 ibuprofen", "2 ~"),
         ("2-3 tablets", "2 tablets ~"),
         ("one or two puffs", "1 puffs ~"),
         ("roughly 500 ml", "500 ml ~"),

@@ -2,8 +2,10 @@
 
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 
+use super::WrongTime;
 use super::atom::{Atom, Core, DayRef, plus, shifted};
-use crate::quantity::number::number;
+use crate::quantity::measure::is_below_zero;
+use crate::quantity::number::{number, part_behind};
 use crate::quantity::pieces::Pieces;
 
 /// A stretch of time: its minutes, or its days, weeks or months where a clock has no say in it.
@@ -38,11 +40,7 @@ pub(super) fn stretch(p: &Pieces<'_>, i: usize) -> Option<(Stretch, usize)> {
     };
     let at = if p.any(at, list!["whole", "full", "good", "more", "-"]) { at + 1 } else { at };
     // "an hour and a half"
-    let (value, to) = match (p.w(at + 1), p.w(at + 2), p.w(at + 3)) {
-        ("and" | "n" | "&", "a", "half") => (value + 0.5, at + 4),
-        ("and", "a", "quarter") => (value + 0.25, at + 4),
-        _ => (value, at + 1),
-    };
+    let (value, to) = part_behind(p, at + 1, false).map_or((value, at + 1), |(part, to)| (value + part, to));
     let made = |scale: f64| {
         let total = value * scale;
         // Bounded, so that the cast cannot change the value by more than its fraction.
@@ -122,6 +120,9 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     };
     if p.before(i, 1) == "or" || matches!(p.before(i, 1), "to" | "-") && i >= 2 && number(p, i - 2).is_some() {
         return Some(Atom::core(i, end, Core::Vague));
+    }
+    if is_below_zero(p, i) || i == 1 && p.w(0) == "-" && p.glued(i) {
+        return Some(Atom::core(i - 1, end, Core::Wrong(WrongTime::Clock)));
     }
     if let Stretch::Days(days) = length {
         // "a week ago Monday": so many weeks before the last one.

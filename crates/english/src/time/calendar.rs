@@ -6,21 +6,27 @@ use chrono::{NaiveDate, NaiveDateTime};
 
 use super::WrongTime;
 use super::atom::{Atom, Core, DayRef, shifted};
+use super::context::boundary;
 use super::day::month_word;
 use super::feast;
 use super::month::{dated, named_year, year};
-use crate::quantity::number::{below_hundred, digits, garbled};
+use crate::quantity::number::{below_hundred, digits, garbled, ordinal};
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
 
 /// A day of the month in digits or words, with or without its ending: the day, the piece after it, and whether it is an ordinal.
 pub(super) fn month_day(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> {
+    day_figure(p, i).filter(|(day, ..)| (1..=31).contains(day))
+}
+
+/// The same, of a month or of none ("the 32nd").
+fn day_figure(p: &Pieces<'_>, i: usize) -> Option<(u32, usize, bool)> {
     if p.is_number(i) {
         let text = p.get(i)?.norm;
         if text.len() > 2 || (p.glued(i) && i > 0 && p.is_word(i - 1)) {
             return None;
         }
-        let day: u32 = text.parse().ok().filter(|day| (1..=31).contains(day))?;
+        let day: u32 = text.parse().ok()?;
         let ending =
             p.any(i + 1, list!["st", "nd", "rd", "th"]) && (p.glued(i + 1) || p.w(i + 1) == "th" || p.w(i + 1) == "rd");
         if p.glued(i + 1) && p.is_word(i + 1) && !ending {
@@ -37,26 +43,17 @@ fn tens(word: &str) -> Option<(u32, &str)> {
 }
 
 fn ordinal_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
-    let simple = |word: &str| {
-        let names = [
-            "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-            "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
-            "twentieth",
-        ];
-        names.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())
-    };
     if let Some((base, rest)) = tens(p.w(i)) {
-        let unit = simple(rest).filter(|unit| *unit < 10)?;
+        let unit = ordinal(rest).filter(|unit| *unit < 10)?;
         return Some((base + unit, i + 1)).filter(|(day, _)| *day <= 31);
     }
     match p.w(i) {
-        "thirtieth" => Some((30, i + 1)),
         "twenty" | "thirty" => {
             let base = if p.w(i) == "twenty" { 20 } else { 30 };
-            let unit = simple(p.w(i + 1)).filter(|unit| *unit < 10 && base + *unit <= 31)?;
+            let unit = ordinal(p.w(i + 1)).filter(|unit| *unit < 10 && base + *unit <= 31)?;
             Some((base + unit, i + 2))
         }
-        word => simple(word).map(|day| (day, i + 1)),
+        word => ordinal(word).map(|day| (day, i + 1)),
     }
 }
 
@@ -138,7 +135,7 @@ fn is_past_the_month(p: &Pieces<'_>, i: usize) -> bool {
 /// "3 March", "3rd of March 2025", "the 3rd of March", "twentieth of May".
 fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let at = i + usize::from(p.w(i) == "the");
-    let (day, mut to, ordinal) = month_day(p, at)?;
+    let (day, mut to, ordinal) = day_figure(p, at)?;
     let of = p.w(to) == "of"
         || (p.any(to, list!["-", "/"]) && p.glued(to) && p.glued(to + 1) && month_word(p.w(to + 1)).is_some());
     let dashed = of && p.w(to) != "of";
@@ -158,6 +155,10 @@ fn day_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
             || p.any(to + 1, list!["at", "and", "to", "in"])
     })?;
     to += 1;
+    // A value stands before a day with its month first, e.g. "38 March 3rd".
+    if !(1..=31).contains(&day) && !ordinal && (!(32..40).contains(&day) || month_day(p, to).is_some()) {
+        return None;
+    }
     to += usize::from(p.w(to) == "." && p.glued(to) && !p.ends(to + 1));
     let to = to + usize::from(dashed && p.any(to, list!["-", "/"]) && p.is_number(to + 1));
     let (year, to) = year(p, to).or_else(|| named_year(p, to, now)).map_or((None, to), |(year, to)| (Some(year), to));
@@ -206,10 +207,11 @@ fn slashes(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         }
         (Some(day), _) => day,
         (None, Some(day)) => day,
-        (None, None) if year.is_some() || (1..=31).contains(&first.max(second)) && first.min(second) <= 12 => {
-            return Some(placed(i..to, None));
+        (None, None) => {
+            let led = first.min(second) <= 12 || p.before(i, 1) == "on" && boundary(p, to);
+            let none = year.is_some() || (1..=31).contains(&first.max(second)) && led;
+            return none.then(|| placed(i..to, None));
         }
-        (None, None) => return None,
     };
     Some(Atom::day(i, to, day))
 }
@@ -230,8 +232,10 @@ fn plain_slash(p: &Pieces<'_>, i: usize, to: usize, first: u32, second: u32) -> 
     if p.w(to) == "/" || p.w(to) == "%" || unit(p, to).is_some() {
         return false;
     }
-    let score =
-        matches!(second, 5 | 10) || (second <= 8 && first < second) || (first == 24 && second == 7) || first == second;
+    let score = matches!(second, 0 | 5 | 10)
+        || (second <= 8 && first < second)
+        || (first == 24 && second == 7)
+        || first == second;
     let scored = matches!(
         p.before(i, 1),
         "pain" | "severity" | "score" | "level" | "scale" | "intensity" | "mood" | "rated" | "a" | "about" | "around"
@@ -259,7 +263,7 @@ fn dots(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 /// "the 20th", "on the third", "20th of this month": the latest such day not after today, and the next.
 fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let article = p.w(i) == "the";
-    let (day, to, ordinal) = month_day(p, i + usize::from(article))?;
+    let (day, to, ordinal) = day_figure(p, i + usize::from(article))?;
     let lead = p.before(i, 1);
     let led =
         matches!(lead, "on" | "since" | "until" | "from" | "to" | "by" | "was" | "not" | "through" | "for" | "between");
@@ -288,7 +292,9 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
         return None;
     }
     let today = now.date();
-    let past = (0..4).filter_map(|back| shifted(today, day, -back)).find(|date| *date <= today)?;
+    let Some(past) = (0..4).filter_map(|back| shifted(today, day, -back)).find(|date| *date <= today) else {
+        return (day < 40 && lead == "on").then(|| placed(i..to, None));
+    };
     let upcoming = (0..4).filter_map(|on| shifted(today, day, on)).find(|date| *date >= today);
     Some(Atom::day(i, to, DayRef { upcoming, monthly: true, ..DayRef::fixed(past) }))
 }

@@ -4,8 +4,10 @@
 use chrono::NaiveTime;
 
 use super::atom::ClockRef;
-use super::context::{Lead, boundary, counting, day_follows, free, ish, lead, meridiem, oclock, said_about, small};
-use crate::quantity::number::{below_hundred, garbled, small_word};
+use super::context::{
+    Lead, boundary, counting, day_follows, free, ish, lead, meridiem, oclock, of_a_dose, said_about, small,
+};
+use crate::quantity::number::{below_hundred, garbled, part_behind, small_word};
 use crate::quantity::pieces::Pieces;
 
 /// The minutes of the day, whether a.m. or p.m. is open, the piece after it, and whether it was said as about.
@@ -14,8 +16,16 @@ type MinutesSaid = (u32, bool, usize, bool);
 /// A clock time, the piece after it, and whether it was said as about.
 pub(super) type ClockFound = (ClockRef, usize, bool);
 
+/// The minutes of a time that no clock has ("at half 25").
+const NONE: u32 = u32::MAX;
+
 /// A clock time at a piece. `listed`: the piece follows another clock time and "and" or a comma.
 pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<ClockFound> {
+    said(p, i, listed).and_then(|(clock, to, about)| Some((clock?, to, about)))
+}
+
+/// The same, or in its place none where no clock has such a time.
+pub(super) fn said(p: &Pieces<'_>, i: usize, listed: bool) -> Option<(Option<ClockRef>, usize, bool)> {
     let lead = lead(p, i);
     let (minutes, open, to, about) = named(p, i)
         .or_else(|| quarters(p, i, lead))
@@ -25,8 +35,8 @@ pub(super) fn clock(p: &Pieces<'_>, i: usize, listed: bool) -> Option<ClockFound
         .or_else(|| military(p, i))
         .or_else(|| packed(p, i, lead))
         .or_else(|| hour(p, i, lead, listed))?;
-    let time = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)?;
-    Some((ClockRef { time, open }, to, about || lead == Lead::About || said_about(p, i)))
+    let clock = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0).map(|time| ClockRef { time, open });
+    Some((clock, to, about || lead == Lead::About || said_about(p, i)))
 }
 
 /// The minutes, whether a.m. or p.m. is open, and the end, of a clock time with its own name.
@@ -58,6 +68,10 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
         _ => return None,
     };
     let (hour, to) = hour_word(p, hour_at)?;
+    if hour > 12 {
+        let plain = p.w(hour_at - 1) == "past" || is_at(p, i) && boundary(p, to);
+        return plain.then_some((NONE, false, to, false));
+    }
     let plain_half = p.w(at) == "half" && hour_at == at + 1;
     if plain_half
         && ((hour == 1 && lead == Lead::None && meridiem(p, to).is_none() && !day_follows(p, to)) || p.w(to) == ":")
@@ -67,9 +81,11 @@ fn quarters(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     with_suffix(p, hour, shift, to)
 }
 
-/// "ten past seven", "20 to 8", "five minutes to nine".
+/// Minutes past an hour or to it: "ten past seven", "20 to 8", "five minutes to nine", "five and twenty past seven".
 fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
-    let (count, mut at) = small(p, i).filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
+    let turned = (p.w(i), p.w(i + 1), p.w(i + 2)) == ("five", "and", "twenty") && !counting(p.before(i, 1));
+    let count = if turned { Some((25, i + 3)) } else { small(p, i) };
+    let (count, mut at) = count.filter(|(count, _)| (1..30).contains(count) && p.before(i, 1) != "/")?;
     let spelled = p.any(at, list!["minutes", "minute", "mins", "min"]);
     at += usize::from(spelled);
     let ahead = match p.w(at) {
@@ -79,6 +95,10 @@ fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
         _ => return None,
     };
     let (hour, to) = hour_word(p, at + 1)?;
+    if hour > 12 {
+        let plain = p.w(at) == "past" || spelled && is_at(p, i) && boundary(p, to);
+        return plain.then_some((NONE, false, to, false));
+    }
     let round = count % 5 == 0 || spelled;
     // A range climbs: "25 to 9" can only be a time.
     let falls = ahead && p.w(at) != "of" && count % 5 == 0 && count > hour && !p.is_number(i);
@@ -95,9 +115,9 @@ fn past_or_to(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     with_suffix(p, hour, shift, to)
 }
 
-/// An hour of a 12-hour clock in digits or words, with nothing behind it that makes it a quantity.
+/// An hour in digits or words, of a 12-hour clock or of none, with nothing behind it that makes it a quantity.
 fn hour_word(p: &Pieces<'_>, i: usize) -> Option<(u32, usize)> {
-    let (hour, to) = small(p, i).filter(|(hour, to)| (1..=12).contains(hour) && *to == i + 1)?;
+    let (hour, to) = small(p, i).filter(|(hour, to)| *hour > 0 && *to == i + 1)?;
     let glued_word = p.glued(to) && p.is_word(to) && !p.any(to, list!["am", "pm", "a", "p", "ish"]);
     (!glued_word && free(p, to)).then_some((hour, to))
 }
@@ -143,7 +163,7 @@ fn read_hour_with_h(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid>
     let hour: u32 = text.parse().ok()?;
     let minute = p.get(i + 2).filter(|_| p.glued(i + 2) && p.is_number(i + 2)).map(|piece| piece.norm);
     let (minute, to) = match minute {
-        Some(text) => (text.parse::<u32>().ok().filter(|minute| text.len() == 2 && *minute < 60)?, i + 3),
+        Some(text) => (text.parse::<u32>().ok().filter(|_| text.len() == 2)?, i + 3),
         None => (0, i + 2),
     };
     if p.glued(to) && (p.is_word(to) || p.is_number(to)) {
@@ -152,6 +172,9 @@ fn read_hour_with_h(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid>
     let long = matches!(p.before(i, 1), "slept" | "for" | "of" | "sleep" | "every" | "in" | "lasted" | "took");
     let led = lead == Lead::Firm || day_follows(p, to);
     let late = to == i + 3 && hour > 12;
+    if hour > 24 || minute > 59 {
+        return (!long && led).then_some((NONE, false, to, false));
+    }
     (!long && (led || late)).then(|| finish(p, hour, minute, hour > 12 || text.starts_with('0'), to))?
 }
 
@@ -175,12 +198,23 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     let at = lead == Lead::Firm && !is_valued(p, i) && (minute % 5 == 0 || zero) && !(dotted && hour > 23);
     let said = meridiem(p, i + 1).is_some_and(|_| (1..=12).contains(&hour))
         || (dotted && (1..=12).contains(&hour) && day_follows(p, i + 1));
-    if minute > 59 || hour > 23 || !(hours || said || (free(p, i + 1) && (zero || at))) {
+    let to = if hours { i + 2 } else { i + 1 };
+    if minute > 59 || hour > 23 {
+        let end = meridiem(p, to).map_or(to, |(_, end)| end);
+        let plain = hour_text.len() == 2 && !dotted && (zero || end > to || of_a_dose(p, i, false));
+        let minutes = if (hour, minute) == (24, 0) { 0 } else { NONE };
+        return (plain && (hours || is_at(p, i)) && boundary(p, end)).then_some((minutes, false, end, false));
+    }
+    if !(hours || said || (free(p, i + 1) && (zero || at))) {
         return None;
     }
-    let to = if hours { i + 2 } else { i + 1 };
     let full = zero || hours || (!dotted && hour_text.len() == 2 && hour != 10 && hour != 11 && hour != 12);
     finish(p, hour, minute, full, to)
+}
+
+/// Whether an hour is led to as one is and nothing else: "at 8", and not "by 8".
+fn is_at(p: &Pieces<'_>, i: usize) -> bool {
+    matches!(p.before(i, 1), "at" | "@")
 }
 
 /// Whether what stands before "at" is measured, so that the number behind it is a value: "weighed in at 150", and not "18u in at 2200".
@@ -239,8 +273,7 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
     }
     let (hour, to) = small(p, i)?;
     let words = !p.is_number(i);
-    if hour > 24
-        || (words && to != i + 1)
+    if (words && to != i + 1)
         || (p.glued(to)
             && p.is_word(to)
             && !p.any(to, list!["am", "pm", "a", "p", "ish", "o'clock", "oclock", "h", "hrs"]))
@@ -259,21 +292,20 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         return None;
     }
     if !(1..=12).contains(&hour) {
-        if !(13..=23).contains(&hour) {
-            return None;
-        }
-        if let Some((true, _)) = meridiem(p, to) {
+        let late = (13..=23).contains(&hour);
+        if let Some((true, _)) = meridiem(p, to).filter(|_| late) {
             return finish(p, hour, 0, true, to);
         }
-        if lead == Lead::Firm && p.any(to, list!["h", "hrs", "o'clock"]) {
+        if late && lead == Lead::Firm && p.any(to, list!["h", "hrs", "o'clock"]) {
             return finish(p, hour, 0, true, to + 1);
         }
-        // An hour of a 24-hour clock, where it is said of no value, e.g. "took it at 20".
+        // An hour of a 24-hour clock, where it is said of no value, e.g. "took it at 20"; one of no clock, where something is taken at it.
         let kept =
             list!["sits", "reads", "steady", "up", "down", "still", "stays", "now", "it", "pulse", "rate", "keep"];
-        let led = matches!(p.before(i, 1), "at" | "@") && !is_valued(p, i) && !kept.holds(p.before(i, 2)) || listed;
+        let said = |kept: bool| late && !kept || of_a_dose(p, i, false);
+        let led = is_at(p, i) && !is_valued(p, i) && said(kept.holds(p.before(i, 2))) || listed && late;
         let bare = led && !words && free(p, to) && boundary(p, to) && !p.any(to, list!["-", "/", "with", "in", "on"]);
-        return if bare { finish(p, hour, 0, true, to) } else { None };
+        return bare.then(|| if hour > 24 { Some((NONE, false, to, false)) } else { finish(p, hour, 0, true, to) })?;
     }
     if meridiem(p, to).is_some() {
         return finish(p, hour, 0, false, to);
@@ -321,7 +353,9 @@ fn hour(p: &Pieces<'_>, i: usize, lead: Lead, listed: bool) -> Option<MinutesSai
         && (matches!(p.before(i, 1), "," | "and" | "&"))
         && matches!(p.before(i, 2), "morning" | "afternoon" | "evening" | "night" | ",")
         && (3..=8).any(|back| p.before(i, back) == "at");
-    let meant = (lead != Lead::None && free(p, to)) || goes_on || follows || behind || in_a_row;
+    // Of "about one and half tablets" the number is no hour.
+    let counted = lead == Lead::About && part_behind(p, to, false).is_some();
+    let meant = (lead != Lead::None && free(p, to) && !counted) || goes_on || follows || behind || in_a_row;
     meant.then_some(((hour % 12) * 60, true, to, false))
 }
 
@@ -331,9 +365,12 @@ fn minutes_after(p: &Pieces<'_>, hour: u32, to: usize, lead: Lead, words: bool) 
         return None;
     }
     // "at 7 and half": half an hour later, where nothing behind it is counted.
-    let half = to + 1 + usize::from(p.w(to + 1) == "a");
-    if p.w(to) == "and" && p.w(half) == "half" && lead != Lead::None && free(p, half + 1) {
-        return finish(p, hour, 30, false, half + 1);
+    if let Some((part, end)) = part_behind(p, to, false)
+        && (part - 0.5).abs() < f64::EPSILON
+        && lead != Lead::None
+        && free(p, end)
+    {
+        return finish(p, hour, 30, false, end);
     }
     let (minute, end) = if p.any(to, list!["oh", "o"]) {
         let unit = p.small(to + 1).filter(|unit| (1..10).contains(unit) && words)?;

@@ -29,7 +29,7 @@ pub(super) fn mentions(p: &Pieces<'_>, atoms: Vec<Atom>, now: NaiveDateTime) -> 
         }
     }
     share_halves(p, &mut joined);
-    inherit(p, &mut joined);
+    inherit(p, &mut joined, now);
     joined.iter().map(|atom| mention(p, atom)).collect()
 }
 
@@ -212,7 +212,7 @@ fn new_clause(p: &Pieces<'_>, at: usize) -> bool {
 }
 
 /// Gives an hour without a day the day that stands before it in its sentence, or behind it in the same list.
-fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
+fn inherit(p: &Pieces<'_>, atoms: &mut [Atom], now: NaiveDateTime) {
     let mut current: Option<Atom> = None;
     let mut seen = 0;
     for at in 0..atoms.len() {
@@ -230,7 +230,7 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
             let part = if atom.part.is_some() { atom.part } else { source.part.filter(|_| source.clock.is_none()) };
             let nightly = if atom.part.is_some() { atom.nightly } else { source.nightly && source.clock.is_none() };
             if let Some(heir) = atoms.get_mut(at) {
-                heir.day = source.day;
+                heir.day = morning_after(&atom, &source, now).or(source.day);
                 heir.part = part;
                 heir.nightly = nightly;
                 heir.dated_by = Some(p.span(source.from, source.to));
@@ -253,6 +253,16 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom]) {
             a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));
         }
     }
+}
+
+/// The day after a night, for an hour before noon told with it ("last night at 9 and again at 2 in the morning"), unless that is yet to come.
+fn morning_after(own: &Atom, night: &Atom, now: NaiveDateTime) -> Option<DayRef> {
+    let told = |clock: &ClockRef| own.part == Some(DayPart::Morning) || own.part.is_none() && !clock.open;
+    let clock = own.clock.filter(|clock| night.nightly && clock.time.hour() < 12 && told(clock))?;
+    let over = |day: &DayRef| day.date < now.date() && clock.time.hour() > 5;
+    let day = night.day.filter(|day| own.part.is_some() || night.clock.is_some() || over(day))?;
+    let after = DayRef { upcoming: day.upcoming.map(|date| plus(date, 1)), ..DayRef::fixed(plus(day.date, 1)) };
+    (after.date > now.date() || after.date.and_time(clock.time) <= now).then_some(after)
 }
 
 /// Whether an hour is, by either half, before the one that stands with a day ("at 11pm last night and 2 more at 5"). It may be of the next.

@@ -27,7 +27,7 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
             if matches!(two, "at" | "@" | "by" | "until" | "since" | "from") {
                 Lead::Firm
             } else if matches!(one, "around" | "about" | "roughly" | "approximately" | "approx" | "circa")
-                && (!counting(two) || two == "was" && of_a_dose(p, i))
+                && (!counting(two) || two == "was" && matches!(p.before(i, 3), "it" | "that") && of_a_dose(p, i, true))
             {
                 Lead::About
             } else {
@@ -45,13 +45,16 @@ pub(super) fn lead(p: &Pieces<'_>, i: usize) -> Lead {
     }
 }
 
-/// "took my metformin, it was about 4": when it was taken; what was measured or felt has a value.
-fn of_a_dose(p: &Pieces<'_>, i: usize) -> bool {
-    let behind = |words: &WordList| (4..16).any(|back| words.holds(p.before(i, back)));
-    matches!(p.before(i, 3), "it" | "that")
-        && behind(list!["took", "had", "taken", "popped", "swallowed", "injected", "used", "did"])
+/// Whether something is taken at a number: "took my metformin, it was about 4", "took it at 20". What was measured or felt has a value. With
+/// `far` it may stand in the sentence before.
+pub(super) fn of_a_dose(p: &Pieces<'_>, i: usize, far: bool) -> bool {
+    let near = |back: &usize| far || *back <= i && !p.ends(i - back);
+    let behind = |words: &WordList| (2..16).take_while(near).any(|back| words.holds(p.before(i, back)));
+    // What was had at a number may have been had at that age, e.g. "had a stroke at 71".
+    let more = if far { list!["had", "did", "used"] } else { list!["take", "taking", "remind"] };
+    (behind(list!["took", "taken", "popped", "swallowed", "injected"]) || behind(more))
         && !behind(word_list!("../../data/words/time/context/of_a_dose.txt"))
-        && !(4..16).any(|back| p.measured_before(i, back))
+        && !(2..16).take_while(near).any(|back| p.measured_before(i, back))
 }
 
 /// Whether "about" or its like stands before.

@@ -37,16 +37,12 @@ fn read_wrong_minutes(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
     wrong.then(|| half.map_or(i + 3, |(_, end)| end))
 }
 
-/// The piece after "25 o'clock", "14 am", "at 25h".
+/// The piece after "25 o'clock", "14 am", "at 0 pm".
 fn read_wrong_hour(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
     if let Some((pm, end)) = meridiem(p, i + 1) {
-        return (hour > 23 || hour > 12 && !pm).then_some(end);
+        return (hour > 23 || hour > 12 && !pm || hour == 0 && lead(p, i) != Lead::None).then_some(end);
     }
-    if let Some(end) = oclock(p, i + 1) {
-        return (hour > 24).then_some(end);
-    }
-    let h = p.w(i + 1) == "h" && p.glued(i + 1) && lead(p, i) == Lead::Firm;
-    (h && hour > 24).then_some(i + 2)
+    oclock(p, i + 1).filter(|_| hour > 24)
 }
 
 /// Whether the words before say that it is so many to so many.

@@ -76,15 +76,14 @@ pub(super) fn named_year(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option
     (p.w(at + 1) == "year").then(|| (now.date().year() + shift, at + 2))
 }
 
-/// A month and day whose year nobody said: the latest not after today, and the next.
+/// A month and day whose year nobody said: the latest not after today, and the next. What only some years have is of no other year, e.g.
+/// February 29 in March 2026.
 pub(super) fn yearless(month: u32, day: u32, now: NaiveDateTime) -> Option<DayRef> {
     let today = now.date();
-    let found = |years: &mut dyn Iterator<Item = i32>, test: &dyn Fn(NaiveDate) -> bool| {
-        years.filter_map(|year| NaiveDate::from_ymd_opt(year, month, day)).find(|date| test(*date))
-    };
-    let date = found(&mut (0..9).map(|back| today.year() - back), &|date| date <= today)?;
-    let upcoming = found(&mut (0..9).map(|on| today.year() + on), &|date| date >= today);
-    Some(DayRef { upcoming, ..DayRef::fixed(date) })
+    let (said, this) = ((month, day), (today.month(), today.day()));
+    let past = NaiveDate::from_ymd_opt(today.year() - i32::from(said > this), month, day);
+    let upcoming = NaiveDate::from_ymd_opt(today.year() + i32::from(said < this), month, day);
+    past.map(|date| DayRef { upcoming, ..DayRef::fixed(date) }).or_else(|| upcoming.map(DayRef::fixed))
 }
 
 /// A month and day with its year, or by the nearest ones.

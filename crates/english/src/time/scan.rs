@@ -3,7 +3,7 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
-use super::{apart, calendar, clock, context, day, impossible, month, opens, period, side, vague};
+use super::{WrongTime, apart, calendar, clock, context, day, impossible, month, opens, period, side, vague};
 use crate::quantity::pieces::Pieces;
 
 /// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
@@ -81,8 +81,9 @@ fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
         let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, list!["and", "then", "&"]);
         last.clock.is_some() && (joint || both)
     });
-    let (clock, to, approximate) = clock::clock(p, i, listed)?;
-    Some(Atom { clock: Some(clock), approximate, ..Atom::new(i, to) })
+    let (clock, to, approximate) = clock::said(p, i, listed)?;
+    let core = clock.is_none().then_some(Core::Wrong(WrongTime::Clock));
+    Some(Atom { clock, core, approximate, ..Atom::new(i, to) })
 }
 
 /// "30 minutes before my appointment at 3pm", "an hour before my 4pm class": an hour reckoned from another.

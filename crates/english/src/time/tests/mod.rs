@@ -3,6 +3,7 @@
 mod clocks;
 mod days;
 mod hostile;
+mod impossible;
 mod often;
 mod said;
 mod settled;
