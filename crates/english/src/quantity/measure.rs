@@ -67,7 +67,12 @@ fn multiplier(p: &Pieces<'_>, i: usize) -> Option<(f64, usize)> {
         return None;
     }
     let count = number(p, i + 1).filter(|count| count.value > 0.0)?;
-    (!frequency(p, count.to)).then_some((count.value, count.to))
+    (!frequency(p, count.to) && !is_length(p, count.to)).then_some((count.value, count.to))
+}
+
+/// Whether a unit of time stands here: "x 10 days" is how long, and not how many.
+fn is_length(p: &Pieces<'_>, i: usize) -> bool {
+    p.any(i, list!["d", "day", "days", "week", "weeks", "wk", "wks", "month", "months"])
 }
 
 /// Behind the sign of "3x metformin", "2 x tablets", where what is counted follows it; where the piece is none, that piece.
@@ -209,7 +214,8 @@ fn range_end(p: &Pieces<'_>, first: &Number) -> Option<usize> {
 /// "2 x 500", "two 500 mg": the strength, and the piece after it.
 fn product(p: &Pieces<'_>, first: &Number) -> Option<(Number, usize)> {
     if matches!(p.w(first.to), "x" | "×" | "*") {
-        let each = number(p, first.to + 1).filter(|each| !frequency(p, each.to) && each.value > 0.0)?;
+        let each = number(p, first.to + 1)
+            .filter(|each| !frequency(p, each.to) && !is_length(p, each.to) && each.value > 0.0)?;
         return Some((each, each.to));
     }
     let countable =

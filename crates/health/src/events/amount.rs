@@ -8,6 +8,7 @@ use alara_english::{WordList, list, word_list};
 use super::dose::{Dose, doselike, form, measure, near};
 use super::event::{EventKind, Sourced};
 use super::message::Message;
+use super::unsaid;
 use crate::answers::FOODS;
 
 const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.txt");
@@ -48,7 +49,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     let spans = parts.iter().map(|part| part.span).chain(figures.iter().map(|figure| figure.span));
     let spans = spans.chain(combined.map(|each| message.text.span_of(each.tokens.start, each.tokens.end)));
     let Some(span) = spans.reduce(|one, other| one.cover(other)) else {
-        return unread(message, tokens).or_else(|| multiplied(message, tokens));
+        return unsaid::unread(message, tokens).or_else(|| unsaid::multiplied(message, tokens));
     };
     let span =
         message.corrected.iter().filter(|(old, _)| span.holds(*old)).fold(span, |span, (_, new)| span.cover(*new));
@@ -57,7 +58,8 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         dose.add_bare(figure.value, figure.unit, figure.count);
         dose.doubt = dose.doubt.or(figure.doubt);
     }
-    dose.doubt = dose.doubt.or(open.then_some(COUNT_OR_STRENGTH)).or(whole_or_each(message, tokens, &parts));
+    dose.doubt =
+        dose.doubt.or(open.then_some(COUNT_OR_STRENGTH)).or_else(|| unsaid::whole_or_each(message, tokens, &parts));
     dose.combined = combined.map(|each| message.text.written(&each.tokens).to_owned());
     if dose == Dose::default() {
         return None;
@@ -75,21 +77,6 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
 const UNIT_UNSAID: &str = "You did not say the unit: please check it.";
 /// Why a dose is asked about whose small figure behind its name may count pieces or be their strength.
 const COUNT_OR_STRENGTH: &str = "The figure may be how many, or how strong: please check it.";
-
-/// Why a dose is asked about whose strength stands before the name, and its count set off behind: "800 mg ibuprofen (2 tablets)".
-const WHOLE_OR_EACH: &str = "The strength may be that of all of them, or of each: please check it.";
-
-fn whole_or_each(message: &Message<'_>, tokens: &Range<usize>, parts: &[&Quantity]) -> Option<&'static str> {
-    let strong = |part: &&&Quantity| part.unit.as_deref().is_some_and(|unit| measure(unit).is_some());
-    let strength = parts.iter().find(strong).map(|part| message.tokens(part.span))?;
-    let set_off = |part: &&Quantity| {
-        let at = message.tokens(part.span).start;
-        part.unit.as_deref().is_none_or(form)
-            && at >= tokens.end
-            && matches!(message.before(at, 1), "(" | "=" | "," | "that's" | "is" | "so")
-    };
-    (strength.end <= tokens.start && parts.iter().any(set_off)).then_some(WHOLE_OR_EACH)
-}
 
 /// A figure by a name that is no count of pieces: its strength, in the unit that makes it a usual dose.
 struct BareStrength {
@@ -214,30 +201,6 @@ pub(super) fn next_time(kind: &mut EventKind, message: &Message<'_>, before: &Ra
     {
         *dose = Some(Sourced::stated(again, message.gate(told.span)));
     }
-}
-
-/// "ffity micrograms of levothyroxine": a unit beside the name whose number cannot be read.
-fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
-    let unit = |at: usize| {
-        let word = message.norm(at);
-        let counted = message.quantity_at(at).is_some();
-        (word.len() > 1 && super::dose::measure(word).is_some() && !counted).then_some(at)
-    };
-    let of = usize::from(message.before(tokens.start, 1) == "of");
-    let at = tokens.start.checked_sub(1 + of).and_then(unit).or_else(|| unit(tokens.end + 1))?;
-    let dose = Dose { vague: true, written: Some(message.norm(at).to_owned()), ..Dose::default() };
-    Some(Sourced::stated(dose, message.span(&(at..at + 1))))
-}
-
-/// A dose told by another that no words name: "twice the dose of lisinopril", "a double dose of aspirin". How much it is, nobody knows.
-fn multiplied(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
-    const LEADS: &WordList = list!["the", "my", "a", "usual", "normal", "dose", "amount", "of", "prescribed"];
-    let before = (0..tokens.start).rev().take(6);
-    let at = before.into_iter().find(|at| !message.is_any(*at, LEADS))?;
-    let dose = Dose { vague: true, doubt: Some("How much that was is not said."), ..Dose::default() };
-    list!["twice", "double", "doubled", "triple", "thrice", "half", "quarter"]
-        .holds(message.norm(at))
-        .then(|| Sourced::stated(dose, message.span(&(at..at + 1))))
 }
 
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.

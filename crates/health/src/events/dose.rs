@@ -1,5 +1,4 @@
 //! Doses: a count, a strength, or both, and whether two of them say the same.
-//!
 //! Of a dose the count and the strength are compared; the word for the form (tablet, puff) is free.
 
 use std::sync::LazyLock;

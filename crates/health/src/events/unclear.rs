@@ -4,12 +4,12 @@
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
-use alara_english::time::TimeValue;
 use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
+use super::two_ways;
 
 /// What opens a circumstance: a word of no list behind it says with what or where, and not whether.
 const OPENS: &WordList = word_list!("../../data/words/events/unclear/opens.txt");
@@ -25,17 +25,8 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
             draft.certainty = Certainty::Doubtful("It may be denied at the end.");
         } else if draft.when.is_none() && hour_of_nothing(message, draft, &sentence) || another_hour(message, draft) {
             draft.certainty = Certainty::Doubtful("There is a figure beside it that may be its hour.");
-        } else if planned(message, draft) {
-            draft.certainty = Certainty::Doubtful("You named a time for it, and not that you took it.");
-        } else if told_apart(message, draft) {
-            draft.certainty = Certainty::Doubtful("You named it twice: please check when it was.");
-        } else if matches!(draft.kind, EventKind::Intake { .. }) && message.taken_by_two(draft.tokens.start) {
-            draft.certainty =
-                Certainty::Doubtful("You told it of two people: this is of one, tell the other\u{2019}s by itself.");
-        } else if just_before(message, draft) {
-            draft.certainty = Certainty::Doubtful("You said that it was just now, and when it was.");
-        } else if hour_or_count(message, draft) {
-            draft.certainty = Certainty::Doubtful("The figure may be how many, or the hour: please check it.");
+        } else if let Some(why) = two_ways::why(message, draft) {
+            draft.certainty = Certainty::Doubtful(why);
         }
     }
     let tokens = &message.text.tokens;
@@ -121,60 +112,6 @@ fn hour_of_nothing(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>
         let part = |at: usize| message.is_any(at, list!["night", "nigh", "morning", "evening", "afternoon"]);
         hour && !of_dose && !message.in_time(token.span) && (part(at + 1) || part(at + 2))
     })
-}
-
-/// Whether a line without a verb names a weekday, or an hour that is still to come today: either is as well that of a plan
-/// ("aspirin 75 mg at 8am and atorvastatin 20 mg at 9pm", "methotrexate 10 mg thursday").
-fn planned(message: &Message<'_>, draft: &Draft) -> bool {
-    let Some(when) = draft.when.as_ref().filter(|_| matches!(draft.kind, EventKind::Intake { .. })) else {
-        return false;
-    };
-    let span = alara_english::Span { start: when.span.start, end: when.span.end };
-    let day = when.value.date();
-    let open = message.times.iter().filter(|time| time.span.meets(span)).any(|time| match time.value {
-        TimeValue::Clock { date: None, .. } => time.part.is_none() && day.is_some_and(|day| day < message.now.date()),
-        TimeValue::Day { part: None, .. } => time.weekday.is_some(),
-        _ => false,
-    });
-    let said =
-        message.any(message.sentence_tokens(draft.tokens.start), list!["taken", "done", "swallowed", "injected"]);
-    open && !said && message.verbless(draft.tokens.start)
-}
-
-/// Whether a medication is named again behind a word that leaves something out, with a time there: "all three at 8 but the aspirin at 9".
-fn told_apart(message: &Message<'_>, draft: &Draft) -> bool {
-    const APART: &WordList = list!["but", "except", "though", "although", "bar", "apart", "only"];
-    let Some(of) = draft.kind.which().and_then(|which| which.value.name()) else { return false };
-    let sentence = message.sentence_tokens(draft.tokens.start);
-    let mut named = message.names_in(&sentence).iter().filter(|name| name.name == of).map(|name| name.tokens.clone());
-    let (Some(first), Some(last)) = (named.next(), named.next_back()) else { return false };
-    let told = |at: usize| message.statement(at).is_some_and(|of| of.assertion == Assertion::Asserted);
-    let parted = told(first.start) && message.any(first.end..last.start, APART)
-        || message.any(last.end..sentence.end, list!["though"]);
-    parted && (last.end..sentence.end.min(last.end + 3)).any(|at| message.timed(at) || message.verb(at).is_some())
-}
-
-/// Whether a dose is told as just taken, with a time well before: in one clause with another, nobody knows of which it is.
-fn just_before(message: &Message<'_>, draft: &Draft) -> bool {
-    let Some(when) = draft.when.as_ref().filter(|_| matches!(draft.kind, EventKind::Intake { .. })) else {
-        return false;
-    };
-    let ago = |time: &alara_english::time::TimeMention| {
-        matches!(time.value, TimeValue::Ago(by) if by.num_minutes() > 30) && message.gate(time.span) == when.span
-    };
-    let just = message.governor(draft.tokens.start).is_some_and(|verb| message.before(verb, 1) == "just");
-    just && message.times.iter().any(ago)
-}
-
-/// Whether a bare figure that puts an hour right may as well put right how many: "one at 8, I mean two".
-fn hour_or_count(message: &Message<'_>, draft: &Draft) -> bool {
-    const MOST: u32 = 4;
-    let Some(when) = draft.when.as_ref() else { return false };
-    let righted = message.tokens(alara_english::Span { start: when.span.start, end: when.span.end });
-    let bare = righted.len() == 1 && message.statement(righted.start).is_some_and(|of| of.corrects.is_some());
-    let figure = alara_english::quantity::small_word(message.norm(righted.start));
-    let few = figure.or_else(|| message.norm(righted.start).parse().ok()).is_some_and(|figure| figure <= MOST);
-    bare && few && draft.kind.dose().is_some_and(|dose| dose.value.count.is_some() && dose.value.strength.is_none())
 }
 
 /// "At 8, more like 9", "around 8 - 9": behind the hour of an event, a bare figure that may be its hour as well.

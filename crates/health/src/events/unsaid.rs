@@ -1,0 +1,50 @@
+//! Doses of which the words leave open how much they are: a number that nobody can read, a multiple of another dose, a strength that may be
+//! that of all or of each.
+
+use std::ops::Range;
+
+use alara_english::quantity::Quantity;
+use alara_english::{WordList, list};
+
+use super::dose::{Dose, form, measure};
+use super::event::Sourced;
+use super::message::Message;
+
+/// "ffity micrograms of levothyroxine": a unit beside the name whose number cannot be read.
+pub(super) fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
+    let unit = |at: usize| {
+        let word = message.norm(at);
+        let counted = message.quantity_at(at).is_some();
+        (word.len() > 1 && measure(word).is_some() && !counted).then_some(at)
+    };
+    let of = usize::from(message.before(tokens.start, 1) == "of");
+    let at = tokens.start.checked_sub(1 + of).and_then(unit).or_else(|| unit(tokens.end + 1))?;
+    let dose = Dose { vague: true, written: Some(message.norm(at).to_owned()), ..Dose::default() };
+    Some(Sourced::stated(dose, message.span(&(at..at + 1))))
+}
+
+/// A dose told by another that no words name: "twice the dose of lisinopril", "a double dose of aspirin". How much it is, nobody knows.
+pub(super) fn multiplied(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
+    const LEADS: &WordList = list!["the", "my", "a", "usual", "normal", "dose", "amount", "of", "prescribed"];
+    let before = (0..tokens.start).rev().take(6);
+    let at = before.into_iter().find(|at| !message.is_any(*at, LEADS))?;
+    let dose = Dose { vague: true, doubt: Some("How much that was is not said."), ..Dose::default() };
+    list!["twice", "double", "doubled", "triple", "thrice", "half", "quarter"]
+        .holds(message.norm(at))
+        .then(|| Sourced::stated(dose, message.span(&(at..at + 1))))
+}
+
+/// Why a dose is asked about whose strength stands before the name, and its count set off behind: "800 mg ibuprofen (2 tablets)".
+const WHOLE_OR_EACH: &str = "The strength may be that of all of them, or of each: please check it.";
+
+pub(super) fn whole_or_each(message: &Message<'_>, tokens: &Range<usize>, parts: &[&Quantity]) -> Option<&'static str> {
+    let strong = |part: &&&Quantity| part.unit.as_deref().is_some_and(|unit| measure(unit).is_some());
+    let strength = parts.iter().find(strong).map(|part| message.tokens(part.span))?;
+    let set_off = |part: &&Quantity| {
+        let at = message.tokens(part.span).start;
+        part.unit.as_deref().is_none_or(form)
+            && at >= tokens.end
+            && matches!(message.before(at, 1), "(" | "=" | "," | "that's" | "is" | "so")
+    };
+    (strength.end <= tokens.start && parts.iter().any(set_off)).then_some(WHOLE_OR_EACH)
+}
