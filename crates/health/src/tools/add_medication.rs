@@ -1,7 +1,7 @@
 //! `add_medication`: a medication that the user is on.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Sensitivity};
 use alara_record::{Change, Medication, MedicationId, Noun, PersonId, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::doses::{DOSE_STEPS, DoseStep, TIMED_DOSES, TimedDose};
 use super::parameter::{DAYS, DOSE, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, Phrase, Speech};
-use super::{Clock, Effect, Scene, TimeOfDay, Tool};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool, refuse};
 
 /// A medication that the user is on.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -239,9 +239,7 @@ impl AddMedication {
 
     /// What contradicts itself: two rhythms, a course that ends before it begins or is over.
     pub(super) fn fits(&self, clock: &Clock) -> Option<Finding> {
-        let block = |detail: &str, fields: &[&str]| {
-            Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
-        };
+        let block = |detail: &str, fields: &[&str]| Some(refuse(detail, fields));
         let ways =
             [self.days.is_some(), self.every_days.is_some(), self.every_hours.is_some(), self.days_on.is_some()];
         if ways.iter().filter(|way| **way).count() > 1 {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME, required, tool};
 use super::speech::{Deed, EntryKind, Phrase, Speech};
-use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find};
+use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
 use crate::events::dose::Dose;
 
 /// A consent holds for so many days at most: a year, the day it is given included.
@@ -61,7 +61,7 @@ pub(super) static SPEECH: Speech = Speech {
 
 impl Tool for GiveConsent {
     fn check(&self, clock: &Clock) -> Vec<Finding> {
-        let block = |detail: &str, field: &str| vec![Finding::block(Reason::InvalidParameter, detail).about([field])];
+        let block = |detail: &str, field: &str| vec![refuse(detail, &[field])];
         let today = clock.local().date();
         if Dose::read(&self.dose).is_none_or(|dose| dose.vague || dose.article) {
             return block("How much of it? Write a count or a strength, as \u{201c}500 mg\u{201d} or \u{201c}1 tablet\u{201d}.", "dose");

@@ -1,14 +1,14 @@
 //! `log_lab_result`: what a laboratory found, as it was printed.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Parameters, Reason, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Parameters, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::parameter::{NOTES, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
-use super::{Clock, Effect, Moment, Scene, Tool, logged};
+use super::{Clock, Effect, Moment, Scene, Tool, logged, refuse};
 use crate::lexicon::vitals::kind_at;
 
 /// What a test came to: a figure, or words where it is none ("negative").
@@ -106,12 +106,9 @@ fn names_vital(test: &str) -> bool {
 
 impl Tool for LogLabResult {
     fn check(&self, _: &Clock) -> Vec<Finding> {
-        let refused = |why: &str, fields: &[&str]| {
-            Finding::block(Reason::InvalidParameter, why).about(fields.iter().map(|field| (*field).to_owned()))
-        };
-        let vital = names_vital(&self.test).then(|| refused("That is kept as a measurement, not as a lab result.", &["test"]));
+        let vital = names_vital(&self.test).then(|| refuse("That is kept as a measurement, not as a lab result.", &["test"]));
         let turned = self.range_low.zip(self.range_high).is_some_and(|(low, high)| low > high);
-        let turned = turned.then(|| refused("The lower end of the range lies above the upper.", &["range_low", "range_high"]));
+        let turned = turned.then(|| refuse("The lower end of the range lies above the upper.", &["range_low", "range_high"]));
         vital.into_iter().chain(turned).collect()
     }
 

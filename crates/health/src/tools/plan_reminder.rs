@@ -1,14 +1,14 @@
 //! `plan_reminder`: a reminder in cycles, in a window, every so many weeks, spread over the time awake, or kept on home time. What of this is
 //! said in so many words is easily misread, so it is made by its form alone: no model is offered it, and no words assert it.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule, Zone};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{DAYS, number, optional, required, tool};
 use super::speech::{Alike, Deed, EntryKind, Family, Names, Phrase, Speech, Timed};
-use super::{Clock, Effect, Scene, TimeOfDay, Tool, find};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool, find, refuse};
 
 /// A window is no longer than this.
 const LONGEST_WINDOW: i64 = 12 * 60;
@@ -172,9 +172,7 @@ impl PlanReminder {
     }
 
     fn unringable(&self, clock: &Clock) -> Option<Finding> {
-        let block = |detail: &str, fields: &[&str]| {
-            Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
-        };
+        let block = |detail: &str, fields: &[&str]| Some(refuse(detail, fields));
         let times = self.times.as_deref().unwrap_or_default();
         if self.times.is_some() == self.times_a_day.is_some() {
             return block("Choose times of day, or how many times while awake, not both.", &["times", "times_a_day"]);

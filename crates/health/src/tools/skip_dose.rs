@@ -1,14 +1,14 @@
 //! `skip_dose`: a due dose that was skipped on purpose.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Occurrence, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
+use super::{Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
 
 /// A due dose that was skipped on purpose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -71,11 +71,8 @@ impl Tool for SkipDose {
         let Some(Occurrence { key, at, .. }) =
             open.into_iter().min_by_key(|each| (now - each.at).num_seconds().abs())
         else {
-            return Err(Finding::block(
-                Reason::InvalidParameter,
-                format!("No dose of {} is open then, so there is none to skip.", self.medication_name),
-            )
-            .about(["medication_name"]));
+            let detail = format!("No dose of {} is open then, so there is none to skip.", self.medication_name);
+            return Err(refuse(detail, &["medication_name"]));
         };
         let at = Moment::At(scene.clock.zone.at(at));
         let entry = scene.entry(DEFINITION.id, Some(at), None, super::object(self));

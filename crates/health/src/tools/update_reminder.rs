@@ -1,13 +1,13 @@
 //! `update_reminder`: a change to a reminder.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{DAYS, optional, required, tool};
 use super::speech::{About, Deed, EntryKind, Family, Names, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
+use super::{Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
 
 /// One that was moved is looked for so far around the time that is named.
 const AROUND: Duration = Duration::days(62);
@@ -82,7 +82,7 @@ impl Tool for UpdateReminder {
         if let Some(time) = self.time {
             if reminder.schedule.times.len() > 1 {
                 let several = format!("\u{201c}{}\u{201d} rings at several times of day. Move one of them, or change the reminder in its form.", reminder.title);
-                return Err(Finding::block(Reason::InvalidParameter, several).about(["time"]));
+                return Err(refuse(several, &["time"]));
             }
             reminder.schedule.times = vec![time.0];
         }
@@ -111,9 +111,7 @@ impl Tool for UpdateReminder {
 impl UpdateReminder {
     /// Moves one occurrence that is due by its schedule and not over: the rest of the reminder stays as it is.
     fn move_one(&self, scene: &Scene<'_>, mut reminder: Reminder, occurrence: Moment) -> Result<Effect, Finding> {
-        let refused = |detail: String| {
-            Err(Finding::block(Reason::InvalidParameter, detail).about(["occurrence", "date", "time"]))
-        };
+        let refused = |detail: String| Err(refuse(detail, &["occurrence", "date", "time"]));
         if self.time.is_none() && self.date.is_none() {
             return refused("To what time should that one be moved?".to_owned());
         }
