@@ -1,7 +1,7 @@
 //! `doses` and `steps`: how a medication is taken whose doses differ, by the time, by the day, or from one stretch of days to the next,
 //! and the plan that they make.
 
-use alara_gate::{Control, Finding, Parameter, ParameterKind};
+use alara_gate::{Finding, Parameter, ParameterKind};
 use alara_record::{PlannedDose, Recurs, Schedule};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
@@ -43,24 +43,23 @@ pub const DOSES: &str = "doses";
 /// See [`DOSES`].
 pub const STEPS: &str = "steps";
 
-const MUCH: Parameter = required("dose", ParameterKind::Text, Control::Text, "How much, with its unit.");
+const MUCH: Parameter = required("dose", ParameterKind::Text, "How much, with its unit.");
 
 const TIMED: &[Parameter] = &[
     MUCH,
-    optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day."),
-    optional("days", ParameterKind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday."),
+    optional("time", ParameterKind::TimeOfDay, "The time of day."),
+    optional("days", ParameterKind::Days, "Days of the week, 1 Monday to 7 Sunday."),
 ];
 
 const STRETCH: &[Parameter] = &[
     MUCH,
     number("for_days", 1.0, 730.0, true, "days", false, "For how many days."),
-    optional("until", ParameterKind::Date, Control::Date, "The last day of it."),
+    optional("until", ParameterKind::Date, "The last day of it."),
 ];
 
 pub(super) const TIMED_DOSES: Parameter = optional(
     DOSES,
     ParameterKind::Rows { columns: TIMED },
-    Control::Rows,
     "Where doses differ by time or day: each with its time, or its days, or both; without either they take turns, a day each. \
      \"dose\" and \"times\" then hold only what is so of all.",
 );
@@ -68,7 +67,6 @@ pub(super) const TIMED_DOSES: Parameter = optional(
 pub(super) const DOSE_STEPS: Parameter = optional(
     STEPS,
     ParameterKind::Rows { columns: STRETCH },
-    Control::Rows,
     "A taper, a titration or a loading dose: each dose with for how many days, or until when, in order from the first day on.",
 );
 

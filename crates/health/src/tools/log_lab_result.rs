@@ -1,7 +1,7 @@
 //! `log_lab_result`: what a laboratory found, as it was printed.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Parameters, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Parameters, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,22 +43,19 @@ pub struct LogLabResult {
     pub notes: Option<String>,
 }
 
-const fn optional_number(name: &'static str, description: &'static str) -> Parameter {
-    let kind = ParameterKind::Number { min: -1e9, max: 1e9, whole: false };
-    Parameter { kind, control: Control::Number, ..optional(name, ParameterKind::Text, Control::Text, description) }
-}
+const FIGURE: ParameterKind = ParameterKind::Number { min: -1e9, max: 1e9, whole: false };
 
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records a result of a laboratory test as it was printed.",
     asks_first: false,
     parameters: &[
-        required("test", ParameterKind::Text, Control::Text, "What was tested, as the user calls it (\"A1C\", \"LDL\")."),
-        required("value", ParameterKind::NumberOrText, Control::Text, "What it came to: the figure, or the words (\"negative\")."),
-        optional("unit", ParameterKind::Text, Control::Text, "Its unit, only where the user said it."),
-        optional_number("range_low", "The lower end of the printed range, only where the user said it."),
-        optional_number("range_high", "The upper end of the printed range, only where the user said it."),
-        optional("date", ParameterKind::Date, Control::Date, "The day; today where the user named none."),
-        optional("fasting", ParameterKind::Boolean, Control::Toggle, "Whether it was taken fasting, only where the user said it."),
+        required("test", ParameterKind::Text, "What was tested, as the user calls it (\"A1C\", \"LDL\")."),
+        required("value", ParameterKind::NumberOrText, "What it came to: the figure, or the words (\"negative\")."),
+        optional("unit", ParameterKind::Text, "Its unit, only where the user said it."),
+        optional("range_low", FIGURE, "The lower end of the printed range, only where the user said it."),
+        optional("range_high", FIGURE, "The upper end of the printed range, only where the user said it."),
+        optional("date", ParameterKind::Date, "The day; today where the user named none."),
+        optional("fasting", ParameterKind::Boolean, "Whether it was taken fasting, only where the user said it."),
         NOTES,
     ],
     rules: &[
@@ -81,11 +78,11 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{^test} {value} {unit}", "{^test} {value}"]),
     detail: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["{test} {value} {unit}", "{test} {value}"]),
-        also: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of(
+        "Logged",
+        &["{test} {value} {unit}", "{test} {value}"],
+        &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
+    ),
     summary: Phrase::Of(&["{value} {unit}", "{value}"]),
     question: Phrase::Of(&["What did it come to?"]),
     verbs: list!["was", "is", "came", "got"],

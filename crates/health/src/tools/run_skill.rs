@@ -1,6 +1,6 @@
 //! `run_skill`: a named routine.
 
-use alara_gate::{Control, Definition, Finding};
+use alara_gate::{Definition, Finding};
 use serde::{Deserialize, Serialize};
 
 use super::asked::query;
@@ -20,7 +20,7 @@ pub(super) static DEFINITION: Definition = query(
     "run_skill",
     "Run a routine",
     "Runs a named routine: a daily check-in, a weekly review, or preparation for a visit.",
-    &[required("skill", choice(&["daily_check_in", "weekly_review", "visit_prep"]), Control::Choice, "Which.")],
+    &[required("skill", choice(&["daily_check_in", "weekly_review", "visit_prep"]), "Which.")],
 );
 
 pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications, About::Reminders]);
