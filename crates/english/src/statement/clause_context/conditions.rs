@@ -7,8 +7,7 @@ use crate::list::WordList;
 pub(super) const STORIES: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/stories.txt");
 
 /// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
-const PLAYED: &WordList =
-    list!["game", "videogame", "simulator", "simulation", "sims", "minecraft", "zelda", "skyrim", "quest", "rpg"];
+const PLAYED: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/played.txt");
 
 pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
