@@ -148,10 +148,7 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
     if !named && !fits {
         return Vec::new();
     }
-    let several = message.any(
-        object.clone(),
-        list!["both", "all", "everything", "reminders", "alarms", "alerts", "ones", "notifications"],
-    );
+    let several = message.any(object.clone(), word_list!("../../data/words/events/altered/told.txt"));
     let ids: Vec<ReminderId> = meant.of.iter().map(|each| each.id).collect();
     let sets: Vec<Vec<ReminderId>> =
         if several && ids.len() > 1 { ids.iter().map(|id| vec![*id]).collect() } else { vec![ids] };
