@@ -15,8 +15,7 @@ const OF_SEVERAL: &WordList = word_list!("../data/words/owner/of_several.txt");
 const HAD: &WordList = word_list!("../data/words/owner/had.txt");
 
 /// Before "mums" at the end of a stretch: "that was mums".
-const IS: &WordList =
-    list!["is", "was", "were", "of", "not", "it's", "its", "that's", "thats", "actually", "probably", "only"];
+const IS: &WordList = word_list!("../data/words/owner/is.txt");
 
 /// Puts the apostrophe into the normal form of each owner that was written without one. Linear in the number of tokens.
 pub(crate) fn mark(tokens: &mut [Token], names: &dyn Names) {

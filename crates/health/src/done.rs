@@ -3,6 +3,7 @@
 use alara_gate::Parameters;
 use alara_record::{DayPart, When};
 
+use crate::distinct::collect_distinct;
 use crate::tools::speech::Filling;
 use crate::tools::told::when as spoken_when;
 use crate::tools::{Clock, Moment, speech};
@@ -60,12 +61,6 @@ fn told_when(fields: &Parameters, field: &str, clock: &Clock) -> String {
 /// Several in as few sentences as they need: one for each verb, those of one time beside each other ("Logged metformin and lisinopril,
 /// this morning; blood pressure 134/86, pulse 71").
 pub fn told(all: &[Done]) -> Vec<String> {
-    let mut verbs: Vec<&'static str> = Vec::new();
-    for done in all {
-        if !verbs.contains(&done.verb) {
-            verbs.push(done.verb);
-        }
-    }
     let sentence = |verb: &&'static str| {
         let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
         for done in all.iter().filter(|done| done.verb == *verb) {
@@ -77,7 +72,7 @@ pub fn told(all: &[Done]) -> Vec<String> {
         let parts: Vec<String> = groups.into_iter().map(|(when, what)| together(&what, when)).collect();
         format!("{verb} {}", parts.join("; "))
     };
-    verbs.iter().map(sentence).collect()
+    collect_distinct(all.iter().map(|done| done.verb)).iter().map(sentence).collect()
 }
 
 /// What has one time: listed, where each is one thing; else one behind the other.

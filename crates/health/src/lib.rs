@@ -8,6 +8,7 @@ pub mod answers;
 pub mod consents;
 mod context;
 pub mod describe;
+mod distinct;
 pub mod done;
 pub mod events;
 pub mod evidence;

@@ -1,7 +1,7 @@
 //! A plan of doses in words: one line for each dose, with its days and its times, as cards, lists, notifications and papers tell it.
 
 use alara_gate::text::line;
-use alara_record::{PlannedDose, Recurs, Schedule};
+use alara_record::{PlannedDose, Recurs, Reminder, Schedule};
 use chrono::NaiveDate;
 use serde_json::Value;
 
@@ -18,9 +18,18 @@ fn describe_days(schedule: &Schedule) -> String {
         Recurs::Days { days } if days.len() == 7 && !schedule.times.is_empty() => None,
         recurs => Some(describe_rhythm(recurs)),
     };
-    let times: Vec<String> = schedule.times.iter().map(|time| time.format("%H:%M").to_string()).collect();
-    let times = (!times.is_empty()).then(|| format!("at {}", times.join(" and ")));
+    let times = (!schedule.times.is_empty()).then(|| format!("at {}", describe_times(schedule)));
     [rhythm, span, times].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The times of a schedule, e.g. "08:00 and 20:00".
+pub(crate) fn describe_times(schedule: &Schedule) -> String {
+    schedule.times.iter().map(|time| time.format("%H:%M").to_string()).collect::<Vec<_>>().join(" and ")
+}
+
+/// A reminder with its times, where it must be told from others.
+pub(crate) fn describe_reminder(reminder: &Reminder) -> String {
+    format!("{} at {}", reminder.title, describe_times(&reminder.schedule))
 }
 
 fn describe_rhythm(recurs: &Recurs) -> String {

@@ -20,8 +20,7 @@ pub struct Snooze {
 /// Words around it that change nothing.
 const ROUND: &WordList = word_list!("../data/words/snooze/round.txt");
 /// What stands for the one that was shown last.
-const LAST: &WordList =
-    list!["it", "that", "this", "them", "the", "one", "reminder", "reminders", "alarm", "notification", "alert"];
+const LAST: &WordList = word_list!("../data/words/snooze/last.txt");
 /// Nobody snoozes more words than these.
 const MOST: usize = 14;
 const LONGEST_MINUTES: f64 = 24.0 * 60.0;

@@ -120,14 +120,9 @@ fn words_between(words: &BareWords, from: usize, to: usize) -> bool {
 
 /// Whether a phrase suggests even in a question ("why not take another?").
 fn suggests(words: &BareWords, hit: &Hit) -> bool {
-    (hit.from..hit.to).any(|at| {
-        crate::list![
-            "take", "skip", "stop", "double", "try", "drink", "halve", "start", "wait", "taking", "skipping",
-            "stopping", "starting", "doubling", "why", "increasing", "reducing"
-        ]
-        .holds(words.at(at))
-    }) && (hit.from..hit.to)
-        .any(|at| matches!(words.at(at), "why" | "how" | "considered" | "tried" | "consider" | "about"))
+    (hit.from..hit.to).any(|at| word_list!("../../data/words/advice/suggests.txt").holds(words.at(at)))
+        && (hit.from..hit.to)
+            .any(|at| matches!(words.at(at), "why" | "how" | "considered" | "tried" | "consider" | "about"))
 }
 
 /// Whether a question only asks: one that begins as a statement ("You should rest, right?") does not.

@@ -19,8 +19,7 @@ const TEXT: usize = 60;
 const KEPT: &WordList = word_list!("../../data/words/claim/record/kept.txt");
 
 /// Where things are kept, and by whose word it is a record's: a list may be any.
-const PLACES: &WordList =
-    list!["list", "record", "records", "note", "notes", "history", "total", "chart", "schedule", "file", "calendar"];
+const PLACES: &WordList = word_list!("../../data/words/claim/record/places.txt");
 
 /// Participles of writing that are no other word of a story's.
 const WRITTEN: &WordList = word_list!("../../data/words/claim/record/written.txt");

@@ -13,13 +13,11 @@ const PARTS: &WordList = word_list!("../../data/words/crisis/complaint/parts.txt
 /// What is felt there on any day: no numbness, no swelling but of feet and joints, and no degree of pain.
 const FELT: &WordList = word_list!("../../data/words/crisis/complaint/felt.txt");
 /// Where the swelling of a long day shows.
-const SWELLS: &WordList =
-    list!["ankle", "ankles", "foot", "feet", "knee", "knees", "finger", "fingers", "toe", "toes", "hand", "hands"];
+const SWELLS: &WordList = word_list!("../../data/words/crisis/complaint/swells.txt");
 /// What stands before a part: whose, and which side.
 const OF: &WordList = list!["my", "the", "his", "her", "left", "right", "both", "lower", "old"];
 /// What joins somebody to what they are.
-pub(super) const IS: &WordList =
-    list!["am", "is", "are", "was", "were", "been", "feel", "feels", "felt", "feeling", "'s", "'m", "'ve"];
+pub(super) const IS: &WordList = word_list!("../../data/words/crisis/complaint/is.txt");
 /// Degrees and times that make no more of it.
 pub(super) const ONLY: &WordList = word_list!("../../data/words/crisis/complaint/only.txt");
 /// An hour, beside its figure.

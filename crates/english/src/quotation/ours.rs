@@ -29,8 +29,7 @@ const NICKNAME: usize = 3;
 /// Words before a quotation that make it a name or value the user chose.
 const NAMING: &WordList = word_list!("../../data/words/quotation/ours/naming.txt");
 /// Orders behind which "to" leads to a title.
-const TITLES: &WordList =
-    list!["remind", "rename", "change", "set", "reminder", "title", "alarm", "update", "edit", "make", "nudge"];
+const TITLES: &WordList = word_list!("../../data/words/quotation/ours/titles.txt");
 
 /// Whose what stands in a pair of marks is.
 pub(super) fn ours(page: &Page<'_, '_>, range: &Range<usize>) -> Ours {

@@ -173,14 +173,9 @@ fn unseen(sign: char) -> bool {
 
 /// "add a note: "…"", "log "…"": an order of the user's own to keep the words.
 pub(super) fn ordered(page: &Page<'_, '_>, head: &Range<usize>) -> bool {
-    let opens = (head.start..head.end.min(head.start + 5)).find(|at| {
-        !page.is_any(
-            *at,
-            list!["please", "can", "could", "you", "alara", ",", "and", "would", "pls", "just", "ok", "okay"],
-        )
-    });
-    const RECORD: &WordList =
-        list!["my", "note", "notes", "log", "down", "record", "list", "diary", "journal", "check-in", "entry", "me"];
+    let opens = (head.start..head.end.min(head.start + 5))
+        .find(|at| !page.is_any(*at, word_list!("../../data/words/quotation/page/ordered_please.txt")));
+    const RECORD: &WordList = word_list!("../../data/words/quotation/page/record.txt");
     // "put this in my notes", "write that down"; "put this into plain English" is another matter.
     opens.is_some_and(|at| {
         page.is_any(at, KEEPS)

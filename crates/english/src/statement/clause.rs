@@ -129,8 +129,7 @@ impl Clause {
         let own = among(words, self.from..self.to);
         let number = |word: &Word| word.part(part::NUMBER);
         // "mood good": a word for a figure.
-        const HELD: &WordList =
-            list!["check", "check-in", "log", "diary", "tracker", "entry", "journal", "reminder", "chart", "at", "on"];
+        const HELD: &WordList = word_list!("../../data/words/statement/clause/held.txt");
         let moods = |two: &[Word]| two[0].is("mood") && !two[1].part(part::SIGN) && !two[1].any(HELD);
         if own.windows(2).any(moods) {
             return true;

@@ -5,8 +5,7 @@ use super::words::{Word, among};
 use super::{Assertion, Request};
 use crate::list::WordList;
 
-pub(super) const REMINDER: &WordList =
-    list!["reminder", "reminders", "alarm", "alarms", "alert", "alerts", "nudge", "timer", "reminded", "notification"];
+pub(super) const REMINDER: &WordList = word_list!("../../data/words/statement/placement/reminder.txt");
 
 /// "one reminder", "me an alert", "a wee nudge": a reminder that is not there yet, named at once.
 pub(super) fn fresh_reminder(rest: &[Word]) -> bool {

@@ -76,8 +76,7 @@ impl Wish<'_> {
         let fill = list!["please", "pls", "just", "can", "could", "you", "u", "that", "do", "not"];
         let lead = self.stretch(clause.from, group.first).iter().filter(|w| !w.part(part::SIGN) && !w.any(fill));
         let sure = matches!(lead.collect::<Vec<_>>().as_slice(), [make, sure, i] if make.any(list!["make", "be"]) && sure.any(list!["sure", "certain"]) && i.is("i"));
-        let acts =
-            list!["remember", "take", "have", "get", "do", "use", "forget", "miss", "skip", "drink", "eat", "go"];
+        let acts = word_list!("../../data/words/statement/wish/made_sure.txt");
         let asked = sure && clause.actor == Who::Speaker && group.shape == Shape::Present && self.outer(acts);
         asked.then_some(Request::Remind)
     }

@@ -81,8 +81,7 @@ const DENIALS: &[&str] = word_list!("../../data/words/statement/words/denials.tx
 const SIDED: &WordList = word_list!("../../data/words/statement/words/sided.txt");
 
 /// Parts of a day whose dose is named by them alone: "took this morning's at 7".
-const DAY_PARTS: &WordList =
-    list!["morning", "evening", "afternoon", "night", "tonight", "today", "yesterday", "lunchtime", "bedtime"];
+const DAY_PARTS: &WordList = word_list!("../../data/words/statement/words/day_parts.txt");
 /// Verbs that such a dose is the object of.
 const TAKES_ONE: &WordList = list!["took", "take", "taken", "had", "did", "done", "missed", "skipped", "forgot"];
 

@@ -5,6 +5,7 @@ use alara_gate::evidence::Plan;
 use alara_record::Record;
 
 use super::{adherence_review, visit_prep, vitals_review, weekly_review};
+use crate::distinct::collect_distinct;
 use crate::events::{Bound, Event, EventKind, Figure, Subject};
 use crate::reader::Statement;
 use crate::tools::Clock;
@@ -14,15 +15,8 @@ const OVER_TIME: &WordList = word_list!("../../data/words/analysis/plan/over_tim
 
 /// The analyses that a statement's events ask for, in the order of its words.
 pub fn plans(events: &[Event], statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Vec<Plan> {
-    let mut found: Vec<Plan> = Vec::new();
-    for event in events.iter().filter(|event| event.stands()) {
-        if let Some(plan) = plan(event, statement, record, clock)
-            && !found.contains(&plan)
-        {
-            found.push(plan);
-        }
-    }
-    found
+    let standing = events.iter().filter(|event| event.stands());
+    collect_distinct(standing.filter_map(|event| plan(event, statement, record, clock)))
 }
 
 fn plan(event: &Event, statement: &Statement<'_>, record: &dyn Record, clock: &Clock) -> Option<Plan> {

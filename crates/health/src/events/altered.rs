@@ -12,7 +12,7 @@ use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::meant::{By, PLAIN, meant, one_of};
 use super::message::Message;
-use super::reminder::NOUNS;
+use super::reminder::{NOUNS, claim_statements};
 use super::ringing::ringing;
 
 /// What is to be done with it.
@@ -51,11 +51,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &mut
         {
             let of = told(message, record, &sentence, order);
             if !of.is_empty() {
-                for each in sentence.clone() {
-                    if let Some(flag) = reminding.get_mut(message.statement_index(each)) {
-                        *flag = true;
-                    }
-                }
+                claim_statements(message, &sentence, reminding);
                 found.extend(of);
             }
         }
@@ -152,10 +148,7 @@ fn told(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>, ord
     if !named && !fits {
         return Vec::new();
     }
-    let several = message.any(
-        object.clone(),
-        list!["both", "all", "everything", "reminders", "alarms", "alerts", "ones", "notifications"],
-    );
+    let several = message.any(object.clone(), word_list!("../../data/words/events/altered/told.txt"));
     let ids: Vec<ReminderId> = meant.of.iter().map(|each| each.id).collect();
     let sets: Vec<Vec<ReminderId>> =
         if several && ids.len() > 1 { ids.iter().map(|id| vec![*id]).collect() } else { vec![ids] };

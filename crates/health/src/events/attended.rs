@@ -27,12 +27,9 @@ pub(crate) fn ahead(message: &Message<'_>, token: usize) -> bool {
 
 /// "still waiting on the result", "waiting to hear": for what comes after care that was given.
 pub(super) fn awaits_word(message: &Message<'_>, waiting: usize) -> bool {
-    (waiting + 1..waiting + 6).take_while(|at| message.is_word(*at)).any(|at| {
-        message.is_any(
-            at,
-            list!["result", "results", "report", "hear", "news", "letter", "findings", "outcome", "verdict"],
-        )
-    })
+    (waiting + 1..waiting + 6)
+        .take_while(|at| message.is_word(*at))
+        .any(|at| message.is_any(at, word_list!("../../data/words/events/attended/awaits_word.txt")))
 }
 
 /// Whether a clinician was spoken to from afar: "video call with my GP yesterday", "the GP rang me back about my bloods".

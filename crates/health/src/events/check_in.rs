@@ -15,9 +15,7 @@ pub(crate) fn spoken_of(message: &Message<'_>) -> Option<std::ops::Range<usize>>
             return None;
         }
         let norm = message.norm(at);
-        if list!["hotel", "flight", "airport", "airline", "online", "luggage", "desk", "baggage", "hostel", "airbnb"]
-            .holds(message.before(at, 1))
-        {
+        if word_list!("../../data/words/events/check_in/spoken_of.txt").holds(message.before(at, 1)) {
             return None;
         }
         if matches!(norm, "check-in" | "checkin" | "check-ins" | "checkins" | "checking-in") {
@@ -49,10 +47,7 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
     }
     let mut mood = None;
     let mut symptoms = Vec::new();
-    for draft in drafts.iter() {
-        if draft.certainty != Certainty::Clear {
-            continue;
-        }
+    for draft in drafts.iter().filter(|draft| draft.certainty == Certainty::Clear) {
         match &draft.kind {
             EventKind::Mood { mood: said, .. } => mood = mood.or(Some(said.clone())),
             EventKind::Symptom { name, .. } => symptoms.push(name.clone()),
@@ -72,10 +67,8 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
     if mood.is_none() && symptoms.is_empty() && medication_taken.is_none() && !with_notes(message, tokens.end) {
         return None;
     }
-    let mut certainty = message.certainty(tokens.start);
-    if statement.assertion == Assertion::Requested {
-        certainty = Certainty::Clear;
-    }
+    let ordered = statement.assertion == Assertion::Requested;
+    let certainty = if ordered { Certainty::Clear } else { message.certainty(tokens.start) };
     Some(Draft {
         certainty,
         whose,
@@ -86,20 +79,12 @@ pub(crate) fn draft(message: &Message<'_>, record: &dyn Record, drafts: &mut [Dr
 
 /// "Mum's check-in".
 fn owner(message: &Message<'_>, token: usize, record: &dyn Record) -> Option<Whose> {
-    let (mut at, mut named) = (token, None);
-    for _ in 0..3 {
-        at = at.checked_sub(1)?;
-        if message.norm(at).ends_with("'s")
-            && !message.is_any(
-                at,
-                list!["today's", "tonight's", "morning's", "yesterday's", "let's", "it's", "here's", "that's"],
-            )
-        {
-            named = message.token(at).map(|token| message.text.slice(token.span));
-            break;
-        }
-    }
-    named.map(|words| super::person::person(words, record))
+    let owner = (1..=3).map_while(|back| token.checked_sub(back)).find(|at| {
+        message.norm(*at).ends_with("'s")
+            && !message.is_any(*at, word_list!("../../data/words/events/check_in/owner.txt"))
+    })?;
+    let words = message.text.slice(message.token(owner)?.span);
+    Some(super::person::person(words, record))
 }
 
 /// More words follow the check-in itself ("check-in notes: busy day", "note for today's check-in: tired, and the TV …").
@@ -122,19 +107,11 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     let sentence = message.sentence_tokens(at);
     let window = sentence.start.max(at.saturating_sub(6))..sentence.end.min(at + 6);
     let spotless = window.start.max(at.saturating_sub(5))..at + 1;
-    let denier = |each: usize| {
-        message.is_any(
-            each,
-            list!["no", "not", "never", "didn't", "didnt", "haven't", "havent", "don't", "without", "zero"],
-        )
-    };
+    let denier = |each: usize| message.is_any(each, word_list!("../../data/words/events/check_in/taken_no.txt"));
     // "no missed meds", "didn't skip any pills", "never missed a tablet": what was not passed over was taken.
-    let passed = spotless.clone().find(|each| {
-        message.is_any(
-            *each,
-            list!["miss", "missed", "missing", "skip", "skipped", "skipping", "forget", "forgot", "forgotten"],
-        )
-    });
+    let passed = spotless
+        .clone()
+        .find(|each| message.is_any(*each, word_list!("../../data/words/events/check_in/taken_miss.txt")));
     // "no symptoms, forgot my meds": the no is of what stands before the sign.
     let joined = |at: usize| {
         (at.saturating_sub(3)..at)
@@ -174,8 +151,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
     let negated = message.statements.get(clause).is_some_and(|statement| statement.assertion == Assertion::Negated)
         || window.clone().any(|each| {
             message.statement_index(each) == clause
-                && (list!["not", "didn't", "haven't", "didnt", "havent", "no", "never", "missed", "skipped", "forgot"]
-                    .holds(message.norm(each)))
+                && word_list!("../../data/words/events/check_in/taken_not.txt").holds(message.norm(each))
         });
     let sure = message.statements.get(clause).is_none_or(|statement| {
         matches!(
@@ -191,12 +167,7 @@ pub(crate) fn taken(message: &Message<'_>) -> Option<Sourced<bool>> {
 fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let clause = message.clause_tokens(noun.start);
     let from = clause.start.max(noun.start.saturating_sub(4));
-    let light = |at: usize| {
-        message.is_any(
-            at,
-            list!["any", "of", "my", "the", "morning", "evening", "night", "today's", "other", "more", "me"],
-        )
-    };
+    let light = |at: usize| message.is_any(at, word_list!("../../data/words/events/check_in/untaken_any.txt"));
     // A denial right before: "no", "none of my", "without any of my".
     let denied = (from..noun.start).rev().find(|at| !light(*at)).is_some_and(|at| {
         matches!(message.norm(at), "no" | "none" | "zero" | "without" | "sans" | "nil" | "neither" | "not")
@@ -211,8 +182,7 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
         })
         .unwrap_or(line.end.min(noun.end + 6));
     let behind = (noun.end..stop).any(|at| {
-        list!["later", "waiting", "untouched", "pending", "untaken", "outstanding", "undone", "unopened", "unopend"]
-            .holds(message.norm(at))
+        word_list!("../../data/words/events/check_in/untaken_later.txt").holds(message.norm(at))
             || message.stands(at, &["not", "yet"])
             || message.stands(at, &["to", "do"])
             || message.stands(at, &["to", "take"])
@@ -224,8 +194,7 @@ fn untaken(message: &Message<'_>, noun: &std::ops::Range<usize>) -> bool {
     let ahead = (from..noun.start).any(|at| {
         message.norm(at) == "to"
             && matches!(message.norm(at + 1), "take" | "have" | "do" | "swallow")
-            && list!["yet", "about", "need", "needs", "still", "got", "have", "going", "remember", "forgot", "meaning"]
-                .holds(message.before(at, 1))
+            && word_list!("../../data/words/events/check_in/untaken_yet.txt").holds(message.before(at, 1))
             && !matches!(message.before(at, 1), "had")
     });
     denied && !excused || behind || ahead

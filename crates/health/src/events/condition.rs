@@ -91,8 +91,7 @@ fn read_name(message: &Message<'_>, behind: usize) -> Option<(Range<usize>, Stri
     let named = from + name.used;
     // What may as well be a complaint is one of the day that stands by it.
     (!name.felt || !message.timed(named)).then_some(())?;
-    const GOES_ON: &WordList =
-        list!["and", "but", "so", "since", "for", "too", "which", "now", "by", "from", "because", "as", "not"];
+    const GOES_ON: &WordList = word_list!("../../data/words/events/condition/goes_on.txt");
     let closed = |end: usize| !message.says(end) || message.timed(end) || GOES_ON.holds(message.norm(end));
     let end = read_place(message, named).unwrap_or(named);
     closed(end).then_some((from..end, name.name))

@@ -18,10 +18,8 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                 && !message.in_time(message.text.span_of(tokens.end, tokens.end + 2))
         }
         ("to", next) => {
-            let pleased = message.is_any(
-                tokens.start,
-                list!["happy", "glad", "sad", "grateful", "relieved", "thankful", "excited", "proud", "sorry"],
-            );
+            let pleased =
+                message.is_any(tokens.start, word_list!("../../data/words/events/described/of_something.txt"));
             let candid = next == "be"
                 && matches!(message.norm(tokens.end + 2), "honest" | "fair" | "frank" | "blunt" | "truthful");
             let open = matches!(next, "help" | "try" | "do" | "discuss" | "answer" | "wait" | "share");
@@ -36,7 +34,7 @@ pub(super) fn of_something(message: &Message<'_>, tokens: &Range<usize>) -> bool
                     "my" | "your" | "him" | "her" | "them" | "the" | "you" | "our" | "everyone" | "people"
                 ) && !message.any(
                     tokens.end..tokens.end + 4,
-                    list!["age", "first", "most", "moment", "time", "day", "part", "standards"],
+                    word_list!("../../data/words/events/described/of_something_age.txt"),
                 )
                 || next == "me"
                     && message

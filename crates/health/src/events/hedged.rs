@@ -17,8 +17,7 @@ const HEDGES: &WordList = word_list!("../../data/words/events/hedged/hedges.txt"
 const BESIDE: &WordList = word_list!("../../data/words/events/hedged/beside.txt");
 
 /// Words that add one event to another.
-const ADDS: &WordList =
-    list!["and", "then", "plus", "also", "another", "with", "later", "again", "not", "now", "target", "goal"];
+const ADDS: &WordList = word_list!("../../data/words/events/hedged/adds.txt");
 
 /// Words that may follow a figure without a unit where it stands for the one before.
 const CLOSES: &WordList = word_list!("../../data/words/events/hedged/closes.txt");

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use alara_english::list;
 use alara_english::statement::{Assertion, Tense};
 use alara_english::time::TimeValue;
+use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::described::*;
@@ -52,10 +52,8 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let particle = tokens.len() == 1
         && first == "down"
         && matches!(message.norm(end), "as" | "for" | "that")
-        && message.any(
-            tokens.start.saturating_sub(5)..tokens.start,
-            list!["put", "putting", "mark", "log", "note", "write", "jot", "pop", "stick", "get", "set", "take"],
-        );
+        && message
+            .any(tokens.start.saturating_sub(5)..tokens.start, word_list!("../../data/words/events/mood/no_mood.txt"));
     // "Feeling super anxious": how much, and not how.
     let degree = message.norm(end.saturating_sub(1)) == "super"
         && message.words.feelings.iter().any(|other| other.tokens.start == end);

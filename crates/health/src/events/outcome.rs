@@ -9,11 +9,9 @@ use super::event::{EventKind, Sourced};
 use super::message::Message;
 
 /// What says that something came out so: "was", "showed", "came".
-const CAME_TO: &WordList =
-    list!["was", "were", "is", "are", "came", "come", "comes", "showed", "shows", "read", "reads", "said", "says"];
+const CAME_TO: &WordList = word_list!("../../data/words/events/outcome/came_to.txt");
 /// What may stand between that and what it came to.
-const BETWEEN: &WordList =
-    list!["back", "out", "at", "as", "a", "an", "all", "about", "only", "just", "still", "to", "up", "be"];
+const BETWEEN: &WordList = word_list!("../../data/words/events/outcome/between.txt");
 /// Results that are no figure.
 const RESULTS: &WordList = word_list!("../../data/words/events/outcome/results.txt");
 /// So far behind the test stands what it came to, in tokens of its own clause or the next.

@@ -1,14 +1,13 @@
 //! How many pieces there are, also where they are told by the pack.
 
 use alara_english::quantity::Quantity;
-use alara_english::{WordList, list};
+use alara_english::{WordList, word_list};
 
 use super::event::Sourced;
 use super::message::Message;
 
 /// What pieces come in.
-const PACKS: &WordList =
-    list!["box", "boxes", "pack", "packs", "packet", "packets", "bottle", "bottles", "tub", "tubs", "strip", "strips",];
+const PACKS: &WordList = word_list!("../../data/words/events/packs/packs.txt");
 
 /// How many pieces a number tells, those of several packs together ("2 boxes of 28").
 pub(super) fn count_pieces(message: &Message<'_>, count: &Quantity) -> Sourced<f64> {

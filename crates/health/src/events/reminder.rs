@@ -244,6 +244,15 @@ fn unwanted(message: &Message<'_>, tokens: &Range<usize>, cue: usize, asked: &St
     }
 }
 
+/// Marks the statements of these words as spoken for.
+pub(super) fn claim_statements(message: &Message<'_>, tokens: &Range<usize>, reminding: &mut [bool]) {
+    for at in tokens.clone() {
+        if let Some(flag) = reminding.get_mut(message.statement_index(at)) {
+            *flag = true;
+        }
+    }
+}
+
 /// The words that a wish may take what it says from, all of them now of the wish: times may stand before it ("tonight at 8:30 remind me"),
 /// in lines without a verb.
 fn region(message: &Message<'_>, tokens: &Range<usize>, cue: usize, reminding: &mut [bool]) -> Range<usize> {
@@ -255,11 +264,7 @@ fn region(message: &Message<'_>, tokens: &Range<usize>, cue: usize, reminding: &
     while region.end < sentence.end && lends(message, region.end, reminding) {
         region.end += 1;
     }
-    for at in region.clone() {
-        if let Some(flag) = reminding.get_mut(message.statement_index(at)) {
-            *flag = true;
-        }
-    }
+    claim_statements(message, &region, reminding);
     // "I see Dr. Rao on Monday at 11, remind me the night before": what is told there is only what the reminder is of.
     let base = match super::relative::relative(message, &region) {
         Some(relative) => relative.base(message),
@@ -313,11 +318,7 @@ fn set_one(message: &Message<'_>, record: &dyn Record, reminding: &mut [bool]) -
     {
         return None;
     }
-    for each in sentence.clone() {
-        if let Some(flag) = reminding.get_mut(message.statement_index(each)) {
-            *flag = true;
-        }
-    }
+    claim_statements(message, &sentence, reminding);
     Some(Draft::new(wanted(message, record, &sentence, at), sentence))
 }
 

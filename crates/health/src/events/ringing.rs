@@ -14,8 +14,7 @@ use super::{hours, relative, when};
 
 /// "Thursday, no, Friday": a time with another right behind it, and between them only words that put right.
 pub(crate) fn put_right(message: &Message<'_>, mention: &TimeMention, next: Option<&TimeMention>) -> bool {
-    const RIGHTS: &WordList =
-        list!["no", "wait", "sorry", "actually", "rather", "oops", "make", "that", "mean", "meant", "i", ","];
+    const RIGHTS: &WordList = word_list!("../../data/words/events/ringing/rights.txt");
     let Some(next) = next else { return false };
     let between = message.tokens(mention.span).end..message.tokens(next.span).start;
     message.any(between.clone(), list!["no", "wait", "sorry", "actually", "oops"])

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeValue, times};
-use alara_english::{Span, Text, WordList, list};
+use alara_english::{Span, Text, WordList, list, word_list};
 use alara_record::Record;
 use chrono::Timelike;
 
@@ -94,10 +94,7 @@ pub(super) fn scant(message: &Message<'_>, at: &Range<usize>) -> bool {
         && told
         && !message.any(line, list!["if", "when", "unless", "should", "would", "can", "need", "must", "could", "might"])
         && message.any(before.clone(), list!["sleep", "slept", "kip", "sleeping"])
-        && message.any(
-            before,
-            list!["much", "well", "enough", "long", "great", "properly", "barely", "hardly", "badly", "little"],
-        )
+        && message.any(before, word_list!("../../data/words/events/slept/scant.txt"))
 }
 
 /// "couldn't sleep, not one of the eight hours".

@@ -292,10 +292,8 @@ fn instructions(
         let word = message.norm(at);
         let food = (at + 1..at + 5).find(|each| message.is_any(*each, FOOD)).filter(|found| {
             matches!(word, "with" | "after" | "before" | "on" | "without")
-                && (at + 1..*found).all(|mid| {
-                    list!["a", "an", "my", "the", "some", "each", "every", "empty", "full", "glass", "of", "plenty"]
-                        .holds(message.norm(mid))
-                })
+                && (at + 1..*found)
+                    .all(|mid| word_list!("../../data/words/events/start/instructions.txt").holds(message.norm(mid)))
         });
         if let Some(found) = food.or_else(|| list!["ac", "pc"].holds(word).then_some(at)) {
             parts.push((at..found + 1, ""));

@@ -135,8 +135,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found
 }
 
 /// What is not swallowed whole: goods that are called by what they are for, or by a maker's word, and then by this.
-const GOODS: &WordList =
-    list!["gel", "lotion", "ointment", "balm", "linctus", "syrup", "mouthwash", "lozenge", "lozenges", "rub"];
+const GOODS: &WordList = word_list!("../../data/words/events/unlisted/goods.txt");
 
 /// "my eye gel", "Buttercup syrup": a word of what it is for, or a maker's own, before what it is.
 fn remedy(message: &Message<'_>, word: usize) -> Option<Range<usize>> {

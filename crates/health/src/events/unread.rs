@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use alara_english::quantity::Quantity;
 use alara_english::statement::{Assertion, Statement, Tense};
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::Record;
 
 use super::amount::dose;
@@ -83,8 +83,7 @@ fn states(message: &Message<'_>, record: &dyn Record, at: usize) -> Option<Whose
 static DEALT: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/dealt.txt")));
 
 /// Words between a verb and a name that keep the name from being its object.
-const BETWEEN: &WordList =
-    list!["about", "for", "from", "against", "over", "regarding", "without", "by", "at", "than", "between"];
+const BETWEEN: &WordList = word_list!("../../data/words/events/unread/between.txt");
 
 /// A medication that a verb of no list has for its object, with how much or when beside it.
 fn medications(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, WordList, list};
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
@@ -106,8 +106,7 @@ fn on_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
 
 /// "80 kg, not weighed today", "a guess": whether the words behind a figure say that nobody measured it.
 pub(super) fn unmeasured(message: &Message<'_>, end: usize) -> bool {
-    const MEASURED: &WordList =
-        list!["measured", "checked", "taken", "weighed", "tested", "read", "recorded", "real", "accurate", "mine"];
+    const MEASURED: &WordList = word_list!("../../data/words/events/whom/measured.txt");
     let to = message.sentence_tokens(end.saturating_sub(1)).end.min(end + 12);
     (end..to).any(|at| {
         let open = matches!(message.norm(at + 2), "since" | "for" | "until" | "before" | "by" | "in");

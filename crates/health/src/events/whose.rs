@@ -11,8 +11,7 @@ use super::verbs::Verb;
 use crate::lexicon::care;
 
 /// Words of a habit.
-const OFTEN: &WordList =
-    list!["usually", "always", "normally", "often", "every", "typically", "generally", "sometimes", "never", "if",];
+const OFTEN: &WordList = word_list!("../../data/words/events/whose/often.txt");
 
 /// So many clauses before it are looked through for whom a pronoun stands for.
 const SPOKEN_OF: usize = 3;

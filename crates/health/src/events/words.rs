@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{Text, WordList, list, word_list};
+use alara_english::{Text, WordList, word_list};
 
 use super::message::Message;
 use crate::lexicon::lists::{Begins, List};
@@ -112,8 +112,7 @@ pub(crate) fn read(text: &Text<'_>, norms: &[&str], all: &[Begins]) -> HealthWor
 }
 
 /// What says before a word that it is had or felt.
-const HAVING: &WordList =
-    list!["have", "had", "has", "having", "got", "getting", "feel", "feeling", "felt", "my", "bad", "with", "no"];
+const HAVING: &WordList = word_list!("../../data/words/events/words/having.txt");
 
 /// A slip of no more letters is no word of a complaint by itself.
 const SHORT: usize = 5;

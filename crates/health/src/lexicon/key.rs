@@ -31,6 +31,11 @@ fn pair(first: &str, second: &str) -> u64 {
     whole(first).rotate_left(32) ^ whole(second)
 }
 
+/// The tokens from `start` on, where what stands there can begin a name or a phrase.
+pub fn find_beginning<'a, 't>(tokens: &'a [&'t str], start: usize) -> Option<&'a [&'t str]> {
+    tokens.get(start..).filter(|rest| rest.first().is_some_and(|first| first.starts_with(char::is_alphanumeric)))
+}
+
 /// The first two parts of a key as one number.
 pub fn pair_of(key: &str) -> Option<u64> {
     let mut parts = key.split(' ');

@@ -60,13 +60,8 @@ fn fits(key: &str, near: &Near) -> bool {
 // The record's own name, where none in the list is nearer.
 fn own_misspelt<'a>(key: &str, limit: u8, best: Option<u8>, own: &'a [OwnName]) -> Option<Match<'a>> {
     let limit = limit.min(best.unwrap_or(limit));
-    let mut near: Vec<(u8, usize)> = Vec::new();
-    for (i, o) in own.iter().enumerate() {
-        let d = if o.key.len() < 5 { None } else { distance(key, &o.key, limit) };
-        if let Some(d) = d {
-            near.push((d, i));
-        }
-    }
+    let long = own.iter().enumerate().filter(|(_, o)| o.key.len() >= 5);
+    let near: Vec<(u8, usize)> = long.filter_map(|(i, o)| Some((distance(key, &o.key, limit)?, i))).collect();
     let d = near.iter().map(|n| n.0).min()?;
     let mut names: Vec<Name<'a>> =
         near.iter().filter(|n| n.0 == d).filter_map(|&(_, i)| own.get(i).map(|o| o.name(i))).collect();
@@ -105,13 +100,8 @@ fn choose(key: &str, near: Vec<Near>, own: &[OwnName]) -> Match<'static> {
             }
             let one = &Name { rare: one.rare || doubtful, ..*one };
             let mut both = vec![*one];
-            for partner in confused_with(spelling) {
-                if distance(key, partner, d + 2).is_some()
-                    && let Some(name) = find(partner)
-                {
-                    both.push(name);
-                }
-            }
+            let partners = confused_with(spelling).into_iter();
+            both.extend(partners.filter(|partner| distance(key, partner, d + 2).is_some()).filter_map(find));
             // A partner is further away, so that the record can only speak for the nearest.
             let settled = both.len() == 1 || (on_record(one, own) && !both.iter().skip(1).any(|n| on_record(n, own)));
             if settled { Match::Misspelt(*one, d) } else { Match::Ambiguous(both) }

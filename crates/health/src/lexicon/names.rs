@@ -11,7 +11,7 @@ use alara_english::hash::Quickly;
 
 use super::common::{self, WordSet};
 use super::deletions::Deletions;
-use super::key::{Pairs, continued, join, key, pair_of, room, word_key};
+use super::key::{Pairs, continued, find_beginning, join, key, pair_of, room, word_key};
 use super::lists::Begins;
 use super::misspelling::{misspelt, several_misspelt};
 use super::own::OwnName;
@@ -152,11 +152,8 @@ pub fn longest_among<'a>(
     start: usize,
     own: &'a [OwnName],
 ) -> Option<(usize, Match<'a>)> {
-    let rest = tokens.get(start..)?;
+    let rest = find_beginning(tokens, start)?;
     let first = rest.first()?;
-    if !first.starts_with(char::is_alphanumeric) {
-        return None;
-    }
     // Most words are passed by for good, unless a name on record begins with the same letter.
     let initial = first.as_bytes().first().filter(|first| first.is_ascii());
     if begins.get(start).is_some_and(|at| at.passed_by)

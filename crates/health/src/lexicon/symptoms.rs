@@ -52,11 +52,8 @@ pub fn longest_at(tokens: &[&str], start: usize) -> Option<(usize, Symptom)> {
 pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option<(usize, Symptom)> {
     let rest = tokens.get(start..)?;
     let may = |list: List| begins.get(start).is_none_or(|begins| begins.may(list));
-    let listed = if may(List::Complaints) {
-        listed(SYMPTOMS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Complaints)))
-    } else {
-        None
-    };
+    let whole = || SYMPTOMS.longest_with(tokens, start, |at| may_be_mended(begins, at, List::Complaints));
+    let listed = listed(may(List::Complaints).then(whole).flatten());
     let part_first = may(List::Parts).then(|| part_first(rest)).flatten();
     let feeling_first = may(List::Sensations).then(|| feeling_first(rest)).flatten();
     let felt = part_first.into_iter().chain(feeling_first).max_by_key(|(n, _)| *n);
@@ -153,10 +150,7 @@ fn part(tokens: &[&str]) -> Option<(usize, String, String)> {
 // "lower back hurts", "knee pain", "hands have been shaky".
 fn part_first(rest: &[&str]) -> Option<(usize, Symptom)> {
     let (n, said, plain) = part(rest)?;
-    let mut at = n;
-    while at < n + 4 && rest.get(at).is_some_and(|w| is_link(w) || drawn_out(w)) {
-        at += 1;
-    }
+    let at = n + rest.iter().skip(n).take(4).take_while(|w| is_link(w) || drawn_out(w)).count();
     let felt = felt(rest.get(at..)?).filter(|f| f.after)?;
     let words = joined(rest.get(at..at + felt.used)?.iter().copied());
     let linked = at > n || rest.get(n - 1).is_some_and(|w| w.ends_with("'s"));

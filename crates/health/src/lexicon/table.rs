@@ -11,7 +11,7 @@ use alara_english::lower;
 use alara_english::slip::{ByForm, forms};
 
 use super::common::{is_word, singular};
-use super::key::{Pairs, continued, distance, first_part, join, joined, key, pair_of, room, word_key};
+use super::key::{Pairs, continued, distance, find_beginning, first_part, join, joined, key, pair_of, room, word_key};
 
 /// One meaning.
 #[derive(Debug, PartialEq, Eq)]
@@ -134,12 +134,8 @@ impl Table {
     /// The same, where it is known of some tokens that they are no misspelt words of this list.
     pub fn longest_with(&self, tokens: &[&str], start: usize, mends: impl Fn(usize) -> bool) -> Option<TableHit<'_>> {
         let mended = |rest: &[&str], n: usize| mends(start + n).then(|| self.mended(rest, n)).flatten();
-        let rest = tokens.get(start..)?;
-        let first = rest.first()?;
-        if !first.starts_with(char::is_alphanumeric) {
-            return None;
-        }
-        let key = word_key(first);
+        let rest = find_beginning(tokens, start)?;
+        let key = word_key(rest.first()?);
         let Some(goes_on) = self.begun(&key) else { return mended(rest, 0) };
         if !goes_on {
             return self.alone(&key);
@@ -175,12 +171,8 @@ impl Table {
 
     /// The longest phrase that begins at `start` and is written right.
     pub fn exactly_at(&self, tokens: &[&str], start: usize) -> Option<TableHit<'_>> {
-        let rest = tokens.get(start..)?;
-        let first = rest.first()?;
-        if !first.starts_with(char::is_alphanumeric) {
-            return None;
-        }
-        let key = word_key(first);
+        let rest = find_beginning(tokens, start)?;
+        let key = word_key(rest.first()?);
         if self.begun(&key)? { self.longer(&key, rest) } else { self.alone(&key) }
     }
 

@@ -1,11 +1,11 @@
 //! A condition is on record once: one that is told again, by the same name or another for it, is said to be there.
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 use alara_record::{Entry, EntryQuery, PersonId, Record};
 use serde_json::Value;
 
 use crate::lexicon::conditions;
-use crate::tools::{AddCondition, Clock, HealthCall};
+use crate::tools::{AddCondition, Clock, HealthCall, refuse};
 
 /// What speaks against recording a condition: that it is on record as one that the person has.
 pub fn find_recorded(call: &HealthCall, record: &dyn Record, person: PersonId, clock: &Clock) -> Option<Finding> {
@@ -24,7 +24,7 @@ pub fn find_recorded(call: &HealthCall, record: &dyn Record, person: PersonId, c
     let name = crate::describe::capital(&text(known, "name").unwrap_or_default());
     let said =
         format!("{name} is among your conditions already, as told on {day}. What is new of it goes into that entry.");
-    Some(Finding::block(Reason::InvalidParameter, said).about(["name"]))
+    Some(refuse(said, &["name"]))
 }
 
 const RESOLVED: &str = "resolved";

@@ -1,11 +1,11 @@
 //! What is recorded has happened: no time of a record lies in the future.
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 use alara_record::DayPart;
 use serde_json::Value;
 
 use crate::tools::speech::Timed;
-use crate::tools::{Clock, HealthCall, Moment};
+use crate::tools::{Clock, HealthCall, Moment, refuse};
 
 /// A finding that blocks where the call's time is in the future.
 pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
@@ -15,13 +15,10 @@ pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
     let moment = text(field).and_then(Moment::parse);
     let part = text(&format!("{field}_part")).and_then(DayPart::from_name);
     match moment {
-        Some(moment) if in_future(moment, part, clock) => vec![
-            Finding::block(
-                Reason::InvalidParameter,
-                "That time is still to come. I can set a reminder for it instead, or record it once it has happened.",
-            )
-            .about([field]),
-        ],
+        Some(moment) if in_future(moment, part, clock) => vec![refuse(
+            "That time is still to come. I can set a reminder for it instead, or record it once it has happened.",
+            &[field],
+        )],
         _ => Vec::new(),
     }
 }

@@ -1,8 +1,8 @@
 //! A reminder that could never ring, or that says two things at once.
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 
-use crate::tools::{Clock, CreateReminder, HealthCall};
+use crate::tools::{Clock, CreateReminder, HealthCall, refuse};
 
 pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
     match call {
@@ -12,8 +12,7 @@ pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
 }
 
 fn unringable(reminder: &CreateReminder, clock: &Clock) -> Option<Finding> {
-    let block =
-        |detail: &str, fields: &[&str]| Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()));
+    let block = |detail: &str, fields: &[&str]| Some(refuse(detail, fields));
     let ways = [
         reminder.days.is_some(),
         reminder.date.is_some(),

@@ -1,20 +1,17 @@
 //! Plausible and dangerous measurements, by the ranges and limits of the table of vitals. Notices name the number and say when to get
 //! help, and never interpret it.
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 
-use crate::tools::{HealthCall, LogBloodPressure, LogVital};
+use crate::tools::{HealthCall, LogBloodPressure, LogVital, refuse};
 use crate::vitals::{Vital, VitalKind, within};
 
 pub fn findings(call: &HealthCall) -> Vec<Finding> {
     match call {
-        HealthCall::LogBloodPressure(reading) if reading.systolic <= reading.diastolic => vec![
-            Finding::block(
-                Reason::InvalidParameter,
-                "The upper number of a blood pressure is higher than the lower one. Which two numbers did you read?",
-            )
-            .about(["systolic", "diastolic"]),
-        ],
+        HealthCall::LogBloodPressure(reading) if reading.systolic <= reading.diastolic => vec![refuse(
+            "The upper number of a blood pressure is higher than the lower one. Which two numbers did you read?",
+            &["systolic", "diastolic"],
+        )],
         HealthCall::LogVital(vital) => implausible(vital).into_iter().collect(),
         _ => Vec::new(),
     }
@@ -31,21 +28,15 @@ fn implausible(vital: &LogVital) -> Option<Finding> {
         let words = vital.kind.replace('_', " ");
         let why =
             format!("Alara does not know the range of {words}, so it did not record it. Save it as a note instead.");
-        return Some(Finding::block(Reason::InvalidParameter, why).about(["kind"]));
+        return Some(refuse(why, &["kind"]));
     };
     let words = row.noun;
     match row.in_canonical(vital.value, &vital.unit) {
-        None => Some(
-            Finding::block(Reason::InvalidParameter, format!("{} is not a unit of {words}.", vital.unit))
-                .about(["unit"]),
-        ),
-        Some(value) if row.values.iter().any(|measure| !within(measure.accepted, value)) => Some(
-            Finding::block(
-                Reason::InvalidParameter,
-                format!("A {words} of {} {} can\u{2019}t be right. What did it read?", vital.value, vital.unit),
-            )
-            .about(["value"]),
-        ),
+        None => Some(refuse(format!("{} is not a unit of {words}.", vital.unit), &["unit"])),
+        Some(value) if row.values.iter().any(|measure| !within(measure.accepted, value)) => Some(refuse(
+            format!("A {words} of {} {} can\u{2019}t be right. What did it read?", vital.value, vital.unit),
+            &["value"],
+        )),
         Some(_) => None,
     }
 }

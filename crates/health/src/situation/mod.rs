@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use crate::Named;
 use crate::account::{self, Mention, Placed};
+use crate::distinct::collect_distinct;
 use crate::events::{Event, EventKind, just_due};
 use crate::focus::{self, Ellipsis, Focus, Resolved};
 use crate::reader::{Reading, Statement, StatementReader};
@@ -276,13 +277,7 @@ impl Situation {
 
     /// The tools of which at least one must be called before the message may be answered.
     pub fn requires(&self) -> Vec<String> {
-        let mut tools: Vec<String> = Vec::new();
-        for tool in self.needs().into_iter().flat_map(|need| need.tools) {
-            if !tools.contains(&tool) {
-                tools.push(tool);
-            }
-        }
-        tools
+        collect_distinct(self.needs().into_iter().flat_map(|need| need.tools))
     }
 
     /// What must be done before the message may be answered: each event asserted, each thing asked for.

@@ -1,12 +1,12 @@
 //! `add_condition`: a condition that the user has or had, as they report it.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, phrases};
 use super::{Clock, Effect, Scene, Tool, refuse_future_start, logged};
 
 /// A condition that the user has or had, as they report it.
@@ -28,10 +28,10 @@ pub struct AddCondition {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records a condition that the user reports as their own: a diagnosis that stays.",
     parameters: &[
-        required("name", ParameterKind::Text, Control::Text, "The condition, as the user calls it."),
-        optional("status", choice(&["active", "resolved"]), Control::Choice, "resolved only where the user said that it is over."),
-        optional("since", ParameterKind::Date, Control::Date, "Since which day, only where the user named one."),
-        optional("diagnosed_by", ParameterKind::Text, Control::Text, "Who found it, only where the user said it."),
+        required("name", ParameterKind::Text, "The condition, as the user calls it."),
+        optional("status", choice(&["active", "resolved"]), "resolved only where the user said that it is over."),
+        optional("since", ParameterKind::Date, "Since which day, only where the user named one."),
+        optional("diagnosed_by", ParameterKind::Text, "Who found it, only where the user said it."),
         NOTES,
     ],
     rules: &["Only as the user reports it, never inferred from symptoms, medications or results."],
@@ -43,18 +43,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{^name}"]),
     subject: Phrase::Of(&["{name}"]),
     headline: Phrase::Of(&["{^name}"]),
-    detail: &[
-        Phrase::Of(&["{status}"]),
-        Phrase::Of(&["since {since}"]),
-        Phrase::Of(&["by {diagnosed_by}"]),
-        Phrase::Of(&["{notes}"]),
-    ],
+    detail: phrases!["{status}", "since {since}", "by {diagnosed_by}", "{notes}"],
     chip: Phrase::Of(&["Added {subject}"]),
-    done: Some(Done {
-        verb: "Added",
-        what: Phrase::Of(&["{name} to your conditions"]),
-        also: &[Phrase::Of(&["since {since}"]), Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of("Added", &["{name} to your conditions"], phrases!["since {since}", "{notes}"]),
     summary: Phrase::Of(&["{name}"]),
     family: Some(Family::Care),
     question: Phrase::Of(&["Which condition is it?"]),

@@ -2,11 +2,11 @@
 //! model is offered it, and no words assert it.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, phrases};
 use super::{Effect, Scene, Tool, logged};
 
 /// Whom a contact is, in the order in which they are shown.
@@ -31,10 +31,10 @@ pub struct AddContact {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Adds a doctor, a pharmacy or an emergency contact.",
     parameters: &[
-        required("kind", choice(CONTACT_KINDS), Control::Choice, "What they are to you."),
-        required("name", ParameterKind::Text, Control::Text, "A person, a practice or a pharmacy."),
-        optional("phone", ParameterKind::Text, Control::Text, "The number as you dial it."),
-        optional("address", ParameterKind::Text, Control::Text, "Where they are."),
+        required("kind", choice(CONTACT_KINDS), "What they are to you."),
+        required("name", ParameterKind::Text, "A person, a practice or a pharmacy."),
+        optional("phone", ParameterKind::Text, "The number as you dial it."),
+        optional("address", ParameterKind::Text, "Where they are."),
         NOTES,
     ],
     ..tool("add_contact", "Add a contact", Category::CareRecords, Sensitivity::High)
@@ -45,18 +45,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Contact: {name}"]),
     subject: Phrase::Of(&["contact: {name}"]),
     headline: Phrase::Of(&["{^name}"]),
-    detail: &[
-        Phrase::Of(&["{kind}"]),
-        Phrase::Of(&["{phone}"]),
-        Phrase::Of(&["{address}"]),
-        Phrase::Of(&["{notes}"]),
-    ],
+    detail: phrases!["{kind}", "{phone}", "{address}", "{notes}"],
     chip: Phrase::Of(&["Added {subject}"]),
-    done: Some(Done {
-        verb: "Added",
-        what: Phrase::Of(&["contact: {name}"]),
-        also: &[Phrase::Of(&["{kind}"]), Phrase::Of(&["{phone}"])],
-    }),
+    done: Done::of("Added", &["contact: {name}"], phrases!["{kind}", "{phone}"]),
     summary: Phrase::Of(&["{kind}"]),
     question: Phrase::Of(&["Who is it, and what is the number?"]),
     verbs: list!["add"],

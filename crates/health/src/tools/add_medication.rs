@@ -1,16 +1,16 @@
 //! `add_medication`: a medication that the user is on.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, Parameter, ParameterKind, Sensitivity};
 use alara_record::{Change, Medication, MedicationId, Noun, PersonId, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::doses::{DOSE_STEPS, DoseStep, TIMED_DOSES, TimedDose};
-use super::parameter::{DAYS, DOSE, number, optional, required, tool};
-use super::speech::{About, Alike, Deed, EntryKind, Phrase, Speech};
-use super::{Clock, Effect, Scene, TimeOfDay, Tool};
+use super::parameter::{DAYS, DOSE, long_text, number, optional, required, tool};
+use super::speech::{About, Alike, Deed, EntryKind, Phrase, Speech, phrases};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool, refuse};
 
 /// A medication that the user is on.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -66,13 +66,13 @@ const RHYTHM: &str = "Which days, and for how long";
 const BESIDES: &str = "What is left, and how to take it";
 
 pub(super) const LISTED: [Parameter; 17] = [
-    required("name", ParameterKind::Text, Control::Text, "The medication, as the user calls it."),
+    required("name", ParameterKind::Text, "The medication, as the user calls it."),
     DOSE,
-    optional("times", ParameterKind::TimesOfDay, Control::List, "Times of day."),
+    optional("times", ParameterKind::TimesOfDay, "Times of day."),
     DAYS.among(RHYTHM),
     TIMED_DOSES.among(DIFFERS),
     DOSE_STEPS.among(DIFFERS),
-    optional("as_needed", ParameterKind::Boolean, Control::Toggle, "Taken only when needed.").among(NEEDED),
+    optional("as_needed", ParameterKind::Boolean, "Taken only when needed.").among(NEEDED),
     number("min_interval_hours", 0.25, 168.0, false, "hours", false, "The least time between two doses.").among(NEEDED),
     number("max_per_day", 0.25, 100.0, false, "", false, "The most dose units in 24 hours.").among(NEEDED),
     number("every_days", 2.0, 365.0, true, "days", false, "Every so many days.").among(RHYTHM),
@@ -80,11 +80,10 @@ pub(super) const LISTED: [Parameter; 17] = [
         .among(RHYTHM),
     number("days_on", 1.0, 365.0, true, "days", false, "A cycle: so many days with it.").among(RHYTHM),
     number("days_off", 1.0, 365.0, true, "days", false, "A cycle: then so many days without it.").among(RHYTHM),
-    optional("from", ParameterKind::Date, Control::Date, "The first day; today where not said.").among(RHYTHM),
-    optional("until", ParameterKind::Date, Control::Date, "The last day of a course.").among(RHYTHM),
+    optional("from", ParameterKind::Date, "The first day; today where not said.").among(RHYTHM),
+    optional("until", ParameterKind::Date, "The last day of a course.").among(RHYTHM),
     number("stock", 0.0, 100000.0, false, "", false, "Dose units left.").among(BESIDES),
-    optional("instructions", ParameterKind::Text, Control::LongText, "How to take it, in the user's words.")
-        .among(BESIDES),
+    long_text("instructions", "How to take it, in the user's words.").among(BESIDES),
 ];
 
 pub(super) static DEFINITION: Definition = Definition {
@@ -99,14 +98,14 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
     headline: Phrase::Of(&["{name}"]),
-    detail: &[
-        Phrase::Of(&["added to the list"]),
-        Phrase::Of(&["{dose}"]),
-        Phrase::Of(&["{doses}"]),
-        Phrase::Of(&["{steps}"]),
-        Phrase::Of(&["{times}"]),
-        Phrase::Of(&["{#days_on} days on, {#days_off} off"]),
-        Phrase::Of(&["until {until}"]),
+    detail: phrases![
+        "added to the list",
+        "{dose}",
+        "{doses}",
+        "{steps}",
+        "{times}",
+        "{#days_on} days on, {#days_off} off",
+        "until {until}",
     ],
     chip: Phrase::Of(&["{subject} is on the list"]),
     question: Phrase::Of(&["Are you taking it?"]),
@@ -239,9 +238,7 @@ impl AddMedication {
 
     /// What contradicts itself: two rhythms, a course that ends before it begins or is over.
     pub(super) fn fits(&self, clock: &Clock) -> Option<Finding> {
-        let block = |detail: &str, fields: &[&str]| {
-            Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
-        };
+        let block = |detail: &str, fields: &[&str]| Some(refuse(detail, fields));
         let ways =
             [self.days.is_some(), self.every_days.is_some(), self.every_hours.is_some(), self.days_on.is_some()];
         if ways.iter().filter(|way| **way).count() > 1 {

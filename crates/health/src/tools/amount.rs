@@ -1,7 +1,8 @@
 //! How much of a medication a dose is, as far as it can be none: zero, or less.
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 
+use super::refuse;
 use crate::rules::{count_of, strength_of};
 
 /// The finding that blocks a dose of zero or below; none where no figure of it is. "0-1" and "0 to 1" are ranges.
@@ -14,12 +15,13 @@ pub(super) fn check_amount(dose: Option<&str>) -> Option<Finding> {
     // A dash before a word only lists it, e.g. "- half".
     let is_signed = unsigned.len() < dose.len() && unsigned.starts_with(|first: char| first.is_ascii_digit());
     let is_none = figure.is_some_and(|figure| figure == 0.0 || is_signed) || is_product_of_zero;
-    (is_none && !is_range)
-        .then(|| Finding::block(Reason::InvalidParameter, "A dose must be more than zero.").about(["dose"]))
+    (is_none && !is_range).then(|| refuse("A dose must be more than zero.", &["dose"]))
 }
 
 #[cfg(test)]
 mod tests {
+    use alara_gate::Reason;
+
     use super::*;
 
     #[test]

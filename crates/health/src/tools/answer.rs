@@ -91,10 +91,10 @@ pub fn at_most(most: usize, head: &str, lines: impl ExactSizeIterator<Item = Str
 }
 
 /// "Metformin, Telma and Ecosprin".
-pub fn and(names: &[&str]) -> String {
+pub fn and(names: &[String]) -> String {
     match names {
         [] => String::new(),
-        [one] => (*one).to_owned(),
+        [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

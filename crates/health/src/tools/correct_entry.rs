@@ -1,6 +1,6 @@
 //! `correct_entry`: a correction of an entry.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun, When};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -23,8 +23,8 @@ pub struct CorrectEntry {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Changes fields of an entry.",
     parameters: &[
-        required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\"."),
-        required("changes", ParameterKind::Object, Control::Fields, "The fields of that entry that change."),
+        required("entry", ParameterKind::Text, "Its id, or \"last\"."),
+        required("changes", ParameterKind::Object, "The fields of that entry that change."),
     ],
     rules: &["Only what the user asks to correct."],
     ..tool("correct_entry", "Correct an entry", Category::CareRecords, Sensitivity::High)

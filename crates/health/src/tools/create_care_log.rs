@@ -1,12 +1,12 @@
 //! `create_care_log`: a procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameters, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Parameters, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
@@ -38,13 +38,12 @@ pub(super) static DEFINITION: Definition = Definition {
                 "visit", "procedure", "test", "diagnosis", "treatment", "hospital_stay", "emergency_visit",
                 "therapy_session", "other",
             ]),
-            Control::Choice,
             "What kind of care.",
         ),
-        required("title", ParameterKind::Text, Control::Text, "A short title that adds nothing to the user's words."),
-        required("occurred_at", ParameterKind::Time, Control::DateTime, "When; the day alone where no hour was said."),
-        optional("diagnosis", ParameterKind::Text, Control::Text, "Only one that the user reports as their own."),
-        optional("treatment", ParameterKind::Text, Control::Text, "Only one that the user reports as their own."),
+        required("title", ParameterKind::Text, "A short title that adds nothing to the user's words."),
+        required("occurred_at", ParameterKind::Time, "When; the day alone where no hour was said."),
+        optional("diagnosis", ParameterKind::Text, "Only one that the user reports as their own."),
+        optional("treatment", ParameterKind::Text, "Only one that the user reports as their own."),
         NOTES,
     ],
     rules: &["Only what has happened.", "Never infer a diagnosis or a treatment."],
@@ -68,9 +67,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{title}"]),
     subject: Phrase::Of(&["{title}"]),
     headline: Phrase::Of(&["{title}"]),
-    detail: &[Phrase::Of(&["{log_type}"]), Phrase::Of(&["{notes}"])],
+    detail: phrases!["{log_type}", "{notes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{title}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    done: Done::of("Logged", &["{title}"], phrases!["{notes}"]),
     summary: Phrase::Of(&["{day}"]),
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),

@@ -1,14 +1,14 @@
 //! `create_check_in`: the day's check-in.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::parameter::{MOODS, NOTES, choice, optional, tool};
-use super::speech::{About, Deed, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{About, Deed, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, find};
 
 /// The day's check-in.
@@ -31,16 +31,11 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Records a check-in: mood, symptoms, whether medication was taken.",
     asks_first: false,
     parameters: &[
-        optional("mood", choice(MOODS), Control::Choice, "The mood that the user named."),
-        optional("symptoms", ParameterKind::Texts, Control::List, "Symptoms, in the user's words."),
-        optional(
-            "medication_taken",
-            ParameterKind::Boolean,
-            Control::Toggle,
-            "Whether the user says that they took their medication.",
-        ),
+        optional("mood", choice(MOODS), "The mood that the user named."),
+        optional("symptoms", ParameterKind::Texts, "Symptoms, in the user's words."),
+        optional("medication_taken", ParameterKind::Boolean, "Whether the user says that they took their medication."),
         NOTES,
-        optional("date", ParameterKind::Date, Control::Date, "The day; today where not said."),
+        optional("date", ParameterKind::Date, "The day; today where not said."),
     ],
     at_least_one_of: &["mood", "symptoms", "medication_taken", "notes"],
     rules: &[
@@ -55,7 +50,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Check-in"]),
     subject: Phrase::Of(&["check-in"]),
     headline: Phrase::Of(&["check-in"]),
-    detail: &[Phrase::Of(&["{mood}"]), Phrase::Of(&["{symptoms}"]), Phrase::Of(&["{notes}"])],
+    detail: phrases!["{mood}", "{symptoms}", "{notes}"],
     chip: Phrase::Of(&["Checked in"]),
     family: Some(Family::Feeling),
     question: Phrase::Of(&["How are you feeling today?"]),

@@ -1,11 +1,11 @@
 //! `create_reminder`: a reminder.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule};
 use chrono::{Datelike, Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, choice, number, optional, required, tool};
+use super::parameter::{DAYS, choice, long_text, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
 
@@ -41,23 +41,16 @@ const ABOUT: &str = "What it is for";
 pub(super) static DEFINITION: Definition = Definition {
     description: "Sets a reminder at a time of day, once or again and again. Several times of day are several reminders.",
     parameters: &[
-        required("title", ParameterKind::Text, Control::Text, "What to be reminded of, in the user's words."),
-        required("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day, HH:MM, 24 hours."),
+        required("title", ParameterKind::Text, "What to be reminded of, in the user's words."),
+        required("time", ParameterKind::TimeOfDay, "The time of day, HH:MM, 24 hours."),
         DAYS,
-        optional("date", ParameterKind::Date, Control::Date, "For a single reminder: its date."),
+        optional("date", ParameterKind::Date, "For a single reminder: its date."),
         number("every_days", 2.0, 365.0, true, "days", false, "Every so many days.").among(RHYTHM),
         number("every_hours", 1.0, 24.0, true, "hours", false, "Every so many hours.").among(RHYTHM),
-        optional("until", ParameterKind::Date, Control::Date, "The last day.").among(RHYTHM),
-        optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about.")
-            .among(ABOUT),
-        optional(
-            "reminder_type",
-            choice(&["medication", "check_in", "appointment"]),
-            Control::Choice,
-            "What it is for.",
-        )
-        .among(ABOUT),
-        optional("description", ParameterKind::Text, Control::LongText, "More words, only the user's own.").among(ABOUT),
+        optional("until", ParameterKind::Date, "The last day.").among(RHYTHM),
+        optional("medications", ParameterKind::Texts, "The medications on record that it is about.").among(ABOUT),
+        optional("reminder_type", choice(&["medication", "check_in", "appointment"]), "What it is for.").among(ABOUT),
+        long_text("description", "More words, only the user's own.").among(ABOUT),
     ],
     rules: &["Only when the user asks to be reminded.", "Never fill in a time that was not said."],
     ..tool("create_reminder", "Create a reminder", Category::Reminders, Sensitivity::Low)

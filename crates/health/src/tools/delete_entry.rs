@@ -1,6 +1,6 @@
 //! `delete_entry`: the removal of an entry.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct DeleteEntry {
 
 pub(super) static DEFINITION: Definition = Definition {
     description: "Deletes an entry; it can be undone.",
-    parameters: &[required("entry", ParameterKind::Text, Control::Text, "Its id, or \"last\".")],
+    parameters: &[required("entry", ParameterKind::Text, "Its id, or \"last\".")],
     rules: &["Only when the user asks for it."],
     ..tool("delete_entry", "Delete an entry", Category::CareRecords, Sensitivity::High)
 };

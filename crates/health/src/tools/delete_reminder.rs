@@ -1,11 +1,11 @@
 //! `delete_reminder`: the end of a reminder.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::Change;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{About, DO_THAT, Deed, EntryKind, Family, Names, Phrase, Speech};
+use super::speech::{About, DO_THAT, Deed, EntryKind, Family, Names, Phrase, Speech, phrases};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a reminder.
@@ -18,7 +18,7 @@ pub struct DeleteReminder {
 
 pub(super) static DEFINITION: Definition = Definition {
     description: "Deletes a reminder.",
-    parameters: &[required("reminder", ParameterKind::Text, Control::Text, "Its title or id.")],
+    parameters: &[required("reminder", ParameterKind::Text, "Its title or id.")],
     rules: &["Only when the user asks for it."],
     ..tool("delete_reminder", "Delete a reminder", Category::Reminders, Sensitivity::Medium)
 };
@@ -28,7 +28,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}"]),
     headline: Phrase::Of(&["{named}"]),
-    detail: &[Phrase::Of(&["reminder deleted"])],
+    detail: phrases!["reminder deleted"],
     chip: Phrase::Of(&["Deleted the reminder: {subject}"]),
     summary: Phrase::Of(&["{about}"]),
     family: Some(Family::Reminder),

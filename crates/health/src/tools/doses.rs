@@ -1,14 +1,14 @@
 //! `doses` and `steps`: how a medication is taken whose doses differ, by the time, by the day, or from one stretch of days to the next,
 //! and the plan that they make.
 
-use alara_gate::{Control, Finding, Parameter, ParameterKind, Reason};
+use alara_gate::{Finding, Parameter, ParameterKind};
 use alara_record::{PlannedDose, Recurs, Schedule};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::TimeOfDay;
 use super::amount::check_amount;
 use super::parameter::{number, optional, required};
+use super::{TimeOfDay, refuse};
 
 /// A dose for a time of day, for days of the week, or for both.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,24 +43,23 @@ pub const DOSES: &str = "doses";
 /// See [`DOSES`].
 pub const STEPS: &str = "steps";
 
-const MUCH: Parameter = required("dose", ParameterKind::Text, Control::Text, "How much, with its unit.");
+const MUCH: Parameter = required("dose", ParameterKind::Text, "How much, with its unit.");
 
 const TIMED: &[Parameter] = &[
     MUCH,
-    optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time of day."),
-    optional("days", ParameterKind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday."),
+    optional("time", ParameterKind::TimeOfDay, "The time of day."),
+    optional("days", ParameterKind::Days, "Days of the week, 1 Monday to 7 Sunday."),
 ];
 
 const STRETCH: &[Parameter] = &[
     MUCH,
     number("for_days", 1.0, 730.0, true, "days", false, "For how many days."),
-    optional("until", ParameterKind::Date, Control::Date, "The last day of it."),
+    optional("until", ParameterKind::Date, "The last day of it."),
 ];
 
 pub(super) const TIMED_DOSES: Parameter = optional(
     DOSES,
     ParameterKind::Rows { columns: TIMED },
-    Control::Rows,
     "Where doses differ by time or day: each with its time, or its days, or both; without either they take turns, a day each. \
      \"dose\" and \"times\" then hold only what is so of all.",
 );
@@ -68,7 +67,6 @@ pub(super) const TIMED_DOSES: Parameter = optional(
 pub(super) const DOSE_STEPS: Parameter = optional(
     STEPS,
     ParameterKind::Rows { columns: STRETCH },
-    Control::Rows,
     "A taper, a titration or a loading dose: each dose with for how many days, or until when, in order from the first day on.",
 );
 
@@ -82,10 +80,6 @@ pub(super) struct Frame {
     pub from: NaiveDate,
 }
 
-fn refuse(field: &str, detail: impl Into<String>) -> Finding {
-    Finding::block(Reason::InvalidParameter, detail.into()).about([field])
-}
-
 /// The plan of doses that differ by time or by day.
 ///
 /// # Errors
@@ -95,7 +89,7 @@ pub(super) fn plan_doses(doses: &[TimedDose], frame: &Frame) -> Result<Vec<Plann
         return Err(wrong.about([DOSES]));
     }
     if matches!(frame.schedule.recurs, Recurs::EveryHours { .. }) {
-        return Err(refuse(DOSES, "Every so many hours, or a dose for each time: only one of them."));
+        return Err(refuse("Every so many hours, or a dose for each time: only one of them.", &[DOSES]));
     }
     let bare = doses.iter().all(|each| each.time.is_none() && each.days.is_none());
     if bare && doses.len() > 1 {
@@ -104,16 +98,16 @@ pub(super) fn plan_doses(doses: &[TimedDose], frame: &Frame) -> Result<Vec<Plann
     let own: Vec<NaiveTime> = doses.iter().filter_map(|each| each.time.map(|time| time.0)).collect();
     let timeless = doses.iter().find(|each| each.time.is_none());
     if let Some(each) = timeless.filter(|_| !own.is_empty() && frame.schedule.times.is_empty()) {
-        return Err(refuse(DOSES, format!("At what time is {}?", each.dose)));
+        return Err(refuse(format!("At what time is {}?", each.dose), &[DOSES]));
     }
     if let Some(time) = frame.schedule.times.iter().find(|time| timeless.is_none() && !own.contains(time)) {
-        return Err(refuse(DOSES, format!("How much is it at {}?", time.format("%H:%M"))));
+        return Err(refuse(format!("How much is it at {}?", time.format("%H:%M")), &[DOSES]));
     }
     let mut plan = Vec::new();
     for each in doses {
         let recurs = match days_of(each, doses)? {
             Some(_) if frame.rhythm => {
-                return Err(refuse(DOSES, "Days for each dose, or for all of them: only one of them."));
+                return Err(refuse("Days for each dose, or for all of them: only one of them.", &[DOSES]));
             }
             Some(days) => Recurs::Days { days },
             None => frame.schedule.recurs.clone(),
@@ -123,7 +117,7 @@ pub(super) fn plan_doses(doses: &[TimedDose], frame: &Frame) -> Result<Vec<Plann
         plan.push(PlannedDose { dose: each.dose.clone(), schedule });
     }
     match find_clash(&plan) {
-        Some(detail) => Err(refuse(DOSES, detail)),
+        Some(detail) => Err(refuse(detail, &[DOSES])),
         None => Ok(plan),
     }
 }
@@ -140,7 +134,7 @@ fn days_of(dose: &TimedDose, all: &[TimedDose]) -> Result<Option<Vec<u8>>, Findi
     }
     let rest: Vec<u8> = (1..=7).filter(|day| !taken.contains(day)).collect();
     if rest.is_empty() {
-        return Err(refuse(DOSES, format!("On which days is {}? The others have every day.", dose.dose)));
+        return Err(refuse(format!("On which days is {}? The others have every day.", dose.dose), &[DOSES]));
     }
     Ok(Some(rest))
 }
@@ -148,7 +142,7 @@ fn days_of(dose: &TimedDose, all: &[TimedDose]) -> Result<Option<Vec<u8>>, Findi
 /// Doses that take turns: a day each, over and over from the first day on.
 fn take_turns(doses: &[TimedDose], frame: &Frame) -> Result<Vec<PlannedDose>, Finding> {
     if frame.rhythm {
-        return Err(refuse(DOSES, "Doses that take turns are taken every day. Say each with its days instead."));
+        return Err(refuse("Doses that take turns are taken every day. Say each with its days instead.", &[DOSES]));
     }
     let every = u16::try_from(doses.len()).unwrap_or(u16::MAX);
     let turn = |(day, each): (i64, &TimedDose)| {
@@ -196,20 +190,20 @@ pub(super) fn plan_steps(steps: &[DoseStep], frame: &Frame) -> Result<Vec<Planne
         let until = match (step.for_days, step.until) {
             (Some(_), Some(_)) => {
                 return Err(refuse(
-                    STEPS,
                     format!("For so many days, or until a day: say one of them of {}.", step.dose),
+                    &[STEPS],
                 ));
             }
             (Some(days), None) => Some(from + Duration::days(i64::from(days) - 1)),
             (None, Some(until)) => Some(until),
             (None, None) if last => end,
-            (None, None) => return Err(refuse(STEPS, format!("For how many days is {}?", step.dose))),
+            (None, None) => return Err(refuse(format!("For how many days is {}?", step.dose), &[STEPS])),
         };
         if until.is_some_and(|until| until < from) {
-            return Err(refuse(STEPS, format!("The step of {} would end before it begins.", step.dose)));
+            return Err(refuse(format!("The step of {} would end before it begins.", step.dose), &[STEPS]));
         }
         if last && end.is_some() && end != until {
-            return Err(refuse(STEPS, "The last step ends on another day than the whole.").about(["until"]));
+            return Err(refuse("The last step ends on another day than the whole.", &[STEPS]).about(["until"]));
         }
         let recurs = match &frame.schedule.recurs {
             Recurs::EveryHours { every, .. } => Recurs::EveryHours { every: *every, from },

@@ -2,15 +2,17 @@
 
 use std::sync::LazyLock;
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 use alara_record::{Entry, EntryId, EntryQuery, Medication, PersonId, Record, Reminder};
 use chrono::NaiveDate;
 
-use super::{LogImmunization, Scene};
+use super::answer::field;
+use super::{LogImmunization, Scene, refuse};
 use crate::events::PLAIN;
 use crate::laboratory;
 use crate::lexicon::WordSet;
 use crate::named::is_id;
+use crate::planned_doses::describe_reminder;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
 pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
@@ -27,7 +29,7 @@ pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
 pub fn listed(scene: &Scene<'_>, name: &str, to_do: &str) -> Result<Medication, Finding> {
     let active = same_medications(scene, name);
     let exact = active.iter().find(|each| each.name.eq_ignore_ascii_case(name));
-    let refused = |detail: String| Finding::block(Reason::InvalidParameter, detail).about(["name"]);
+    let refused = |detail: String| refuse(detail, &["name"]);
     match (exact, active.as_slice()) {
         (Some(exact), _) => Ok(exact.clone()),
         (None, [only]) => Ok(only.clone()),
@@ -52,14 +54,7 @@ pub fn reminder(scene: &Scene<'_>, named: &str) -> Result<Reminder, Finding> {
         [] if is_id(named) => Err(refused("That reminder is no longer there.".to_owned())),
         [] => Err(refused(format!("There is no reminder called \u{201c}{named}\u{201d}."))),
         several => {
-            let titles: Vec<String> = several
-                .iter()
-                .map(|each| {
-                    let times: Vec<String> =
-                        each.schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-                    format!("{} at {}", each.title, times.join(" and "))
-                })
-                .collect();
+            let titles: Vec<String> = several.iter().map(|each| describe_reminder(each)).collect();
             Err(refused(format!("Which one: {}?", titles.join(", "))))
         }
     }
@@ -117,15 +112,13 @@ pub fn care(entry: &Entry, about: &str) -> bool {
             .iter()
             .any(|one| laboratory::find_tests(about).iter().any(|other| std::ptr::eq(*one, *other)))
     };
-    if entry.fields.get("test").and_then(serde_json::Value::as_str).is_some_and(same) {
+    if field(entry, "test").is_some_and(same) {
         return true;
     }
-    for field in FIELDS {
-        held.extend(entry.fields.get(field).and_then(serde_json::Value::as_str).map(naming).unwrap_or_default());
-    }
+    held.extend(FIELDS.iter().filter_map(|name| field(entry, name)).flat_map(naming));
     if wanted.is_empty() {
-        let log_type = entry.fields.get("log_type").and_then(serde_json::Value::as_str);
-        return entry.tool == "log_doctor_visit" || matches!(log_type, Some("visit" | "emergency_visit"));
+        let visit = matches!(field(entry, "log_type"), Some("visit" | "emergency_visit"));
+        return entry.tool == "log_doctor_visit" || visit;
     }
     wanted.iter().all(|word| held.iter().any(|other| other == word || kin(word).contains(&other.as_str())))
 }
@@ -190,14 +183,13 @@ pub fn named_otherwise(words: &str, titles: &[String]) -> bool {
 }
 
 fn refused(detail: String) -> Finding {
-    Finding::block(Reason::InvalidParameter, detail).about(["reminder"])
+    refuse(detail, &["reminder"])
 }
 
 /// An entry by id, or the one recorded last.
 pub fn entry(scene: &Scene<'_>, named: &str) -> Result<Entry, Finding> {
-    entry_called(scene.record, scene.person, named).cloned().ok_or_else(|| {
-        Finding::block(Reason::InvalidParameter, "I can\u{2019}t find that entry in the record.").about(["entry"])
-    })
+    let refused = || refuse("I can\u{2019}t find that entry in the record.", &["entry"]);
+    entry_called(scene.record, scene.person, named).cloned().ok_or_else(refused)
 }
 
 /// The entry of a person's that an id means, or the one recorded last.

@@ -1,6 +1,6 @@
 //! `get_care_records`: visits and care logs; by kind also allergies, conditions, vaccinations, results of a laboratory and periods.
 
-use alara_gate::{Control, Definition, Finding, Parameter};
+use alara_gate::{Definition, Finding, Parameter};
 use alara_record::Entry;
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,6 @@ const ALL: &[&str] = &[
 const KIND: Parameter = optional(
     "kind",
     choice(&["visit", "allergy", "condition", "immunization", "lab_result", "cycle"]),
-    Control::Choice,
     "Only this kind of record; visits and care where it is absent.",
 );
 

@@ -141,13 +141,8 @@ impl Tool for GetDue {
         let lines = due.iter().map(|each| {
             let at = if single { each.at.format("%H:%M").to_string() } else { answer::due(each.at, &scene.clock) };
             let became = match each.settled {
-                Some(Settled::Taken) => {
-                    if each.dose {
-                        " (taken)"
-                    } else {
-                        " (done)"
-                    }
-                }
+                Some(Settled::Taken) if each.dose => " (taken)",
+                Some(Settled::Taken) => " (done)",
                 Some(Settled::Skipped) => " (skipped)",
                 None if each.dose && each.at < minute => " (not recorded as taken)",
                 None => "",
@@ -207,16 +202,13 @@ impl GetDue {
 
     /// The next time at which something falls due, with all of it.
     fn next(&self, scene: &Scene<'_>, now: NaiveDateTime) -> Option<Vec<Due>> {
-        let mut days = 1;
-        while days <= AHEAD {
+        let mut reaches = std::iter::successors(Some(1), |days| Some(days * 4)).take_while(|days| *days <= AHEAD);
+        reaches.find_map(|days| {
             let mut due = self.ahead(scene, now, now + Duration::days(days));
-            if let Some(first) = due.first().map(|each| each.at) {
-                due.retain(|each| each.at == first);
-                return Some(due);
-            }
-            days *= 4;
-        }
-        None
+            let first = due.first()?.at;
+            due.retain(|each| each.at == first);
+            Some(due)
+        })
     }
 
     /// The appointments of the next weeks, the first of them, beside what is next.
@@ -237,16 +229,11 @@ impl GetDue {
 
 /// "Glycomet today at 20:00; Ecosprin today at 21:00".
 fn told(due: &[Due], scene: &Scene<'_>) -> String {
-    let mut told: Vec<String> = Vec::new();
-    let mut at = 0;
-    while let Some(first) = due.get(at) {
-        let same: Vec<String> =
-            due.iter().skip(at).take_while(|each| each.at == first.at).map(Due::named).collect();
-        at += same.len();
-        let same: Vec<&str> = same.iter().map(String::as_str).collect();
-        told.push(format!("{}, {}", super::answer::and(&same), answer::due(first.at, &scene.clock)));
-    }
-    told.join("; ")
+    let told = due.chunk_by(|one, other| one.at == other.at).filter_map(|same| {
+        let names: Vec<String> = same.iter().map(Due::named).collect();
+        Some(format!("{}, {}", answer::and(&names), answer::due(same.first()?.at, &scene.clock)))
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 fn answered(message: String, due: &[Due], scene: &Scene<'_>) -> Result<Effect, Finding> {

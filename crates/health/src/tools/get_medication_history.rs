@@ -87,8 +87,7 @@ fn in_all(doses: &[Entry]) -> Option<String> {
     let counts: Option<Vec<f64>> = doses.iter().map(|entry| count_of(&dose(entry)?)).collect();
     // Beside one strength each ("2 x 500 mg") the pieces alone would say less than was asked.
     let strengths: Option<Vec<(f64, &str)>> = doses.iter().map(|entry| strength_of(&dose(entry)?)).collect();
-    if let Some([(_, unit), _, ..]) = strengths.as_deref() {
-        let strengths = strengths.as_deref().unwrap_or_default();
+    if let Some(strengths @ [(_, unit), _, ..]) = strengths.as_deref() {
         let sum: f64 = strengths.iter().map(|(amount, _)| amount).sum();
         return strengths
             .iter()

@@ -1,6 +1,6 @@
 //! `get_vitals`: the measurements of a kind, or a figure of them.
 
-use alara_gate::{Control, Definition, Finding};
+use alara_gate::{Definition, Finding};
 use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ pub(super) static DEFINITION: Definition = query(
     "Measurements",
     "Lists measurements of a kind.",
     &[
-        required("kind", choice(ANSWERED), Control::Choice, "What was measured."),
+        required("kind", choice(ANSWERED), "What was measured."),
         SINCE,
         UNTIL,
         PART,

@@ -1,14 +1,14 @@
 //! `give_consent`: a standing consent to doses of one medication. It takes a question away, so it is given by its form alone: no model
 //! is offered it, and no words assert it.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Reason, Sensitivity};
 use alara_record::{Change, ConsentId, Medication, Noun, StandingConsent};
 use chrono::{Duration, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME, required, tool};
-use super::speech::{Deed, EntryKind, Phrase, Speech};
-use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find};
+use super::speech::{Deed, EntryKind, Phrase, Speech, phrases};
+use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
 use crate::events::dose::Dose;
 
 /// A consent holds for so many days at most: a year, the day it is given included.
@@ -34,10 +34,10 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Says yes beforehand to doses of one medication, within hours of the day, until a day.",
     parameters: &[
         MEDICATION_NAME,
-        required("dose", ParameterKind::Text, Control::Text, "This dose, and no other (\"500 mg\", \"1 tablet\")."),
-        required("from", ParameterKind::TimeOfDay, Control::TimeOfDay, "From this time of day."),
-        required("to", ParameterKind::TimeOfDay, Control::TimeOfDay, "To this time of day."),
-        required("until", ParameterKind::Date, Control::Date, "The last day; a year from now at most."),
+        required("dose", ParameterKind::Text, "This dose, and no other (\"500 mg\", \"1 tablet\")."),
+        required("from", ParameterKind::TimeOfDay, "From this time of day."),
+        required("to", ParameterKind::TimeOfDay, "To this time of day."),
+        required("until", ParameterKind::Date, "The last day; a year from now at most."),
     ],
     ..tool("give_consent", "Give a standing consent", Category::CareRecords, Sensitivity::Critical)
 };
@@ -47,12 +47,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Standing consent: {medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
     headline: Phrase::Of(&["{medication_name}"]),
-    detail: &[
-        Phrase::Of(&["standing consent"]),
-        Phrase::Of(&["{dose}"]),
-        Phrase::Of(&["{from} to {to}"]),
-        Phrase::Of(&["until {until}"]),
-    ],
+    detail: phrases!["standing consent", "{dose}", "{from} to {to}", "until {until}"],
     chip: Phrase::Of(&["Standing consent given: {subject}"]),
     summary: Phrase::Of(&["{dose}, {from} to {to}, until {until}"]),
     nouns: &["consent"],
@@ -61,7 +56,7 @@ pub(super) static SPEECH: Speech = Speech {
 
 impl Tool for GiveConsent {
     fn check(&self, clock: &Clock) -> Vec<Finding> {
-        let block = |detail: &str, field: &str| vec![Finding::block(Reason::InvalidParameter, detail).about([field])];
+        let block = |detail: &str, field: &str| vec![refuse(detail, &[field])];
         let today = clock.local().date();
         if Dose::read(&self.dose).is_none_or(|dose| dose.vague || dose.article) {
             return block("How much of it? Write a count or a strength, as \u{201c}500 mg\u{201d} or \u{201c}1 tablet\u{201d}.", "dose");

@@ -10,7 +10,7 @@ use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
 use super::speech::{About, Speech};
 use super::{Effect, Figure, Scene, Tool, answer, voice};
 use crate::lexicon;
-use crate::planned_doses::describe_plan;
+use crate::planned_doses::{describe_plan, describe_times};
 
 /// The medications on the list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -55,7 +55,6 @@ impl Tool for ListMedications {
         if left {
             let told: Vec<String> =
                 active.iter().filter_map(|each| Some(format!("{} {}", each.stock?, each.name))).collect();
-            let told: Vec<&str> = told.iter().map(String::as_str).collect();
             return match told.as_slice() {
                 [] => answer::none(format!(
                     "How many are left is not on record{}{}. Tell me how many you have, and I count from there.",
@@ -85,9 +84,8 @@ fn line(medication: &Medication) -> String {
             told.push_str(&format!(", {}", describe_plan(&medication.plan).join("; ")));
         }
         Some(schedule) => {
-            let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-            let times = times.join(" and ");
-            told.push_str(&format!(", {}", super::list_reminders::rhythm(&schedule.recurs, &times)));
+            let rhythm = super::list_reminders::rhythm(&schedule.recurs, &describe_times(schedule));
+            told.push_str(&format!(", {rhythm}"));
             if let Some(until) = schedule.until {
                 told.push_str(&format!(", until {}", until.format("%B %-d")));
             }

@@ -10,6 +10,7 @@ use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL};
 use super::speech::{About, Speech};
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
+use crate::planned_doses::describe_times;
 
 /// The reminders.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -91,12 +92,10 @@ pub(super) fn rhythm(recurs: &Recurs, times: &str) -> String {
 
 fn line(reminder: &Reminder, clock: &Clock) -> String {
     let schedule = &reminder.schedule;
-    let times: Vec<String> = schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-    let times = times.join(" and ");
     let how = match (&schedule.recurs, schedule.times.first()) {
         (Recurs::Once { date }, Some(time)) => answer::due(date.and_time(*time), clock),
         (Recurs::Once { date }, None) => date.format("%A, %B %-d").to_string(),
-        (recurs, _) => rhythm(recurs, &times),
+        (recurs, _) => rhythm(recurs, &describe_times(schedule)),
     };
     let until = schedule.until.map(|last| format!(", until {}", last.format("%B %-d"))).unwrap_or_default();
     let paused = reminder.paused_until.filter(|last| *last >= clock.local().date());

@@ -1,12 +1,12 @@
 //! `log_allergy`: what the user is allergic to, does not tolerate, or had a side effect from.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, phrases};
 use super::{Clock, Effect, Scene, Tool, refuse_future_start, logged};
 
 /// What the user is allergic to, does not tolerate, or had a side effect from.
@@ -30,16 +30,11 @@ pub struct LogAllergy {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records what the user is allergic to, does not tolerate, or had a side effect from.",
     parameters: &[
-        required("substance", ParameterKind::Text, Control::Text, "To what, as the user calls it."),
-        optional("kind", choice(&["allergy", "intolerance", "side_effect"]), Control::Choice, "Which of these the user called it."),
-        optional("reaction", ParameterKind::Text, Control::Text, "What it does to them, only where the user said it."),
-        optional(
-            "severity",
-            choice(&["mild", "moderate", "severe", "life_threatening"]),
-            Control::Choice,
-            "How bad, only where the user said it.",
-        ),
-        optional("since", ParameterKind::Date, Control::Date, "Since which day, only where the user named one."),
+        required("substance", ParameterKind::Text, "To what, as the user calls it."),
+        optional("kind", choice(&["allergy", "intolerance", "side_effect"]), "Which of these the user called it."),
+        optional("reaction", ParameterKind::Text, "What it does to them, only where the user said it."),
+        optional("severity", choice(&["mild", "moderate", "severe", "life_threatening"]), "How bad, only where the user said it."),
+        optional("since", ParameterKind::Date, "Since which day, only where the user named one."),
         NOTES,
     ],
     rules: &["Only the user's own, as they report it; never inferred from a reaction."],
@@ -51,13 +46,13 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Allergy: {substance}"]),
     subject: Phrase::Of(&["{kind}: {substance}", "allergy: {substance}"]),
     headline: Phrase::Of(&["{^kind}: {substance}", "Allergy: {substance}"]),
-    detail: &[Phrase::Of(&["{reaction}"]), Phrase::Of(&["{severity}"]), Phrase::Of(&["{notes}"])],
+    detail: phrases!["{reaction}", "{severity}", "{notes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["{kind}: {substance}", "allergy: {substance}"]),
-        also: &[Phrase::Of(&["{reaction}"]), Phrase::Of(&["{severity}"]), Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of(
+        "Logged",
+        &["{kind}: {substance}", "allergy: {substance}"],
+        phrases!["{reaction}", "{severity}", "{notes}"],
+    ),
     summary: Phrase::Of(&["{substance}"]),
     question: Phrase::Of(&["What are you allergic to?"]),
     verbs: list!["is", "am", "allergic", "react"],

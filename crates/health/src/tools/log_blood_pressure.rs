@@ -1,12 +1,12 @@
 //! `log_blood_pressure`: a blood pressure reading.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{number, optional, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
@@ -36,7 +36,7 @@ pub(super) static DEFINITION: Definition = Definition {
         number("systolic", UPPER.accepted.0, UPPER.accepted.1, true, "mmHg", true, "The upper number."),
         number("diastolic", LOWER.accepted.0, LOWER.accepted.1, true, "mmHg", true, "The lower number."),
         number("pulse", 20.0, 250.0, true, "bpm", false, "The pulse, if said."),
-        optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("measured_at", ParameterKind::Time, "When; now where the user named no time."),
     ],
     rules: &["Only a reading that the user reports."],
     ..tool("log_blood_pressure", "Log blood pressure", Category::HealthLogging, Sensitivity::Medium)
@@ -47,13 +47,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Blood pressure"]),
     subject: Phrase::Of(&["blood pressure {#systolic} over {#diastolic}"]),
     headline: Phrase::Of(&["{#systolic}/{#diastolic}"]),
-    detail: &[Phrase::Of(&["blood pressure, mmHg"]), Phrase::Of(&["pulse {pulse}"])],
+    detail: phrases!["blood pressure, mmHg", "pulse {pulse}"],
     chip: Phrase::Of(&["Logged {#systolic}/{#diastolic}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["blood pressure {#systolic}/{#diastolic}"]),
-        also: &[Phrase::Of(&["pulse {#pulse}"]), Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of("Logged", &["blood pressure {#systolic}/{#diastolic}"], phrases!["pulse {#pulse}", "{notes}"]),
     summary: Phrase::Of(&["{#systolic}/{#diastolic}"]),
     family: Some(Family::Reading),
     verbs: list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"],

@@ -1,12 +1,12 @@
 //! `log_cycle`: the start or the end of a period.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// The start or the end of a period.
@@ -25,8 +25,8 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Records that the user's period started or ended.",
     asks_first: false,
     parameters: &[
-        required("event", choice(&["start", "end"]), Control::Choice, "Whether it started or ended."),
-        optional("date", ParameterKind::Date, Control::Date, "The day; today where the user named none."),
+        required("event", choice(&["start", "end"]), "Whether it started or ended."),
+        optional("date", ParameterKind::Date, "The day; today where the user named none."),
         NOTES,
     ],
     rules: &["Only the user's own, and only what has happened."],
@@ -38,9 +38,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Period, {event}"]),
     subject: Phrase::Of(&["period, {event}"]),
     headline: Phrase::Of(&["Period, {event}"]),
-    detail: &[Phrase::Of(&["{notes}"])],
+    detail: phrases!["{notes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done { verb: "Logged", what: Phrase::Of(&["the {event} of your period"]), also: &[Phrase::Of(&["{notes}"])] }),
+    done: Done::of("Logged", &["the {event} of your period"], phrases!["{notes}"]),
     summary: Phrase::Of(&["{day}"]),
     question: Phrase::Of(&["Did it start or end, and on which day?"]),
     verbs: list!["started", "began", "ended", "stopped", "came", "finished"],

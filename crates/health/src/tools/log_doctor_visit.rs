@@ -1,12 +1,12 @@
 //! `log_doctor_visit`: a visit to a clinician.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A visit to a clinician.
@@ -29,11 +29,10 @@ pub(super) static DEFINITION: Definition = Definition {
         required(
             "visit_type",
             choice(&["appointment", "emergency", "follow_up", "consultation"]),
-            Control::Choice,
             "What kind of visit; appointment where the words name none.",
         ),
-        required("date", ParameterKind::Date, Control::Date, "The day."),
-        optional("provider", ParameterKind::Text, Control::Text, "Who was seen."),
+        required("date", ParameterKind::Date, "The day."),
+        optional("provider", ParameterKind::Text, "Who was seen."),
         NOTES,
     ],
     rules: &["Only a visit that has happened."],
@@ -45,9 +44,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Visit: {provider}", "Visit"]),
     subject: Phrase::Of(&["visit: {provider}", "visit"]),
     headline: Phrase::Of(&["Visit: {provider}", "Visit"]),
-    detail: &[Phrase::Of(&["{visit_type}"]), Phrase::Of(&["{notes}"])],
+    detail: phrases!["{visit_type}", "{notes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done { verb: "Logged", what: Phrase::Of(&["a visit: {provider}", "a visit"]), also: &[Phrase::Of(&["{notes}"])] }),
+    done: Done::of("Logged", &["a visit: {provider}", "a visit"], phrases!["{notes}"]),
     summary: Phrase::Of(&["{day}"]),
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),

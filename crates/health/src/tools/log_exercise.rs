@@ -2,13 +2,13 @@
 
 use alara_english::quantity::quantities;
 use alara_english::{Span, Text, list};
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::parameter::{number, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed, phrases};
 use super::{Effect, Holds, Moment, FieldWords, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
@@ -113,10 +113,10 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Records exercise that the user did, with how long and how far where that was said.",
     asks_first: false,
     parameters: &[
-        required("activity", ParameterKind::Choice { values: &CODES, also: SPELLINGS }, Control::Choice, "What was done."),
+        required("activity", ParameterKind::Choice { values: &CODES, also: SPELLINGS }, "What was done."),
         number("minutes", LONG.accepted.0, LONG.accepted.1, false, "min", false, "How long, only where the user said it."),
         number("distance", FAR.accepted.0, FAR.accepted.1, false, "km", false, "How far in kilometres, only where the user said it."),
-        optional("occurred_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("occurred_at", ParameterKind::Time, "When; now where the user named no time."),
     ],
     rules: &["Only exercise that the user says they did themselves, not what they plan, do as a habit or mention beside something else."],
     ..tool("log_exercise", "Log exercise", Category::HealthLogging, Sensitivity::Low)
@@ -127,13 +127,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{^activity}"]),
     subject: Phrase::Of(&["{activity}, {distance} in {minutes}", "{activity}, {distance}", "{activity}, {minutes}", "{activity}"]),
     headline: Phrase::Of(&["{^activity}"]),
-    detail: &[Phrase::Of(&["{distance}"]), Phrase::Of(&["{minutes}"])],
+    detail: phrases!["{distance}", "{minutes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["{activity}"]),
-        also: &[Phrase::Of(&["{distance}"]), Phrase::Of(&["{minutes}"])],
-    }),
+    done: Done::of("Logged", &["{activity}"], phrases!["{distance}", "{minutes}"]),
     summary: Phrase::Of(&["{distance} in {minutes}", "{distance}", "{minutes}"]),
     verbs: list!["ran", "jogged", "walked", "cycled", "biked", "swam", "hiked", "rowed", "danced", "exercised", "went", "did"],
     nouns: &["exercise", "activity", "workout", "run", "walk", "swim", "ride", "hike"],

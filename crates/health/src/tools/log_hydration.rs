@@ -1,12 +1,12 @@
 //! `log_hydration`: a drink.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{number, optional, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed, phrases};
 use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{Measure, VitalKind};
 
@@ -37,7 +37,7 @@ pub(super) static DEFINITION: Definition = Definition {
             true,
             "Millilitres; a glass or cup is 250, a bottle 500.",
         ),
-        optional("drank_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("drank_at", ParameterKind::Time, "When; now where the user named no time."),
     ],
     rules: &["Only what the user says they drank."],
     ..tool("log_hydration", "Log a drink", Category::HealthLogging, Sensitivity::Low)
@@ -48,9 +48,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Drink"]),
     subject: Phrase::Of(&["{amount_ml}"]),
     headline: Phrase::Of(&["{amount_ml}"]),
-    detail: &[Phrase::Of(&["drink"])],
+    detail: phrases!["drink"],
     chip: Phrase::Of(&["Logged {subject} to drink"]),
-    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{amount_ml} to drink"]), also: &[] }),
+    done: Done::of("Logged", &["{amount_ml} to drink"], &[]),
     verbs: list!["drank", "had", "drunk"],
     nouns: &["water", "hydration", "drink", "drinks", "fluid", "fluids"],
     claims: &["water", "drink", "drank"],

@@ -1,12 +1,12 @@
 //! `log_immunization`: a vaccination that was had.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Parameter, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A vaccination that was had.
@@ -25,19 +25,15 @@ pub struct LogImmunization {
     pub notes: Option<String>,
 }
 
-const DOSE_NUMBER: Parameter = Parameter {
-    kind: ParameterKind::Number { min: 1.0, max: 20.0, whole: true },
-    control: Control::Number,
-    ..optional("dose_number", ParameterKind::Text, Control::Text, "Which of its series (2 for the second), only where the user said it.")
-};
+const DOSE_NUMBER: ParameterKind = ParameterKind::Number { min: 1.0, max: 20.0, whole: true };
 
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records a vaccination that the user had.",
     parameters: &[
-        required("vaccine", ParameterKind::Text, Control::Text, "The vaccine, as the user calls it."),
-        required("date", ParameterKind::Date, Control::Date, "The day."),
-        optional("place", ParameterKind::Text, Control::Text, "Where, only where the user said it."),
-        DOSE_NUMBER,
+        required("vaccine", ParameterKind::Text, "The vaccine, as the user calls it."),
+        required("date", ParameterKind::Date, "The day."),
+        optional("place", ParameterKind::Text, "Where, only where the user said it."),
+        optional("dose_number", DOSE_NUMBER, "Which of its series (2 for the second), only where the user said it."),
         NOTES,
     ],
     rules: &["Only one that has been given, to the user themselves."],
@@ -49,13 +45,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{^vaccine}"]),
     subject: Phrase::Of(&["vaccination: {vaccine}"]),
     headline: Phrase::Of(&["{^vaccine}"]),
-    detail: &[Phrase::Of(&["dose {dose_number}"]), Phrase::Of(&["{place}"]), Phrase::Of(&["{notes}"])],
+    detail: phrases!["dose {dose_number}", "{place}", "{notes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["vaccination: {vaccine}"]),
-        also: &[Phrase::Of(&["dose {dose_number}"]), Phrase::Of(&["{place}"]), Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of("Logged", &["vaccination: {vaccine}"], phrases!["dose {dose_number}", "{place}", "{notes}"]),
     summary: Phrase::Of(&["{day}"]),
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),

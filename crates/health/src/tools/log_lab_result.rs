@@ -1,14 +1,14 @@
 //! `log_lab_result`: what a laboratory found, as it was printed.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Parameters, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Parameters, Sensitivity};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::parameter::{NOTES, optional, required, tool};
 use super::speech::{Alike, Deed, Done, EntryKind, Phrase, Speech, Timed};
-use super::{Clock, Effect, Moment, Scene, Tool, logged};
+use super::{Clock, Effect, Moment, Scene, Tool, logged, refuse};
 use crate::lexicon::vitals::kind_at;
 
 /// What a test came to: a figure, or words where it is none ("negative").
@@ -43,22 +43,19 @@ pub struct LogLabResult {
     pub notes: Option<String>,
 }
 
-const fn optional_number(name: &'static str, description: &'static str) -> Parameter {
-    let kind = ParameterKind::Number { min: -1e9, max: 1e9, whole: false };
-    Parameter { kind, control: Control::Number, ..optional(name, ParameterKind::Text, Control::Text, description) }
-}
+const FIGURE: ParameterKind = ParameterKind::Number { min: -1e9, max: 1e9, whole: false };
 
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records a result of a laboratory test as it was printed.",
     asks_first: false,
     parameters: &[
-        required("test", ParameterKind::Text, Control::Text, "What was tested, as the user calls it (\"A1C\", \"LDL\")."),
-        required("value", ParameterKind::NumberOrText, Control::Text, "What it came to: the figure, or the words (\"negative\")."),
-        optional("unit", ParameterKind::Text, Control::Text, "Its unit, only where the user said it."),
-        optional_number("range_low", "The lower end of the printed range, only where the user said it."),
-        optional_number("range_high", "The upper end of the printed range, only where the user said it."),
-        optional("date", ParameterKind::Date, Control::Date, "The day; today where the user named none."),
-        optional("fasting", ParameterKind::Boolean, Control::Toggle, "Whether it was taken fasting, only where the user said it."),
+        required("test", ParameterKind::Text, "What was tested, as the user calls it (\"A1C\", \"LDL\")."),
+        required("value", ParameterKind::NumberOrText, "What it came to: the figure, or the words (\"negative\")."),
+        optional("unit", ParameterKind::Text, "Its unit, only where the user said it."),
+        optional("range_low", FIGURE, "The lower end of the printed range, only where the user said it."),
+        optional("range_high", FIGURE, "The upper end of the printed range, only where the user said it."),
+        optional("date", ParameterKind::Date, "The day; today where the user named none."),
+        optional("fasting", ParameterKind::Boolean, "Whether it was taken fasting, only where the user said it."),
         NOTES,
     ],
     rules: &[
@@ -81,11 +78,11 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{^test} {value} {unit}", "{^test} {value}"]),
     detail: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["{test} {value} {unit}", "{test} {value}"]),
-        also: &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of(
+        "Logged",
+        &["{test} {value} {unit}", "{test} {value}"],
+        &[Phrase::By(word_range), Phrase::Of(&["{notes}"])],
+    ),
     summary: Phrase::Of(&["{value} {unit}", "{value}"]),
     question: Phrase::Of(&["What did it come to?"]),
     verbs: list!["was", "is", "came", "got"],
@@ -106,12 +103,9 @@ fn names_vital(test: &str) -> bool {
 
 impl Tool for LogLabResult {
     fn check(&self, _: &Clock) -> Vec<Finding> {
-        let refused = |why: &str, fields: &[&str]| {
-            Finding::block(Reason::InvalidParameter, why).about(fields.iter().map(|field| (*field).to_owned()))
-        };
-        let vital = names_vital(&self.test).then(|| refused("That is kept as a measurement, not as a lab result.", &["test"]));
+        let vital = names_vital(&self.test).then(|| refuse("That is kept as a measurement, not as a lab result.", &["test"]));
         let turned = self.range_low.zip(self.range_high).is_some_and(|(low, high)| low > high);
-        let turned = turned.then(|| refused("The lower end of the range lies above the upper.", &["range_low", "range_high"]));
+        let turned = turned.then(|| refuse("The lower end of the range lies above the upper.", &["range_low", "range_high"]));
         vital.into_iter().chain(turned).collect()
     }
 

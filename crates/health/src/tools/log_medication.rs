@@ -1,14 +1,14 @@
 //! `log_medication`: a dose that was taken.
 
 use alara_english::word_list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Medication, Noun, OccurrenceKey, Settled, Settlement, When};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 
 use super::amount::check_amount;
 use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
-use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Clock, Effect, Moment, Scene, Tool, find, stock};
 
 /// A dose that was taken.
@@ -34,7 +34,7 @@ pub(super) static DEFINITION: Definition = Definition {
     parameters: &[
         MEDICATION_NAME,
         DOSE,
-        optional("taken_at", ParameterKind::Time, Control::DateTime, "When it was taken; now where the user named no time."),
+        optional("taken_at", ParameterKind::Time, "When it was taken; now where the user named no time."),
         NOTES,
     ],
     rules: &[
@@ -49,9 +49,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
     headline: Phrase::Of(&["{medication_name}"]),
-    detail: &[Phrase::Of(&["{dose}"]), Phrase::Of(&["{notes}"])],
+    detail: phrases!["{dose}", "{notes}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done { verb: "Logged", what: Phrase::Of(&["{medication_name} ({dose})", "{medication_name}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    done: Done::of("Logged", &["{medication_name} ({dose})", "{medication_name}"], phrases!["{notes}"]),
     summary: Phrase::Of(&["{dose}, {day}", "{dose}", "{day}"]),
     family: Some(Family::Dose),
     question: Phrase::Of(&["Have you taken {medication_name}?", "Which medication did you take?"]),

@@ -1,12 +1,12 @@
 //! `log_vital`: a measured value.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{choice, number, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Holds, Moment, Scene, Tool, logged};
 use crate::vitals::{LOGGED, SPELLINGS, UNITS};
 
@@ -30,10 +30,10 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Records a measured value of one of the kinds below.",
     asks_first: false,
     parameters: &[
-        required("kind", choice(LOGGED), Control::Choice, "What was measured."),
+        required("kind", choice(LOGGED), "What was measured."),
         number("value", 0.0, 2000.0, false, "", true, "The number."),
-        required("unit", ParameterKind::Choice { values: UNITS, also: SPELLINGS }, Control::Choice, "Its unit."),
-        optional("measured_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
+        required("unit", ParameterKind::Choice { values: UNITS, also: SPELLINGS }, "Its unit."),
+        optional("measured_at", ParameterKind::Time, "When; now where the user named no time."),
     ],
     rules: &["Only a value that the user reports."],
     ..tool("log_vital", "Log a measurement", Category::HealthLogging, Sensitivity::Medium)
@@ -44,13 +44,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{^kind}"]),
     subject: Phrase::Of(&["{kind} {#value} {unit}", "{kind}"]),
     headline: Phrase::Of(&["{#value} {unit}"]),
-    detail: &[Phrase::Of(&["{kind}"])],
+    detail: phrases!["{kind}"],
     chip: Phrase::Of(&["Logged {subject}"]),
-    done: Some(Done {
-        verb: "Logged",
-        what: Phrase::Of(&["{kind} {#value} {unit}", "{kind} {#value}"]),
-        also: &[Phrase::Of(&["{notes}"])],
-    }),
+    done: Done::of("Logged", &["{kind} {#value} {unit}", "{kind} {#value}"], phrases!["{notes}"]),
     summary: Phrase::Of(&["{#value} {unit}"]),
     family: Some(Family::Reading),
     verbs: list!["measured", "was", "weighed", "weigh", "slept", "got", "checked", "took"],

@@ -280,11 +280,15 @@ fn logged<T: Tool>(
     Ok(wrote(call, vec![Change::Put(Noun::Entry(entry))], &scene.clock))
 }
 
+/// Refuses what these fields say.
+pub(crate) fn refuse(detail: impl Into<String>, fields: &[&str]) -> Finding {
+    Finding::block(Reason::InvalidParameter, detail).about(fields.iter().copied())
+}
+
 /// Refuses a first day that is still to come: what one has has begun.
 fn refuse_future_start(since: Option<NaiveDate>, clock: &Clock) -> Vec<Finding> {
     let ahead = since.is_some_and(|since| since > clock.local().date());
-    let refusal = || Finding::block(Reason::InvalidParameter, "That day is still to come.").about(["since"]);
-    ahead.then(refusal).into_iter().collect()
+    ahead.then(|| refuse("That day is still to come.", &["since"])).into_iter().collect()
 }
 
 /// The fields of a call that are there.

@@ -1,19 +1,15 @@
 //! `update_reminder` about a medication of the list: one dose of its own schedule is moved, or all are due without being announced. The
 //! schedule itself stays as it is.
 
-use alara_gate::{Finding, Reason};
+use alara_gate::Finding;
 use alara_record::{Change, Medication, Noun, Occurrence, Zone};
 use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use super::update_reminder::UpdateReminder;
-use super::{Effect, Moment, Scene, find};
+use super::{Effect, Moment, Scene, find, refuse};
 
 /// A dose that was moved is looked for so far around the time that is named.
 const AROUND: Duration = Duration::days(62);
-
-fn refuse(detail: String, fields: &[&'static str]) -> Finding {
-    Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec())
-}
 
 impl UpdateReminder {
     /// The medication whose own doses are meant: one of the list, where no reminder is called so.

@@ -19,24 +19,41 @@ pub const fn tool(id: &'static str, name: &'static str, category: Category, sens
     }
 }
 
+/// The control that a parameter of a kind has, where nothing else is said.
+const fn control_of(kind: &ParameterKind) -> Control {
+    match kind {
+        ParameterKind::Text | ParameterKind::NumberOrText => Control::Text,
+        ParameterKind::Choice { .. } => Control::Choice,
+        ParameterKind::Number { .. } => Control::Number,
+        ParameterKind::Boolean => Control::Toggle,
+        ParameterKind::Date => Control::Date,
+        ParameterKind::TimeOfDay => Control::TimeOfDay,
+        ParameterKind::Time => Control::DateTime,
+        ParameterKind::Texts | ParameterKind::TimesOfDay => Control::List,
+        ParameterKind::Days => Control::Days,
+        ParameterKind::Object => Control::Fields,
+        ParameterKind::Rows { .. } => Control::Rows,
+    }
+}
+
 /// A required parameter.
-pub const fn required(
-    name: &'static str,
-    kind: ParameterKind,
-    control: Control,
-    description: &'static str,
-) -> Parameter {
-    Parameter { name, description, kind, required: true, control, unit: None, group: None }
+pub const fn required(name: &'static str, kind: ParameterKind, description: &'static str) -> Parameter {
+    Parameter { name, description, kind, required: true, control: control_of(&kind), unit: None, group: None }
 }
 
 /// An optional parameter.
-pub const fn optional(
-    name: &'static str,
-    kind: ParameterKind,
-    control: Control,
-    description: &'static str,
-) -> Parameter {
-    Parameter { name, description, kind, required: false, control, unit: None, group: None }
+pub const fn optional(name: &'static str, kind: ParameterKind, description: &'static str) -> Parameter {
+    Parameter { required: false, ..required(name, kind, description) }
+}
+
+/// Optional free words, of several lines.
+pub const fn long_text(name: &'static str, description: &'static str) -> Parameter {
+    Parameter { control: Control::LongText, ..optional(name, ParameterKind::Text, description) }
+}
+
+/// The start or the end of a span of time: a day is enough.
+const fn edge(name: &'static str, description: &'static str) -> Parameter {
+    Parameter { control: Control::Date, ..optional(name, ParameterKind::Time, description) }
 }
 
 /// A number within a closed range, with its unit.
@@ -49,15 +66,8 @@ pub const fn number(
     is_required: bool,
     description: &'static str,
 ) -> Parameter {
-    Parameter {
-        name,
-        description,
-        kind: ParameterKind::Number { min, max, whole },
-        required: is_required,
-        control: Control::Number,
-        unit: Some(unit),
-        group: None,
-    }
+    let kind = ParameterKind::Number { min, max, whole };
+    Parameter { required: is_required, unit: Some(unit), ..optional(name, kind, description) }
 }
 
 /// One of fixed values.
@@ -67,50 +77,34 @@ pub const fn choice(values: &'static [&'static str]) -> ParameterKind {
 
 /// Which medication.
 pub const MEDICATION_NAME: Parameter =
-    required("medication_name", ParameterKind::Text, Control::Text, "The medication, as the user calls it.");
+    required("medication_name", ParameterKind::Text, "The medication, as the user calls it.");
 /// Which medication, where the question may be about all.
 pub const MEDICATION_NAME_OPTIONAL: Parameter =
-    optional("medication_name", ParameterKind::Text, Control::Text, "Only this medication.");
+    optional("medication_name", ParameterKind::Text, "Only this medication.");
 /// A strength or a count with its unit.
 pub const DOSE: Parameter = optional(
     "dose",
     ParameterKind::Text,
-    Control::Text,
     "A count or a strength with its unit (\"2 tablets\", \"500 mg\"), only where the user said it.",
 );
 /// Free words.
-pub const NOTES: Parameter = optional(
-    "notes",
-    ParameterKind::Text,
-    Control::LongText,
-    "Anything else that the user said about it, in their words.",
-);
+pub const NOTES: Parameter = long_text("notes", "Anything else that the user said about it, in their words.");
 /// The start of a span of time.
-pub const SINCE: Parameter =
-    optional("since", ParameterKind::Time, Control::Date, "From this day or time on, included.");
+pub const SINCE: Parameter = edge("since", "From this day or time on, included.");
 /// The end of a span of time.
-pub const UNTIL: Parameter = optional("until", ParameterKind::Time, Control::Date, "Up to this day or time, included.");
+pub const UNTIL: Parameter = edge("until", "Up to this day or time, included.");
 /// A mood.
 pub const MOODS: &[&str] = &["great", "good", "okay", "poor", "crisis"];
 /// Days of the week.
-pub const DAYS: Parameter =
-    optional("days", ParameterKind::Days, Control::Days, "Days of the week, 1 Monday to 7 Sunday.");
+pub const DAYS: Parameter = optional("days", ParameterKind::Days, "Days of the week, 1 Monday to 7 Sunday.");
 /// Only a part of each day.
-pub const PART: Parameter = optional(
-    "part",
-    choice(&["night", "morning", "afternoon", "evening"]),
-    Control::Choice,
-    "Only this part of each day.",
-);
+pub const PART: Parameter =
+    optional("part", choice(&["night", "morning", "afternoon", "evening"]), "Only this part of each day.");
 /// What an answer is about, where it may be about all.
-pub const ABOUT: Parameter = optional(
-    "about",
-    ParameterKind::Text,
-    Control::Text,
-    "Only what has these words (a symptom, a clinician, a title).",
-);
+pub const ABOUT: Parameter =
+    optional("about", ParameterKind::Text, "Only what has these words (a symptom, a clinician, a title).");
 
 /// The figure that is asked for.
 pub const fn figure(values: &'static [&'static str]) -> Parameter {
-    optional("figure", choice(values), Control::Choice, "Only this of what is found.")
+    optional("figure", choice(values), "Only this of what is found.")
 }

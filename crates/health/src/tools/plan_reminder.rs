@@ -1,14 +1,14 @@
 //! `plan_reminder`: a reminder in cycles, in a window, every so many weeks, spread over the time awake, or kept on home time. What of this is
 //! said in so many words is easily misread, so it is made by its form alone: no model is offered it, and no words assert it.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Recurs, Reminder, ReminderId, ReminderKind, Schedule, Zone};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-use super::parameter::{DAYS, number, optional, required, tool};
-use super::speech::{Alike, Deed, EntryKind, Family, Names, Phrase, Speech, Timed};
-use super::{Clock, Effect, Scene, TimeOfDay, Tool, find};
+use super::parameter::{DAYS, long_text, number, optional, required, tool};
+use super::speech::{Alike, Deed, EntryKind, Family, Names, Phrase, Speech, Timed, phrases};
+use super::{Clock, Effect, Scene, TimeOfDay, Tool, find, refuse};
 
 /// A window is no longer than this.
 const LONGEST_WINDOW: i64 = 12 * 60;
@@ -54,22 +54,22 @@ pub struct PlanReminder {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Sets a reminder in cycles, in a window, every so many weeks, or spread over the time awake.",
     parameters: &[
-        optional("reminder", ParameterKind::Text, Control::Text, "The title or id of the one that is set anew; none for a new one."),
-        required("title", ParameterKind::Text, Control::Text, "What to be reminded of."),
-        optional("times", ParameterKind::TimesOfDay, Control::List, "The times of day."),
-        optional("window_end", ParameterKind::TimeOfDay, Control::TimeOfDay, "The latest time: any time between the first time and this one."),
+        optional("reminder", ParameterKind::Text, "The title or id of the one that is set anew; none for a new one."),
+        required("title", ParameterKind::Text, "What to be reminded of."),
+        optional("times", ParameterKind::TimesOfDay, "The times of day."),
+        optional("window_end", ParameterKind::TimeOfDay, "The latest time: any time between the first time and this one."),
         number("times_a_day", 1.0, 12.0, true, "times", false, "How many times while awake, instead of times of day."),
-        optional("awake_from", ParameterKind::TimeOfDay, Control::TimeOfDay, "When you get up."),
-        optional("awake_until", ParameterKind::TimeOfDay, Control::TimeOfDay, "When you go to bed."),
+        optional("awake_from", ParameterKind::TimeOfDay, "When you get up."),
+        optional("awake_until", ParameterKind::TimeOfDay, "When you go to bed."),
         DAYS,
         number("every_weeks", 2.0, 52.0, true, "weeks", false, "Only every so many weeks, on those days."),
         number("days_on", 1.0, 365.0, true, "days", false, "A cycle: so many days with it."),
         number("days_off", 1.0, 365.0, true, "days", false, "A cycle: then so many days without it."),
-        optional("from", ParameterKind::Date, Control::Date, "The first day, from which weeks and cycles are counted."),
-        optional("until", ParameterKind::Date, Control::Date, "The last day."),
-        optional("home_time", ParameterKind::Boolean, Control::Toggle, "When you travel, still by the clock of where you are now."),
-        optional("medications", ParameterKind::Texts, Control::List, "The medications on record that it is about."),
-        optional("description", ParameterKind::Text, Control::LongText, "More words."),
+        optional("from", ParameterKind::Date, "The first day, from which weeks and cycles are counted."),
+        optional("until", ParameterKind::Date, "The last day."),
+        optional("home_time", ParameterKind::Boolean, "When you travel, still by the clock of where you are now."),
+        optional("medications", ParameterKind::Texts, "The medications on record that it is about."),
+        long_text("description", "More words."),
     ],
     at_least_one_of: &["times", "times_a_day"],
     ..tool("plan_reminder", "Plan a reminder: cycles, windows, weeks", Category::Reminders, Sensitivity::Low)
@@ -80,7 +80,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Reminder: {title}"]),
     subject: Phrase::Of(&["{title}"]),
     headline: Phrase::Of(&["Reminder: {title}"]),
-    detail: &[Phrase::Of(&["reminder"]), Phrase::Of(&["{times}"]), Phrase::Of(&["{days}"])],
+    detail: phrases!["reminder", "{times}", "{days}"],
     chip: Phrase::Of(&["Reminder set: {subject}"]),
     summary: Phrase::Of(&["{^days} at {times}", "at {times}", "{^days}"]),
     family: Some(Family::Reminder),
@@ -172,9 +172,7 @@ impl PlanReminder {
     }
 
     fn unringable(&self, clock: &Clock) -> Option<Finding> {
-        let block = |detail: &str, fields: &[&str]| {
-            Some(Finding::block(Reason::InvalidParameter, detail).about(fields.to_vec()))
-        };
+        let block = |detail: &str, fields: &[&str]| Some(refuse(detail, fields));
         let times = self.times.as_deref().unwrap_or_default();
         if self.times.is_some() == self.times_a_day.is_some() {
             return block("Choose times of day, or how many times while awake, not both.", &["times", "times_a_day"]);

@@ -1,20 +1,16 @@
 //! What a change of a medication makes of its schedule and of its plan of doses.
 
-use alara_gate::{Finding, Parameters, Reason};
+use alara_gate::{Finding, Parameters};
 use alara_record::{Medication, PersonId, PlannedDose, Recurs, Schedule};
 use chrono::{NaiveDate, NaiveTime};
 use serde_json::{Value, json};
 
 use super::add_medication::AddMedication;
 use super::doses::{DOSES, Frame, STEPS, plan_doses, plan_steps};
-use super::{Clock, add_medication};
+use super::{Clock, add_medication, refuse};
 
 /// When a medication is due: one dose by one schedule, or a plan of doses; never both.
 pub(super) type Regimen = (Option<Schedule>, Vec<PlannedDose>);
-
-fn refuse(field: &str, detail: &str) -> Finding {
-    Finding::block(Reason::InvalidParameter, detail).about([field])
-}
 
 impl AddMedication {
     /// When it is due from now on, as far as this says; the rest is as it was.
@@ -53,7 +49,7 @@ impl AddMedication {
             return Ok(None);
         }
         if self.as_needed == Some(true) {
-            return Err(refuse("as_needed", "As needed, or a dose for each time or day: only one of them."));
+            return Err(refuse("As needed, or a dose for each time or day: only one of them.", &["as_needed"]));
         }
         let mut schedule = self.schedule(None, clock).unwrap_or_else(|| Schedule::daily(Vec::new()));
         // What names no hour keeps those that the medication has.
@@ -64,7 +60,7 @@ impl AddMedication {
         let rhythm = self.has_rhythm();
         let frame = Frame { schedule, rhythm, from: self.from.unwrap_or(clock.local().date()) };
         match (doses, steps) {
-            (Some(_), Some(_)) => Err(refuse(STEPS, "A dose for each time or day, or steps: only one of them.")),
+            (Some(_), Some(_)) => Err(refuse("A dose for each time or day, or steps: only one of them.", &[STEPS])),
             (Some(doses), None) => plan_doses(doses, &frame).map(Some),
             (None, Some(steps)) => plan_steps(steps, &frame).map(Some),
             (None, None) => Ok(None),
@@ -87,10 +83,10 @@ impl AddMedication {
             ("from", self.from.is_some()),
         ];
         if let Some((field, _)) = said.into_iter().find(|(field, said)| *said || self.takes_out(field)) {
-            return Err(refuse(field, AGAIN));
+            return Err(refuse(AGAIN, &[field]));
         }
         if self.takes_out("times") {
-            return Err(refuse("times", AGAIN));
+            return Err(refuse(AGAIN, &["times"]));
         }
         if let Some(times) = &self.times {
             let mut new: Vec<_> = times.iter().map(|time| time.0).collect();
@@ -100,7 +96,7 @@ impl AddMedication {
             old.dedup();
             let alike = plan.iter().all(|each| each.schedule.times == old);
             if !alike && new.len() != old.len() {
-                return Err(refuse("times", AGAIN));
+                return Err(refuse(AGAIN, &["times"]));
             }
             for each in &mut plan {
                 // The first hour takes the place of the first, the second of the second.
@@ -112,7 +108,7 @@ impl AddMedication {
         if self.until.is_some() || self.takes_out("until") {
             let first = plan.first().map(|each| (each.schedule.from, each.schedule.until));
             if plan.iter().any(|each| Some((each.schedule.from, each.schedule.until)) != first) {
-                return Err(refuse("until", "Its steps end one after the other. Say each step again."));
+                return Err(refuse("Its steps end one after the other. Say each step again.", &["until"]));
             }
             for each in &mut plan {
                 each.schedule.until = self.until;
@@ -128,7 +124,7 @@ impl AddMedication {
             Ok(plan) => plan?,
         };
         let over = plan.iter().all(|each| each.schedule.until.is_some_and(|until| until < clock.local().date()));
-        over.then(|| refuse(if self.steps.is_some() { STEPS } else { DOSES }, "That last day has passed."))
+        over.then(|| refuse("That last day has passed.", &[if self.steps.is_some() { STEPS } else { DOSES }]))
     }
 }
 

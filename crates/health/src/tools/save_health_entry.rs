@@ -1,12 +1,12 @@
 //! `save_health_entry`: a symptom or note that no tool of its own fits.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::parameter::{choice, optional, required, tool};
-use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed};
+use super::speech::{Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, logged};
 
 /// A symptom or note that no tool of its own fits.
@@ -27,19 +27,13 @@ pub(super) static DEFINITION: Definition = Definition {
     description: "Records a symptom, a medication remark, a vital or a note that no other tool fits.",
     asks_first: false,
     parameters: &[
-        required(
-            "entry_type",
-            choice(&["symptom", "medication", "vital", "note"]),
-            Control::Choice,
-            "What kind of entry.",
-        ),
+        required("entry_type", choice(&["symptom", "medication", "vital", "note"]), "What kind of entry."),
         required(
             "data",
             ParameterKind::Object,
-            Control::Fields,
             "What was said, e.g. {\"symptoms\":[\"headache\"],\"severity\":\"mild\"} or {\"text\":\"…\"}.",
         ),
-        optional("occurred_at", ParameterKind::Time, Control::DateTime, "When; now where the user named no time."),
+        optional("occurred_at", ParameterKind::Time, "When; now where the user named no time."),
     ],
     rules: &["Only where no tool of its own fits."],
     ..tool("save_health_entry", "Note a symptom, or anything else", Category::HealthLogging, Sensitivity::Medium)
@@ -50,9 +44,13 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{^entry_type}"]),
     subject: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),
     headline: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "{entry_type}", "note"]),
-    detail: &[Phrase::Of(&["{entry_type}"]), Phrase::Of(&["{data.severity}"])],
+    detail: phrases!["{entry_type}", "{data.severity}"],
     chip: Phrase::Of(&["Saved {subject}"]),
-    done: Some(Done { verb: "Saved", what: Phrase::Of(&["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "a {entry_type}"]), also: &[Phrase::Of(&["{data.severity}"]), Phrase::Of(&["{data.notes}"]), Phrase::Of(&["{notes}"])] }),
+    done: Done::of(
+        "Saved",
+        &["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "a {entry_type}"],
+        phrases!["{data.severity}", "{data.notes}", "{notes}"],
+    ),
     entry: EntryKinds::By("entry_type", &[("symptom", EntryKind::Symptom), ("medication", EntryKind::Medication), ("vital", EntryKind::Vital)], EntryKind::Note),
     family: Some(Family::Feeling),
     nouns: &["entry", "symptom", "symptoms", "note"],

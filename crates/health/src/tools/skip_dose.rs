@@ -1,14 +1,14 @@
 //! `skip_dose`: a due dose that was skipped on purpose.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Occurrence, Settled, Settlement};
 use chrono::{Duration, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MEDICATION_NAME, optional, tool};
-use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
+use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
+use super::{Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
 
 /// A due dose that was skipped on purpose.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,9 +29,9 @@ pub(super) static DEFINITION: Definition = Definition {
     asks_first: false,
     parameters: &[
         MEDICATION_NAME,
-        optional("date", ParameterKind::Date, Control::Date, "The day it was due; today where not said."),
-        optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "The time it was due."),
-        optional("reason", ParameterKind::Text, Control::Text, "Why, in the user's words."),
+        optional("date", ParameterKind::Date, "The day it was due; today where not said."),
+        optional("time", ParameterKind::TimeOfDay, "The time it was due."),
+        optional("reason", ParameterKind::Text, "Why, in the user's words."),
     ],
     rules: &["Only for an open or missed occurrence of its schedule."],
     ..tool("skip_dose", "Skip a dose", Category::HealthLogging, Sensitivity::Medium)
@@ -42,9 +42,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
     headline: Phrase::Of(&["{medication_name}"]),
-    detail: &[Phrase::Of(&["skipped"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{reason}"])],
+    detail: phrases!["skipped", "{time}", "{reason}"],
     chip: Phrase::Of(&["Skipped {subject}"]),
-    done: Some(Done { verb: "Skipped", what: Phrase::Of(&["{medication_name}"]), also: &[Phrase::Of(&["{time}"]), Phrase::Of(&["{reason}"])] }),
+    done: Done::of("Skipped", &["{medication_name}"], phrases!["{time}", "{reason}"]),
     family: Some(Family::Dose),
     verbs: list!["skipped", "skip", "missed"],
     nouns: &["skip", "skipped", "dose"],
@@ -71,11 +71,8 @@ impl Tool for SkipDose {
         let Some(Occurrence { key, at, .. }) =
             open.into_iter().min_by_key(|each| (now - each.at).num_seconds().abs())
         else {
-            return Err(Finding::block(
-                Reason::InvalidParameter,
-                format!("No dose of {} is open then, so there is none to skip.", self.medication_name),
-            )
-            .about(["medication_name"]));
+            let detail = format!("No dose of {} is open then, so there is none to skip.", self.medication_name);
+            return Err(refuse(detail, &["medication_name"]));
         };
         let at = Moment::At(scene.clock.zone.at(at));
         let entry = scene.entry(DEFINITION.id, Some(at), None, super::object(self));

@@ -1,12 +1,12 @@
 //! `stop_medication`: the end of a medication.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{About, Alike, DO_THAT, Deed, EntryKind, Phrase, Speech};
+use super::speech::{About, Alike, DO_THAT, Deed, EntryKind, Phrase, Speech, phrases};
 use super::{Effect, Scene, Tool, find};
 
 /// The end of a medication.
@@ -19,7 +19,7 @@ pub struct StopMedication {
 
 pub(super) static DEFINITION: Definition = Definition {
     description: "Marks a medication on the user's list as stopped.",
-    parameters: &[required("name", ParameterKind::Text, Control::Text, "The medication.")],
+    parameters: &[required("name", ParameterKind::Text, "The medication.")],
     rules: &["Only when the user asks for it or says that it was stopped."],
     ..tool("stop_medication", "Stop a medication", Category::CareRecords, Sensitivity::High)
 };
@@ -29,7 +29,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
     headline: Phrase::Of(&["{name}"]),
-    detail: &[Phrase::Of(&["stopped"])],
+    detail: phrases!["stopped"],
     chip: Phrase::Of(&["{subject} is marked as stopped"]),
     question: DO_THAT,
     verbs: list!["stopped", "stop", "finished", "quit", "off"],

@@ -1,13 +1,13 @@
 //! `update_medication`: a listed medication that is taken otherwise from now on.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Parameter, ParameterKind, Sensitivity};
+use alara_gate::{Category, Definition, Finding, Parameter, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
 use super::parameter::{optional, tool};
-use super::speech::{About, Alike, Deed, Done, EntryKind, Phrase, Speech};
+use super::speech::{About, Alike, Deed, Done, EntryKind, Phrase, Speech, phrases};
 use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;
 
@@ -31,7 +31,6 @@ const CHANGES: [Parameter; LISTED.len() + 1] = {
 const TAKES_OUT: Parameter = optional(
     TAKEN_OUT,
     ParameterKind::Texts,
-    Control::List,
     "What the user says is no longer so, by the names of these parameters (\"max_per_day\").",
 );
 
@@ -52,37 +51,37 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["{name}"]),
     subject: Phrase::Of(&["{name}"]),
     headline: Phrase::Of(&["{name}"]),
-    detail: &[
-        Phrase::Of(&["changed"]),
-        Phrase::Of(&["{dose}"]),
-        Phrase::Of(&["{doses}"]),
-        Phrase::Of(&["{steps}"]),
-        Phrase::Of(&["{times}"]),
-        Phrase::Of(&["{days}"]),
-        Phrase::Of(&["{#days_on} days on, {#days_off} off"]),
-        Phrase::Of(&["until {until}"]),
-        Phrase::Of(&["{stock} left"]),
-        Phrase::Of(&["without {taken_out}"]),
+    detail: phrases![
+        "changed",
+        "{dose}",
+        "{doses}",
+        "{steps}",
+        "{times}",
+        "{days}",
+        "{#days_on} days on, {#days_off} off",
+        "until {until}",
+        "{stock} left",
+        "without {taken_out}",
     ],
     chip: Phrase::Of(&["Changed {subject}"]),
-    done: Some(Done {
-        verb: "Changed",
-        what: Phrase::Of(&["{name}"]),
-        also: &[
-            Phrase::Of(&["{dose}"]),
-            Phrase::Of(&["{doses}"]),
-            Phrase::Of(&["{steps}"]),
-            Phrase::Of(&["{times}"]),
-            Phrase::Of(&["{days}"]),
-            Phrase::Of(&["every {every_days} days"]),
-            Phrase::Of(&["every {every_hours} hours"]),
-            Phrase::Of(&["{#days_on} days on, {#days_off} off"]),
-            Phrase::Of(&["until {until}"]),
-            Phrase::Of(&["{stock} left"]),
-            Phrase::Of(&["{instructions}"]),
-            Phrase::Of(&["without {taken_out}"]),
+    done: Done::of(
+        "Changed",
+        &["{name}"],
+        phrases![
+            "{dose}",
+            "{doses}",
+            "{steps}",
+            "{times}",
+            "{days}",
+            "every {every_days} days",
+            "every {every_hours} hours",
+            "{#days_on} days on, {#days_off} off",
+            "until {until}",
+            "{stock} left",
+            "{instructions}",
+            "without {taken_out}",
         ],
-    }),
+    ),
     summary: Phrase::Of(&["{dose}", "{doses}", "{steps}", "{times}", "{stock} left", "without {taken_out}"]),
     question: Phrase::Of(&["What has changed about {name}?", "Which medication has changed?"]),
     verbs: list!["changed", "take", "taking", "on", "went", "have"],

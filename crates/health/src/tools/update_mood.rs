@@ -1,11 +1,11 @@
 //! `update_mood`: today's mood, as the user named it.
 
 use alara_english::list;
-use alara_gate::{Category, Control, Definition, Finding, Sensitivity};
+use alara_gate::{Category, Definition, Finding, Sensitivity};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{MOODS, choice, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech};
+use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, phrases};
 use super::{Effect, Scene, Tool, logged};
 
 /// Today's mood, as the user named it.
@@ -19,7 +19,7 @@ pub struct UpdateMood {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records the mood that the user names, for today.",
     asks_first: false,
-    parameters: &[required("mood", choice(MOODS), Control::Choice, "The mood that the user named.")],
+    parameters: &[required("mood", choice(MOODS), "The mood that the user named.")],
     rules: &["Only a mood that the user names, for today; never one inferred from events."],
     ..tool("update_mood", "Note a mood", Category::HealthLogging, Sensitivity::Low)
 };
@@ -29,9 +29,9 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Mood"]),
     subject: Phrase::Of(&["mood: {mood}", "mood"]),
     headline: Phrase::Of(&["{mood}", "mood"]),
-    detail: &[Phrase::Of(&["mood"])],
+    detail: phrases!["mood"],
     chip: Phrase::Of(&["Noted {subject}"]),
-    done: Some(Done { verb: "Noted", what: Phrase::Of(&["mood: {mood}"]), also: &[Phrase::Of(&["{notes}"])] }),
+    done: Done::of("Noted", &["mood: {mood}"], phrases!["{notes}"]),
     family: Some(Family::Feeling),
     question: Phrase::Of(&["How are you feeling today?"]),
     verbs: list!["felt", "feel", "feeling", "was", "am", "i'm"],

@@ -1,13 +1,13 @@
 //! `update_reminder`: a change to a reminder.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Noun, Occurrence, Recurs, Reminder, Zone};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{DAYS, optional, required, tool};
-use super::speech::{About, Deed, EntryKind, Family, Names, Phrase, Speech, Timed};
-use super::{Effect, Moment, Scene, TimeOfDay, Tool, find};
+use super::speech::{About, Deed, EntryKind, Family, Names, Phrase, Speech, Timed, phrases};
+use super::{Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
 
 /// One that was moved is looked for so far around the time that is named.
 const AROUND: Duration = Duration::days(62);
@@ -37,14 +37,14 @@ pub struct UpdateReminder {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Changes a reminder, pauses it, or moves one occurrence; of a listed medication, moves one dose or turns its announcements off.",
     parameters: &[
-        required("reminder", ParameterKind::Text, Control::Text, "Its title or id, or the medication whose own dose is moved."),
-        optional("title", ParameterKind::Text, Control::Text, "A new title."),
-        optional("time", ParameterKind::TimeOfDay, Control::TimeOfDay, "A new time of day."),
+        required("reminder", ParameterKind::Text, "Its title or id, or the medication whose own dose is moved."),
+        optional("title", ParameterKind::Text, "A new title."),
+        optional("time", ParameterKind::TimeOfDay, "A new time of day."),
         DAYS,
-        optional("date", ParameterKind::Date, Control::Date, "A new date, for a single one."),
-        optional("active", ParameterKind::Boolean, Control::Toggle, "Whether it rings at all."),
-        optional("paused_until", ParameterKind::Date, Control::Date, "Quiet through this day."),
-        optional("occurrence", ParameterKind::Time, Control::DateTime, "Only that one."),
+        optional("date", ParameterKind::Date, "A new date, for a single one."),
+        optional("active", ParameterKind::Boolean, "Whether it rings at all."),
+        optional("paused_until", ParameterKind::Date, "Quiet through this day."),
+        optional("occurrence", ParameterKind::Time, "Only that one."),
     ],
     at_least_one_of: &["title", "time", "days", "date", "active", "paused_until", "occurrence"],
     rules: &["Only what the user asks to change."],
@@ -56,7 +56,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::NAME,
     subject: Phrase::Of(&["{named}"]),
     headline: Phrase::Of(&["{named}"]),
-    detail: &[Phrase::Of(&["reminder changed"]), Phrase::Of(&["{time}"]), Phrase::Of(&["{days}"]), Phrase::Of(&["{date}"])],
+    detail: phrases!["reminder changed", "{time}", "{days}", "{date}"],
     chip: Phrase::Of(&["Changed the reminder: {subject}"]),
     summary: Phrase::Of(&["{about} to {date}, {time}", "{about} to {time}", "{about} to {days}", "{about} to {date}", "{about}"]),
     family: Some(Family::Reminder),
@@ -82,7 +82,7 @@ impl Tool for UpdateReminder {
         if let Some(time) = self.time {
             if reminder.schedule.times.len() > 1 {
                 let several = format!("\u{201c}{}\u{201d} rings at several times of day. Move one of them, or change the reminder in its form.", reminder.title);
-                return Err(Finding::block(Reason::InvalidParameter, several).about(["time"]));
+                return Err(refuse(several, &["time"]));
             }
             reminder.schedule.times = vec![time.0];
         }
@@ -111,9 +111,7 @@ impl Tool for UpdateReminder {
 impl UpdateReminder {
     /// Moves one occurrence that is due by its schedule and not over: the rest of the reminder stays as it is.
     fn move_one(&self, scene: &Scene<'_>, mut reminder: Reminder, occurrence: Moment) -> Result<Effect, Finding> {
-        let refused = |detail: String| {
-            Err(Finding::block(Reason::InvalidParameter, detail).about(["occurrence", "date", "time"]))
-        };
+        let refused = |detail: String| Err(refuse(detail, &["occurrence", "date", "time"]));
         if self.time.is_none() && self.date.is_none() {
             return refused("To what time should that one be moved?".to_owned());
         }

@@ -1,12 +1,12 @@
 //! `withdraw_consent`: the end of a standing consent. By hand, as it was given.
 
-use alara_gate::{Category, Control, Definition, Finding, ParameterKind, Reason, Sensitivity};
+use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, Medication, Noun};
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{required, tool};
-use super::speech::{Deed, EntryKind, Names, Phrase, Speech};
-use super::{Effect, Scene, Tool};
+use super::speech::{Deed, EntryKind, Names, Phrase, Speech, phrases};
+use super::{Effect, Scene, Tool, refuse};
 
 /// The end of a standing consent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,8 +21,8 @@ pub struct WithdrawConsent {
 pub(super) static DEFINITION: Definition = Definition {
     description: "Ends a standing consent: from now on it is asked again.",
     parameters: &[
-        required("medication_name", ParameterKind::Text, Control::Text, "The medication that it is of."),
-        required("consent", ParameterKind::Text, Control::Text, "Its id."),
+        required("medication_name", ParameterKind::Text, "The medication that it is of."),
+        required("consent", ParameterKind::Text, "Its id."),
     ],
     ..tool("withdraw_consent", "Withdraw a standing consent", Category::CareRecords, Sensitivity::Critical)
 };
@@ -32,7 +32,7 @@ pub(super) static SPEECH: Speech = Speech {
     noun: Phrase::Of(&["Standing consent: {medication_name}"]),
     subject: Phrase::Of(&["{medication_name}"]),
     headline: Phrase::Of(&["{medication_name}"]),
-    detail: &[Phrase::Of(&["standing consent withdrawn"])],
+    detail: phrases!["standing consent withdrawn"],
     chip: Phrase::Of(&["Standing consent withdrawn: {subject}"]),
     nouns: &["consent"],
     names: Some(Names::Consent("consent")),
@@ -45,8 +45,7 @@ impl Tool for WithdrawConsent {
         let is_it = |id: &alara_record::ConsentId| id.to_string() == self.consent;
         let held = listed.into_iter().find(|each| each.consents.iter().any(|consent| is_it(&consent.id)));
         let Some(medication) = held.cloned() else {
-            let detail = "That standing consent has ended already.";
-            return Err(Finding::block(Reason::InvalidParameter, detail).about(["consent"]));
+            return Err(refuse("That standing consent has ended already.", &["consent"]));
         };
         let said = format!("Standing consent withdrawn: {}", medication.name);
         let consents = medication.consents.iter().filter(|consent| !is_it(&consent.id)).cloned().collect();

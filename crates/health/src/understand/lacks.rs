@@ -5,7 +5,9 @@ use alara_record::{Record, ReminderId};
 use super::newcomer::can_be_anothers;
 use super::propose::wanted;
 use super::values::{changed, the_reminder, undated, unplaced};
-use crate::events::{Certainty, Event, EventKind, GIVEN, Which, Whose, Wrong};
+use crate::distinct::collect_distinct;
+use crate::events::{Certainty, Event, EventKind, GIVEN, NEGATED, Which, Whose, Wrong};
+use crate::planned_doses::describe_reminder;
 use crate::tools::Clock;
 
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
@@ -108,21 +110,11 @@ fn given(event: &Event) -> Option<&str> {
 
 /// The medications that are named as not taken, each once.
 pub fn denied(events: &[Event]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for event in events {
-        let (EventKind::Intake { which, .. }, Certainty::Denied(crate::events::NEGATED)) =
-            (&event.kind, &event.certainty)
-        else {
-            continue;
-        };
-        if matches!(event.whose, Whose::Other(_)) {
-            continue;
-        }
-        if let Some(name) = which.value.name().filter(|name| !names.iter().any(|known| known == name)) {
-            names.push(name.to_owned());
-        }
-    }
-    names
+    let own = events.iter().filter(|event| !matches!(event.whose, Whose::Other(_)));
+    collect_distinct(own.filter_map(|event| match (&event.kind, &event.certainty) {
+        (EventKind::Intake { which, .. }, Certainty::Denied(NEGATED)) => which.value.name().map(str::to_owned),
+        _ => None,
+    }))
 }
 
 /// Whether words say that nothing at all was taken: "I didn't take anything for it", "took nothing for it", "I've had no meds today".
@@ -164,14 +156,8 @@ pub fn stranger(events: &[Event]) -> Option<String> {
 /// Of those that fit, or of all where none does.
 fn which_reminder(of: &[ReminderId], record: &dyn Record) -> String {
     let all = record.reminders(record.person().id);
-    let titles: Vec<String> = all
-        .iter()
-        .filter(|each| of.is_empty() || of.contains(&each.id))
-        .map(|each| {
-            let times: Vec<String> = each.schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-            format!("{} at {}", each.title, times.join(" and "))
-        })
-        .collect();
+    let titles: Vec<String> =
+        all.iter().filter(|each| of.is_empty() || of.contains(&each.id)).map(|each| describe_reminder(each)).collect();
     if titles.is_empty() {
         return "You have no reminders.".to_owned();
     }

@@ -18,8 +18,7 @@ pub(in crate::quotation) const DOCUMENTS: &WordList =
 pub(in crate::quotation) const VERSES: &WordList = word_list!("../../../data/words/quotation/lists/sources/verses.txt");
 
 /// A source that is often one's own record, and is another's only where more says so.
-pub(in crate::quotation) const NOTES: &WordList =
-    list!["note", "notes", "diary", "form", "message", "text", "app", "journal", "chat", "log", "blog"];
+pub(in crate::quotation) const NOTES: &WordList = word_list!("../../../data/words/quotation/lists/sources/notes.txt");
 
 /// Words that say of such a one that it is no telling of now.
 pub(in crate::quotation) const ELSEWHERE: &WordList =

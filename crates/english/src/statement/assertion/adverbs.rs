@@ -193,9 +193,7 @@ impl Fragment<'_> {
             !head.part(part::COMMON | part::NUMBER | part::SIGN)
                 && self.has(at + 1 + particle, |w| {
                     w.part(part::DETERMINER)
-                        && !w.any(list![
-                            "that", "this", "last", "next", "every", "each", "both", "half", "all", "another"
-                        ])
+                        && !w.any(word_list!("../../../data/words/statement/assertion/adverbs/doubted.txt"))
                         || w.part(part::THING) && w.any(list!["it", "that"])
                 })
                 && !swallowed()

@@ -185,13 +185,7 @@ fn base(words: &[Word], group: &Group, view: &Cues<'_>, clause: &mut Clause) -> 
             State::True
         }
         Shape::Modal => modal(words, group),
-        Shape::Infinitive => {
-            if group.negated.is_some() {
-                State::False(Negation::Not)
-            } else {
-                State::Open(Assertion::Planned)
-            }
-        }
+        Shape::Infinitive => planned(group),
         Shape::Gerund => match clause.opener {
             Opener::Without => State::False(Negation::Not),
             Opener::When => State::Open(Assertion::Presupposed),
@@ -213,20 +207,18 @@ fn modal(words: &[Word], group: &Group) -> State {
         };
     }
     match word.text {
-        "will" | "shall" => {
-            if group.negated.is_some() {
-                State::False(Negation::Not)
-            } else {
-                State::Open(Assertion::Planned)
-            }
-        }
+        "will" | "shall" => planned(group),
         // "I should like it recorded": a wish, as "would like" is.
         "should" if like && group.negated.is_none() => State::True,
         "would" if like || group.negated.is_none() && group.main_is(words, list!["say", "call"]) => State::True,
         "would" | "could" | "can" if group.negated.is_some() => State::False(Negation::Not),
         "would" | "could" | "can" => State::Open(Assertion::Supposed),
         "may" | "might" => State::Open(Assertion::Planned),
-        _ if group.negated.is_some() => State::False(Negation::Not),
-        _ => State::Open(Assertion::Planned),
+        _ => planned(group),
     }
+}
+
+/// What is still to come, unless it is denied.
+fn planned(group: &Group) -> State {
+    if group.negated.is_some() { State::False(Negation::Not) } else { State::Open(Assertion::Planned) }
 }

@@ -17,12 +17,10 @@ const DENIES: &WordList = word_list!("../../../data/words/statement/clause_conte
 /// Predicates that leave open whether it is so.
 const LEAVES: &WordList = word_list!("../../../data/words/statement/clause_context/complement/leaves.txt");
 /// Orders that nothing be made of it.
-const DROPS: &WordList =
-    list!["forget", "ignore", "disregard", "strike", "scrap", "skip", "delete", "drop", "undo", "remove"];
+const DROPS: &WordList = word_list!("../../../data/words/statement/clause_context/complement/drops.txt");
 
 /// How likely it is that something is so.
-const POSSIBLE: &WordList =
-    list!["possible", "likely", "unlikely", "probable", "improbable", "doubtful", "conceivable", "plausible"];
+const POSSIBLE: &WordList = word_list!("../../../data/words/statement/clause_context/complement/possible.txt");
 const MOMENTS: &WordList = word_list!("../../../data/words/statement/clause_context/complement/moments.txt");
 /// Which of several such.
 const WHICH: &WordList = list!["last", "first", "next", "second", "third", "only", "few"];

@@ -7,8 +7,7 @@ use crate::list::WordList;
 pub(super) const STORIES: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/stories.txt");
 
 /// What one plays at, in sport or before a screen: what happens in it may be the player's or the figure's.
-const PLAYED: &WordList =
-    list!["game", "videogame", "simulator", "simulation", "sims", "minecraft", "zelda", "skyrim", "quest", "rpg"];
+const PLAYED: &WordList = word_list!("../../../data/words/statement/clause_context/conditions/played.txt");
 
 pub(super) fn conditions(words: &[Word], clauses: &mut [Clause], at: usize) {
     let clause = &clauses[at];
@@ -168,17 +167,10 @@ pub(in crate::statement) fn messages(words: &[Word], clauses: &mut [Clause]) {
             .any(|w| w.any(word_list!("../../../data/words/statement/clause_context/conditions/messages.txt")))
             || heading.iter().any(|w| w.any(list!["test", "testing", "dummy"]))
                 && heading.iter().any(|w| w.any(list!["message", "msg", "entry", "input", "log", "run"]));
-        if shown && heading.len() <= 8 {
-            let sentence = clause.sentence;
-            let cue = last.from;
-            for child in rest.iter_mut().take_while(|child| child.sentence == sentence) {
-                child.decide(Assertion::Quoted, Some(cue));
-            }
-            continue;
-        }
-        if sent
-            && from.is_some_and(|from| !heading.get(from..).unwrap_or(&[]).iter().any(|w| w.any(list!["me", "myself"])))
-        {
+        let another = sent
+            && from
+                .is_some_and(|from| !heading.get(from..).unwrap_or(&[]).iter().any(|w| w.any(list!["me", "myself"])));
+        if shown && heading.len() <= 8 || another {
             let sentence = clause.sentence;
             let cue = last.from;
             for child in rest.iter_mut().take_while(|child| child.sentence == sentence) {

@@ -6,7 +6,7 @@ use crate::list::WordList;
 /// Lets clauses without a verb of their own lean on the one before, and gives all their heads.
 pub fn resolve(words: &[Word], clauses: &mut [Clause]) {
     for at in 0..clauses.len() {
-        let head = head_of(words, clauses, at);
+        let head = head_of(clauses, at);
         // "no fever, chills, nausea or cough": a list that ends in "or".
         let alternatives = clauses
             .iter()
@@ -50,14 +50,10 @@ pub fn resolve(words: &[Word], clauses: &mut [Clause]) {
 }
 
 /// The clause that a clause leans on: the one before in its sentence, followed to its own head.
-pub(super) fn head_of(words: &[Word], clauses: &[Clause], at: usize) -> Option<usize> {
+pub(super) fn head_of(clauses: &[Clause], at: usize) -> Option<usize> {
     let clause = clauses.get(at)?;
     let before = clauses.get(at.checked_sub(1)?)?;
-    if clause.quoted || before.sentence != clause.sentence {
-        return None;
-    }
-    let _ = words;
-    if before.quoted {
+    if clause.quoted || before.quoted || before.sentence != clause.sentence {
         return None;
     }
     Some(if before.leans { before.head } else { at - 1 }).filter(|&head| head < at)

@@ -5,8 +5,7 @@ use crate::list::WordList;
 
 /// What a test or a class is of, and what such a word then stands before.
 const TESTED: &WordList = word_list!("../../../data/words/statement/group/plain/tested.txt");
-const TESTS: &WordList =
-    list!["test", "tests", "aid", "aids", "assessment", "clinic", "class", "study", "exam", "appointment", "cessation"];
+const TESTS: &WordList = word_list!("../../../data/words/statement/group/plain/tests.txt");
 
 /// Words that a time ends with.
 const TIMED: &WordList = word_list!("../../../data/words/statement/group/plain/timed.txt");

@@ -24,9 +24,7 @@ pub(in crate::events) fn by_another(message: &Message<'_>, verb: usize) -> bool 
         let next = message.norm(at + 1);
         let named =
             message.token(at + 1).is_some_and(|token| token.capital && token.kind == alara_english::TokenKind::Word);
-        let someone =
-            list!["my", "his", "her", "their", "our", "him", "them", "someone", "somebody", "mom", "mum", "dad", "the"]
-                .holds(next);
+        let someone = word_list!("../../../data/words/events/exclusion/circumstance/by_another.txt").holds(next);
         message.norm(at) == "by" && (someone || named && next != "i")
     })
 }

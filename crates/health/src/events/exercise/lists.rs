@@ -17,22 +17,17 @@ pub(super) const WITHIN: &WordList = word_list!("../../../data/words/events/exer
 pub(super) const BESIDE: &WordList = word_list!("../../../data/words/events/exercise/lists/beside.txt");
 pub(super) const BACK: &WordList = list!["back", "home", "returned"];
 pub(super) const GOING: &WordList = list!["went", "been", "gone", "go", "going", "goes"];
-pub(super) const WENT: &WordList =
-    list!["went", "been", "gone", "go", "going", "goes", "took", "taken", "take", "out", "popped", "headed"];
+pub(super) const WENT: &WordList = word_list!("../../../data/words/events/exercise/lists/went.txt");
 pub(super) const DID: &WordList = word_list!("../../../data/words/events/exercise/lists/did.txt");
-pub(super) const PUT: &WordList =
-    list!["on", "in", "over", "only", "just", "nearly", "almost", "me", "out", "for", "bit", "home"];
+pub(super) const PUT: &WordList = word_list!("../../../data/words/events/exercise/lists/put.txt");
 /// What one has, takes or does one of.
 pub(super) const NOUNS: &WordList = list!["walk", "run", "jog", "swim", "workout", "hike", "stroll"];
-pub(super) const LEADING: &WordList =
-    list!["on", "just", "also", "and", "plus", "then", "log", "logged", "record", "done", "exercise", "today's"];
+pub(super) const LEADING: &WordList = word_list!("../../../data/words/events/exercise/lists/leading.txt");
 pub(super) const USUAL: &WordList = word_list!("../../../data/words/events/exercise/lists/usual.txt");
 /// Right before a verb: who did it, or how.
 pub(super) const SUBJECTS: &WordList = word_list!("../../../data/words/events/exercise/lists/subjects.txt");
 pub(super) const PRESENT: &WordList = list!["go", "goes", "do", "play", "take", "have"];
 /// Of these it is not known whether they tell or order.
-pub(super) const MOVES: &WordList =
-    list!["run", "walk", "swim", "jog", "hike", "row", "cycle", "exercise", "walks", "runs", "bike", "stroll", "ski",];
+pub(super) const MOVES: &WordList = word_list!("../../../data/words/events/exercise/lists/moves.txt");
 pub(super) const RATE: &WordList = list!["every", "each", "a", "per"];
-pub(super) const PERIODS: &WordList =
-    list!["day", "week", "morning", "night", "evening", "weekday", "month", "other", "meal"];
+pub(super) const PERIODS: &WordList = word_list!("../../../data/words/events/exercise/lists/periods.txt");

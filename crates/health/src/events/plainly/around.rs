@@ -39,8 +39,7 @@ pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'
 /// "took 2 Nurofen. Only the one actually": whether what follows is nothing but another count, and was not read as a correction.
 fn counted_again(message: &Message<'_>, name: &Range<usize>) -> bool {
     const RIGHTS: &WordList = list!["just", "only", "actually", "sorry", "no", "wait", "oops", "mean", "meant", "well"];
-    const BESIDE: &WordList =
-        list!["the", "i", "it", "was", "make", "that", "of", "them", "oh", "um", "er", "though", "but"];
+    const BESIDE: &WordList = word_list!("../../../data/words/events/plainly/around/beside.txt");
     let here = message.statement_index(name.start);
     (here + 1..here + 3).any(|index| {
         let own = message.statement_tokens(index);
@@ -117,7 +116,7 @@ pub(super) fn embedded(message: &Message<'_>, start: usize, name: usize) -> bool
                     && matches!(message.before(at, 1), "to" | "can" | "must" | "gotta" | "should" | "wanna")
                     && !message.any(
                         at.saturating_sub(5)..at,
-                        list!["told", "asked", "made", "he", "she", "they", "want", "going"],
+                        word_list!("../../../data/words/events/plainly/around/embedded_told.txt"),
                     );
             return !told_here;
         }
@@ -250,7 +249,7 @@ fn replaced(message: &Message<'_>, name: &Range<usize>) -> bool {
                 own.is_none_or(|own| own.name != next.name)
                     && (at + 1..next.tokens.start).all(|between| {
                         message.token(between).is_some_and(|token| token.kind != TokenKind::Word)
-                            || list!["i", "it", "was", "the", "a", "an", "my", "no", "mean", "meant", "that's", "it's"]
+                            || word_list!("../../../data/words/events/plainly/around/replaced.txt")
                                 .holds(message.norm(between))
                     })
             })

@@ -133,10 +133,7 @@ pub(super) fn written_down(message: &Message<'_>, name: &Range<usize>) -> bool {
         let hangs = next.is_some_and(|next| next.sentence == of.sentence);
         of.verbs.is_empty() && of.assertion == Assertion::Asserted && !hangs
     });
-    let open = message.any(
-        own.clone(),
-        list!["not", "no", "never", "none", "?", "due", "every", "each", "or", "if", "him", "her", "them"],
-    );
+    let open = message.any(own.clone(), word_list!("../../../data/words/events/plainly/written_down.txt"));
     // "2 tylenol for this headache, 20 min ago": for a complaint, and for nobody.
     let body = |at: usize| BODY.contains(message.norm(at));
     let for_whom = own.clone().any(|at| {
@@ -190,10 +187,8 @@ fn particle(message: &Message<'_>, verb: usize, name: &Range<usize>) -> bool {
     {
         return true;
     }
-    message.is_any(
-        verb + 1,
-        list!["up", "over", "against", "out", "after", "apart", "issue", "part", "round", "around", "by"],
-    ) && verb + 1 < name.start
+    message.is_any(verb + 1, word_list!("../../../data/words/events/plainly/particle.txt"))
+        && verb + 1 < name.start
         && matches!(class, Some(Verb::Take | Verb::Light))
         && !matches!(message.norm(verb), "puffed" | "stuck" | "dissolved" | "shot" | "knocked")
 }
@@ -204,10 +199,7 @@ fn held(message: &Message<'_>, verb: usize, end: usize) -> bool {
         && (end..end + 4).any(|at| {
             matches!(message.norm(at), "in" | "on" | "near" | "up")
                 && matches!(message.norm(at + 1), "my" | "the" | "one")
-                && message.is_any(
-                    at + 2,
-                    list!["hand", "hands", "palm", "mouth", "tongue", "lips", "fingers", "pocket", "fist"],
-                )
+                && message.is_any(at + 2, word_list!("../../../data/words/events/plainly/held.txt"))
         })
 }
 
@@ -254,11 +246,7 @@ fn behind(message: &Message<'_>, from: usize, end: usize) -> usize {
             !message.says(*at)
                 || word.ends_with("ed")
                     && message.quantity_at(*at).is_none()
-                    && !list![
-                        "offered", "prescribed", "intended", "labelled", "labeled", "marked", "recalled", "advertised",
-                        "needed"
-                    ]
-                    .holds(word)
+                    && !word_list!("../../../data/words/events/plainly/behind.txt").holds(word)
         })
         .unwrap_or(to)
 }

@@ -56,10 +56,7 @@ fn singled_out(message: &Message<'_>, name: usize, verb: usize, end: usize) -> b
             message.norm(at) == "since"
                 || message.norm(at) == "for"
                     && (at + 1..at + 4).any(|next| {
-                        message.is_any(
-                            next,
-                            list!["years", "year", "months", "month", "weeks", "week", "ages", "long", "while"],
-                        )
+                        message.is_any(next, word_list!("../../../data/words/events/plainly/passive/singled_out.txt"))
                     })
                 || message.verb(at).is_some() && !message.timed(at)
         })
@@ -79,12 +76,7 @@ fn about_it(message: &Message<'_>, verb: usize) -> bool {
 /// delivered", "is in the car", "took ages" do not.
 fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     // "amlodipine took ages": it does something itself. "Crocin had at 8" is what was had.
-    if verb == end
-        && message.is_any(
-            verb,
-            list!["took", "takes", "did", "does", "got", "gets", "put", "puts", "makes", "made", "gave", "gives"],
-        )
-    {
+    if verb == end && message.is_any(verb, word_list!("../../../data/words/events/plainly/passive/done_by_took.txt")) {
         return false;
     }
     let be = |at: usize| {
@@ -93,12 +85,7 @@ fn done_by(message: &Message<'_>, end: usize, verb: usize) -> bool {
     };
     let Some(first) = (end..=verb).find(|at| be(*at)) else { return true };
     let next = (first + 1..first + 6).find(|at| {
-        !be(*at)
-            && !list![
-                "just", "already", "all", "finally", "also", "now", "both", "safely", "duly", "only", "then", "since",
-                "definitely", "my", "me"
-            ]
-            .holds(message.norm(*at))
+        !be(*at) && !word_list!("../../../data/words/events/plainly/passive/done_by_just.txt").holds(message.norm(*at))
     });
     let Some(next) = next else { return true };
     let closes = |at: usize| {
@@ -209,21 +196,16 @@ fn after(message: &Message<'_>, name: &Range<usize>, end: usize, verb: Option<us
                 "gone" => matches!(message.norm(at + 1), "from" | "missing" | "off" | "up" | "wrong" | "bad"),
                 "done" => message.norm(at + 1) == "to",
                 "checked" => matches!(message.norm(at + 1), "with" | "by" | "against"),
-                "taken" => message.is_any(
-                    at + 1,
-                    list!["off", "by", "from", "away", "alongside", "together", "regularly", "correctly"],
-                ),
+                "taken" => {
+                    message.is_any(at + 1, word_list!("../../../data/words/events/plainly/passive/after_off.txt"))
+                }
                 "in" => false,
                 _ => matches!(message.norm(at + 1), "for" | "into" | "as" | "by") && message.norm(at + 2) != "me",
             }
     });
     // "metformin taken with alcohol is dangerous": the dose is the subject of another verb.
-    let done = (name.end..to).find(|at| {
-        message.is_any(
-            *at,
-            list!["taken", "swallowed", "used", "injected", "applied", "inhaled", "consumed", "down", "done"],
-        )
-    });
+    let done = (name.end..to)
+        .find(|at| message.is_any(*at, word_list!("../../../data/words/events/plainly/passive/after_taken.txt")));
     let subject = done.is_some_and(|at| {
         let whole = message.sentence_tokens(at).end.min(at + 12);
         (at + 1..whole)

@@ -26,8 +26,7 @@ pub(crate) struct Sought {
 pub(crate) const RATES: &WordList = word_list!("../../../data/words/events/question/advice/rates.txt");
 
 /// Whom one asks for.
-const WHO: &WordList =
-    list!["i", "we", "he", "she", "they", "one", "you", "it", "my", "this", "that", "mom", "mum", "dad"];
+const WHO: &WordList = word_list!("../../../data/words/events/question/advice/who.txt");
 
 /// What is eaten, drunk and done beside a medication.
 const BESIDE: &WordList = word_list!("../../../data/words/events/question/advice/beside.txt");
@@ -82,10 +81,8 @@ pub(super) fn seeks(message: &Message<'_>, sentence: &Range<usize>, permission: 
     let supposed = message.norm(first) == "if"
         && ["would", "should", "can", "could", "do", "must"].iter().any(|modal| stands(&[*modal, "i"]));
     let rates = || any(RATES) || stands(&["a", "lot"]) || stands(&["too", "many"]);
-    let rated = message.is_any(
-        first,
-        list!["is", "are", "was", "isn't", "am", "how", "would", "do", "does", "what's", "whats", "what", "will"],
-    ) && rates()
+    let rated = message.is_any(first, word_list!("../../../data/words/events/question/advice/seeks_is.txt"))
+        && rates()
         && (message.is_any(first, list!["is", "are", "was", "isn't", "am"]) || any(list!["is", "are", "count"]));
     // "ok to have another?", "safe to take it with food?": what is left out in front is "is it".
     let permission = permission || marked && allowed(message, sentence);

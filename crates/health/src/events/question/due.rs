@@ -22,8 +22,7 @@ pub(super) const OPENING: &WordList = word_list!("../../../data/words/events/que
 pub(super) const ASKING: &WordList = word_list!("../../../data/words/events/question/due/asking.txt");
 
 /// Words that open one before whom or what it is about.
-pub(super) const AUXILIARIES: &WordList =
-    list!["is", "are", "am", "do", "did", "does", "have", "has", "was", "were", "will", "had"];
+pub(super) const AUXILIARIES: &WordList = word_list!("../../../data/words/events/question/due/auxiliaries.txt");
 
 /// The words of one sentence.
 struct SentenceWords<'a> {

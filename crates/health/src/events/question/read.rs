@@ -106,15 +106,10 @@ impl AskingSentence<'_> {
 
     /// "Can I", "should I", "is it safe to": nothing that a record answers.
     fn permission(&self) -> bool {
-        let can = self.scope.clone().find(|at| {
-            self.message.is_any(
-                *at,
-                list![
-                    "can", "should", "may", "could", "safe", "ok", "okay", "right", "alright", "wise", "supposed",
-                    "allowed"
-                ],
-            )
-        });
+        let can = self
+            .scope
+            .clone()
+            .find(|at| self.message.is_any(*at, word_list!("../../../data/words/events/question/read/permission.txt")));
         can.is_some_and(|at| matches!(self.message.norm(at + 1), "i" | "we" | "to" | "one" | "for"))
     }
 
@@ -295,10 +290,7 @@ fn meaning(message: &Message<'_>, scope: &Range<usize>) -> bool {
 fn feeling(message: &Message<'_>, scope: &Range<usize>) -> bool {
     scope.clone().any(|at| matches!(message.norm(at), "feeling" | "felt" | "feel"))
         && message.any(scope.clone(), list!["how", "been", "when", "did"])
-        && message.any(
-            scope.clone(),
-            list!["have", "i've", "did", "was", "been", "week", "month", "yesterday", "lately", "last"],
-        )
+        && message.any(scope.clone(), word_list!("../../../data/words/events/question/read/feeling.txt"))
 }
 
 fn care(message: &Message<'_>, scope: &Range<usize>) -> bool {

@@ -92,8 +92,7 @@ pub(super) fn supposed(message: &Message<'_>, scope: &Range<usize>) -> bool {
 
 /// "Is 7 a high reading for sugar?" asks of numbers, not of the record.
 pub(super) fn rated(message: &Message<'_>, scope: &Range<usize>) -> bool {
-    const RATES: &WordList =
-        list!["high", "low", "normal", "good", "bad", "ok", "okay", "dangerous", "healthy", "fine", "safe", "alright"];
+    const RATES: &WordList = word_list!("../../../data/words/events/question/wide/rates.txt");
     scope.clone().any(|at| {
         matches!(message.norm(at), "is" | "are")
             && message.norm(at + 1).starts_with(|first: char| first.is_ascii_digit())
@@ -113,10 +112,7 @@ pub(super) fn of_any_body(message: &Message<'_>, scope: &Range<usize>) -> bool {
 pub(super) fn retold(message: &Message<'_>, sentence: &Range<usize>) -> bool {
     sentence.clone().skip(1).any(|at| {
         message.is_any(at, list!["asked", "asks", "asking", "wondered", "wonders", "wondering", "wants", "wanted"])
-            && !message.is_any(
-                at - 1,
-                list!["i", "i'm", "im", "i've", "i'd", "just", "was", "am", "we", "to", "you", "be", "is", "being"],
-            )
+            && !message.is_any(at - 1, word_list!("../../../data/words/events/question/wide/retold.txt"))
             && message.any(at..at + 5, list!["if", "whether", "when", "what", "how", "which", "know", "why"])
     })
 }

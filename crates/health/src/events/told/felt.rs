@@ -32,10 +32,7 @@ pub(super) fn felt(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     match verb {
         Some(at) => {
             let feels = matches!(message.verb(at), Some(Verb::Feel | Verb::Be))
-                || message.is_any(
-                    at,
-                    list!["doing", "do", "did", "makes", "made", "making", "going", "been", "got", "get", "getting"],
-                );
+                || message.is_any(at, word_list!("../../../data/words/events/told/felt/felt_doing.txt"));
             let day = message
                 .any(line.start..at, list!["day", "today", "morning", "week", "night", "everything", "things", "life"]);
             feels
@@ -97,10 +94,8 @@ fn by_the_way(message: &Message<'_>, tokens: &Range<usize>) -> bool {
             || message.norm(tokens.end) == ","
             || message.norm(tokens.end) == "." && message.norm(tokens.end + 1) == ".");
     let line = message.sentence_tokens(tokens.start);
-    let opens = (line.start..tokens.start).all(|at| {
-        list!["oh", "um", "hm", "ah", "yeah", "yes", ",", "that's", "thats", "sounds", "no", "hmm", "ok", "okay"]
-            .holds(message.norm(at))
-    });
+    let opens = (line.start..tokens.start)
+        .all(|at| word_list!("../../../data/words/events/told/felt/by_the_way.txt").holds(message.norm(at)));
     let next = (tokens.end..message.text.tokens.len()).find(|at| message.is_word(*at));
     // "great, so relax your finger", "OK, but it is late": behind a sign something else begins.
     let parted = next.is_some_and(|at| {
@@ -141,7 +136,7 @@ fn directed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     let last = message.norm(tokens.end - 1);
     let of_now = message.any(
         message.sentence_tokens(tokens.start),
-        list!["feel", "feeling", "felt", "mood", "today", "tonight", "lately", "morning", "now"],
+        word_list!("../../../data/words/events/told/felt/directed_feel.txt"),
     );
     let next = message.norm(tokens.end);
     let said = word_list!("../../../data/words/events/told/felt/directed.txt").holds(last);

@@ -99,10 +99,7 @@ fn booked(message: &Message<'_>, at: usize) -> bool {
 fn of_the_weather(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool {
     let line = message.clause_tokens(tokens.start);
     matches!(message.norm(line.start), "it" | "it's" | "its")
-        && message.any(
-            tokens.clone(),
-            list!["windy", "foggy", "cloudy", "chilly", "hazy", "freezing", "cold", "hot", "humid", "stormy", "dry"],
-        )
+        && message.any(tokens.clone(), word_list!("../../../data/words/events/told/of_the_weather.txt"))
 }
 
 /// "We all have stress", "stress the importance", "thanks, TIA", "… and that's it, period.": of everybody, or another word.

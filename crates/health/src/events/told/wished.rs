@@ -52,8 +52,7 @@ pub(in super::super) fn amended(message: &Message<'_>, draft: &Draft) -> bool {
 }
 
 /// Words that nothing else than a reminder has.
-const REMINDS: &WordList =
-    list!["remind", "reminder", "reminders", "alarm", "alarms", "nudge", "ping", "notify", "alert", "forget", "wake"];
+const REMINDS: &WordList = word_list!("../../../data/words/events/told/wished/reminds.txt");
 
 /// "Remind me that physio is on Wednesdays at 11": what is at a time to come can be reminded of; a thought has none.
 fn rings(message: &Message<'_>, sentence: &Range<usize>) -> bool {
@@ -68,12 +67,7 @@ pub(in super::super) fn wished(message: &Message<'_>, draft: &Draft) -> bool {
     }
     const CUES: &WordList = word_list!("../../../data/words/events/told/wished/cues.txt");
     let sentence = message.sentence_tokens(draft.tokens.start);
-    let reminds = |at: usize| {
-        message.is_any(
-            at,
-            list!["remind", "reminds", "reminded", "reminding", "reming", "remidn", "rmind", "notify", "tell"],
-        )
-    };
+    let reminds = |at: usize| message.is_any(at, word_list!("../../../data/words/events/told/wished/wished.txt"));
     // "remind me that day at 1pm" is when, and no thought.
     let none = sentence.clone().any(|at| {
         reminds(at)

@@ -229,8 +229,7 @@ fn name_weekdays(word: &str) -> Option<Vec<u8>> {
 
 /// A clock time, a meal, a part of the day, or "until" a day.
 fn read_time(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, usize)> {
-    const OPENS: &WordList =
-        list!["at", "in", "the", "before", "after", "with", "around", "my", "each", "every", "on", "just"];
+    const OPENS: &WordList = word_list!("../../../data/words/events/varied/items/opens.txt");
     let mentioned = |token: usize| {
         let span = message.text.span_of(token, token + 1);
         message.times.iter().find(|time| time.span.meets(span))

@@ -10,7 +10,7 @@ mod tests;
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
@@ -174,9 +174,5 @@ fn has_two_doses(items: &[&Item]) -> bool {
 
 /// Whether a word says that a medication is taken from now on, or has been: "take", "on", "is", "prescribed".
 fn is_lead(message: &Message<'_>, at: usize) -> bool {
-    list![
-        "take", "taking", "on", "is", "are", "need", "inject", "use", "using", "start", "started", "starting",
-        "prescribed", "put", "supposed", "add", "dose", "schedule", "regimen", "usual", "usually", "always", "now"
-    ]
-    .holds(message.norm(at))
+    word_list!("../../../data/words/events/varied/is_lead.txt").holds(message.norm(at))
 }

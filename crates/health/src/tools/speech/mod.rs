@@ -99,6 +99,13 @@ pub struct Done {
     pub also: &'static [Phrase],
 }
 
+impl Done {
+    /// It is told by a verb, what was recorded, and more of it.
+    pub const fn of(verb: &'static str, what: &'static [&'static str], also: &'static [Phrase]) -> Option<Done> {
+        Some(Done { verb, what: Phrase::Of(what), also })
+    }
+}
+
 /// The field that holds when an event is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timed {
@@ -119,6 +126,13 @@ impl Timed {
         Some(Timed { field, past: false })
     }
 }
+
+/// Phrases of one alternative each.
+macro_rules! phrases {
+    ($($words:literal),* $(,)?) => { &[$($crate::tools::speech::Phrase::Of(&[$words])),*] };
+}
+
+pub(crate) use phrases;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident = $name:literal),* $(,)?) => {
