@@ -10,7 +10,7 @@ use super::condition::words_named_from;
 use super::draft::Draft;
 use super::event::{EventKind, Sourced};
 use super::message::Message;
-use super::rulebook::Mark;
+use super::rulebook::{Mark, Thing, lowered};
 use crate::tools::LogAllergy;
 
 /// More than these are no account of one person's.
@@ -60,7 +60,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             }
             let tokens = told.tokens.start.min(to.start)..told.tokens.end.max(to.end);
             found.push(Draft {
-                certainty: message.certainty(at),
+                certainty: lowered(message, Thing::Symptom, &tokens, message.certainty(at)),
                 whose: message.whose(at, record),
                 scope: vec![here],
                 ..Draft::new(EventKind::Logged { tool: LogAllergy::ID, values }, tokens)

@@ -12,6 +12,7 @@ use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::own_tool::OwnTool;
 use super::phrases::match_phrase;
+use super::rulebook::{Thing, lowered};
 use crate::lexicon::{conditions, symptoms};
 use crate::tools::AddCondition;
 
@@ -118,7 +119,7 @@ fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Dr
     let mut values = vec![("name", name), ("status", Sourced::derived(json!("active"), told))];
     values.extend(find_diagnoser(message, at).map(|who| ("diagnosed_by", who)));
     Draft {
-        certainty: message.certainty(at),
+        certainty: lowered(message, Thing::Symptom, &tokens, message.certainty(at)),
         whose: message.whose(at, record),
         scope: vec![message.statement_index(at), message.statement_index(tokens.start)],
         ..Draft::new(

@@ -1,10 +1,11 @@
 //! What was drunk, in millilitres: a glass or a cup is 250, a bottle 500.
 
 use alara_english::quantity::Quantity;
-use alara_english::statement::{Request, Tense};
+use alara_english::statement::Request;
 use alara_english::{list, word_list};
 use alara_record::Record;
 
+use super::certainty::NEGATED;
 use super::draft::Draft;
 use super::drunk::{strange, taken_along};
 use super::event::{Certainty, EventKind, Sourced};
@@ -112,22 +113,6 @@ fn unnamed(message: &Message<'_>, quantity: &Quantity, container: bool) -> bool 
             .holds(message.norm(at.end))
 }
 
-/// "Every night I am having one glass of milk": the present with an "every" is a habit.
-fn habitual(message: &Message<'_>, token: usize) -> bool {
-    let line = message.sentence_tokens(token);
-    let present = message.statement(token).is_some_and(|of| {
-        matches!(of.tense, Tense::Present | Tense::Progressive) && of.request.is_none() && !of.verbs.is_empty()
-    });
-    let every = line.clone().any(|at| {
-        matches!(message.norm(at), "every" | "each")
-            && message.is_any(
-                at + 1,
-                list!["day", "night", "morning", "evening", "afternoon", "week", "meal", "single", "weekday"],
-            )
-    }) || message.any(line.clone(), list!["daily", "usually", "always", "normally"]);
-    present && every && !message.any(line, list!["today", "tonight", "now", "just", "far"])
-}
-
 fn amount(quantity: &Quantity, each: f64) -> f64 {
     ((quantity.value * each) * 10.0).round() / 10.0
 }
@@ -140,12 +125,7 @@ fn draft(
     ml: Option<Sourced<f64>>,
 ) -> Draft {
     Draft {
-        certainty: match message.certainty(decides) {
-            Certainty::Clear if habitual(message, decides) => {
-                Certainty::Denied("You spoke of a habit, not of one occasion.")
-            }
-            certainty => certainty,
-        },
+        certainty: message.certainty(decides),
         whose: message.whose(decides, record),
         scope: vec![message.statement_index(decides)],
         ..Draft::new(EventKind::Hydration { amount_ml: ml, more: false }, tokens)
@@ -265,6 +245,16 @@ fn corrections(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draf
         }
         found.push((new, each));
     }
+    // Behind a "no" of its own ("500 ml, no 300 ml") an amount stands in the place of the one before.
+    for at in 1..found.len() {
+        let (before, behind) = found.split_at_mut(at);
+        let (Some((old, _)), Some((new, _))) = (before.last_mut(), behind.first_mut()) else { continue };
+        let no = message.before(new.tokens.start, 1) == "no" && message.before(new.tokens.start, 2) == ",";
+        let said = message.sentence_tokens(old.tokens.start).contains(&new.tokens.start);
+        if no && said && new.certainty == Certainty::Denied(NEGATED) {
+            new.certainty = std::mem::replace(&mut old.certainty, Certainty::Denied("You corrected it."));
+        }
+    }
 }
 
 /// Marks each drink that the words add to the one before it. "half a litre, that's 500 ml" says one drink twice.
@@ -284,30 +274,38 @@ fn tell_more(message: &Message<'_>, drafts: &mut [Draft]) {
     }
 }
 
-/// "a cup of water at 8pm and another at 10": the same again.
+/// Amounts that leave to the drink before them what they are counted in: "a cup of water at 8pm and another at 10", "500 ml before the gym and
+/// another 750 during", "300 ml at 8 and 200 at 9".
 fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f64)>) {
     for at in 0..message.text.tokens.len() {
         let again = message.norm(at) == "another" || message.norm(at) == "one" && message.norm(at + 1) == "more";
-        if !again || message.quantity_at(at).is_some_and(|each| each.unit.is_some()) {
+        let sentence = message.sentence_tokens(at);
+        let joined = matches!(message.before(at, 1), "and" | "," | "then" | "&" | "plus" | ";");
+        if !again && !(joined && message.names_in(&sentence).is_empty())
+            || message.quantity_at(at).is_some_and(|each| each.unit.is_some())
+        {
             continue;
         }
-        let timed = !message.times_in(&(at + 1..at + 4)).is_empty();
-        // "500 ml before the gym and another 750 during": counted in what the first was counted in.
-        let figure =
-            message.quantity_at(at + 1).filter(|of| of.unit.is_none() && !of.article && !message.in_time(of.span));
-        let sentence = message.sentence_tokens(at);
-        let before = found
-            .iter()
-            .rev()
-            .find(|(draft, _)| draft.tokens.start < at && sentence.contains(&draft.tokens.start))
-            .cloned();
-        let Some((old, each)) = before.filter(|_| timed || figure.is_some() || message.norm(at + 1) == "one") else {
-            continue;
+        let from = at + usize::from(again);
+        let bare = |of: &&Quantity| of.unit.is_none() && !of.article && !message.in_time(of.span);
+        let figure = message.quantity_at(from).filter(bare).filter(|of| !message.in_reading(of.span));
+        let end = figure.map_or(at + 1, |of| message.tokens(of.span).end);
+        let timed = |at: usize| message.timed(at + usize::from(message.is_any(at, list!["at", "around", "about"])));
+        let told = match figure {
+            None => again && (!message.times_in(&(at + 1..at + 4)).is_empty() || message.norm(at + 1) == "one"),
+            Some(_) => again || timed(end) || message.norm(end) == "of" && drink(message, end + 1),
         };
-        if let EventKind::Hydration { amount_ml: Some(_), .. } = &old.kind {
-            let end = figure.map_or(at + 1, |of| message.tokens(of.span).end);
-            let said = Sourced::derived(figure.map_or(each, |of| of.value * each), message.span(&(at..end)));
-            found.push((draft(message, record, at, at..end, Some(said)), each));
+        let before = |(draft, _): &&(Draft, f64)| draft.tokens.start < at && sentence.contains(&draft.tokens.start);
+        let Some((old, each)) = found.iter().rev().find(before).filter(|_| told).cloned() else { continue };
+        let ml = figure.map_or(each, |of| of.value * each);
+        if let EventKind::Hydration { amount_ml: Some(_), .. } = &old.kind
+            && (again || (20.0..=5000.0).contains(&ml))
+        {
+            let said = Sourced::derived(ml, message.span(&(at..end)));
+            let new = draft(message, record, at, at..end, Some(said));
+            // No surer than the one that it goes on from.
+            let certainty = if new.certainty == Certainty::Clear { old.certainty } else { new.certainty };
+            found.push((Draft { certainty, ..new }, each));
         }
     }
 }

@@ -76,6 +76,12 @@ fn vaccination_is_proposed_with_day_place_and_number() {
             "got the second shingles vaccine on 3 May",
             &["immunization: date=2025-05-03, dose_number=2, vaccine=shingles vaccine"],
         ),
+        (
+            "had my second dose of Shingrix at CVS on 3/2",
+            &["immunization: date=2026-03-02, dose_number=2, place=CVS, vaccine=Shingrix"],
+        ),
+        ("had my Gardasil jab yesterday", &["immunization: date=2026-03-13, vaccine=Gardasil"]),
+        ("had my second dose of metformin at 9", &[]),
         ("got vaccinated against yellow fever yesterday", &["immunization: date=2026-03-13, vaccine=yellow fever"]),
     ]);
 }

@@ -34,6 +34,8 @@ const BEHIND: &WordList = list!["and", "but", "fasting", "today", "on", "at", "f
 /// A result as far as it is read.
 struct Found {
     test: Range<usize>,
+    // Where its own words begin: of one more result of a test, behind the test's name.
+    from: usize,
     value: Sourced<Value>,
     unit: Option<(String, Range<usize>)>,
     range: Option<[(f64, usize); 2]>,
@@ -43,12 +45,12 @@ struct Found {
 /// Everything of that kind that a message tells.
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let draft = |read: Found| {
-        let here = message.statement_index(read.test.start);
+        let here = message.statement_index(read.from);
         Draft {
-            certainty: message.certainty(read.test.start),
+            certainty: message.certainty(read.from),
             whose: find_owner(message, &read.test, record),
             scope: vec![here],
-            ..Draft::new(collect_values(message, &read), read.test.start..read.end)
+            ..Draft::new(collect_values(message, &read), read.from..read.end)
         }
     };
     let mut found: Vec<Draft> = read_results(message).into_iter().map(draft).collect();
@@ -59,7 +61,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 /// Whether a message is results and nothing else: names and units that no English has are its words.
 pub(super) fn is_filled_by_results(message: &Message<'_>) -> bool {
     let found = read_results(message);
-    let within = |at: usize| found.iter().any(|read| read.test.start <= at && at < read.end);
+    let within = |at: usize| found.iter().any(|read| read.from <= at && at < read.end);
     let read = |at: usize| {
         !message.says(at) || within(at) || message.timed(at) || message.is_any(at, BEFORE) || message.is_any(at, BEHIND)
     };
@@ -70,7 +72,7 @@ fn read_results(message: &Message<'_>) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = 0;
     while at < message.text.tokens.len() && found.len() < MOST {
-        let read = read_result(message, at);
+        let read = read_result(message, at).or_else(|| read_next(message, at, found.last()?));
         at = read.as_ref().map_or(at + 1, |read| read.end.max(at + 1));
         found.extend(read);
     }
@@ -137,7 +139,26 @@ fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
     let closed = !message.says(end) && !matches!(message.norm(end), "/" | "-" | "%" | "x" | ":")
         || message.timed(end)
         || message.is_any(end, BEHIND);
-    closed.then(|| Found { test, value, unit, range: range.map(|(ends, _)| ends), end })
+    closed.then(|| Found { from: test.start, test, value, unit, range: range.map(|(ends, _)| ends), end })
+}
+
+/// One more result of a test, set off by when it was taken ("INR 2.4 yesterday, 2.9 today").
+fn read_next(message: &Message<'_>, at: usize, last: &Found) -> Option<Found> {
+    let between = last.end..at;
+    let apart = |each: usize| message.timed(each) || message.is_any(each, list!["and", "then", ",", ";", "on", "in"]);
+    let joined = !between.is_empty() && between.clone().all(apart) && between.clone().any(|each| message.timed(each));
+    let (value, after) = read_value(message, at, false).filter(|_| joined && !message.timed(at))?;
+    let unit = read_unit(message, message.text.written(&last.test), after);
+    let end = unit.as_ref().map_or(after, |(_, tokens)| tokens.end);
+    let dated = message.timed(end + usize::from(message.is_any(end, list!["on", "in", "at"])));
+    dated.then(|| Found {
+        test: last.test.clone(),
+        from: at,
+        value,
+        unit: unit.or_else(|| last.unit.clone()),
+        range: None,
+        end,
+    })
 }
 
 /// Where what it came to stands, and whether a verb leads to it.

@@ -4,14 +4,17 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::Assertion;
-use alara_english::{WordList, list, word_list};
+use alara_english::{Span, WordList, list, word_list};
 
-use super::event::{Certainty, Whose};
+use super::certainty::UNPLACED;
+use super::draft::Draft;
+use super::event::{Certainty, EventKind, Past, Sourced, Whose};
 use super::heading::{Heading, heading, words};
 use super::message::Message;
 use super::rulebook::Mark;
 use super::verbs::Verb;
 use crate::lexicon::WordSet;
+use crate::tools::{LogExercise, LogLabResult};
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
 static THINGS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/measured/things.txt")));
@@ -24,6 +27,46 @@ const OF_READINGS: &WordList = word_list!("../../data/words/events/measured/of_r
 
 /// Said of a figure whose heading nobody can tell.
 const UNTOLD_OF: &str = "I can\u{2019}t tell what was measured.";
+/// Said of a figure that is one end of a range.
+const RANGE: &str = "You gave a range or a limit, not one value.";
+
+/// Asks about a figure that is one end of a range ("slept 6-7 hours", "bp 130-135/80"), and about one that was told of other days where no
+/// word says of which ("my bp was 150/95 before the new tablets").
+pub(super) fn lower_open(drafts: &mut [Draft], message: &Message<'_>) {
+    let joins = |at: usize| {
+        message.is_any(at, list!["to", "or", "-", "\u{2013}"]) || message.norm(at).contains(['-', '\u{2013}'])
+    };
+    let joined = |at: usize| {
+        matches!(message.norm(at), "-" | "\u{2013}")
+            && message.is_number(at.saturating_sub(1))
+            && message.is_number(at + 1)
+    };
+    let ranged = |figure: &Range<usize>| {
+        let within = |of: Range<usize>| of.start < figure.end && figure.start < of.end && of.into_iter().any(joins);
+        message.quantities.iter().any(|each| each.vague && within(message.tokens(each.span)))
+            || joined(figure.start.saturating_sub(1))
+            || joined(figure.end)
+    };
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear) {
+        let figures: Vec<Range<usize>> = match &draft.kind {
+            EventKind::Pressure { .. } | EventKind::Vital { .. } | EventKind::Hydration { .. } => {
+                vec![draft.tokens.clone()]
+            }
+            EventKind::Logged { tool: LogLabResult::ID | LogExercise::ID, values } => {
+                let own = values.iter().filter(|(field, said)| said.value.is_number() && !field.starts_with("range_"));
+                own.map(|(_, said)| message.tokens(Span { start: said.span.start, end: said.span.end })).collect()
+            }
+            _ => continue,
+        };
+        let drunk = matches!(draft.kind, EventKind::Hydration { .. });
+        if figures.iter().any(ranged) {
+            draft.certainty = Certainty::Doubtful(RANGE);
+        } else if !drunk && draft.when.is_none() && message.makes(Mark::OtherDays, &draft.tokens) {
+            draft.when = Some(Sourced::stated(Past::Vague(None), message.span(&draft.tokens)));
+            draft.certainty = Certainty::Doubtful(UNPLACED);
+        }
+    }
+}
 
 /// Whether it is somebody's with a record here, or somebody's by kinship.
 pub(super) fn of_somebody(whose: &Whose) -> bool {
@@ -59,25 +102,14 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     let verb = message
         .statement(number.start)
         .and_then(|statement| statement.verbs.iter().rev().copied().find(|at| *at < number.start));
-    if let Some(why) = no_reading(message, &statement, number, verb) {
+    if let Some(why) = no_reading(message, &statement, number) {
         return Certainty::Denied(why);
     }
     if let Some(certainty) = super::whom::for_whom(message, number.end) {
         return certainty;
     }
-    if super::whom::unmeasured(message, number.end) {
-        return Certainty::Doubtful("You may not have measured it.");
-    }
     if located(message, number.end) {
         return Certainty::Denied("That was measured on something else.");
-    }
-    // "I was 77.5 kg when I married": of a day of one's life, not of today.
-    let life = (number.end..message.sentence_tokens(number.start).end.min(number.end + 40)).any(|at| {
-        message.stands(at, &["when", "i"])
-            && word_list!("../../data/words/events/measured/of_oneself_married.txt").holds(message.norm(at + 2))
-    });
-    if life {
-        return Certainty::Denied("You spoke of long ago.");
     }
     // "max weight for the ladder is", "max HR for my age is".
     let subject = super::heading::subject(message, number.start);
@@ -87,9 +119,6 @@ pub(crate) fn of_oneself(message: &Message<'_>, number: &Range<usize>) -> Certai
     );
     if bound && message.any(subject, list!["for", "of", "on"]) {
         return Certainty::Denied("That is a limit, not a reading.");
-    }
-    if generic(message, &statement) {
-        return Certainty::Denied("That is a norm, not a reading.");
     }
     let head = head(message, statement.start, verb.unwrap_or(number.start), verb);
     if head.is_some_and(|head| heads_a_thing(message, head, statement.start)) {
@@ -131,38 +160,9 @@ fn is_plural(message: &Message<'_>, at: usize) -> bool {
         && message.token(at).is_some_and(|token| !message.in_time(token.span))
 }
 
-/// What the words right around a number make of it, where that is no reading: a meaning, a goal, a score, something else's.
-fn no_reading(
-    message: &Message<'_>,
-    statement: &Range<usize>,
-    number: &Range<usize>,
-    verb: Option<usize>,
-) -> Option<&'static str> {
+/// What the words right around a number make of it, where that is no reading: something else's.
+fn no_reading(message: &Message<'_>, statement: &Range<usize>, number: &Range<usize>) -> Option<&'static str> {
     let next = message.norm(number.end);
-    // "150/90 is stage 2" tells what the number is.
-    if verb.is_none()
-        && matches!(next, "is" | "means" | "equals")
-        && !message.any(number.end..number.end + 3, list!["what", "my", "mine", "where"])
-    {
-        return Some("That tells what the number means.");
-    }
-    // "134/86 is my target", "128/82 is what the doctor wants".
-    let target = list!["target", "goal", "aim", "limit", "ideal", "usual", "baseline", "ceiling", "norm", "normal"];
-    let wants = word_list!("../../data/words/events/measured/of_oneself.txt");
-    if matches!(next, "is" | "was" | "'s")
-        && (message.any(number.end + 1..number.end + 4, target) || message.any(number.end + 1..number.end + 7, wants))
-    {
-        return Some("That is a goal or a norm, not a reading.");
-    }
-    // "156 of 200", "98 out of 100": so many of what there are.
-    let of = match next {
-        "of" => number.end + 1,
-        "out" if message.norm(number.end + 1) == "of" => number.end + 2,
-        _ => 0,
-    };
-    if of > 0 && message.quantity_at(of).is_some_and(|each| each.unit.is_none() && !each.article) {
-        return Some("That is a score, not a reading.");
-    }
     // "a 165 lb dog", "165 lb barbell": said of the noun behind.
     if THINGS.contains(next) || (statement.start..number.end + 5).any(|at| message.stands(at, &["made", "up"])) {
         return Some("That was measured on something else.");
@@ -191,17 +191,6 @@ fn located(message: &Message<'_>, end: usize) -> bool {
         thing || matches!(message.norm(at), "room" | "house" | "office" | "car") && message.before(at, 1) == "the"
     };
     place && (end..end + 4).any(holds)
-}
-
-/// Whether a figure is told as that of people in general ("normal sugar in adults").
-fn generic(message: &Message<'_>, statement: &Range<usize>) -> bool {
-    let of_anyone = |at: usize| {
-        matches!(message.norm(at), "for" | "of" | "in")
-            && message.is_any(at + 1, list!["a", "an", "most", "adults", "men", "women", "people", "healthy", "kids"])
-    };
-    message.any(statement.clone(), list!["average", "normal", "typical", "typically", "healthy", "ideal"])
-        && statement.clone().any(of_anyone)
-        || message.any(statement.start..statement.start + 2, list!["limit", "maximum"])
 }
 
 /// The last noun before the verb, or before a number without one.

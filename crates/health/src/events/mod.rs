@@ -50,6 +50,8 @@ mod layout;
 mod manner;
 mod meant;
 mod measured;
+#[cfg(test)]
+mod measures_test;
 pub(crate) mod message;
 mod moment;
 mod mood;
@@ -136,7 +138,7 @@ pub(crate) use person::{may_be, subject};
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
 pub(crate) use rival_moods::TAKEN_BACK;
-pub(crate) use rulebook::whence;
+pub(crate) use rulebook::{Thing, lowered, whence};
 pub(crate) use start::most_per_day;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::{happened, recorded};
@@ -213,6 +215,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
+    measured::lower_open(&mut drafts, message);
     contrast::open_days(&mut drafts, message);
     slot::not_until(&mut drafts, message);
     symptom::begun(&mut drafts, message);

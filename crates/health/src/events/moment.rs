@@ -1,12 +1,14 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
+use alara_english::statement::Tense;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{WordList, word_list};
+use alara_english::{WordList, list, word_list};
 use chrono::Duration;
 
 use super::draft::{Draft, Group};
 use super::event::{EventKind, Past};
 use super::message::Message;
+use super::verbs::Verb;
 use super::when;
 
 /// Of several moments that may all be an event's ("two glasses at nine, then 128/79 at six"), the nearest, the one behind it before the one
@@ -104,6 +106,59 @@ pub(super) fn day_of_all(groups: &[Group<'_>], range: &[usize], message: &Messag
 pub(super) fn owned(group: &Group<'_>, message: &Message<'_>) -> bool {
     let owns = |mention: &&TimeMention| message.text.slice(mention.span).ends_with("'s");
     !group.clock() && group.mentions.last().is_some_and(owns)
+}
+
+/// Whether what is felt or measured has a verb of the present of its own, and a time that has been stands with another verb before the joint,
+/// as in "the plumber came yesterday and my bp is 130/80". It is of now.
+pub(super) fn of_now(draft: &Draft, message: &Message<'_>, group: &Group<'_>) -> bool {
+    let been = |each: &TimeMention| match each.value {
+        TimeValue::Day { date, part } => part.is_some() || date < message.now.date(),
+        TimeValue::Now | TimeValue::Vague | TimeValue::Ahead(_) | TimeValue::Range { until: None, .. } => false,
+        _ => true,
+    };
+    let parts = |at: &usize| joint(message, *at) || message.is_any(*at, list!["but", "so"]);
+    let open = is_of_a_body(draft) && group.mentions.iter().any(|each| been(each));
+    let verb = present_verb(draft, message).filter(|_| open);
+    let cut = verb.and_then(|verb| (group.token..verb).rev().find(parts));
+    cut.is_some_and(|cut| {
+        let line = message.sentence_tokens(group.token).start;
+        let mut other = (line..group.token).rev().find(parts).map_or(line, |at| at + 1)..cut;
+        let tells = |at: usize| message.statement(at).is_some_and(|of| of.verbs.contains(&at));
+        let measures = |at: usize| {
+            message.vital_kind(at).is_some() || matches!(message.verb(at), Some(Verb::Measure | Verb::Weigh))
+        };
+        !other.clone().any(measures) && other.any(tells)
+    })
+}
+
+/// The verb of the present that tells of what is felt or measured, in the words from the last joint on.
+fn present_verb(draft: &Draft, message: &Message<'_>) -> Option<usize> {
+    const PRESENT: &WordList = word_list!("../../data/words/events/moment/present.txt");
+    let line = message.sentence_tokens(draft.tokens.start).start;
+    let from = (line..draft.tokens.start).rev().find(|at| joint(message, *at)).unwrap_or(line);
+    let is = |at: &usize| {
+        let owner = message.norm(*at).strip_suffix("'s").filter(|owner| !owner.is_empty());
+        let noun = |owner| matches!(owner, "bp" | "pressure") || super::exclusion::body::of_body(owner);
+        message.is_any(*at, PRESENT) && !message.is_any(at + 1, list!["had", "been"])
+            || owner.is_some_and(|owner| noun(owner) || message.vital_kind(*at).is_some())
+    };
+    (from..draft.tokens.end).find(is)
+}
+
+/// Whether a day at the head of a sentence is of what was felt or measured in a clause behind as well, which is told in the past.
+pub(super) fn is_led(draft: &Draft, message: &Message<'_>, group: &Group<'_>) -> bool {
+    let sentence = message.sentence_tokens(group.token);
+    let past = || message.statement(draft.tokens.start).is_some_and(|of| of.tense == Tense::Past);
+    let leads = group.token <= sentence.start + 1 && group.dated() && !group.clock();
+    leads
+        && is_of_a_body(draft)
+        && sentence.contains(&draft.tokens.start)
+        && past()
+        && present_verb(draft, message).is_none()
+}
+
+fn is_of_a_body(draft: &Draft) -> bool {
+    matches!(draft.kind, EventKind::Symptom { .. } | EventKind::Vital { .. } | EventKind::Pressure { .. })
 }
 
 /// Whether one thing that is told ends here and the next begins.
@@ -281,5 +336,29 @@ mod tests {
             moments("headache at 6 am and remind me to take metformin at 6pm", symptom),
             [("14T06:00".to_owned(), true)]
         );
+    }
+
+    #[test]
+    fn the_present_takes_no_day_from_a_clause_with_its_own_verb() {
+        let felt = |kind: &EventKind| {
+            matches!(kind, EventKind::Symptom { .. } | EventKind::Pressure { .. } | EventKind::Vital { .. })
+        };
+        for (words, days) in [
+            ("My daughter came on Tuesday and I have a headache", &["None"][..]),
+            ("the plumber came yesterday and my bp is 130/80", &["None"]),
+            ("got the car back yesterday, weight's 81.2 kg", &["None"]),
+            ("I had a big dinner last night and my sugar's 9.2", &["None"]),
+            ("I gave up smoking on Tuesday and I've got the shakes", &["None"]),
+            ("yesterday my bp is 130/80", &["13"]),
+            ("since Tuesday I have a headache and my knee hurts", &["10", "10"]),
+            ("I checked my bp at 8am and it's 148/90", &["14T08:00"]),
+            ("Yesterday I had a headache and my knee hurt", &["13", "13"]),
+            ("On Monday my weight was 82 kg and my sugar was 7", &["09", "09"]),
+            ("yesterday I had a headache and my knee hurts", &["13", "None"]),
+        ] {
+            let found: Vec<String> = moments(words, felt).into_iter().map(|(at, _)| at).collect();
+            let right = found.len() == days.len() && found.iter().zip(days).all(|(at, day)| at.contains(day));
+            assert!(right, "{words}: {found:?}");
+        }
     }
 }

@@ -9,9 +9,6 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 
-/// Words after which a reading is a goal or a norm, not a reading.
-const GOALS: &WordList = word_list!("../../data/words/events/pressure/goals.txt");
-
 const UPPER: &WordList = list!["sys", "systolic", "top", "upper", "syst"];
 const LOWER: &WordList = list!["dia", "diastolic", "bottom", "lower", "dias"];
 const PULSE: &WordList = list!["pulse", "hr", "bpm", "heartrate", "heart"];
@@ -27,9 +24,6 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         let mut certainty = message.certainty(tokens.start);
         if message.displays(tokens.start) || before_the_verb(message, &tokens) {
             certainty = Certainty::Clear;
-        }
-        if certainty == Certainty::Clear && goal(message, tokens.start) {
-            certainty = Certainty::Denied("That is a goal or a norm, not a reading.");
         }
         if certainty == Certainty::Clear && message.before(tokens.start, 1) == "for" {
             certainty = Certainty::Doubtful("It may be what you hope for, not a reading.");
@@ -48,6 +42,12 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
             Some((value, span)) => Some(Sourced::stated(value, message.gate(span))),
             None => pulse(message, &tokens),
         };
+        // A bare figure right behind is the pulse, and one that no pulse has is nobody knows what.
+        let third = bare_behind(message, tokens.end).filter(|_| pulse.is_none());
+        let pulse = pulse.or_else(|| third.clone().filter(|third| (30.0..=220.0).contains(&third.value)));
+        if certainty == Certainty::Clear && pulse.is_none() && third.is_some() {
+            certainty = Certainty::Doubtful(crate::account::LEFT);
+        }
         found.push(Draft {
             certainty,
             whose,
@@ -85,16 +85,21 @@ fn after_its_name(message: &Message<'_>, record: &dyn Record) -> Option<Draft> {
     let behind = from + 1 + usize::from(lower.is_some());
     // "bp 120 mg", "bp 140 times": no reading; a second figure that is none of it leaves both in doubt.
     let other = number_at(message, behind).is_some() || message.norm(behind) == "/";
-    let mut certainty = message.certainty(from);
-    if certainty == Certainty::Clear && goal(message, from) {
-        certainty = Certainty::Denied("That is a goal or a norm, not a reading.");
-    }
     (!other).then(|| Draft {
-        certainty,
+        certainty: message.certainty(from),
         whose: message.measured(from, record),
         scope: vec![message.statement_index(from)],
         ..Draft::new(EventKind::Pressure { systolic: Some(upper), diastolic: lower, pulse: None }, from..behind)
     })
+}
+
+/// The bare whole number that ends the words of a reading, as "72" in "130/80, 72 at 9".
+fn bare_behind(message: &Message<'_>, end: usize) -> Option<Sourced<f64>> {
+    let at = end + usize::from(message.norm(end) == ",");
+    let ends = !message.says(at + 1) && !message.is_any(at + 1, list!["/", "-", "%", "x", "to", "over"])
+        || message.timed(at + 1)
+        || message.is_any(at + 1, list!["at", "and", "this", "on"]);
+    number_at(message, at).filter(|_| ends && !message.in_reading(message.text.span_of(at, at + 1)))
 }
 
 /// A bare whole number at a token.
@@ -169,13 +174,6 @@ fn plausible(message: &Message<'_>, tokens: &Range<usize>, first: f64, second: f
     let dated =
         message.times_in(&(0..tokens.start + 1)).last().is_some_and(|time| message.tokens(time.span).end >= tokens.end);
     numbers && !dated
-}
-
-fn goal(message: &Message<'_>, token: usize) -> bool {
-    let statement = message.clause_tokens(token);
-    let from = statement.start.max(token.saturating_sub(5));
-    message.any(from..token, GOALS)
-        || message.any(super::heading::subject(message, token), list!["target", "goal", "aim", "limit"])
 }
 
 fn pulse(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<f64>> {

@@ -8,7 +8,7 @@ use alara_english::{list, word_list};
 use alara_record::Record;
 
 use super::draft::Draft;
-use super::event::{Certainty, EventKind, Source, Sourced};
+use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::exclusion::body::of_body;
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
@@ -56,7 +56,15 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             }
             _ => found.push(Draft {
                 certainty,
-                whose: message.whose(at, record),
+                // Whose body it is, beside whoever heads the clause ("Mum has a headache and my knee hurts").
+                whose: match message.whose(at, record) {
+                    Whose::Person(_) | Whose::Other(_)
+                        if message.before(tokens.start, 1) == "my" && of_body(message.norm(tokens.start)) =>
+                    {
+                        Whose::Own
+                    }
+                    whose => whose,
+                },
                 scope: vec![message.statement_index(at)],
                 ..Draft::new(
                     EventKind::Symptom { name: said, severity, lasting: super::lasting::lasting(message, tokens) },

@@ -96,3 +96,7 @@ fn hour_or_count(message: &Message<'_>, draft: &Draft) -> bool {
     let few = figure.or_else(|| message.norm(righted.start).parse().ok()).is_some_and(|figure| figure <= MOST);
     bare && few && draft.kind.dose().is_some_and(|dose| dose.value.count.is_some() && dose.value.strength.is_none())
 }
+
+#[cfg(test)]
+#[path = "two_ways_test.rs"]
+mod tests;

@@ -67,7 +67,9 @@ fn number_of_ordinal(word: &str) -> Option<u32> {
 /// Which of a series it was: an ordinal right before it, or a number behind "dose".
 fn read_dose_number(message: &Message<'_>, named: &Range<usize>, end: usize) -> Option<Sourced<Value>> {
     let last = message.norm(end) == "dose";
-    let before = named.start.checked_sub(1).filter(|at| !message.timed(*at));
+    let of =
+        message.before(named.start, 1) == "of" && matches!(message.before(named.start, 2), "dose" | "shot" | "jab");
+    let before = named.start.checked_sub(1 + 2 * usize::from(of)).filter(|at| !message.timed(*at));
     if let Some((at, number)) = before.and_then(|at| Some((at, number_of_ordinal(message.norm(at))?))) {
         return Some(Sourced::derived(json!(number), message.span(&(at..at + 1))));
     }

@@ -74,9 +74,6 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, pulses: &[alara
         }
         let whose = message.measured(at.start, record);
         let anchor = named_at.map_or(at.start, |named| named.min(at.start));
-        if certainty == Certainty::Clear && target(message, at.start) {
-            certainty = Certainty::Denied("That is a goal or a norm, not a reading.");
-        }
         if certainty == Certainty::Clear && !scant {
             certainty = super::measured::of_oneself(message, &at);
         }
@@ -256,7 +253,8 @@ fn carried_on<'m>(
     from: usize,
     to: usize,
 ) -> Option<(VitalKind, usize, Option<&'m str>)> {
-    let joined = matches!(message.before(from, 1), "and" | "," | ";" | "then");
+    let joined = matches!(message.before(from, 1), "and" | "," | ";" | "then")
+        || from.checked_sub(1).is_some_and(|before| message.timed(before));
     let timed = (to..to + 5).take_while(|at| !matches!(message.norm(*at), "," | ";" | "and")).any(|at| {
         message.is_any(at, list!["after", "before", "later", "at", "this", "post", "pre", "fasting", "when", "tonight"])
             || message.timed(at)
@@ -314,16 +312,6 @@ fn nearest(message: &Message<'_>, from: usize, to: usize) -> Option<(VitalKind, 
         }
         (one, other) => one.or(other),
     }
-}
-
-fn target(message: &Message<'_>, token: usize) -> bool {
-    let statement = message.clause_tokens(token);
-    let from = statement.start.max(token.saturating_sub(4));
-    let word = message.any(from..token, word_list!("../../data/words/events/vital/target.txt"));
-    // "my temperature is a normal 98.6": what it was, and how that is.
-    let as_it_was = message.before(token, 1) == "normal"
-        && matches!(message.before(token, 2), "a" | "perfectly" | "nice" | "lovely" | "quite" | "pretty" | "very");
-    word && !as_it_was && !message.has_verb(token, Verb::Measure)
 }
 
 impl Message<'_> {

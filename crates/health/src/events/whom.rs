@@ -104,26 +104,6 @@ fn on_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
     (worn || held).then_some(Certainty::Doubtful("I can\u{2019}t tell whose reading it is."))
 }
 
-/// "80 kg, not weighed today", "a guess": whether the words behind a figure say that nobody measured it.
-pub(super) fn unmeasured(message: &Message<'_>, end: usize) -> bool {
-    const MEASURED: &WordList = word_list!("../../data/words/events/whom/measured.txt");
-    let to = message.sentence_tokens(end.saturating_sub(1)).end.min(end + 12);
-    (end..to).any(|at| {
-        let open = matches!(message.norm(at + 2), "since" | "for" | "until" | "before" | "by" | "in");
-        let not = message.norm(at) == "not"
-            && message.is_any(at + 1, MEASURED)
-            && !open
-            && matches!(message.before(at, 1), "," | "-" | "–" | "—" | "(" | "but" | ";" | "and");
-        let never = message.norm(at) == "never"
-            && matches!(message.before(at, 1), "i" | "we")
-            && matches!(message.norm(at + 1), "checked" | "measured" | "took" | "weighed" | "read" | "tested");
-        let guess =
-            matches!(message.norm(at), "guess" | "guessing" | "guessed" | "guesstimate" | "estimate" | "estimated")
-                && !matches!(message.before(at, 1), "i" | "you" | "we" | "to");
-        not || never || guess
-    })
-}
-
 /// A unit, or a word that goes with one.
 fn unit(message: &Message<'_>, at: usize) -> bool {
     message.quantity_at(at).is_some() || message.token(at).is_some_and(|token| token.kind != TokenKind::Word)

@@ -298,8 +298,13 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
         },
         _ => {
             let unit = words_of_drink(leaning, back);
+            let own = what.number.as_ref().and_then(|at| leaning.message.quantity_at(at.start));
             match (unit, last.parameters.get("amount_ml").and_then(serde_json::Value::as_f64)) {
+                // So much, whatever the last one was ("another 250", "another glass").
+                (None, _) if own.is_some_and(|of| of.unit.is_some()) => format!("drank {}", words(&what.tokens)),
+                (_, _) if own.is_some_and(|of| of.value >= 20.0) => format!("drank {number} ml more"),
                 (Some(unit), _) if !what.same => format!("drank {number} more {unit}"),
+                (None, _) if own.is_some_and(|of| of.value > 1.0) => return Resolution::Nothing,
                 (_, Some(amount)) => format!("drank {amount} ml more"),
                 _ => return Resolution::Nothing,
             }

@@ -63,6 +63,22 @@ fn a_dose_that_leans_is_of_the_medication_last_spoken_of() {
 }
 
 #[test]
+fn a_further_drink_is_of_its_own_amount() {
+    let drink = |amount: u32| wrote(1, "log_hydration", json!({ "amount_ml": amount }));
+    for (said, amount, words, written) in [
+        ("drank 500 ml", 500, "another 250", "drank 250 ml more"),
+        ("drank 500 ml", 500, "300 more", "drank 300 ml more"),
+        ("drank 500 ml", 500, "another glass", "drank another glass"),
+        ("drank 500 ml", 500, "another", "drank 500 ml more"),
+        ("drank 500 ml", 500, "another one", "drank 500 ml more"),
+        ("two glasses of water", 500, "another 250", "drank 250 ml more"),
+        ("drank 16 oz", 473, "another 8", "another 8"),
+    ] {
+        assert_eq!(read(words, vec![turn(1, said, vec![drink(amount)])]), written, "{said}, {words}");
+    }
+}
+
+#[test]
 fn the_other_one_is_none_that_a_card_waits_for() {
     let waits = Spoken { became: Became::Waits("card-1".to_owned()), ..dose(1, "Metformin") };
     let said = "had the metformin but not the lisinopril yet";

@@ -11,7 +11,7 @@ use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDI
 use super::values::Head;
 use crate::events::when::long_past;
 use crate::events::whom::PEOPLE;
-use crate::events::{Certainty, Event, EventKind, MENTIONED, Whose};
+use crate::events::{Certainty, Event, EventKind, MENTIONED, Thing, Whose, lowered};
 use crate::lexicon::drinks::drink_at;
 use crate::reader::Statement;
 use crate::tools::{
@@ -37,6 +37,11 @@ impl Telling<'_> {
             return true;
         }
         if self.tool == UpdateMood::ID && self.is_of_another_day(tokens.start) {
+            return true;
+        }
+        // What is over, or was found not to be so, is no condition.
+        let over = || lowered(self.message, Thing::Symptom, &tokens, Certainty::Clear);
+        if STANDING.contains(&self.tool) && matches!(over(), Certainty::Denied(_)) {
             return true;
         }
         let untold = match statement.assertion {

@@ -35,24 +35,28 @@ pub struct Proposal {
 
 /// The calls that a statement's events ask for, in the order of its words.
 pub fn proposals(events: &[Event], record: &dyn Record, clock: &Clock) -> Vec<Proposal> {
-    let mut found: Vec<Proposal> = Vec::new();
+    let mut found: Vec<(Option<&str>, Proposal)> = Vec::new();
     for event in events {
         if !wanted(event, events) {
             continue;
         }
         let confidence = if event.certainty == Certainty::Clear { 1.0 } else { 0.75 };
+        let whose = if let Whose::Person(name) = &event.whose { Some(name.as_str()) } else { None };
         for (tool, parameters) in calls(event, record, clock) {
             let today = clock.local().date().format("%Y-%m-%d").to_string();
-            if join(&mut found, tool, &parameters, &today) || again(&mut found, tool, &parameters) {
+            // What goes into two records is two calls, however alike they are.
+            let mut own: Vec<&mut Proposal> =
+                found.iter_mut().filter(|(of, _)| *of == whose).map(|(_, call)| call).collect();
+            if join(&mut own, tool, &parameters, &today) || again(&mut own, tool, &parameters) {
                 continue;
             }
             let more = matches!(event.kind, EventKind::Hydration { more: true, .. });
-            if more || !found.iter().any(|old| old.tool == tool && old.parameters == parameters) {
-                found.push(Proposal { tool, parameters, confidence });
+            if more || !own.iter().any(|old| old.tool == tool && old.parameters == parameters) {
+                found.push((whose, Proposal { tool, parameters, confidence }));
             }
         }
     }
-    found
+    found.into_iter().map(|(_, call)| call).collect()
 }
 
 /// What the words say of the first event that such a tool records, whatever it still lacks: what its form is filled in with.
@@ -67,7 +71,7 @@ pub fn understood(
 }
 
 /// "Log ibuprofen 400 mg, I took it at 6:45": one dose, told in two clauses that add to each other and differ in nothing.
-fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
+fn again(found: &mut [&mut Proposal], tool: &str, parameters: &Parameters) -> bool {
     let differs = |one: &Parameters, other: &Parameters| {
         one.iter().any(|(name, value)| other.get(name).is_some_and(|other| other != value))
     };
@@ -86,7 +90,7 @@ fn again(found: &mut [Proposal], tool: &str, parameters: &Parameters) -> bool {
 }
 
 /// Symptoms of one time are one entry; the severity stands only where it is that of all.
-fn join(found: &mut [Proposal], tool: &str, parameters: &Parameters, today: &str) -> bool {
+fn join(found: &mut [&mut Proposal], tool: &str, parameters: &Parameters, today: &str) -> bool {
     let symptom = |set: &Parameters| tool == SaveHealthEntry::ID && set.get("entry_type") == Some(&json!("symptom"));
     if !symptom(parameters) {
         return false;

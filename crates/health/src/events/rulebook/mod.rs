@@ -17,6 +17,7 @@ use alara_english::phrase::{Hit, Ids, Lexicon};
 use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
+use crate::tools::LogLabResult;
 use place::{Asked, Place};
 pub(crate) use rule::{Does, Mark, Rule, Thing};
 
@@ -145,7 +146,9 @@ pub(super) fn lower(drafts: &mut [Draft], message: &Message<'_>) {
         let thing = match draft.kind {
             EventKind::Mood { .. } => Thing::Mood,
             EventKind::Hydration { .. } => Thing::Drink,
-            EventKind::Pressure { .. } | EventKind::Vital { .. } => Thing::Measure,
+            EventKind::Pressure { .. } | EventKind::Vital { .. } | EventKind::Logged { tool: LogLabResult::ID, .. } => {
+                Thing::Measure
+            }
             EventKind::Visit { .. } | EventKind::Care { .. } => Thing::Visit,
             _ => continue,
         };

@@ -70,6 +70,7 @@ marks! {
     PutToUse = "put to use",
     NotSwallowed = "not swallowed",
     LongPast = "long past",
+    OtherDays = "of other days",
     Persists = "persists",
     AllergicTo = "allergic to it",
     Filled = "filled",

@@ -1,0 +1,115 @@
+//! Doses by a table of wordings: what is proposed of them, and whether it is asked about. Now is Saturday, half past nine in the morning.
+
+use alara_record::{Medication, MedicationId, MemoryRecord, Noun, Person, PersonId, Schedule, Zone};
+use chrono::{DateTime, NaiveTime};
+use uuid::Uuid;
+
+use crate::events::Certainty;
+use crate::reader::{Reading, Statement};
+use crate::tools::Clock;
+use crate::understand::proposals;
+
+fn record() -> MemoryRecord {
+    let me = PersonId(Uuid::from_u128(1));
+    let mut record = MemoryRecord::new(Person { id: me, name: "Me".into(), aka: vec![], is_user: true });
+    let listed = [("Metformin", "500 mg", 8), ("Lisinopril", "10 mg", 8), ("Aspirin", "75 mg", 8), ("Ibuprofen", "400 mg", 8)];
+    for (at, (name, dose, hour)) in listed.into_iter().enumerate() {
+        let times = vec![NaiveTime::from_hms_opt(hour, 0, 0).unwrap()];
+        record.put(Noun::from(Medication {
+            dose: Some(dose.into()),
+            schedule: (name != "Ibuprofen").then(|| Schedule::daily(times)),
+            as_needed: name == "Ibuprofen",
+            stock: (name == "Ibuprofen").then_some(20.0),
+            ..Medication::named(MedicationId(Uuid::from_u128(10 + at as u128)), me, name)
+        }));
+    }
+    let mum = PersonId(Uuid::from_u128(2));
+    record.put(Noun::from(Person { id: mum, name: "Mom".into(), aka: vec!["mum".into()], is_user: false }));
+    record
+}
+
+/// What comes of some words, in short ("log Aspirin 75 mg 08:00"), with "?" where it is asked about.
+fn told(words: &str) -> Vec<String> {
+    let record = record();
+    let now = DateTime::parse_from_rfc3339("2026-03-14T09:30:00-04:00").unwrap();
+    let clock = Clock { now, zone: Zone::Fixed(*now.offset()) };
+    let reading = Reading::of(&Statement::of(words), &record, &clock);
+    let mut found = Vec::new();
+    for event in reading.events().iter().filter(|event| !matches!(event.certainty, Certainty::Denied(_))) {
+        for call in proposals(std::slice::from_ref(event), &record, &clock) {
+            let value = |name: &str| call.parameters.get(name).map(|value| match value {
+                serde_json::Value::String(text) => text.trim_start_matches("2026-03-14T").trim_end_matches(":00-04:00").to_owned(),
+                other => other.to_string(),
+            });
+            let verb = call.tool.split('_').next().unwrap_or_default();
+            let said = ["name", "medication_name", "dose", "taken_at", "times", "until", "stock"].into_iter().filter_map(value);
+            let open = if event.certainty == Certainty::Clear { "" } else { "?" };
+            found.push(format!("{verb} {}{open}", said.collect::<Vec<_>>().join(" ")));
+        }
+    }
+    found
+}
+
+fn tried(cases: &[(&str, &[&str])]) {
+    let wrong: Vec<String> = cases
+        .iter()
+        .map(|(words, wanted)| (words, wanted, told(words)))
+        .filter(|(_, wanted, found)| found.as_slice() != **wanted)
+        .map(|(words, wanted, found)| format!("{words}: {wanted:?}, and not {found:?}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_time_that_may_be_a_plan_s_is_asked_about() {
+    tried(&[
+        ("aspirin 75 mg at 8am and metformin 500 mg at 9pm", &[]),
+        ("aspirin 75 mg at 8am", &[]),
+        ("took aspirin 75 mg at 9pm", &[]),
+        ("aspirin at 9pm from now on", &[]),
+        ("bp 130/80 on 20 March", &[]),
+    ]);
+}
+
+#[test]
+fn of_two_figures_the_one_that_is_told_is_the_dose() {
+    tried(&[
+        ("took 2 not 3 ibuprofen", &[]),
+        ("took 1 of my 2 ibuprofen at 8", &[]),
+        ("took ibuprofen 400 metformin 500 at 7", &[]),
+        ("took 2 ibuprofen 400 metformin 500 at 7", &[]),
+        ("took metformin 500 at 8, sorry, 1000", &[]),
+        ("took 2 ibuprofen at 8, sorry I mean 9", &[]),
+        ("took one ibuprofen at 8, I mean two", &[]),
+        ("had two ibuprofen at 8, well, just one", &[]),
+        ("took ibuprofen 400 at 3am and another 400 at 8am", &[]),
+        ("mum had two ibuprofen and I had one", &[]),
+    ]);
+}
+
+#[test]
+fn a_dose_whose_amount_is_open_is_asked_about() {
+    tried(&[
+        ("took twice the dose of lisinopril", &[]),
+        ("took 800 mg ibuprofen (2 tablets) at 8", &[]),
+        ("took ibuprofen 400 mg, 2 tablets, at 8", &[]),
+        ("just took ibuprofen, and aspirin two hours ago", &[]),
+        ("just took ibuprofen", &[]),
+        ("mum and I both had an ibuprofen", &[]),
+        ("took metformin and aspirin at 8 but the aspirin at quarter past", &[]),
+        ("took two of my three morning tablets at 8", &[]),
+        ("ibuprofen 2 tabs on", &[]),
+    ]);
+}
+
+#[test]
+fn what_runs_out_or_ends_later_is_no_end_of_today() {
+    tried(&[
+        ("I'm out of ibuprofen", &[]),
+        ("I'm out of metformin", &[]),
+        ("I'm nearly out of ibuprofen", &[]),
+        ("stop my aspirin from monday", &[]),
+        ("stop aspirin for 2 days", &[]),
+        ("I stopped the aspirin on Monday", &[]),
+    ]);
+}
