@@ -64,6 +64,9 @@ impl Turn {
             Ok(answer) => answer,
             Err(unread) => {
                 let meant = self.opening.last_reply.among(&self.opening.waiting);
+                // The question is the whole answer.
+                self.guard.answered();
+                self.settle();
                 self.asks = Some(offline::unread(&unread, &meant, &self.opening.situation));
                 self.ledger.spoke_of = meant.into_iter().map(|each| each.id).collect();
                 return None;

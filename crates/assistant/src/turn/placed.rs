@@ -171,20 +171,34 @@ impl Turn {
             self.told(&others, call).as_ref() != Some(&after) && keeps(words, &after, now)
         };
         let whole = unread.iter().enumerate().all(counts) && before.keys().all(|field| after.contains_key(field));
-        let new = after.into_iter().filter(|(field, value)| before.get(field) != Some(value));
+        let new: Parameters = after.into_iter().filter(|(field, value)| before.get(field) != Some(value)).collect();
+        // "Two of them" says no time, and a part of the day takes the place of no hour that was said: what changes so was misread.
+        let times = |words: &str| measures(&Text::new(words), now).times;
+        let hour = |words: &str| times(words).iter().any(|time| matches!(time.value, TimeValue::Clock { .. }));
+        let timed = unread.iter().any(|words| !times(words).is_empty());
+        let keeps_hour = !unread.iter().any(|words| hour(words)) && self.asked_by(call).is_some_and(hour);
+        let strays = |field: &str| is_when(field) && (!timed || keeps_hour && before.contains_key(field));
+        if new.keys().any(|field| strays(field)) {
+            return None;
+        }
         let mut changes = answer.changes.clone();
         changes.extend(new);
         let (action, calls, also) = (Action::Modify, vec![call.id.clone()], Vec::new());
         whole.then_some(Answer { action, calls, changes, also })
     }
 
+    /// The last message, where a call came from it.
+    fn asked_by(&self, call: &PendingCall) -> Option<&str> {
+        let waits = |each: &Spoken| each.became == Became::Waits(call.id.clone());
+        let asked = self.opening.situation.focus().turns.first();
+        asked.filter(|turn| turn.back == 1 && turn.calls.iter().any(waits)).map(|turn| turn.said.as_str())
+    }
+
     /// What the last message settles of a call that came from it, with these words behind it.
     fn told(&self, words: &[String], call: &PendingCall) -> Option<Parameters> {
         const NAMES: [&str; 4] = ["medication_name", "name", "title", "kind"];
         let situation = &self.opening.situation;
-        let waits = |each: &Spoken| each.became == Became::Waits(call.id.clone());
-        let asked = situation.focus().turns.first().filter(|turn| turn.back == 1 && turn.calls.iter().any(waits))?;
-        let mut said = asked.said.trim_end().trim_end_matches(['.', '!', '?']).to_owned();
+        let mut said = self.asked_by(call)?.trim_end().trim_end_matches(['.', '!', '?']).to_owned();
         for each in words {
             // "8 this morning": an hour.
             let hour = each.starts_with(|first: char| first.is_ascii_digit()) && each.contains(' ');
@@ -213,7 +227,13 @@ impl Turn {
 /// Whether an answer decides nothing or says no where a value is told behind a yes, a no or a verb of changing, and nothing else is told.
 fn has_no_place(text: &Text<'_>, found: &[Part], answer: &Answer, situation: &Situation) -> bool {
     let marked = |part: &Part| part.act == Act::Modify && (part.lead.is_some() || !part.bare);
-    let denied = |part: &Part| says(text, part.span, list!["not", "without", "except", "nor"]);
+    let denied = |part: &Part| {
+        says(
+            text,
+            part.span,
+            list!["not", "without", "except", "nor", "never", "didn't", "didnt", "don't", "haven't", "wasn't"],
+        )
+    };
     answer.action != Action::Modify
         && found.iter().any(|part| marked(part) && !denied(part))
         && found.iter().all(|part| part.act != Act::None)
@@ -274,6 +294,12 @@ fn within(time: NaiveTime, part: DayPart) -> bool {
         DayPart::Afternoon => (12..18).contains(&time.hour()),
         DayPart::Evening => time.hour() >= 17,
     }
+}
+
+/// Whether a field says when.
+fn is_when(field: &str) -> bool {
+    let base = field.strip_suffix("_part").unwrap_or(field);
+    base.ends_with("_at") || matches!(base, "date" | "time" | "times" | "days" | "from" | "until")
 }
 
 /// The texts of a value.
