@@ -10,4 +10,6 @@ pub mod turn;
 
 pub use ledger::{CallState, Enforcement, Ledger, LedgerCall, Outcome, Queried, ReasonLine, Replaced, ReviewLine};
 pub use prompt::Untold;
-pub use turn::{Absent, Closing, Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Turn, Voice};
+pub use turn::{
+    Absent, Closing, Decision, DecisionResult, Effect, Event, Impossible, Opening, Ran, Turn, Voice, only_when,
+};

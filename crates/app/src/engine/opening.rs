@@ -1,10 +1,11 @@
 //! What a turn begins with: the words that count, the record, what waits, and what the conversation is about.
 
 use alara_assistant::offline::LastSaid;
-use alara_assistant::{Opening, Untold, Voice};
+use alara_assistant::{Opening, Untold, Voice, only_when};
 use alara_english::Text;
 use alara_english::answer::is_bare;
 use alara_health::situation::Situation;
+use alara_health::tools::CreateReminder;
 use alara_llm::ChatModel;
 use alara_store::{Message, Speaker};
 
@@ -13,6 +14,13 @@ use super::focus::MESSAGES;
 use super::query::Left;
 use super::told::HISTORY;
 use super::{Chat, EngineError, PendingRow};
+
+/// Whether a message asks for a reminder of something and tells no hour: that is what it left open.
+fn asks_when(opener: &Situation) -> bool {
+    let reminder = opener.understood(&|tool| tool == CreateReminder::ID);
+    reminder.is_some_and(|(_, set)| set.contains_key("title") && !set.contains_key("time"))
+        && opener.proposals().is_empty()
+}
 
 impl Chat<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
@@ -30,13 +38,17 @@ impl Chat<'_> {
         let waits = self.engine.queue().waiting().await?;
         let focus = self.engine.past().focus(&conversation, &waits).await?;
         let record = self.engine.record().await?;
-        let read = |earlier: Option<&Message>| {
-            let messages = std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect();
+        let read_messages = |messages: Vec<String>| {
             let situation = Situation::new(messages, record.clone(), clock).in_focus(focus.clone());
             let situation = self.engine.readers.read_along(situation);
             // What a model calls for of somebody without a record stays refused.
             if model.is_none() { situation.offering_records() } else { situation }
         };
+        let read = |earlier: Option<&Message>| {
+            read_messages(std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect())
+        };
+        let when = only_when(text, clock.local());
+        let read_alone = |opener: &Message| Situation::new(vec![opener.text.clone()], record.clone(), clock);
         // "Yep" is no title, and no hour: a bare yes or no answers only what can be answered so.
         let bare = is_bare(&Text::new(text));
         let whether = |opener: &Message| {
@@ -52,7 +64,16 @@ impl Chat<'_> {
             let own = !alone.proposals().is_empty() && (!situation.settles_more_than(&alone) || situation.retells());
             let says = |of: &Situation| (of.lacks(), of.stranger());
             let nothing = model.is_none() && !situation.settles_more() && says(&situation) == says(&alone);
-            if own || nothing {
+            let asked_when = earlier.as_ref().filter(|opener| asks_when(&read_alone(opener)));
+            let day = asked_when.filter(|_| model.is_none() && when && !situation.settles_more());
+            let still =
+                day.map(|opener| format!("{} {text}", opener.text.trim_end().trim_end_matches(['.', '!', '?'])));
+            // "Tomorrow", where it was asked at what time: that is asked still, of tomorrow.
+            let still = still.map(|whole| read_messages(vec![whole])).filter(asks_when);
+            // An hour told of something else is none of what was asked.
+            if let Some(whole) = still {
+                situation = whole;
+            } else if own || nothing || asked_when.is_some() && !when {
                 (situation, earlier) = (alone, None);
             }
         }
@@ -63,7 +84,8 @@ impl Chat<'_> {
             && situation.settles_nothing()
         {
             let late = read(Some(&asked));
-            if late.settles_more() {
+            let strays = asks_when(&read_alone(&asked)) && !when;
+            if late.settles_more() && !strays {
                 (situation, earlier) = (late, Some(asked));
             }
         }

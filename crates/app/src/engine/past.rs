@@ -1,6 +1,9 @@
 //! What the conversation up to now leaves to the next turn: the message that a reply asked about.
 
+use alara_english::Text;
+use alara_english::answer::{Act, parts};
 use alara_store::{Message, Speaker};
+use chrono::NaiveDateTime;
 
 use super::query::{Answered, Left};
 use super::{Engine, EngineError};
@@ -22,7 +25,11 @@ impl Past<'_> {
         let open = |left: Option<Left>| left.is_some_and(|left| left.open);
         // An answer to it would have been read with it, and its own reply would stand open or be done with.
         let answered = self.engine.store.ledger_as::<Answered>(&last.turn).await?.unwrap_or_default().answers.is_some();
-        if answered || !open(self.engine.store.ledger_as::<Left>(&before.turn).await?) {
+        // "Forget it": what was asked is let go of.
+        let since =
+            conversation.iter().rev().find(|message| message.role == Speaker::User && message.turn == last.turn);
+        let refused = since.is_some_and(|message| refuses(&Text::new(&message.text), self.engine.clock().local()));
+        if answered || refused || !open(self.engine.store.ledger_as::<Left>(&before.turn).await?) {
             return Ok(None);
         }
         Ok(conversation.iter().find(|message| message.role == Speaker::User && message.turn == before.turn).cloned())
@@ -43,6 +50,20 @@ impl Past<'_> {
             None => self.engine.store.ledger_as::<Left>(&reply.turn).await?.is_some_and(|left| left.open),
         };
         let asked = |message: &&Message| message.role == Speaker::User && message.turn == reply.turn;
-        Ok(if open { newest.iter().find(asked).cloned() } else { None })
+        let Some(found) = newest.iter().find(asked).filter(|_| open).cloned() else { return Ok(None) };
+        // What it answered itself, and left open still, stands before it.
+        let answers = self.engine.store.ledger_as::<Answered>(&found.turn).await?.unwrap_or_default().answers;
+        let opener = match answers {
+            Some(turn) => self.engine.store.message(&format!("{turn}/user")).await?,
+            None => None,
+        };
+        let Some(opener) = opener else { return Ok(Some(found)) };
+        let opener = opener.text.trim_end().trim_end_matches(['.', '!', '?']);
+        Ok(Some(Message { text: format!("{opener} {}", found.text), ..found }))
     }
+}
+
+/// Whether a message is a no and nothing else.
+fn refuses(text: &Text<'_>, now: NaiveDateTime) -> bool {
+    matches!(parts(text, now).as_slice(), [only] if only.act == Act::Reject && only.target.is_none())
 }

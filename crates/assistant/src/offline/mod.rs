@@ -11,8 +11,8 @@ use serde_json::json;
 pub use nothing::{LastSaid, is_help};
 pub use unanswered::asked_of_the_program;
 pub use words::{
-    Wording, done_so_far, instead_of_advice, instead_of_unread, preview, question, shown, waits_still, which_one,
-    wording,
+    Wording, done_so_far, instead_of_advice, instead_of_unread, preview, question, shown, unread, waits_still,
+    which_one, wording,
 };
 
 /// Said where the model did nothing of what a message needs, behind what was done in its place.

@@ -257,6 +257,22 @@ pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
     format!("{ask}\n{}", titles.join("\n"))
 }
 
+/// That values of an answer have no place in what waits, so that nothing was decided.
+pub fn unread(words: &[String], waiting: &[PendingCall], situation: &Situation) -> String {
+    let words: Vec<String> = words.iter().map(|each| format!("\u{201c}{each}\u{201d}")).collect();
+    let titles: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
+    let values = match waiting {
+        [only] => format!(" {}", describe::values(&only.tool, &only.parameters, &[])),
+        _ => String::new(),
+    };
+    let ask = "Say yes, no, or what to change.";
+    format!(
+        "I cannot tell what {} changes, so nothing is recorded yet: {}?{values} {ask}",
+        words.join(" and "),
+        titles.join(", ")
+    )
+}
+
 /// All that a person sees of a turn that is over: the reply, and what the app says of the values that were left out, of what was
 /// refused and of safety.
 pub fn shown(closing: &Closing) -> String {

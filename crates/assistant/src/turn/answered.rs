@@ -9,6 +9,7 @@ use alara_health::tools::speech::Deed;
 
 use alara_health::focus::OperationId;
 
+use super::placed::only_when;
 use super::step::Turn;
 use super::{Decision, Effect};
 use crate::offline;
@@ -59,7 +60,18 @@ impl Turn {
         if let Some(Back::Cards(cards)) = self.back() {
             return Some(cards.into_iter().map(|call| Decision::Reject { call }).collect());
         }
-        let answer = self.opening.situation.answer(&self.opening.waiting, &self.opening.last_reply);
+        let answer = match self.read_answer() {
+            Ok(answer) => answer,
+            Err(unread) => {
+                let meant = self.opening.last_reply.among(&self.opening.waiting);
+                // The question is the whole answer.
+                self.guard.answered();
+                self.settle();
+                self.asks = Some(offline::unread(&unread, &meant, &self.opening.situation));
+                self.ledger.spoke_of = meant.into_iter().map(|each| each.id).collect();
+                return None;
+            }
+        };
         if answer.action == Action::Ask {
             let meant = self.opening.last_reply.among(&self.opening.waiting);
             self.asks = Some(offline::which_one(&meant, &self.opening.situation));
@@ -112,7 +124,9 @@ impl Turn {
         let on = |id: &str| self.decided.iter().any(|decision| decision.call == id);
         let decided: Vec<_> = self.opening.waiting.iter().filter(|each| on(&each.id)).cloned().collect();
         let answered = self.decided.iter().any(|decision| required.contains(&decision.tool))
-            && !self.opening.situation.tells_besides(&decided);
+            && !self.opening.situation.tells_besides(&decided)
+            // "Monday", of the reminder that waited, asks nothing of that day.
+            || only_when(self.opening.situation.message(), self.opening.situation.clock().local());
         self.goes_on = !answered && required.iter().any(|tool| !changes(tool));
         if self.goes_on {
             return self.answer();

@@ -9,6 +9,7 @@ mod finish;
 mod judge;
 mod lists;
 mod open_step;
+mod placed;
 mod release;
 mod review;
 mod step;
@@ -16,6 +17,7 @@ mod words;
 
 pub use effect::{Closing, Decision, Effect};
 pub use event::{Absent, DecisionResult, Event, Opening, Ran, Voice};
+pub use placed::only_when;
 pub use step::Turn;
 
 /// An event that cannot happen in the turn's phase: a fault of the driver, told by its name and the phase's.

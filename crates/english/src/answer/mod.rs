@@ -45,7 +45,7 @@ pub struct Part {
     pub change: Option<Span>,
     /// All words of the part.
     pub span: Span,
-    /// Whether a yes (`Some(true)`) or a no (`Some(false)`) stood before a change or a target.
+    /// Whether a yes (`Some(true)`) or a no (`Some(false)`) stood before a change or a target; a yes to a target behind a no is to that one alone.
     pub lead: Option<bool>,
     /// For a modify: whether no verb of changing marks it as one, so that it is one only where it tells of nothing else.
     pub bare: bool,
@@ -138,7 +138,11 @@ impl Told {
                 // "yes to the first and the third": the same act goes on; alone it is a yes, after a plain no that no.
                 let last = out.last().map(|part| part.act).filter(|act| *act != Act::Modify && *act != Act::None);
                 let act = plain.as_ref().map(|part| part.act).or(last).unwrap_or(Act::Affirm);
-                push(out, plain, part(act, segment.target, None, false));
+                match denied && alone(text, span) {
+                    // "No, just the aspirin": yes to that one, and the no is to the others.
+                    true => out.push(Part { lead: Some(false), ..part(Act::Affirm, segment.target, None, false) }),
+                    false => push(out, plain, part(act, segment.target, None, false)),
+                }
             }
             SegmentKind::Change | SegmentKind::Scrap => {
                 let lead = plain.take().map(|part| part.act == Act::Affirm);
@@ -242,6 +246,12 @@ fn asks_back(text: &Text<'_>, span: Span) -> bool {
         words.as_slice(),
         ["and", "you"] | ["you"] | ["and", "yourself"] | ["how", "about" | "are", "you"] | ["what", "about", "you"]
     )
+}
+
+/// Whether what a stretch names is named as the only one.
+fn alone(text: &Text<'_>, span: Span) -> bool {
+    let before = text.tokens.iter().rev().find(|token| token.span.end <= span.start);
+    before.is_some_and(|token| token.is_any(list!["just", "only"]))
 }
 
 /// Words that are only a yes where no no stands before them.

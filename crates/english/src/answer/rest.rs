@@ -16,6 +16,9 @@ impl Reader<'_> {
             asks &= !matches!(self.words.at(from), "can" | "could" | "would" | "will");
             from = end;
         }
+        // "Only the first": named as "just the first" is.
+        let only = self.words.at(from) == "only" && self.words.at(from + 1) == "the" && !self.holds_value(from, to);
+        let from = from + usize::from(only);
         let told = self.plainly(from, to, asks).map(|kind| (kind, None));
         let told = told.or_else(|| self.of_one(from, to)).or_else(|| self.set_right(from, to));
         let told = told.or_else(|| self.verdict(from, to)).or_else(|| self.name_first(from, to));

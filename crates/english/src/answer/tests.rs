@@ -208,7 +208,7 @@ fn a_change_swallows_the_yes_or_no_before_it() {
 #[test]
 fn targets_are_named() {
     use Act::{Affirm, Modify, Reject};
-    let cases: [(&str, &[(Act, &str)]); 16] = [
+    let cases: [(&str, &[(Act, &str)]); 20] = [
         ("the second one", &[(Affirm, "the second one")]),
         ("yes to the first, no to the second", &[(Affirm, "the first"), (Reject, "the second")]),
         ("confirm the reminder but drop the visit", &[(Affirm, "the reminder"), (Reject, "the visit")]),
@@ -225,6 +225,10 @@ fn targets_are_named() {
         ("all but the second", &[(Affirm, "all but the second")]),
         ("both except the visit", &[(Affirm, "both except the visit")]),
         ("yes to everything but the reminder", &[(Affirm, "everything but the reminder")]),
+        ("no, just the aspirin", &[(Reject, ""), (Affirm, "the aspirin")]),
+        ("no, only the aspirin", &[(Reject, ""), (Affirm, "the aspirin")]),
+        ("no, the aspirin", &[(Reject, "the aspirin")]),
+        ("only the reminder", &[(Affirm, "the reminder")]),
     ];
     for (answer, want) in cases {
         let got = read(answer);

@@ -61,7 +61,8 @@ pub fn assess_edit<T: Toolbox>(
     let definition = toolbox.definition(&pending.tool).ok_or_else(|| vec![unknown()])?;
     for change in changes {
         let name = change.field.split('.').next().unwrap_or_default();
-        if definition.parameter(name).is_none() {
+        let said_part = change.provenance != Provenance::Entered && is_part(definition, name);
+        if definition.parameter(name).is_none() && !said_part {
             let detail = format!("There is no field \u{201c}{}\u{201d} here.", change.field.replace('_', " "));
             return Err(vec![Finding::block(Reason::InvalidParameter, detail).about([change.field.as_str()])]);
         }
@@ -153,7 +154,8 @@ fn checked(rules: Vec<Finding>) -> Result<Vec<Finding>, Vec<Finding>> {
     if rules.iter().any(|finding| finding.verdict == Verdict::Block) { Err(rules) } else { Ok(rules) }
 }
 
-/// The parameters with the changes, canonical. A time that is changed loses the part of the day that stood beside it.
+/// The parameters with the changes, canonical. A time that is changed loses the part of the day that stood beside it, where none is said with
+/// the change.
 fn applied<T: Toolbox>(
     definition: &Definition,
     parameters: &Parameters,
@@ -163,7 +165,10 @@ fn applied<T: Toolbox>(
     let (mut parts, mut plain) = apart(definition, parameters);
     for change in changes {
         parts.remove(&format!("{}_part", change.field));
-        set(&mut plain, &change.field, change.value.clone());
+    }
+    for change in changes {
+        let into = if is_part(definition, &change.field) { &mut parts } else { &mut plain };
+        set(into, &change.field, change.value.clone());
     }
     let mut found = valid(definition, &plain, &|time| toolbox.localize(time))?.parameters;
     found.extend(parts);
@@ -172,14 +177,17 @@ fn applied<T: Toolbox>(
 
 /// What the gate itself set, which the definition does not name, apart from the rest.
 fn apart(definition: &Definition, parameters: &Parameters) -> (Parameters, Parameters) {
-    let own = |name: &str| {
-        definition.parameter(name).is_none()
-            && name.strip_suffix("_part").and_then(|base| definition.parameter(base)).is_some_and(|base| {
-                matches!(base.kind, ParameterKind::Time | ParameterKind::Date | ParameterKind::TimeOfDay)
-            })
-    };
     let all = || parameters.iter().map(|(name, value)| (name.clone(), value.clone()));
+    let own = |name: &str| is_part(definition, name);
     (all().filter(|(name, _)| own(name)).collect(), all().filter(|(name, _)| !own(name)).collect())
+}
+
+/// Whether a name is that of the part of the day beside one of a definition's times.
+fn is_part(definition: &Definition, name: &str) -> bool {
+    let timed =
+        |kind: &ParameterKind| matches!(kind, ParameterKind::Time | ParameterKind::Date | ParameterKind::TimeOfDay);
+    let base = name.strip_suffix("_part").and_then(|base| definition.parameter(base));
+    definition.parameter(name).is_none() && base.is_some_and(|base| timed(&base.kind))
 }
 
 fn set(parameters: &mut Parameters, field: &str, value: Option<Value>) {

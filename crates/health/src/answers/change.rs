@@ -36,7 +36,7 @@ pub(super) fn left_out(words: &str, call: &PendingCall) -> Map<String, Value> {
 }
 
 /// Whether the words only say again what was shown.
-pub(super) fn restates(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
+pub fn restates(words: &str, now: NaiveDateTime, call: &PendingCall) -> bool {
     let again = |call: &PendingCall| {
         let all = proposed(words, now, call, true);
         !all.is_empty() && all.iter().all(|(name, value)| same(call.parameters.get(name.as_str()), value))
@@ -228,7 +228,9 @@ impl Change<'_> {
 
     pub(super) fn dose(&self, out: &mut Map<String, Value>) {
         // A number alone is a dose only where nothing else is told that it may be of: "her temp was 38.5".
-        let shown = self.call.text("dose").filter(|_| whole::only_values(self.words, self.now, self.call, &Map::new()));
+        let counted = (self.call.tool == LogMedication::ID && self.keen).then_some("1");
+        let shown = self.call.text("dose").or(counted).filter(|shown| self.is_amount(shown));
+        let shown = shown.filter(|_| whole::only_values(self.words, self.now, self.call, &Map::new()));
         if let Some(dose) = value::dose(self.fresh, self.now, shown) {
             out.insert("dose".into(), json!(dose));
         }
@@ -236,19 +238,21 @@ impl Change<'_> {
 
     pub(super) fn when(&self, field: &str, date_only: bool, out: &mut Map<String, Value>) {
         let shown = self.call.text(field);
-        let hour = || self.hour_for_hour(shown?).filter(|_| out.is_empty() && !date_only);
+        let hour = || {
+            let (_, fresh) = self.swapped_hours(shown?).filter(|_| out.is_empty() && !date_only)?;
+            dates::of_record(&format!("at {fresh}"), self.now, shown, false)
+        };
         if let Some(time) = dates::of_record(self.fresh, self.now, shown, date_only).or_else(hour) {
             out.insert(field.into(), json!(time));
         }
     }
 
-    /// An hour in an hour's place, in the half of the day that it was in: "not 8, 9" of what is shown at 8 o'clock.
-    fn hour_for_hour(&self, shown: &str) -> Option<String> {
+    /// An hour in an hour's place, in the half of the day that it was in ("not 8, 9" of what is shown at 8 o'clock): both.
+    pub(super) fn swapped_hours(&self, shown: &str) -> Option<(u32, u32)> {
         let hour = |words: &str| replace::bare(words).parse::<u32>().ok().filter(|hour| *hour < 24);
         let (old, fresh) = (hour(self.old?)?, hour(self.fresh)?);
         let (_, clock) = dates::shown(Some(shown));
-        clock.filter(|clock| clock.minute() == 0 && clock.hour() % 12 == old % 12)?;
-        dates::of_record(&format!("at {fresh}"), self.now, Some(shown), false)
+        clock.filter(|clock| clock.minute() == 0 && clock.hour() % 12 == old % 12).map(|_| (old, fresh))
     }
 
     /// Another medication: one that the list knows, or an unknown name standing alone behind a no.

@@ -1,12 +1,13 @@
 //! Pressures and vital signs in a change.
 
-use alara_english::quantity::readings;
+use alara_english::quantity::{quantities, readings};
 use alara_english::text::Text;
 use alara_english::{list, word_list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
 use super::{dates, value};
+use crate::events::dose::form;
 
 impl Change<'_> {
     pub(super) fn pressure(&self, out: &mut Map<String, Value>) {
@@ -36,6 +37,19 @@ impl Change<'_> {
             }
         }
         self.when("measured_at", false, out);
+    }
+
+    /// Whether a bare number is of the dose shown, and not of an hour that is shown as well: what it takes the place of says so, and else it
+    /// is sure of a few tablets only. Two of 400 mg, and half of it, are no 2 mg.
+    pub(super) fn is_amount(&self, shown: &str) -> bool {
+        let (amounts, timed) = (quantities(&Text::new(shown)), self.call.has("times") || self.call.has("taken_at"));
+        match (self.old.and_then(|old| value::figure(old, self.now)), value::figure(self.fresh, self.now)) {
+            (Some(old), _) => amounts.iter().any(|each| each.value == old),
+            (None, Some(few)) if few < 1.0 || few <= 4.0 && few.fract() == 0.0 => {
+                amounts.iter().all(|each| each.unit.as_deref().is_none_or(form))
+            }
+            (None, number) => !timed || number.is_none_or(|number| number.fract() != 0.0 || number > 24.0),
+        }
     }
 
     /// A lone figure in place of one of two: the one that it can only be.

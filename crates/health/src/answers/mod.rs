@@ -126,7 +126,8 @@ impl Answer {
     }
 }
 
-pub(crate) use whole::{FOODS, MEALS};
+pub use change::restates;
+pub use whole::{FOODS, MEALS};
 
 pub(crate) use apart::{apart, besides, contrasts, decides_plainly, led, may_decide, names_another, remarked};
 

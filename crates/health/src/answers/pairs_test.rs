@@ -149,6 +149,26 @@ fn the_other_one_is_refused_by_a_no_and_agreed_to_by_nothing_behind_a_reply_that
     }
 }
 
+#[test]
+fn the_one_that_is_kept_alone_refuses_the_others() {
+    let pending = [call("m"), call("mn")];
+    let shown = LastReply::Showed { cards: vec!["m".into(), "mn".into()], together: true };
+    for (words, read) in [
+        ("no, just the aspirin", "affirm m; reject mn"),
+        ("no, only the aspirin", "affirm m; reject mn"),
+        ("just the aspirin", "affirm m"),
+        ("only the aspirin", "affirm m"),
+        ("no, the aspirin", "reject m"),
+        ("no to the aspirin", "reject m"),
+        ("no, just leave it", "reject m,mn"),
+    ] {
+        let got = brief(&super::answer(words, now(), &pending, &shown));
+        let mut parts: Vec<&str> = got.split("; ").collect();
+        parts.sort_unstable();
+        assert_eq!(parts.join("; "), read, "{words}");
+    }
+}
+
 const IDS: &[&str] = &["v", "vn", "c", "r", "rd", "rw", "m", "mn", "a", "s", "d", "u", "w", "b", "h", "o"];
 
 proptest! {

@@ -114,5 +114,8 @@ mod tests {
             assert_eq!(read(words), Replaced { fresh: fresh.into(), old: old.map(str::to_owned) }, "{words}");
         }
         assert_eq!(bare("it was the X-ray instead"), "X-ray");
+        for nothing in ["no wait", "oops", "hang on", "sorry, wait"] {
+            assert_eq!(bare(nothing), "", "{nothing}");
+        }
     }
 }

@@ -136,8 +136,10 @@ impl Reader<'_> {
             (Some(_), Named::Unclear) => return Read::Ask,
             (Some(_), Named::Nothing) => {
                 // "no to the 12th": a value that differs is a change; a name that fits nothing is another matter.
-                match self.as_change(words, action == Action::Reject) {
-                    Some(deed) if names_another_dose(&self.text, &deed.changes) => return Read::Leave,
+                // "No, the lisinopril": what it was instead.
+                let instead = part.lead == Some(false) && !denies(self.text.slice(part.span));
+                match self.as_change(words, action == Action::Reject && !instead) {
+                    Some(deed) if !instead && names_another_dose(&self.text, &deed.changes) => return Read::Leave,
                     Some(deed) => return Read::Deed(deed),
                     None => {}
                 }
@@ -158,7 +160,15 @@ impl Reader<'_> {
             (None, _)
                 if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) && one.is_none() =>
             {
-                return Read::Skip;
+                // "No, just the aspirin": no to the others.
+                let alone = all.iter().filter(|other| (other.act, other.lead) == (Act::Affirm, Some(false)));
+                let named = alone.filter_map(|other| Some(self.named(self.text.slice(other.target?))));
+                let kept: Vec<usize> =
+                    named.flat_map(|found| if let Named::These(calls) = found { calls } else { Vec::new() }).collect();
+                if kept.is_empty() {
+                    return Read::Skip;
+                }
+                self.scope.shown.iter().copied().filter(|at| !kept.contains(at)).collect()
             }
             (None, _) => match self.scope.bare() {
                 Some(calls) => calls,

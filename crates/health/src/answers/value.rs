@@ -51,7 +51,7 @@ fn shown(value: f64) -> String {
 
 const DOSE: &[&str] = word_list!("../../data/words/answers/value/dose.txt").words();
 
-/// A dose: with its unit as said, or with the unit shown where only a number was said.
+/// A dose: with its unit as said, or with the unit shown, if any, where only a number was said.
 pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option<String> {
     let text = Text::new(words);
     let times = dates::taken(&text, now);
@@ -72,8 +72,8 @@ pub(super) fn dose(words: &str, now: NaiveDateTime, was: Option<&str>) -> Option
     let other = |span: Span| times.iter().any(|time| time.meets(span)) || read.iter().any(|one| one.span.meets(span));
     let bare = found.iter().rev().find(|quantity| quantity.unit.is_none() && !other(quantity.span))?;
     let was = Text::new(was?);
-    let unit = quantities(&was).into_iter().rev().find_map(|quantity| quantity.unit)?;
-    Some(format!("{} {unit}", shown(bare.value)))
+    let unit = quantities(&was).into_iter().next_back()?.unit.unwrap_or_default();
+    Some(format!("{} {unit}", shown(bare.value)).trim_end().to_owned())
 }
 
 /// The last plain number that is part of no time; with `units`, one with such a unit counts before one with none.

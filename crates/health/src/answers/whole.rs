@@ -16,10 +16,10 @@ static BESIDE: LazyLock<WordSet> =
     LazyLock::new(|| include_str!("../../data/beside.txt").split_ascii_whitespace().collect());
 
 /// What a medication is taken with, or without.
-pub(crate) const MEALS: &WordList = word_list!("../../data/words/answers/whole/words.txt");
+pub const MEALS: &WordList = word_list!("../../data/words/answers/whole/words.txt");
 
 /// What is eaten beside one.
-pub(crate) const FOODS: &WordList = word_list!("../../data/words/answers/whole/foods.txt");
+pub const FOODS: &WordList = word_list!("../../data/words/answers/whole/foods.txt");
 
 /// Whether the words hold values, what was shown, and what stands beside them, and tell of nothing else.
 pub(super) fn only_values(words: &str, now: NaiveDateTime, call: &PendingCall, changes: &Map<String, Value>) -> bool {

@@ -12,7 +12,8 @@ use crate::understand::proposals;
 fn record() -> MemoryRecord {
     let me = PersonId(Uuid::from_u128(1));
     let mut record = MemoryRecord::new(Person { id: me, name: "Me".into(), aka: vec![], is_user: true });
-    let listed = [("Metformin", "500 mg", 8), ("Lisinopril", "10 mg", 8), ("Aspirin", "75 mg", 8), ("Ibuprofen", "400 mg", 8)];
+    let listed =
+        [("Metformin", "500 mg", 8), ("Lisinopril", "10 mg", 8), ("Aspirin", "75 mg", 8), ("Ibuprofen", "400 mg", 8)];
     for (at, (name, dose, hour)) in listed.into_iter().enumerate() {
         let times = vec![NaiveTime::from_hms_opt(hour, 0, 0).unwrap()];
         record.put(Noun::from(Medication {
@@ -37,12 +38,18 @@ fn told(words: &str) -> Vec<String> {
     let mut found = Vec::new();
     for event in reading.events().iter().filter(|event| !matches!(event.certainty, Certainty::Denied(_))) {
         for call in proposals(std::slice::from_ref(event), &record, &clock) {
-            let value = |name: &str| call.parameters.get(name).map(|value| match value {
-                serde_json::Value::String(text) => text.trim_start_matches("2026-03-14T").trim_end_matches(":00-04:00").to_owned(),
-                other => other.to_string(),
-            });
+            let value = |name: &str| {
+                call.parameters.get(name).map(|value| match value {
+                    serde_json::Value::String(text) => {
+                        text.trim_start_matches("2026-03-14T").trim_end_matches(":00-04:00").to_owned()
+                    }
+                    other => other.to_string(),
+                })
+            };
             let verb = call.tool.split('_').next().unwrap_or_default();
-            let said = ["name", "medication_name", "dose", "taken_at", "times", "until", "stock"].into_iter().filter_map(value);
+            let said = ["name", "medication_name", "dose", "taken_at", "times", "until", "stock"]
+                .into_iter()
+                .filter_map(value);
             let open = if event.certainty == Certainty::Clear { "" } else { "?" };
             found.push(format!("{verb} {}{open}", said.collect::<Vec<_>>().join(" ")));
         }

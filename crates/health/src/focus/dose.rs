@@ -279,9 +279,10 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     }
     let repeats =
         |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID) && call.person.is_none();
-    // What is still waiting for a yes is no dose of which this could be one more.
+    // What is still waiting for a yes is no dose of which this could be one more, unless the message begins with it.
+    let agreed = matches!(leaning.norm(0), "yes" | "yeah" | "ok" | "okay") && from > 0;
     let mut last = leaning.focus.calls().filter(|(back, call)| *back <= SAME && repeats(call));
-    let Some((back, last)) = last.next().filter(|(_, call)| call.is_written()) else {
+    let Some((back, last)) = last.next().filter(|(_, call)| call.is_written() || agreed) else {
         return Resolution::Nothing;
     };
     let words = |at: &Range<usize>| leaning.message.text.written(at).to_owned();

@@ -84,7 +84,7 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     }
     let end = match (leaning.norm(from), leaning.norm(from + 1)) {
         ("another", "one" | "reminder") | ("one", "more") => from + 2,
-        ("another" | "again" | "also", _) => from + 1,
+        ("another" | "again" | "also", _) | ("one", "at" | "on") => from + 1,
         // "and Wednesday at 9": one more, right behind the last.
         _ if from > 0 && leaning.norm(from - 1) == "and" && made_last(leaning).is_some_and(|back| back <= 1) => from,
         _ => return Resolution::Nothing,

@@ -27,7 +27,12 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Resolution {
             )
         });
     let verb = (not + 1..not + 4).find(|at| VERBS.contains(&leaning.norm(*at)));
-    let Some(verb) = verb.filter(|_| own) else { return Resolution::Nothing };
+    // "No wait, not the metformin": one of those that were just recorded.
+    let alone = leaning.message.names.first().is_some_and(|name| {
+        let the = usize::from(matches!(leaning.norm(not + 1), "the" | "my"));
+        leaning.norm(not) == "not" && name.tokens.start == not + 1 + the && name.tokens.end == kept.end
+    });
+    let Some(verb) = verb.or(alone.then_some(not)).filter(|_| own) else { return Resolution::Nothing };
     // "not yet", "didn't take it yesterday": of a dose to come, or of another day.
     let other_day = leaning.message.times.iter().any(|time| match &time.value {
         alara_english::time::TimeValue::Day { date, .. } => *date != leaning.message.now.date(),

@@ -138,6 +138,12 @@ fn a_denial_of_what_was_recorded_asks_for_its_deletion() {
     let after = |words: &str| read(words, vec![turn(1, "took Claritin", vec![dose(1, "Claritin")])]);
     assert_eq!(after("I didn't actually take the Claritin"), "delete the last Claritin entry");
     assert_eq!(after("sorry didnt take the claritin"), "delete the last Claritin entry");
+    for words in ["no wait, not the claritin", "oops, not the claritin", "hang on, not the claritin"] {
+        assert_eq!(after(words), "delete the last Claritin entry", "{words}");
+    }
+    for words in ["no, not the aspirin", "not the claritin, the aspirin", "no wait, not the claritin yet"] {
+        assert_eq!(after(words), words);
+    }
     assert_eq!(after("I didn't take the aspirin"), "I didn't take the aspirin");
     assert_eq!(after("I didn't take the Claritin yesterday"), "I didn't take the Claritin yesterday");
 }
@@ -255,6 +261,17 @@ fn a_reading_that_names_nobody_is_theirs_whom_its_sentence_speaks_of_and_else_as
     assert_eq!(whose("mine").as_deref(), Some("My sugar 7.7"));
     assert_eq!(whose("Dad's").as_deref(), Some("Dad's sugar 7.7"));
     assert_eq!(whose("no"), None);
+}
+
+#[test]
+fn one_more_behind_a_yes_is_of_what_waits_for_it() {
+    let waits = |call: Spoken| vec![turn(1, "said", vec![Spoken { became: Became::Waits("a".into()), ..call }])];
+    let reminder = || wrote(2, "create_reminder", json!({ "title": "Call Mum", "time": "17:00" }));
+    assert_eq!(read("yes and again at 7", waits(reminder())), "yes and remind me to Call Mum at 7");
+    assert_eq!(read("yes and one at 7", waits(reminder())), "yes and remind me to Call Mum at 7");
+    assert_eq!(read("yes at 7", waits(reminder())), "yes at 7");
+    assert_eq!(read("yes and again at 6", waits(dose(1, "Metformin"))), "yes and took one more Metformin at 6");
+    assert_eq!(read("and again at 6", waits(dose(1, "Metformin"))), "and again at 6");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use alara_english::answer::{may_take_back, takes_back};
 use alara_english::text::Text;
+use alara_english::{WordList, list};
 use alara_gate::Parameters;
 use alara_record::Record;
 
@@ -116,7 +117,10 @@ impl Situation {
     fn adds(&self, words: &str, waiting: &[PendingCall]) -> bool {
         let of_it = Statement::of(words);
         let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
-        answers::besides(words, &needs, self.titled().as_deref(), waiting)
+        // "And again at 7": one more of what was asked for.
+        const MORE: &WordList = list!["again", "another", "one", "more"];
+        let anew = self.resolved().is_some() && Text::new(self.message()).tokens.iter().any(|token| token.is_any(MORE));
+        anew && !needs.is_empty() || answers::besides(words, &needs, self.titled().as_deref(), waiting)
     }
 
     /// The words up to each sign, the longest first, where nothing besides what waits is told in them.

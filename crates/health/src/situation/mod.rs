@@ -75,6 +75,12 @@ impl Situation {
         self.reading().agreement.reading()
     }
 
+    /// The same, with these words in the place of the last turn's, as they would have been read then.
+    #[must_use]
+    pub fn saying(&self, words: String) -> Situation {
+        Situation { messages: vec![words], trained: Along::default(), ..self.clone() }.in_focus(self.focus.earlier())
+    }
+
     /// In a talk that spoke of this: what the message leans on is written out before it is read.
     pub fn in_focus(self, focus: Focus) -> Situation {
         Situation { focus, read: Read::default(), ..self }
