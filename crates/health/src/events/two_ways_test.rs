@@ -25,7 +25,7 @@ fn record() -> MemoryRecord {
         }));
     }
     let mum = PersonId(Uuid::from_u128(2));
-    record.put(Noun::from(Person { id: mum, name: "Mom".into(), aka: vec!["mum".into()], is_user: false }));
+    record.put(Noun::Person(Person { id: mum, name: "Mom".into(), aka: vec!["mum".into()], is_user: false }));
     record
 }
 
@@ -70,53 +70,62 @@ fn tried(cases: &[(&str, &[&str])]) {
 #[test]
 fn a_time_that_may_be_a_plan_s_is_asked_about() {
     tried(&[
-        ("aspirin 75 mg at 8am and metformin 500 mg at 9pm", &[]),
-        ("aspirin 75 mg at 8am", &[]),
-        ("took aspirin 75 mg at 9pm", &[]),
-        ("aspirin at 9pm from now on", &[]),
-        ("bp 130/80 on 20 March", &[]),
+        (
+            "aspirin 75 mg at 8am and metformin 500 mg at 9pm",
+            &["log Aspirin 75 mg 08:00", "log Metformin 500 mg 2026-03-13T21:00?"],
+        ),
+        ("aspirin 75 mg at 8am", &["log Aspirin 75 mg 08:00"]),
+        ("took aspirin 75 mg at 9pm", &["log Aspirin 75 mg 2026-03-13T21:00"]),
+        ("aspirin at 9pm from now on", &["update Aspirin [\"21:00\"]"]),
+        ("bp 130/80 on 20 March", &["log ?"]),
     ]);
 }
 
 #[test]
 fn of_two_figures_the_one_that_is_told_is_the_dose() {
     tried(&[
-        ("took 2 not 3 ibuprofen", &[]),
-        ("took 1 of my 2 ibuprofen at 8", &[]),
-        ("took ibuprofen 400 metformin 500 at 7", &[]),
-        ("took 2 ibuprofen 400 metformin 500 at 7", &[]),
-        ("took metformin 500 at 8, sorry, 1000", &[]),
-        ("took 2 ibuprofen at 8, sorry I mean 9", &[]),
-        ("took one ibuprofen at 8, I mean two", &[]),
-        ("had two ibuprofen at 8, well, just one", &[]),
-        ("took ibuprofen 400 at 3am and another 400 at 8am", &[]),
-        ("mum had two ibuprofen and I had one", &[]),
+        ("took 2 not 3 ibuprofen", &["log Ibuprofen 2"]),
+        ("took 1 of my 2 ibuprofen at 8", &["log Ibuprofen 1 08:00"]),
+        ("took ibuprofen 400 metformin 500 at 7", &["log Ibuprofen 400 mg 07:00", "log Metformin 500 mg 07:00"]),
+        ("took 2 ibuprofen 400 metformin 500 at 7", &["log Ibuprofen 2 x 400 mg 07:00", "log Metformin 500 mg 07:00"]),
+        ("took metformin 500 at 8, sorry, 1000", &["log Metformin 1000 mg 08:00"]),
+        ("took 2 ibuprofen at 8, sorry I mean 9", &["log Ibuprofen 2 09:00"]),
+        ("took one ibuprofen at 8, I mean two", &["log Ibuprofen 1 02:00?"]),
+        ("had two ibuprofen at 8, well, just one", &["log Ibuprofen 1 08:00"]),
+        (
+            "took ibuprofen 400 at 3am and another 400 at 8am",
+            &["log Ibuprofen 400 mg 03:00", "log Ibuprofen 400 mg 08:00"],
+        ),
+        ("mum had two ibuprofen and I had one", &["log Ibuprofen 2?", "log Ibuprofen 1"]),
     ]);
 }
 
 #[test]
 fn a_dose_whose_amount_is_open_is_asked_about() {
     tried(&[
-        ("took twice the dose of lisinopril", &[]),
-        ("took 800 mg ibuprofen (2 tablets) at 8", &[]),
-        ("took ibuprofen 400 mg, 2 tablets, at 8", &[]),
-        ("just took ibuprofen, and aspirin two hours ago", &[]),
-        ("just took ibuprofen", &[]),
-        ("mum and I both had an ibuprofen", &[]),
-        ("took metformin and aspirin at 8 but the aspirin at quarter past", &[]),
+        ("took twice the dose of lisinopril", &["log Lisinopril?"]),
+        ("took 800 mg ibuprofen (2 tablets) at 8", &["log Ibuprofen 2 x 800 mg 08:00?"]),
+        ("took ibuprofen 400 mg, 2 tablets, at 8", &["log Ibuprofen 2 x 400 mg 08:00"]),
+        ("just took ibuprofen, and aspirin two hours ago", &["log Ibuprofen 07:30?", "log Aspirin 07:30?"]),
+        ("just took ibuprofen", &["log Ibuprofen"]),
+        ("mum and I both had an ibuprofen", &["log Ibuprofen?"]),
+        (
+            "took metformin and aspirin at 8 but the aspirin at quarter past",
+            &["log Metformin 08:00", "log Aspirin 08:00?"],
+        ),
         ("took two of my three morning tablets at 8", &[]),
-        ("ibuprofen 2 tabs on", &[]),
+        ("ibuprofen 2 tabs on", &["log Ibuprofen 2 tabs?"]),
     ]);
 }
 
 #[test]
 fn what_runs_out_or_ends_later_is_no_end_of_today() {
     tried(&[
-        ("I'm out of ibuprofen", &[]),
+        ("I'm out of ibuprofen", &["update Ibuprofen 0"]),
         ("I'm out of metformin", &[]),
         ("I'm nearly out of ibuprofen", &[]),
-        ("stop my aspirin from monday", &[]),
+        ("stop my aspirin from monday", &["update Aspirin 2026-03-15"]),
         ("stop aspirin for 2 days", &[]),
-        ("I stopped the aspirin on Monday", &[]),
+        ("I stopped the aspirin on Monday", &["stop Aspirin"]),
     ]);
 }

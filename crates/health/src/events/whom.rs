@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use alara_english::{TokenKind, WordList, list, word_list};
+use alara_english::{TokenKind, WordList, list};
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
