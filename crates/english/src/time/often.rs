@@ -297,7 +297,7 @@ fn ends(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<(Item, usize)> {
             _ => None,
         };
     }
-    if !p.any(i, list!["for", "over", "x", "×"]) {
+    if !p.any(i, list!["for", "over", "x"]) {
         return None;
     }
     let next = p.any(i + 1, list!["the", "next"]) && p.any(i + 2, list!["next", "following", "coming"])

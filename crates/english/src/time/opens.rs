@@ -64,6 +64,7 @@ const HOUR: u32 = RANGED | CLOCK;
 const WORDS: &[(u32, &str)] = &[
     (SINCE, "since"),
     (UNTIL | ENDS, "until up through thru ending ends"),
+    (ENDS, "x"),
     (BETWEEN | OF_MONTH | ENDS, "from between"),
     (RANGED, "before after past"),
     (STRETCH, "a an one half quarter third couple dozen hundred thousand point oh o nought naught"),
