@@ -22,6 +22,32 @@ fn asks_when(opener: &Situation) -> bool {
         && opener.proposals().is_empty()
 }
 
+/// A message read with what it may answer, and that. One that says what it says by itself, and adds nothing to what was asked about, answers
+/// nothing, and neither does one that settles and asks nothing: that stays open. So does a question at what time, where more than a time is told.
+fn read_with(
+    read: &dyn Fn(Vec<String>) -> Situation,
+    read_alone: &dyn Fn(&Message) -> Situation,
+    (text, opener): (&str, Option<Message>),
+    offline: bool,
+    when: bool,
+) -> (Situation, Option<Message>) {
+    let alone = read(vec![text.to_owned()]);
+    let Some(opener) = opener else { return (alone, None) };
+    let situation = read(vec![text.to_owned(), opener.text.clone()]);
+    let own = !alone.proposals().is_empty() && (!situation.settles_more_than(&alone) || situation.retells());
+    let says = |of: &Situation| (of.lacks(), of.stranger());
+    let nothing = offline && !situation.settles_more() && says(&situation) == says(&alone);
+    let asked_when = asks_when(&read_alone(&opener));
+    // A day, where it was asked at what time: that is asked still, of that day.
+    if asked_when && offline && when && !situation.settles_more() {
+        let whole = read(vec![format!("{} {text}", opener.text.trim_end().trim_end_matches(['.', '!', '?']))]);
+        if asks_when(&whole) {
+            return (whole, Some(opener));
+        }
+    }
+    if own || nothing || asked_when && !when { (alone, None) } else { (situation, Some(opener)) }
+}
+
 impl Chat<'_> {
     /// What a turn begins with, and the stored messages that its statement consists of.
     pub(crate) async fn opening(self, request: TurnRequest<'_>) -> Result<(Opening, Vec<String>), EngineError> {
@@ -44,10 +70,6 @@ impl Chat<'_> {
             // What a model calls for of somebody without a record stays refused.
             if model.is_none() { situation.offering_records() } else { situation }
         };
-        let read = |earlier: Option<&Message>| {
-            read_messages(std::iter::once(text.to_owned()).chain(earlier.map(|each| each.text.clone())).collect())
-        };
-        let when = only_when(text, clock.local());
         let read_alone = |opener: &Message| Situation::new(vec![opener.text.clone()], record.clone(), clock);
         // "Yep" is no title, and no hour: a bare yes or no answers only what can be answered so.
         let bare = is_bare(&Text::new(text));
@@ -55,36 +77,17 @@ impl Chat<'_> {
             Situation::new(vec![opener.text.clone()], record.clone(), clock).in_focus(focus.clone()).asks_whether()
         };
         let earlier = earlier.filter(|opener| !bare || whether(opener));
-        let mut situation = read(earlier.as_ref());
-        let mut earlier = earlier;
-        // One that says what it says by itself, and adds nothing to what was asked about, answers nothing, and neither does one that settles
-        // and asks nothing: that stays open.
-        if earlier.is_some() {
-            let alone = read(None);
-            let own = !alone.proposals().is_empty() && (!situation.settles_more_than(&alone) || situation.retells());
-            let says = |of: &Situation| (of.lacks(), of.stranger());
-            let nothing = model.is_none() && !situation.settles_more() && says(&situation) == says(&alone);
-            let asked_when = earlier.as_ref().filter(|opener| asks_when(&read_alone(opener)));
-            let day = asked_when.filter(|_| model.is_none() && when && !situation.settles_more());
-            let still =
-                day.map(|opener| format!("{} {text}", opener.text.trim_end().trim_end_matches(['.', '!', '?'])));
-            // "Tomorrow", where it was asked at what time: that is asked still, of tomorrow.
-            let still = still.map(|whole| read_messages(vec![whole])).filter(asks_when);
-            // An hour told of something else is none of what was asked.
-            if let Some(whole) = still {
-                situation = whole;
-            } else if own || nothing || asked_when.is_some() && !when {
-                (situation, earlier) = (alone, None);
-            }
-        }
+        let offline = model.is_none();
+        let (mut situation, mut earlier) =
+            read_with(&read_messages, &read_alone, (text, earlier), offline, only_when(text, clock.local()));
         // What was asked before the last message may still be answered by one that says nothing of its own.
         if earlier.is_none()
             && !bare
             && let Some(asked) = self.engine.past().asked_before(&conversation).await?.filter(told)
             && situation.settles_nothing()
         {
-            let late = read(Some(&asked));
-            let strays = asks_when(&read_alone(&asked)) && !when;
+            let late = read_messages(vec![text.to_owned(), asked.text.clone()]);
+            let strays = asks_when(&read_alone(&asked)) && !only_when(text, clock.local());
             if late.settles_more() && !strays {
                 (situation, earlier) = (late, Some(asked));
             }

@@ -25,7 +25,7 @@ impl Past<'_> {
         let open = |left: Option<Left>| left.is_some_and(|left| left.open);
         // An answer to it would have been read with it, and its own reply would stand open or be done with.
         let answered = self.engine.store.ledger_as::<Answered>(&last.turn).await?.unwrap_or_default().answers.is_some();
-        // "Forget it": what was asked is let go of.
+        // What was asked is let go of by a plain no ("forget it").
         let since =
             conversation.iter().rev().find(|message| message.role == Speaker::User && message.turn == last.turn);
         let refused = since.is_some_and(|message| refuses(&Text::new(&message.text), self.engine.clock().local()));

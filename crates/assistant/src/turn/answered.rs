@@ -125,7 +125,7 @@ impl Turn {
         let decided: Vec<_> = self.opening.waiting.iter().filter(|each| on(&each.id)).cloned().collect();
         let answered = self.decided.iter().any(|decision| required.contains(&decision.tool))
             && !self.opening.situation.tells_besides(&decided)
-            // "Monday", of the reminder that waited, asks nothing of that day.
+            // A day that is said of the reminder which waited asks nothing of that day.
             || only_when(self.opening.situation.message(), self.opening.situation.clock().local());
         self.goes_on = !answered && required.iter().any(|tool| !changes(tool));
         if self.goes_on {

@@ -2,6 +2,7 @@
 //! shown, or changes something, or is read as if the message that asked had said it too; else nothing is decided, and it is named.
 
 use alara_english::answer::{Act, Part, parts};
+use alara_english::quantity::Quantity;
 use alara_english::text::{Span, Text, Token, TokenKind};
 use alara_english::time::{DayPart, TimeMention, TimeValue, other_half};
 use alara_english::{WordList, list, measures};
@@ -20,6 +21,10 @@ const LEADS: &WordList = list![
     "with", "without", "before", "after", "at", "on", "in", "from", "starting", "until", "till", "for", "since",
     "only", "again"
 ];
+
+/// Words behind which "one" is a number.
+const COUNTS: &WordList =
+    list!["only", "just", "but", "was", "is", "it", "took", "had", "take", "make", "of", "yes", "and"];
 
 /// What stands beside a time and says nothing of its own.
 const ROUND: &WordList = list![
@@ -78,14 +83,14 @@ impl Turn {
             let own = part.is_some_and(|part| part.act != Act::None || !part.apart && !ids.is_empty());
             let words = text.slice(span);
             let shown = changed.iter().any(|call| self.is_shown(call, words, time.as_ref()));
-            // "Starting Monday": the first day of something, and no day of it alone.
+            // The first day of something ("starting Monday") is no day of it alone.
             let day = time.as_ref().is_some_and(|time| matches!(time.value, TimeValue::Day { .. }));
             let before = text.tokens.iter().rev().find(|token| token.span.end <= span.start);
             let first = day && before.is_some_and(|token| token.is_any(list!["starting", "from"]));
             let first = first && !answer.changes.contains_key("from");
             begins |= first;
             if own && !counts && (again || first || !shown && !self.takes_up(&answer, span, time.as_ref())) {
-                // "8 this morning" is one.
+                // An hour and its part of the day are one value.
                 match lost.last_mut().filter(|last| text.within(**last).end == text.within(span).start) {
                     Some(last) => *last = last.cover(span),
                     None => lost.push(span),
@@ -105,8 +110,8 @@ impl Turn {
         placed.filter(|answer| !begins || answer.changes.contains_key("from")).ok_or(unread)
     }
 
-    /// "Tomorrow", "Monday", "next week", of the reminder that the last reply showed: its day, and neither a putting off of the answer nor a
-    /// question of that day.
+    /// A day that is said of the reminder which the last reply showed ("tomorrow", "next week"): its day, and neither a putting off of the
+    /// answer nor a question of that day.
     fn moved(&self) -> Option<Answer> {
         let (situation, waiting) = (&self.opening.situation, &self.opening.waiting);
         let now = situation.clock().local();
@@ -172,7 +177,7 @@ impl Turn {
         };
         let whole = unread.iter().enumerate().all(counts) && before.keys().all(|field| after.contains_key(field));
         let new: Parameters = after.into_iter().filter(|(field, value)| before.get(field) != Some(value)).collect();
-        // "Two of them" says no time, and a part of the day takes the place of no hour that was said: what changes so was misread.
+        // A count says no time, and a part of the day takes the place of no hour that was said: what changes so was misread.
         let times = |words: &str| measures(&Text::new(words), now).times;
         let hour = |words: &str| times(words).iter().any(|time| matches!(time.value, TimeValue::Clock { .. }));
         let timed = unread.iter().any(|words| !times(words).is_empty());
@@ -200,7 +205,7 @@ impl Turn {
         let situation = &self.opening.situation;
         let mut said = self.asked_by(call)?.trim_end().trim_end_matches(['.', '!', '?']).to_owned();
         for each in words {
-            // "8 this morning": an hour.
+            // What begins with a figure and goes on is an hour ("8 this morning").
             let hour = each.starts_with(|first: char| first.is_ascii_digit()) && each.contains(' ');
             said = format!("{said} {}{each}", if hour { "at " } else { "" });
         }
@@ -260,16 +265,24 @@ fn values(text: &Text<'_>, now: NaiveDateTime) -> Vec<Said> {
     let norms = text.norms();
     let timed = read.times.into_iter().filter(|time| time.value != TimeValue::Now);
     let mut found: Vec<Said> = timed.map(|time| (time.span, Some(time))).collect();
-    let counted = read.quantities.iter().filter(|each| !each.article && each.unit.as_deref() != Some("%"));
-    // "Every day" is what holds where nothing is said, and "twice a day" what two hours tell.
+    // The "one" of "the stretch one" stands for what is named before it.
+    let named = |each: &Quantity| {
+        let at = text.within(each.span);
+        let before = text.tokens.get(at.start.wrapping_sub(1));
+        at.len() == 1
+            && norms.get(at.start) == Some(&"one")
+            && before.is_some_and(|before| before.kind == TokenKind::Word && !before.is_any(COUNTS))
+    };
+    let counts = |each: &&Quantity| !each.article && each.unit.as_deref() != Some("%") && !named(each);
+    let counted = read.quantities.iter().filter(counts).map(|each| each.span);
+    // That it is each day is what holds where nothing is said, and "twice a day" what two hours tell.
     let often = read.recurrence.iter().filter(|each| !each.weekdays.is_empty() || each.until.is_some());
     let names = (0..norms.len()).filter_map(|at| {
         let (used, _) = lexicon::longest_at(&norms, at, &[]).filter(|(used, _)| *used > 0)?;
         Some(text.span_of(at, at + used))
     });
     let meals = text.tokens.iter().filter(|token| token.is_any(MEALS)).map(|token| token.span);
-    let all =
-        counted.map(|each| each.span).chain(often.flat_map(|often| often.spans.clone())).chain(names).chain(meals);
+    let all = counted.chain(often.flat_map(|often| often.spans.clone())).chain(names).chain(meals);
     for span in all.collect::<Vec<_>>() {
         if !found.iter().any(|(other, _)| other.meets(span)) {
             found.push((span, None));

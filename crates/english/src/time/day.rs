@@ -17,6 +17,11 @@ pub(super) fn part_word(word: &str) -> Option<DayPart> {
     })
 }
 
+/// The part of one day that a word names, and of no several ("mornings", "nightly").
+pub(super) fn one_part(word: &str) -> Option<DayPart> {
+    part_word(word).filter(|_| !word.ends_with('s') && word != "nightly")
+}
+
 /// A month by name. "may", "march" and the short forms that are words need their surroundings, which the callers look at.
 pub(super) fn month_word(word: &str) -> Option<u32> {
     Some(match word {
@@ -75,18 +80,16 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         }
         // "Since the morning": of today.
         ("the", word, ..) if p.before(i, 1) == "since" => {
-            let part = part_word(word).filter(|_| !word.ends_with('s'))?;
+            let part = one_part(word)?;
             on(0, i + 2).map(|atom| Atom { part: Some(part), ..atom })
         }
         ("this" | "all", next, ..) => {
             let skip = usize::from(matches!(next, "early" | "late" | "mid") && part_word(p.w(i + 2)).is_some());
-            let part = part_word(p.w(i + 1 + skip)).filter(|_| !p.w(i + 1 + skip).ends_with('s')).or(
-                match p.w(i + 1 + skip) {
-                    "am" => Some(DayPart::Morning),
-                    "pm" => Some(DayPart::Afternoon),
-                    _ => None,
-                },
-            )?;
+            let part = one_part(p.w(i + 1 + skip)).or(match p.w(i + 1 + skip) {
+                "am" => Some(DayPart::Morning),
+                "pm" => Some(DayPart::Afternoon),
+                _ => None,
+            })?;
             on(0, i + 2 + skip).map(|atom| Atom { part: Some(part), ..atom })
         }
         _ => None,
@@ -111,7 +114,7 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
                 }
                 ("am" | "a.m", _) => found(at + 1, DayPart::Morning),
                 ("pm", _) => found(at + 1, DayPart::Afternoon),
-                _ => part_word(p.w(at)).filter(|_| !p.w(at).ends_with('s')).and_then(|part| found(at + 1, part)),
+                _ => one_part(p.w(at)).and_then(|part| found(at + 1, part)),
             }
         }
         ("middle", "of") if p.w(i + 2) == "the" && p.w(i + 3) == "night" => found(i + 4, DayPart::Night),
@@ -123,12 +126,11 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
         },
         _ => {
             let at = early(i);
-            let part =
-                part_word(p.w(at)).filter(|_| !p.w(at).ends_with('s') && p.w(at) != "nightly").or(match p.w(i) {
-                    "am" if beside => Some(DayPart::Morning),
-                    "pm" if beside => Some(DayPart::Afternoon),
-                    _ => None,
-                })?;
+            let part = one_part(p.w(at)).or(match p.w(i) {
+                "am" if beside => Some(DayPart::Morning),
+                "pm" if beside => Some(DayPart::Afternoon),
+                _ => None,
+            })?;
             let greeting = matches!(p.before(i, 1), "good" | "my" | "the" | "our" | "her" | "his" | "their");
             let of_day = p.w(at + 1) == "of"
                 && (p.any(at + 2, list!["the"]) || p.is_number(at + 2) || month_word(p.w(at + 2)).is_some());

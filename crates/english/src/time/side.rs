@@ -63,7 +63,7 @@ pub(super) fn next_to(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<At
     let at = i + usize::from(p.w(i) == "the");
     let part = match p.w(at) {
         "day" => None,
-        word => Some(day::part_word(word).filter(|_| !word.ends_with('s'))?),
+        word => Some(day::one_part(word)?),
     };
     let (day, to) = beside(p, at + 1, Stretch::Days(1), now)?;
     Some(Atom { part, nightly: part == Some(DayPart::Night), ..Atom::day(i, to, day) })

@@ -138,7 +138,8 @@ impl Reader<'_> {
                 // "no to the 12th": a value that differs is a change; a name that fits nothing is another matter.
                 // "No, the lisinopril": what it was instead.
                 let instead = part.lead == Some(false) && !denies(self.text.slice(part.span));
-                match self.as_change(words, action == Action::Reject && !instead) {
+                let left_out = || self.as_change(words, action == Action::Reject);
+                match instead.then(|| self.as_change(words, false)).flatten().or_else(left_out) {
                     Some(deed) if !instead && names_another_dose(&self.text, &deed.changes) => return Read::Leave,
                     Some(deed) => return Read::Deed(deed),
                     None => {}

@@ -33,14 +33,9 @@ const RANGE: &str = "You gave a range or a limit, not one value.";
 /// Asks about a figure that is one end of a range ("slept 6-7 hours", "bp 130-135/80"), and about one that was told of other days where no
 /// word says of which ("my bp was 150/95 before the new tablets").
 pub(super) fn lower_open(drafts: &mut [Draft], message: &Message<'_>) {
-    let joins = |at: usize| {
-        message.is_any(at, list!["to", "or", "-", "\u{2013}"]) || message.norm(at).contains(['-', '\u{2013}'])
-    };
-    let joined = |at: usize| {
-        matches!(message.norm(at), "-" | "\u{2013}")
-            && message.is_number(at.saturating_sub(1))
-            && message.is_number(at + 1)
-    };
+    let joins = |at: usize| message.is_any(at, list!["to", "or"]) || message.norm(at).contains('-');
+    let joined =
+        |at: usize| message.norm(at) == "-" && message.is_number(at.saturating_sub(1)) && message.is_number(at + 1);
     let ranged = |figure: &Range<usize>| {
         let within = |of: Range<usize>| of.start < figure.end && figure.start < of.end && of.into_iter().any(joins);
         message.quantities.iter().any(|each| each.vague && within(message.tokens(each.span)))

@@ -36,7 +36,7 @@ mod tests {
             let me = Person { id: PersonId(id(1)), name: "Me".into(), aka: vec![], is_user: true };
             let mut record = MemoryRecord::new(me);
             for (at, name) in named {
-                record.put(Noun::from(Medication::named(MedicationId(id(*at)), PersonId(id(1)), name)));
+                record.put(Noun::from(Medication::named(MedicationId(id(*at)), PersonId(id(1)), *name)));
                 let name = format!("Kin of {name}");
                 record.put(Noun::Person(Person { id: PersonId(id(at + 10)), name, aka: vec![], is_user: false }));
             }
