@@ -231,6 +231,20 @@ mod tests {
     }
 
     #[test]
+    fn strength_behind_its_medicine_counts_no_tablets() {
+        for words in [
+            "took lisinopril 10, aspirin 75 at 8",
+            "took lisinopril 10, aspirin 75, metformin 500 at 8",
+            "aspirin 75 lisinopril 10 metformin 500 at eight",
+        ] {
+            assert_eq!(crisis(words), Crisis::None, "{words}");
+        }
+        for words in ["took paracetamol 30 tablets", "took 30 paracetamol, aspirin 75"] {
+            assert_ne!(crisis(words), Crisis::None, "{words}");
+        }
+    }
+
+    #[test]
     fn count_beside_an_hour_is_still_an_emergency() {
         for medicine in ["paracetamol", "ibuprofen", "aspirin"] {
             assert!(SOLD.holds(medicine), "{medicine}");

@@ -129,3 +129,12 @@ fn what_runs_out_or_ends_later_is_no_end_of_today() {
         ("I stopped the aspirin on Monday", &["stop Aspirin"]),
     ]);
 }
+
+#[test]
+fn a_length_or_a_half_behind_a_figure_is_read_with_it() {
+    tried(&[
+        ("cephalexin 500 mg qid x 10 days", &["add Cephalexin 500 mg 2026-03-23?"]),
+        ("lantus 20 units at bedtime last night", &["log Lantus 20 units 2026-03-13"]),
+        ("took one and half ibuprofen at 7", &["log Ibuprofen 1.5 07:00"]),
+    ]);
+}
