@@ -139,7 +139,7 @@ impl Told {
                 let last = out.last().map(|part| part.act).filter(|act| *act != Act::Modify && *act != Act::None);
                 let act = plain.as_ref().map(|part| part.act).or(last).unwrap_or(Act::Affirm);
                 match denied && alone(text, span) {
-                    // "No, just the aspirin": yes to that one, and the no is to the others.
+                    // One that is named alone behind a no is kept, and the no is to the others.
                     true => out.push(Part { lead: Some(false), ..part(Act::Affirm, segment.target, None, false) }),
                     false => push(out, plain, part(act, segment.target, None, false)),
                 }

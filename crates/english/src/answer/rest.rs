@@ -16,7 +16,7 @@ impl Reader<'_> {
             asks &= !matches!(self.words.at(from), "can" | "could" | "would" | "will");
             from = end;
         }
-        // "Only the first": named as "just the first" is.
+        // Named alone by "only" as by "just".
         let only = self.words.at(from) == "only" && self.words.at(from + 1) == "the" && !self.holds_value(from, to);
         let from = from + usize::from(only);
         let told = self.plainly(from, to, asks).map(|kind| (kind, None));

@@ -77,7 +77,7 @@ impl Change<'_> {
             out.extend(dates::of_schedule(&at, self.now, self.call));
             return;
         }
-        // "Not 9, 10": the one of its hours that is 9, and no dose.
+        // A figure denied beside its own is the one of the hours that it names, and no dose.
         let listed = || self.call.parameters.get("times").and_then(Value::as_array).into_iter().flatten();
         if let Some((old, new)) = listed().find_map(|shown| self.swapped_hours(shown.as_str()?)) {
             let said = if listed().count() > 1 { format!("at {old} and at {new}") } else { format!("at {new}") };

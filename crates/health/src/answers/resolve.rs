@@ -136,7 +136,7 @@ impl Reader<'_> {
             (Some(_), Named::Unclear) => return Read::Ask,
             (Some(_), Named::Nothing) => {
                 // "no to the 12th": a value that differs is a change; a name that fits nothing is another matter.
-                // "No, the lisinopril": what it was instead.
+                // A value of its own behind a no says what it was instead.
                 let instead = part.lead == Some(false) && !denies(self.text.slice(part.span));
                 let left_out = || self.as_change(words, action == Action::Reject);
                 match instead.then(|| self.as_change(words, false)).flatten().or_else(left_out) {
@@ -161,7 +161,7 @@ impl Reader<'_> {
             (None, _)
                 if all.iter().any(|other| other.target.is_some() || other.act == Act::Modify) && one.is_none() =>
             {
-                // "No, just the aspirin": no to the others.
+                // Behind one that is kept alone the no is to the others.
                 let alone = all.iter().filter(|other| (other.act, other.lead) == (Act::Affirm, Some(false)));
                 let named = alone.filter_map(|other| Some(self.named(self.text.slice(other.target?))));
                 let kept: Vec<usize> =

@@ -18,7 +18,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     let mut parts: Vec<&Quantity> = Vec::new();
     if let Some(before) = leading(message, tokens.start) {
         parts.push(before);
-        // "two of the 500 mg Tylenol": a count in front of the strength. Of "1 of my 2" the first is what was taken.
+        // A count in front of a strength goes with it; of two counts ("1 of my 2") the first is what was taken.
         let first = message.tokens(before.span).start;
         if before.count.is_none()
             && let Some(count) = leading(message, first)

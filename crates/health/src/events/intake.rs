@@ -75,7 +75,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             EventType::Listed | EventType::On => EventType::Mention,
             event_type => event_type,
         };
-        // "two of my four morning tablets": which of them, nobody knows.
+        // Of fewer than all nobody knows which.
         let some = super::amount::leading(message, reference.tokens.start).filter(|some| {
             some.value < reference.which.len() as f64 && message.norm(message.tokens(some.span).end) == "of"
         });

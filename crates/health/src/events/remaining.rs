@@ -70,7 +70,7 @@ pub(super) fn left(message: &Message<'_>, record: &dyn Record, found: &mut Vec<D
     }
 }
 
-/// "I'm out of metformin": of a listed medication that has run out none is left, where it is counted; that it was stopped is not said.
+/// Of a listed medication that has run out none is left, where it is counted; that it was stopped is not said.
 pub(super) fn used_up(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
     for name in message.names.iter().filter(|name| message.makes(Mark::UsedUp, &name.tokens)) {
         let which = super::intake::of_name(message, record, name);

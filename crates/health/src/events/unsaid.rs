@@ -10,7 +10,7 @@ use super::dose::{Dose, form, measure};
 use super::event::Sourced;
 use super::message::Message;
 
-/// "ffity micrograms of levothyroxine": a unit beside the name whose number cannot be read.
+/// A unit beside the name whose number cannot be read, e.g. "ffity micrograms".
 pub(super) fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
     let unit = |at: usize| {
         let word = message.norm(at);

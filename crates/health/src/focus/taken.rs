@@ -27,7 +27,7 @@ pub(super) fn denied(leaning: &Elliptical<'_>) -> Resolution {
             )
         });
     let verb = (not + 1..not + 4).find(|at| VERBS.contains(&leaning.norm(*at)));
-    // "No wait, not the metformin": one of those that were just recorded.
+    // What is denied behind words that only stop is one of those that were just recorded.
     let alone = leaning.message.names.first().is_some_and(|name| {
         let the = usize::from(matches!(leaning.norm(not + 1), "the" | "my"));
         leaning.norm(not) == "not" && name.tokens.start == not + 1 + the && name.tokens.end == kept.end

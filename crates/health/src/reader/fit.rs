@@ -138,7 +138,7 @@ fn dose_fit(
         + 4 * u32::from(clear)
         + 16 * u32::from(worded)
         + 4 * time_fit(reader, call.taken_at, event)
-        // "Mum had two and I had one": how many tells two of one medication apart, however surely each is told.
+        // How many tells two of one medication apart, however surely each is told.
         + 5 * u32::from(dosed)
 }
 

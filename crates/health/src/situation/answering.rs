@@ -117,7 +117,7 @@ impl Situation {
     fn adds(&self, words: &str, waiting: &[PendingCall]) -> bool {
         let of_it = Statement::of(words);
         let needs = understand::needs(self.read(&of_it).events(), &of_it, &self.record);
-        // "And again at 7": one more of what was asked for.
+        // An hour behind "again" is of one more of what was asked for.
         const MORE: &WordList = list!["again", "another", "one", "more"];
         let anew = self.resolved().is_some() && Text::new(self.message()).tokens.iter().any(|token| token.is_any(MORE));
         anew && !needs.is_empty() || answers::besides(words, &needs, self.titled().as_deref(), waiting)
