@@ -68,11 +68,17 @@ impl Change<'_> {
         }
     }
 
+    /// Whether a figure is no reading that may stand in place of the one shown: "it was at 7" of a temperature is its hour.
+    fn is_far(&self, figure: f64) -> bool {
+        self.call.number("value").is_some_and(|shown| figure < shown * 0.5 || figure > shown * 2.0)
+    }
+
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
         let timed = self.says(word_list!("../../data/words/answers/figure/vital.txt"))
             || text.tokens.iter().any(|token| token.is(":"))
-            || value::figure(self.fresh, self.now).is_none();
+            || value::figure(self.fresh, self.now)
+                .is_none_or(|figure| self.fresh_says(list!["at"]) && self.is_far(figure));
         if timed {
             self.when("measured_at", false, out);
         }

@@ -92,6 +92,7 @@ mod rival_moods;
 mod rulebook;
 mod share;
 mod skill;
+mod skipped;
 mod slept;
 mod slot;
 mod start;
@@ -215,6 +216,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
+    skipped::settle_skipped(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);
     contrast::open_days(&mut drafts, message);
     slot::not_until(&mut drafts, message);

@@ -7,6 +7,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use super::event::{Past, Sourced};
 use super::message::Message;
 use super::part_of_day;
+use super::skipped::is_ordered;
 
 /// So long before its hour a dose may be told as taken.
 const EARLY: Duration = Duration::hours(1);
@@ -85,7 +86,8 @@ pub(super) fn whole<'r>(
     });
     let meant = told.unwrap_or_else(|| {
         let from = day.and_time(NaiveTime::MIN);
-        let so_far = between(from, message.now.min(from + Duration::days(1)));
+        let end = from + Duration::days(1);
+        let so_far = between(from, if is_ordered(message, at) { end } else { message.now.min(end) });
         if so_far.is_empty() { of_part(DayPart::of(message.now.time()), day) } else { so_far }
     });
     let untimed = |each: &Medication| !each.as_needed && each.times().is_empty();
@@ -120,6 +122,13 @@ pub(crate) fn first_open(
     let [usual, wide] = part.due_on(date).map(of);
     let due = if usual.is_empty() { wide } else { usual };
     due.into_iter().filter(|due| due.date() == date).find(|due| open(record, medication, *due)).map(|due| due.time())
+}
+
+/// Its doses of a day that are neither taken nor passed over.
+pub(super) fn open_on(medication: &Medication, date: NaiveDate, record: &dyn Record) -> Vec<NaiveDateTime> {
+    let from = date.and_time(NaiveTime::MIN);
+    let due = dues(medication, from, from + Duration::minutes(24 * 60 - 1));
+    due.into_iter().filter(|due| open(record, medication, *due)).collect()
 }
 
 fn open(record: &dyn Record, of: &Medication, due: NaiveDateTime) -> bool {

@@ -6,7 +6,7 @@ use super::medication::{Alike, alike};
 use super::{StatementReader, entry, vital};
 use crate::events::dose::{Dose, Likeness};
 use crate::events::{Certainty, Event, EventKind, Past, Sourced, VitalKind, Which, Whose, reads};
-use crate::tools::{CreateCareLog, HealthCall, LogLabResult, LogMedication, Moment};
+use crate::tools::{CreateCareLog, HealthCall, LogLabResult, LogMedication, Moment, TimeOfDay};
 
 /// How well an event fits a call: the greatest is meant. Zero is none.
 pub(super) type Fit = u32;
@@ -18,7 +18,9 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
             dose_fit(reader, call, event, which, dose.as_ref())
         }
         (HealthCall::SkipDose(call), EventKind::Skip { which }) if scheduled(reader, &call.medication_name) => {
-            name_fit(&call.medication_name, which)
+            // Of two doses of a day the one that was due at that hour is meant.
+            let hour = |time: TimeOfDay| matches!(event.when.as_ref().map(|said| &said.value), Some(Past::Minute { at, .. }) if at.time() == time.0);
+            2 * name_fit(&call.medication_name, which) + u32::from(call.time.is_some_and(hour))
         }
         (HealthCall::UpdateMood(call), EventKind::Mood { mood, .. }) => {
             match (mood.value == call.mood, event.stands()) {

@@ -16,7 +16,7 @@ use super::completed;
 use super::cue::{Cue, PARTS, cue};
 use super::given_back;
 use super::pending::{as_pending_call, as_pending_reminder, newest_reminder};
-use super::target::{self, Meant};
+use super::target;
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::{Sourced, VitalKind};
@@ -101,13 +101,14 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         return None;
     }
     let names_them = |at: usize| theirs && (person(message.norm(at)) || target::calls(message, record, at));
-    let foreign = foreign(message, &all, &names_them);
+    let meant = target::redated(message, record, &all);
+    let held = |at: usize| meant.named().is_some_and(|entry| target::holds(entry, message.norm(at)));
+    let foreign = foreign(message, &all, &|at| names_them(at) || held(at));
     let most = if cue == Cue::Outright { 3 } else { 0 };
-    let meant = target::entry(message, record, &all);
     let made_last = newest_reminder(record).filter(|made| last.is_none_or(|entry| made.id.0 > entry.id.0));
     if foreign <= most
         && let Some(reminder) = made_last
-        && !matches!(meant, Meant::Named(_))
+        && meant.named().is_none()
         && cue > Cue::Pronoun
     {
         let changes = changes(message, &as_pending_reminder(reminder));
@@ -116,10 +117,7 @@ fn read_whole<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<Corre
         }
     }
     // The entry that the words name may be the one they correct; the name may as well be the new value, of the one recorded last.
-    let named = match &meant {
-        Meant::Named(entry) => Some(*entry),
-        _ => None,
-    };
+    let named = meant.named();
     let recent = |entry: &&Entry| {
         let age = target::age(entry, message.now);
         age <= if cue == Cue::Pronoun { 60 } else { DAY }
@@ -274,10 +272,8 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     };
     let named = || (0..message.text.tokens.len()).filter_map(|at| message.vital_kind(at));
     let medicine = message.names.iter().any(|name| !name.weak);
-    own.is_none_or(|own| {
-        named().next().is_none() && !medicine
-            || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
-    })
+    let Some(own) = own else { return named().next().is_none() };
+    named().next().is_none() && !medicine || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
 }
 
 /// "Just one": another count of what the entry counts, or the first of a dose that was told without one.

@@ -35,6 +35,11 @@ impl<'r> Meant<'r> {
             Meant::Missing => None,
         }
     }
+
+    /// The one that the words name.
+    pub fn named(&self) -> Option<&'r Entry> {
+        if let Meant::Named(entry) = self { Some(entry) } else { None }
+    }
 }
 
 /// What can tell an entry apart.
@@ -49,9 +54,21 @@ struct Marks<'m> {
     day: Option<chrono::NaiveDate>,
 }
 
-/// The entry that the words of a range mean: by kind, by the name of a medication or a symptom, by day; else the one recorded last.
+/// The entry that the words of a range mean: by kind, by the name of a medication or a symptom, by what it holds, by day; else the one
+/// recorded last.
 pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>) -> Meant<'r> {
-    let marks = marks(message, tokens);
+    find(message, record, tokens, marks(message, tokens))
+}
+
+/// The same where the words give no entry of their day: the day is then what they put right ("the weight was yesterday").
+pub(super) fn redated<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>) -> Meant<'r> {
+    match entry(message, record, tokens) {
+        Meant::Missing => find(message, record, tokens, Marks { day: None, ..marks(message, tokens) }),
+        found => found,
+    }
+}
+
+fn find<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>, marks: Marks<'_>) -> Meant<'r> {
     let all = recorded(message, record);
     let named =
         !marks.tools.is_empty() || !marks.kinds.is_empty() || !marks.names.is_empty() || !marks.symptoms.is_empty();
@@ -61,6 +78,12 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
     }
     let on_day = |entry: &&&Entry| marks.day.is_none_or(|day| entry.at.date() == day);
     if !named {
+        // "The yoga": what stands in an entry names it.
+        let pointed = |at: &usize| matches!(message.before(*at, 1), "the" | "my" | "that");
+        let called: Vec<&str> = tokens.clone().filter(pointed).map(|at| message.norm(at)).collect();
+        if let Some(entry) = all.iter().find(|entry| called.iter().any(|word| holds(entry, word))) {
+            return Meant::Named(entry);
+        }
         let of_day = marks.day.and_then(|_| all.iter().find(on_day).copied());
         return of_day.or_else(|| all.first().copied()).map_or(Meant::Missing, Meant::Last);
     }
@@ -85,6 +108,21 @@ pub(super) fn entry<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &
     let fitting: Vec<&Entry> = all.iter().filter(fits).copied().collect();
     let found = fitting.iter().find(|entry| on_day(entry)).or_else(|| fitting.first().filter(|_| marks.day.is_none()));
     found.map_or(Meant::Missing, |entry| Meant::Named(entry))
+}
+
+/// Whether a word of some length stands in what an entry says.
+pub(super) fn holds(entry: &Entry, word: &str) -> bool {
+    fn says(value: &Value, word: &str) -> bool {
+        match value {
+            Value::String(text) => {
+                text.split(|sign: char| !sign.is_alphanumeric()).any(|own| own.eq_ignore_ascii_case(word))
+            }
+            Value::Array(all) => all.iter().any(|each| says(each, word)),
+            Value::Object(all) => all.values().any(|each| says(each, word)),
+            _ => false,
+        }
+    }
+    word.len() > 2 && entry.fields.values().any(|value| says(value, word))
 }
 
 /// The entries that the words can mean, the one recorded last first: of the person whom they name, of the user where they say "I" or "my",

@@ -1,0 +1,80 @@
+//! Which of its doses was passed over: the one of the part of the day or the hour that is said, and all that are open of a day that is to be
+//! passed over. What is asked for ("skip it") is of today, and what is told is of the last such time.
+
+use alara_english::time::TimeValue;
+use alara_record::Record;
+use chrono::NaiveDateTime;
+
+use super::draft::Draft;
+use super::event::{EventKind, Past, Source, Sourced};
+use super::message::Message;
+use super::part;
+
+/// Whether the doses of a medication at a token are to be passed over, and were not yet.
+pub(super) fn is_ordered(message: &Message<'_>, at: usize) -> bool {
+    message.governor(at).is_some_and(|verb| message.norm(verb) == "skip")
+}
+
+/// Gives each dose that was passed over its hour, as far as the words and the schedule have one.
+pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, record: &dyn Record) {
+    let mut settled = Vec::with_capacity(drafts.len());
+    for mut draft in drafts.drain(..) {
+        if !matches!(draft.kind, EventKind::Skip { .. }) {
+            settled.push(draft);
+            continue;
+        }
+        let ordered = is_ordered(message, draft.tokens.start);
+        name_part(&mut draft, message);
+        if ordered && !is_dated(message, draft.tokens.start) {
+            let today = message.now.date();
+            match draft.when.as_mut().map(|when| &mut when.value) {
+                Some(Past::Day { date, .. }) => *date = today,
+                Some(Past::Minute { at, .. }) => *at = today.and_time(at.time()),
+                _ => {}
+            }
+        }
+        let each = if ordered { open_of_day(&draft, message, record) } else { Vec::new() };
+        if each.len() < 2 {
+            settled.push(draft);
+            continue;
+        }
+        settled.extend(each.into_iter().map(|at| {
+            let when =
+                draft.when.clone().map(|when| Sourced { value: Past::Minute { at, slack: 1, due: None }, ..when });
+            Draft { when, ..draft.clone() }
+        }));
+    }
+    *drafts = settled;
+}
+
+/// "The evening metformin": a part of the day before a name says which dose of the day it is.
+fn name_part(draft: &mut Draft, message: &Message<'_>) {
+    let before = draft.tokens.start.checked_sub(1);
+    let Some(before) = before.filter(|at| !message.in_time(message.text.span_of(*at, at + 1))) else { return };
+    let Some(part) = part::named(message.norm(before)) else { return };
+    let day = Past::Day { date: part::day(message, before, part), part: Some(part) };
+    let said = Sourced { value: day, source: Source::Derived, span: message.span(&(before..before + 1)) };
+    draft.when = Some(part::with(said, draft.when.take()));
+}
+
+/// Whether a sentence names a day.
+fn is_dated(message: &Message<'_>, at: usize) -> bool {
+    let dated = |value: &TimeValue| matches!(value, TimeValue::Day { .. } | TimeValue::Clock { date: Some(_), .. });
+    message.times_in(&message.sentence_tokens(at)).iter().any(|time| dated(&time.value))
+}
+
+/// The doses of a medication that are open on today's date, where the whole day is named.
+fn open_of_day(draft: &Draft, message: &Message<'_>, record: &dyn Record) -> Vec<NaiveDateTime> {
+    let today = message.now.date();
+    let whole = Some(Past::Day { date: today, part: None });
+    let name = draft.kind.which().and_then(|which| which.value.name());
+    let Some(name) = name.filter(|_| draft.when.as_ref().map(|when| &when.value) == whole.as_ref()) else {
+        return Vec::new();
+    };
+    let listed = crate::on_list::same_as(record, record.person().id, name);
+    listed.into_iter().flat_map(|each| part::open_on(each, today, record)).collect()
+}
+
+#[cfg(test)]
+#[path = "skipped_test.rs"]
+mod tests;
