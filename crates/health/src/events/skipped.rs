@@ -57,10 +57,13 @@ fn name_part(draft: &mut Draft, message: &Message<'_>) {
     draft.when = Some(part::with(said, draft.when.take()));
 }
 
-/// Whether a sentence names a day.
+/// Whether a sentence names another day than today.
 fn is_dated(message: &Message<'_>, at: usize) -> bool {
-    let dated = |value: &TimeValue| matches!(value, TimeValue::Day { .. } | TimeValue::Clock { date: Some(_), .. });
-    message.times_in(&message.sentence_tokens(at)).iter().any(|time| dated(&time.value))
+    message.times_in(&message.sentence_tokens(at)).iter().any(|time| match time.value {
+        TimeValue::Day { date, .. } => date != message.now.date(),
+        TimeValue::Clock { date, .. } => date.is_some_and(|date| date != message.now.date()),
+        _ => false,
+    })
 }
 
 /// The doses of a medication that are open on today's date, where the whole day is named.
