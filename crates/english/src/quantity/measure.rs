@@ -3,7 +3,7 @@
 use super::Quantity;
 use super::article::{article, bare};
 use super::mixed::compound;
-use super::number::{Number, number};
+use super::number::{Number, is_break, number};
 use super::opens::QUANTITY;
 use super::pieces::Pieces;
 use super::reading::elided;
@@ -32,7 +32,8 @@ fn skip(p: &Pieces<'_>, i: usize) -> usize {
         return elided(p, i).map_or(1, |(_, to)| to - i);
     }
     let mut to = i + 1;
-    while p.glued(to) && (p.is_number(to) || (matches!(p.w(to), "," | ".") && p.glued(to + 1) && p.is_number(to + 1))) {
+    let broken = |to: usize| is_break(p.w(to)) && p.glued(to + 1) && (p.is_number(to + 1) || is_break(p.w(to + 1)));
+    while p.glued(to) && p.is_number(to) || broken(to) {
         to += 1;
     }
     to - i

@@ -125,19 +125,28 @@ pub(crate) fn digits(p: &Pieces<'_>, i: usize) -> Option<f64> {
 /// Whether letters or separators stand hard against a token of digits so that it is a name ("B12") or a slip ("5O0", "1,5"), not a number.
 pub(crate) fn garbled(p: &Pieces<'_>, i: usize) -> bool {
     let joins = |word: &str| matches!(word, "x" | "h" | "hr" | "hrs" | "st" | "lb" | "ft" | "×");
-    if p.glued(i) {
-        let before = p.before(i, 1);
-        if i >= 1 && p.is_word(i - 1) && !joins(before) {
-            return true;
-        }
-        if matches!(before, "," | ".") && i >= 2 && p.glued(i - 1) && p.is_number(i - 2) {
-            return true;
-        }
+    if p.glued(i) && i >= 1 && p.is_word(i - 1) && !joins(p.before(i, 1)) || breaks_number(p, i) {
+        return true;
     }
-    if p.glued(i + 1) && p.glued(i + 2) && p.is_number(i + 2) {
-        return (p.is_word(i + 1) && !joins(p.w(i + 1))) || matches!(p.w(i + 1), "," | "." | "'" | "_");
+    let mut sign = i + 1;
+    while is_break(p.w(sign)) && (sign > i + 1 || p.glued(sign) || p.glued(sign + 1)) && sign < i + 4 {
+        sign += 1;
     }
-    false
+    let broken = sign > i + 1 && p.glued(sign) && p.is_number(sign);
+    broken || p.glued(i + 1) && p.glued(i + 2) && p.is_number(i + 2) && p.is_word(i + 1) && !joins(p.w(i + 1))
+}
+
+/// Whether a sign that stands inside a number leaves open which it is ("2;5", "2 ,5"): no custom writes numbers so.
+pub(super) fn is_break(sign: &str) -> bool {
+    list![",", ".", "\u{b7}", "'", "\u{2019}", "\u{b4}", "`", "_", ";", "|", "\u{66b}", "\u{66c}"].holds(sign)
+}
+
+/// Whether a token of digits is the rest of a number before it, behind such a sign, or of one that is not there.
+fn breaks_number(p: &Pieces<'_>, i: usize) -> bool {
+    let signs = (1..=3).take_while(|back| i >= *back && is_break(p.before(i, *back))).count();
+    let ends = signs > 0 && (0..signs).all(|back| p.glued(i - back)) && i > signs && p.is_number(i - signs - 1);
+    // ",5 mg": what stands before it was left out, or is a slip.
+    ends || signs == 1 && p.glued(i) && !p.glued(i - 1) && p.w(i - 1) != "."
 }
 
 /// A fraction sign ("½").

@@ -264,6 +264,28 @@ fn mixed_units() {
 }
 
 #[test]
+fn numbers_that_a_strange_mark_breaks_are_none() {
+    each(&[
+        ("2'5 mg", ""),
+        ("2\u{2019}5 mg", ""),
+        ("2\u{b4}5 mg", ""),
+        ("2_5 mg", ""),
+        ("2;5 mg", ""),
+        ("2|5 mg", ""),
+        ("2..5 mg", ""),
+        ("2,,5 mg", ""),
+        ("2 ,5 mg", ""),
+        (",5 mg", ""),
+        ("0'125 mg", "0.125 mg"),
+        ("2\u{b7}5 mg", "2.5 mg"),
+        (".5 mg", "0.5 mg"),
+        ("at 8, 5 mg", "8; 5 mg"),
+        ("at 8, .5 mg", "8; 0.5 mg"),
+        ("2, 3 tablets", "2; 3 tablets"),
+    ]);
+}
+
+#[test]
 fn garbled_numbers_are_none() {
     each(&[
         ("thrty five mg", ""),

@@ -4,6 +4,7 @@ use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 
 use super::WrongTime;
 use super::atom::{Atom, Core, DayRef, plus, shifted};
+use super::period::UNPLACED;
 use crate::quantity::measure::is_below_zero;
 use crate::quantity::number::{number, part_behind};
 use crate::quantity::pieces::Pieces;
@@ -180,16 +181,24 @@ fn ahead(p: &Pieces<'_>, i: usize, today: NaiveDate) -> Option<Atom> {
 fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
     let unit = |at: usize| p.any(at, word_list!("../../data/words/time/apart/inexact.txt"));
     let gone = |at: usize| p.any(at, list!["ago", "back"]);
+    // So many days or more were not today.
+    let core = |at: usize| {
+        if p.any(at, list!["day", "days", "week", "weeks", "month", "months", "year", "years", "ages", "decades"]) {
+            UNPLACED
+        } else {
+            Core::Vague
+        }
+    };
     match (p.w(i), p.w(i + 1)) {
         ("a", "moment" | "second" | "sec" | "tick") if p.w(i + 2) == "ago" => Some((i + 3, Core::Now)),
         ("moments" | "seconds", "ago") => Some((i + 2, Core::Now)),
-        ("a", "few" | "couple") if p.w(i + 1) == "few" && unit(i + 2) && gone(i + 3) => Some((i + 4, Core::Vague)),
-        ("several" | "many" | "some" | "few", _) if unit(i + 1) && gone(i + 2) => Some((i + 3, Core::Vague)),
-        ("hours" | "ages" | "minutes" | "days" | "weeks" | "months" | "years", "ago") => Some((i + 2, Core::Vague)),
+        ("a", "few" | "couple") if p.w(i + 1) == "few" && unit(i + 2) && gone(i + 3) => Some((i + 4, core(i + 2))),
+        ("several" | "many" | "some" | "few", _) if unit(i + 1) && gone(i + 2) => Some((i + 3, core(i + 1))),
+        ("hours" | "ages" | "minutes" | "days" | "weeks" | "months" | "years", "ago") => Some((i + 2, core(i))),
         ("a" | "an" | "one", _)
             if unit(i + 1) && p.w(i + 2) == "or" && p.any(i + 3, list!["two", "three"]) && gone(i + 4) =>
         {
-            Some((i + 5, Core::Vague))
+            Some((i + 5, core(i + 1)))
         }
         _ => {
             let first = number(p, i)?;
@@ -197,7 +206,7 @@ fn inexact(p: &Pieces<'_>, i: usize) -> Option<(usize, Core)> {
                 return None;
             }
             let second = number(p, first.to + 1)?;
-            (unit(second.to) && gone(second.to + 1)).then_some((second.to + 2, Core::Vague))
+            (unit(second.to) && gone(second.to + 1)).then(|| (second.to + 2, core(second.to)))
         }
     }
 }

@@ -4,9 +4,14 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 use super::atom::{Atom, DayRef, plus};
 use super::month::{dated, named_year, year};
+use super::period::UNPLACED;
+use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 
-/// A feast by name. Thanksgiving, Diwali and others differ by country or moon: not read.
+const MOVABLE: &WordList =
+    list!["thanksgiving", "diwali", "ramadan", "eid", "hanukkah", "passover", "lent", "holi", "vesak", "purim"];
+
+/// A feast by name. Thanksgiving, Diwali and others differ by country or moon: they lie on no day that is read.
 pub(super) fn feast(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let (month, day, more) = match (p.w(i), p.w(i + 1), p.w(i + 2)) {
         ("christmas" | "xmas" | "chrissy", "evening" | "eve", _) => (12, 24, 2),
@@ -25,6 +30,8 @@ pub(super) fn feast(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
         ("good", "friday", _) => return easter(i, 2, -2, now),
         ("easter", "monday", _) => return easter(i, 2, 1, now),
         ("easter", "sunday" | "day", _) => return easter(i, 2, 0, now),
+        // Of the country, or by the moon: on no day that the word tells.
+        (movable, ..) if MOVABLE.holds(movable) => return Some(Atom::core(i, i + 1, UNPLACED)),
         _ => return None,
     };
     let (year, to) = year(p, i + more)

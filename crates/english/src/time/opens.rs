@@ -82,7 +82,10 @@ const WORDS: &[(u32, &str)] = &[
     ),
     (WEEKDAY, "this the last next coming past previous following a"),
     (WEEKDAY | DAYS, "monday tuesday wednesday thursday friday saturday sunday mon wed sat sun"),
-    (NAMED, "the past last previous week month year this all next coming later earlier end"),
+    (
+        NAMED,
+        "the past last previous week month year this all next coming later earlier end spring summer autumn fall winter",
+    ),
     (PART, "in during by middle at first early late mid am pm morning afternoon evening night nighttime"),
     (EVERY, "every each evry"),
     (EXCEPT, "except excluding besides skip skipping minus apart other not never no but"),

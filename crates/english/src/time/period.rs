@@ -5,7 +5,14 @@ use chrono::{Datelike, NaiveDate, NaiveDateTime, Weekday};
 use super::apart::{Stretch, months_from, stretch};
 use super::atom::{Atom, Core, back_to, monday, plus, shifted};
 use super::scan::point;
+use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
+
+/// A stretch that lies behind, and on no days that the words tell.
+pub(super) const UNPLACED: Core = Core::Range(None, None);
+
+/// They fall in other months on the other half of the earth.
+const SEASONS: &WordList = list!["spring", "summer", "autumn", "fall", "winter"];
 
 /// A stretch that has a name: "last week", "this month", "the weekend", "the past two weeks".
 pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
@@ -45,6 +52,10 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             let first = monday(day.day?.date);
             range(day.to, (first, plus(first, 6)))
         }
+        // "In the summer", "during spring"; "every summer" is a habit, and "a fall" none.
+        (season, ..) if SEASONS.holds(season) && p.any(i.wrapping_sub(1), list!["in", "during", "over", "this"]) => {
+            (at > i || season != "fall").then(|| Atom::core(i, at + 1, UNPLACED))
+        }
         ("weekend", ..) if at > i => {
             let saturday = back_to(today, Weekday::Sat);
             range(at + 1, (saturday, plus(saturday, 1)))
@@ -70,6 +81,7 @@ fn gone_by(p: &Pieces<'_>, i: usize, at: usize, now: NaiveDateTime) -> Option<At
     // "the past week", "over the last month" run up to today; "last week" is the calendar's.
     let rolling = p.w(at) == "past" || at > i;
     match p.w(at + 1) {
+        season if SEASONS.holds(season) => Some(Atom::core(i, at + 2, UNPLACED)),
         "week" if rolling => range(at + 2, plus(today, -7), today),
         "fortnight" => range(at + 2, plus(today, -14), today),
         "month" if rolling => range(at + 2, months_from(today, -1)?, today),

@@ -1,8 +1,10 @@
 //! A value that stands in an event's own clause and found no field takes the event to a card.
 
+use alara_english::statement::Assertion;
 use alara_gate::Span;
 
 use super::{Mention, clause_at, mentions};
+use crate::events::UNSURE;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Plan, recorded};
 
@@ -26,8 +28,13 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     let bare = |each: &&Mention| each.words.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
     let figures: Vec<usize> = unplaced.iter().filter(bare).map(|each| clause(each.span)).collect();
     for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
-        if event.span.message == message.index && left.contains(&clause(event.span)) {
+        if event.span.message != message.index {
+            continue;
+        }
+        if left.contains(&clause(event.span)) || holds_part_of_figure(message, event) {
             event.certainty = Certainty::Doubtful(LEFT);
+        } else if is_hedged(message, event) {
+            event.certainty = Certainty::Doubtful(UNSURE);
         }
     }
     // Of a plan in whose clause a figure has no place nothing is offered: the rest would stand for all of it.
@@ -38,6 +45,31 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
             event.certainty = Certainty::Doubtful(LEFT);
         }
     }
+}
+
+/// Whether the value of an event is one of two figures that stand hard by each other.
+fn holds_part_of_figure(message: &Message<'_>, event: &Event) -> bool {
+    let value = match &event.kind {
+        EventKind::Vital { value, .. } => Some(value.span),
+        EventKind::Hydration { amount_ml, .. } => amount_ml.as_ref().map(|said| said.span),
+        EventKind::Logged { values, .. } => {
+            values.iter().find(|(field, _)| *field == "value").map(|(_, said)| said.span)
+        }
+        _ => None,
+    };
+    let tokens = value.map(|span| message.tokens(alara_english::Span { start: span.start, end: span.end }));
+    tokens.into_iter().flatten().any(|at| super::is_beside_another(message, at))
+}
+
+/// Whether the value of an event stands in a clause that its teller is not sure of: "slept badly, maybe 5 hours".
+fn is_hedged(message: &Message<'_>, event: &Event) -> bool {
+    let value = match &event.kind {
+        EventKind::Vital { value, .. } => Some(value.span),
+        EventKind::Hydration { amount_ml, .. } => amount_ml.as_ref().map(|said| said.span),
+        _ => event.kind.dose().map(|dose| dose.span),
+    };
+    let own = value.filter(|span| span.message == message.index).map(|span| clause_at(message, span));
+    own.and_then(|at| message.statements.get(at)).is_some_and(|of| of.assertion == Assertion::Uncertain)
 }
 
 pub(crate) fn meets(one: Span, other: Span) -> bool {

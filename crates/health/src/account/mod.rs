@@ -11,6 +11,7 @@ use alara_english::quantity::Quantity;
 use alara_english::quotation::Voice;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeValue, other_half, settle_past};
+use alara_english::{TokenKind, WordList, list};
 use alara_gate::Span;
 use chrono::NaiveDateTime;
 
@@ -168,8 +169,20 @@ fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator
         let compared = matches!(message.before(at, 1), "was" | "were" | "is" | "from" | "to" | "been" | "at")
             && is_bare(message, each)
             && results.contains(&message.sentence_of(message.statement_index(at)));
-        compared || stands_alone(message, each) || is_bare(message, each) && !often(each.span) && planned()
+        let open = || is_bare(message, each) && !often(each.span) && (planned() || is_beside_another(message, at));
+        compared || stands_alone(message, each) || open()
     })
+}
+
+/// Whether a figure of one token stands hard by another, with nothing but a mark between: "82 4 kg" and "118, 142" hold two, of which one may
+/// be the rest of the other.
+fn is_beside_another(message: &Message<'_>, at: usize) -> bool {
+    const MARKS: &WordList = list![",", ".", ";", "'", "\u{2019}", "\u{b4}", "`", "_", "|"];
+    let figure = |at: usize| message.token(at).is_some_and(|token| token.kind == TokenKind::Number);
+    let free = |at: usize| figure(at) && !message.timed(at) && !message.in_reading(message.text.span_of(at, at + 1));
+    let next = at + 1 + usize::from(message.is_any(at + 1, MARKS));
+    let marked = usize::from(at > 0 && message.is_any(at - 1, MARKS));
+    free(at) && (free(next) || at.checked_sub(1 + marked).is_some_and(free))
 }
 
 /// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value, e.g. the 5 of "my

@@ -58,8 +58,12 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         dose.add_bare(figure.value, figure.unit, figure.count);
         dose.doubt = dose.doubt.or(figure.doubt);
     }
-    dose.doubt =
-        dose.doubt.or(open.then_some(COUNT_OR_STRENGTH)).or_else(|| unsaid::whole_or_each(message, tokens, &parts));
+    dose.doubt = dose
+        .doubt
+        .or(open.then_some(COUNT_OR_STRENGTH))
+        .or_else(|| unsaid::whole_or_each(message, tokens, &parts))
+        .or_else(|| unsaid::count_or_decimals(message, &parts))
+        .or_else(|| unsaid::count_or_hour(message, tokens, &parts));
     dose.combined = combined.map(|each| message.text.written(&each.tokens).to_owned());
     if dose == Dose::default() {
         return None;
@@ -133,7 +137,10 @@ fn bare_strengths(
             return false;
         }
         let which = message.before(of.start, 1) == "the";
-        let Some(figure) = bare_strength(name, quantity, behind, which) else { return false };
+        let Some(mut figure) = bare_strength(name, quantity, behind, which) else { return false };
+        // "20 atorvastatin tablets" counts them, or says how strong they are.
+        let counts = !behind && form(message.norm(tokens.end));
+        figure.doubt = figure.doubt.or(counts.then_some(COUNT_OR_STRENGTH));
         if !found.iter().any(|other| other.span == figure.span) {
             found.push(figure);
         }

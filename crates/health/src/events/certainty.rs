@@ -10,6 +10,8 @@ use super::message::Message;
 /// Why an event is denied that the words negate.
 pub(crate) const NEGATED: &str = "You said it did not happen.";
 /// "Last year it was …": when it was, nobody can say, and it was not now.
+/// Why what is told with a "maybe" is asked about.
+pub(crate) const UNSURE: &str = "You were not sure.";
 pub(crate) const UNPLACED: &str = "You named a time that I can\u{2019}t place on a day.";
 /// Why a presupposed event is doubtful.
 pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";
@@ -78,7 +80,7 @@ pub(crate) fn certainty(statement: &Statement) -> Certainty {
             Some(Request::Show) => Certainty::Denied("You asked to see something."),
         },
         Assertion::Uncertain if !statement.kept => Certainty::Doubtful("It did not stay down."),
-        Assertion::Uncertain => Certainty::Doubtful("You were not sure."),
+        Assertion::Uncertain => Certainty::Doubtful(UNSURE),
         Assertion::Presupposed => Certainty::Doubtful(IN_PASSING),
         Assertion::Negated => Certainty::Denied(NEGATED),
         Assertion::Planned => Certainty::Denied("It has not happened yet."),

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use alara_english::quantity::Quantity;
-use alara_english::statement::{Assertion, Request, Tense};
-use alara_english::time::TimeValue;
+use alara_english::statement::{Assertion, Request, Statement, Subject, Tense};
+use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list, word_list};
 use alara_record::{Medication, Record};
 
@@ -103,6 +103,22 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
         _ => false,
     };
     habit.then_some(window)
+}
+
+/// Whether the user took another amount than the usual once: "I doubled my Lantus last night", "halved it by mistake" change no plan.
+pub(super) fn altered_once(message: &Message<'_>, start: usize) -> bool {
+    let multiplies = |verb| message.is_any(verb, list!["doubled", "halved", "tripled"]);
+    let own = |statement: &Statement| statement.subject == Subject::Speaker && statement.tense == Tense::Past;
+    let sentence = message.sentence_tokens(start);
+    let past = |time: &TimeMention| match time.value {
+        TimeValue::Day { date, part } => date < message.now.date() || part.is_some(),
+        TimeValue::Clock { .. } | TimeValue::Ago(_) => true,
+        _ => false,
+    };
+    message.governor(start).is_some_and(multiplies)
+        && message.statement(start).is_some_and(own)
+        && (message.times_in(&sentence).iter().any(past)
+            || message.any(sentence, list!["mistake", "accident", "accidentally"]))
 }
 
 fn changes(message: &Message<'_>, at: usize, name: usize) -> bool {

@@ -1,10 +1,12 @@
-//! An hour that is written with a point, behind what was taken: "took 1 suma 10.45". No dose is counted so.
+//! Figures by what was taken that can be an hour or an amount: one with a point is an hour ("took 1 suma 10.45", no dose is counted so), and
+//! a bare one right behind the name, before a part of the day, is an amount ("humalog 12 this morning").
 
 use alara_english::quantity::Quantity;
-use alara_english::time::TimeMention;
+use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Text, TokenKind};
-use chrono::NaiveTime;
+use chrono::{NaiveDateTime, NaiveTime};
 
+use super::names::Named;
 use super::verbs::Verb;
 
 /// So many words may stand between the verb and the hour.
@@ -32,6 +34,27 @@ pub(super) fn hours(
     });
     times.extend(found);
     times.sort_by_key(|time| time.span.start);
+}
+
+/// Leaves a part of the day of a time whose hour is a bare figure right behind a medication's name: the figure is of the medication.
+pub(super) fn amounts(text: &Text<'_>, names: &[Named], times: &mut [TimeMention], now: NaiveDateTime) {
+    for time in times.iter_mut().filter(|time| matches!(time.value, TimeValue::Clock { .. })) {
+        let tokens = text.within(time.span);
+        let behind = names.iter().any(|name| name.tokens.end == tokens.start);
+        let figure =
+            text.tokens.get(tokens.start).is_some_and(|token| token.kind == TokenKind::Number && token.norm.len() <= 2);
+        if !(behind && figure) || tokens.len() < 2 {
+            continue;
+        }
+        let rest = text.span_of(tokens.start + 1, tokens.end);
+        let told = alara_english::time::times(&Text::new(text.slice(rest)), now);
+        if let [day] = told.as_slice()
+            && day.span.start == 0
+            && matches!(day.value, TimeValue::Day { part: Some(_), .. } | TimeValue::Part(_))
+        {
+            *time = TimeMention { span: rest, ..day.clone() };
+        }
+    }
 }
 
 /// "10.45", "7.05": an hour and its minutes, and whether the half of the day is open. "1.25" and "0.50" may be so many.

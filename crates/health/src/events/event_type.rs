@@ -96,6 +96,9 @@ fn worded(message: &Message<'_>, statement: &Statement, start: usize, end: usize
     if makes(Mark::OfAnotherNoun) || makes(Mark::Nothing) {
         return Some(EventType::Mention);
     }
+    if super::changed::altered_once(message, start) {
+        return Some(EventType::Intake);
+    }
     if super::changed::value(message, start, end).is_some() {
         return Some(EventType::Change);
     }

@@ -193,13 +193,18 @@ fn answered(
     });
 }
 
-/// A name as said; "insulin" of a record with one insulin is that one.
+/// A name as said; "insulin" of a record with one insulin is that one, and with several it is open.
 pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) -> Sourced<Which> {
     if let Some(class) = name.class {
         let list = crate::on_list::current(record, record.person().id);
         let mut members = list.iter().filter(|each| message.is_of(&each.name, &class));
-        if let (Some(one), None) = (members.next(), members.next()) {
-            return Which::Known(one.name.clone()).meant_by(message.span(&name.tokens));
+        match (members.next(), members.next()) {
+            (Some(one), None) => return Which::Known(one.name.clone()).meant_by(message.span(&name.tokens)),
+            // Of two insulins nobody knows which, unless one is called so.
+            (Some(_), Some(_)) if !list.iter().any(|each| each.name.eq_ignore_ascii_case(&name.name)) => {
+                return Which::Open(message.text.written(&name.tokens).to_owned()).meant_by(message.span(&name.tokens));
+            }
+            _ => {}
         }
     }
     message.which(name)

@@ -42,7 +42,7 @@ pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sour
             .map(|of| at..message.tokens(of.span).end),
         "all" | "whole" if message.is_any(at + 1, WHOLE) => Some(at..at + 2),
         score if score.starts_with(|first: char| first.is_ascii_digit()) => {
-            severity_at(&norms, at).map(|(used, _)| at..at + used)
+            severity_at(&norms, at).filter(|_| is_nearest(message, felt, at)).map(|(used, _)| at..at + used)
         }
         _ => None,
     };
@@ -56,6 +56,13 @@ pub(super) fn lasting(message: &Message<'_>, felt: &Range<usize>) -> Option<Sour
     let spans: Vec<_> = found.iter().map(|words| message.text.span_of(words.start, words.end)).collect();
     let said: Vec<&str> = spans.iter().map(|span| message.text.slice(*span)).collect();
     Some(Sourced::stated(said.join(", "), message.gate(*spans.first()?)))
+}
+
+/// Whether a score is of what was felt here, and of nothing else that stands nearer to it: "fatigue 8/10, cramps 4/10".
+fn is_nearest(message: &Message<'_>, felt: &Range<usize>, at: usize) -> bool {
+    let away = |of: &Range<usize>| if at < of.start { of.start - at } else { at.saturating_sub(of.end.max(1) - 1) };
+    let all = super::words::symptoms_in(message, &message.sentence_tokens(felt.start));
+    all.iter().all(|other| away(other) >= away(felt))
 }
 
 /// "Dizzy at 1, about 30 secs": a length alone behind the clause of what was felt.

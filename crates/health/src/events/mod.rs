@@ -129,7 +129,7 @@ pub use varied::{Rows, Varied};
 pub use wrong::{Wrong, WrongKind};
 
 pub(crate) use care::MENTIONED;
-pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED};
+pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED, UNSURE};
 pub(crate) use draft::SMALL_HOURS;
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
@@ -241,7 +241,9 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
             draft.certainty = Certainty::Denied(note::NOTED);
         }
     }
-    drafts.extend(note::draft(message, record));
+    let noted = note::draft(message, record);
+    note::lower_noted(&mut drafts, message, noted.as_ref());
+    drafts.extend(noted);
     drafts.extend(skill::draft(message, checked));
     if drafts.is_empty() {
         drafts.extend(just_due::draft(message, record));

@@ -4,36 +4,65 @@ use std::ops::Range;
 
 use alara_english::quotation::Voice;
 use alara_english::statement::{Assertion, Request};
-use alara_english::{list, word_list};
+use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
 use super::certainty::MAYBE_QUOTED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
+use super::unclear::recorded;
 
 /// Why nothing of what is called a note is an event of its own.
 pub(crate) const NOTED: &str = "You put it in a note.";
 
+/// Why what is told behind a bare "note" or "jot down" is asked about.
+const MAYBE_NOTED: &str = "You may mean it as a note.";
+
 /// What stands behind a heading that calls it a note ("note: …", "note to self …", "jot down: …"), to the end of its line: it is one, and no
 /// event, whatever it tells.
 pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
-    let at = (0..message.text.tokens.len()).find(|at| message.is_word(*at))?;
-    let opens = at == 0 || (0..at).all(|each| !message.says(each));
-    let behind = match message.norm(at) {
-        "note" | "notes" if message.stands(at + 1, &["to", "self"]) => {
-            let to = at + 3;
-            to + usize::from(matches!(message.norm(to), ":" | "," | "-"))
-        }
-        "note" | "notes" if message.norm(at + 1) == ":" => at + 2,
-        "jot" if message.norm(at + 1) == "down" && message.norm(at + 2) == ":" => at + 3,
-        "jot" if message.norm(at + 2) == "down" && message.norm(at + 3) == ":" => at + 4,
-        "save" | "add" | "make" | "take" | "keep" | "write" if message.stands(at + 1, &["a", "note", ":"]) => at + 4,
-        _ => return None,
-    };
+    const CALLS: &WordList = list!["note", "notes", "memo", "nb"];
     let len = message.text.tokens.len();
+    let behind = (0..len).find_map(|at| {
+        if message.stands(at, &["note", "to", "self"]) {
+            return Some(at + 3 + usize::from(message.is_any(at + 3, list![":", ",", "-"])));
+        }
+        let called =
+            message.is_any(at, CALLS) || message.is_any(at, list!["down", "me", "please"]) && puts_down(message, at);
+        (called && message.norm(at + 1) == ":").then_some(at + 2)
+    })?;
     let to = (behind..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
-    (opens && to > behind && !message.quoted(at)).then_some(behind..to)
+    (to > behind && !message.quoted(behind - 1)).then_some(behind..to)
+}
+
+/// Whether the words up to a token order something to be put down on paper: "jot this down for me".
+fn puts_down(message: &Message<'_>, at: usize) -> bool {
+    let from = message.sentence_tokens(at).start.max(at.saturating_sub(5));
+    let verb = (from..at).find(|each| message.is_any(*each, list!["jot", "scribble", "write", "put"]));
+    verb.is_some_and(|verb| message.any(verb..at + 1, list!["down"]))
+}
+
+/// Lowers what is told behind a bare word of noting at the head of a message: "jot down weight 75 kg" may be a note. "Note that I took it",
+/// "jot down my weight" say what happened.
+pub(super) fn lower_noted(drafts: &mut [Draft], message: &Message<'_>, note: Option<&Draft>) {
+    let lead = word_list!("../../data/words/events/note/verb_of_noting.txt");
+    let Some(at) = (0..message.text.tokens.len()).find(|at| message.is_word(*at) && !message.is_any(*at, lead)) else {
+        return;
+    };
+    let behind = match message.norm(at) {
+        "note" => at + 1,
+        "jot" | "scribble" | "write" if message.norm(at + 1) == "down" => at + 2,
+        _ => return,
+    };
+    if message.is_any(behind, word_list!("../../data/words/events/note/tells.txt")) {
+        return;
+    }
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && recorded(&draft.kind)) {
+        let within =
+            note.is_some_and(|note| note.certainty == Certainty::Clear && note.tokens.contains(&draft.tokens.start));
+        draft.certainty = if within { Certainty::Denied(NOTED) } else { Certainty::Doubtful(MAYBE_NOTED) };
+    }
 }
 
 /// The note that a message asks for.

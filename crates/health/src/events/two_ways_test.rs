@@ -138,3 +138,62 @@ fn a_length_or_a_half_behind_a_figure_is_read_with_it() {
         ("took one and half ibuprofen at 7", &["log Ibuprofen 1.5 07:00"]),
     ]);
 }
+
+#[test]
+fn a_figure_behind_a_name_before_a_part_of_the_day_is_no_hour() {
+    tried(&[
+        ("took lisinopril 10 this morning", &["log Lisinopril 10 mg 2026-03-14"]),
+        (
+            "took aspirin 75 and lisinopril 10 this morning",
+            &["log Aspirin 75 mg 2026-03-14", "log Lisinopril 10 mg 2026-03-14"],
+        ),
+        ("took my humalog 12 this morning", &["log Humalog 12 units 2026-03-14"]),
+        ("took lisinopril 5 last night", &["log Lisinopril 5 mg 2026-03-13"]),
+        ("took aspirin 8 this morning", &["log Aspirin 8 2026-03-14?"]),
+        ("took aspirin at 8 this morning", &["log Aspirin 08:00"]),
+        ("took aspirin 8am this morning", &["log Aspirin 08:00"]),
+        ("took aspirin 8 o'clock this morning", &["log Aspirin 08:00"]),
+    ]);
+}
+
+#[test]
+fn a_dose_that_was_taken_more_than_once_is_asked_about() {
+    tried(&[
+        ("i took metformin twice last night", &["log Metformin 2026-03-13?"]),
+        ("took an extra lisinopril last night", &["log Lisinopril 2026-03-13?"]),
+        ("i doubled my lisinopril last night by mistake", &["log Lisinopril 2026-03-13?"]),
+        ("i doubled up on my lisinopril last night, 20 mg", &["log Lisinopril 20 mg 2026-03-13"]),
+        ("they doubled my lisinopril to 20 mg", &["update Lisinopril 20 mg"]),
+    ]);
+}
+
+#[test]
+fn figures_that_may_be_one_or_two_are_asked_about() {
+    tried(&[
+        ("took 2 5 mg lisinopril", &["log Lisinopril 2 x 5 mg?"]),
+        ("took two 5 mg lisinopril", &["log Lisinopril 2 x 5 mg"]),
+        ("took 2 500 mg metformin", &["log Metformin 2 x 500 mg"]),
+        ("took 2'5 mg lisinopril", &["log Lisinopril?"]),
+        ("took 2, 5 mg lisinopril", &["log Lisinopril 5 mg?"]),
+        ("took 20 lisinopril tablets", &["log Lisinopril 20 mg?"]),
+    ]);
+}
+
+#[test]
+fn a_present_of_today_may_be_a_plan() {
+    tried(&[
+        ("today I take 20 mg of lisinopril", &["log Lisinopril 20 mg 2026-03-14?"]),
+        ("I took 20 mg of lisinopril today", &["log Lisinopril 20 mg 2026-03-14"]),
+    ]);
+}
+
+#[test]
+fn a_note_is_one_wherever_it_is_called_so() {
+    tried(&[
+        ("please note: avoid ibuprofen", &["save"]),
+        ("jot down avoid ibuprofen", &["save"]),
+        ("took my metformin at 8. note: avoid ibuprofen", &["log Metformin 08:00", "save"]),
+        ("jot down that I took my aspirin at 8", &["log Aspirin 08:00"]),
+        ("note that I took my aspirin at 8", &["log Aspirin 08:00"]),
+    ]);
+}

@@ -48,7 +48,7 @@ pub(super) static SPEECH: Speech = Speech {
     chip: Phrase::Of(&["Saved {subject}"]),
     done: Done::of(
         "Saved",
-        &["{data.symptoms}", "{data.symptom}", "{data.text}", "{data.note}", "{data.description}", "a {entry_type}"],
+        &["{data.symptoms}", "{data.symptom}", "\u{201c}{data.text}\u{201d}", "\u{201c}{data.note}\u{201d}", "\u{201c}{data.description}\u{201d}", "a {entry_type}"],
         phrases!["{data.severity}", "{data.notes}", "{notes}"],
     ),
     entry: EntryKinds::By("entry_type", &[("symptom", EntryKind::Symptom), ("medication", EntryKind::Medication), ("vital", EntryKind::Vital)], EntryKind::Note),

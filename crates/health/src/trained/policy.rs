@@ -4,11 +4,11 @@ use alara_english::statement::{Assertion, Request};
 use alara_gate::{Finding, Reason, Span};
 
 use super::limits::{CERTAINLY_NONE, EXEMPT, FIGURED, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
-use super::reading::{FIGURE, NAME, RULES_ALONE, TrainedReading, TrainedValue};
+use super::reading::{DOSE, FIGURE, NAME, RULES_ALONE, TrainedReading, TrainedValue};
 use crate::account::{LEFT, meets, taken};
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, Source, Whose};
-use crate::tools::{LogVital, UpdateMood};
+use crate::tools::{LogMedication, LogVital, UpdateMood};
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as
 /// they say.
@@ -21,21 +21,24 @@ pub(crate) struct Agreement {
     dictated: bool,
     // Whether something is told of somebody else: the trained reader finds no event there, and that says nothing of theirs.
     of_others: bool,
-    // Whether the trained reader finds a figure of a measurement that no event took.
+    // Whether the trained reader finds a figure of a measurement that no event took, and one of a dose.
     left: bool,
+    left_dose: bool,
 }
 
 impl Agreement {
     /// With what was read in a message, beside the events of the rules.
     pub(crate) fn of_reading(reading: TrainedReading, message: &Message<'_>, events: &[Event]) -> Agreement {
         let of_others = events.iter().any(|event| matches!(event.whose, Whose::Person(_) | Whose::Other(_)));
-        let left = leaves_figure(&reading, message, events);
+        let left = leaves_figure(&reading, FIGURE, message, events);
+        let left_dose = leaves_figure(&reading, DOSE, message, events);
         Agreement {
             reading: Some(reading),
             ordered: ordered_spans(message),
             dictated: dictates(message),
             of_others,
             left,
+            left_dose,
         }
     }
 
@@ -56,7 +59,7 @@ impl Agreement {
         };
         let ordered = event.is_some_and(|event| self.ordered.iter().any(|order| within(event.span, order)));
         // Of two figures of one measurement ("it was 39, now 38.2") the one that was taken may be the wrong one.
-        if self.left && clear && tool == LogVital::ID {
+        if clear && (self.left && tool == LogVital::ID || self.left_dose && tool == LogMedication::ID) {
             return Some(Finding::confirm(Reason::UncertainIntent, LEFT));
         }
         (!found && clear && !ordered).then(|| Finding::confirm(Reason::OneReader, RULES_ALONE))
@@ -96,12 +99,14 @@ fn takes_name(reading: &TrainedReading, event: &Event) -> bool {
     names.any(meets)
 }
 
-/// Whether a figure that the trained reader takes for one of a measurement stands in no event, and in no time.
-fn leaves_figure(reading: &TrainedReading, message: &Message<'_>, events: &[Event]) -> bool {
+/// Whether a figure that the trained reader takes for one of such a field stands in no event, and in no time.
+fn leaves_figure(reading: &TrainedReading, label: &str, message: &Message<'_>, events: &[Event]) -> bool {
     let taken: Vec<Span> = events.iter().flat_map(taken).collect();
     let left = |value: &TrainedValue| {
         let span = Span { message: message.index, start: value.span.start, end: value.span.end };
-        value.label == FIGURE
+        let digits = message.text.original.get(span.start..span.end);
+        value.label == label
+            && digits.is_some_and(|words| words.contains(|sign: char| sign.is_ascii_digit()))
             && value.probability >= FIGURED
             && !message.in_time(alara_english::Span { start: span.start, end: span.end })
             && !taken.iter().any(|own| meets(*own, span))

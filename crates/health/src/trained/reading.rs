@@ -17,6 +17,8 @@ const OF_THE_PROGRAM: &str = "app";
 pub(super) const NAME: &str = "medication_name";
 /// The label of the figure of a measurement that has one.
 pub(super) const FIGURE: &str = "value";
+/// The label of the figure of a dose.
+pub(super) const DOSE: &str = "dose";
 
 /// A reader that learnt from labelled messages.
 pub trait TrainedReader: fmt::Debug + Send + Sync {

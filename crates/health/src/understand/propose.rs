@@ -89,7 +89,7 @@ fn again(found: &mut [&mut Proposal], tool: &str, parameters: &Parameters) -> bo
     true
 }
 
-/// Symptoms of one time are one entry; the severity stands only where it is that of all.
+/// Symptoms of one time are one entry; each of two that were told to be differently bad is its own.
 fn join(found: &mut [&mut Proposal], tool: &str, parameters: &Parameters, today: &str) -> bool {
     let symptom = |set: &Parameters| tool == SaveHealthEntry::ID && set.get("entry_type") == Some(&json!("symptom"));
     if !symptom(parameters) {
@@ -97,10 +97,18 @@ fn join(found: &mut [&mut Proposal], tool: &str, parameters: &Parameters, today:
     }
     // "all day", of today, is no other time than none.
     let day = |set: &Parameters| set.get("occurred_at").filter(|at| at.as_str() != Some(today)).cloned();
-    let Some(old) = found
-        .iter_mut()
-        .find(|old| old.tool == tool && symptom(&old.parameters) && day(&old.parameters) == day(parameters))
-    else {
+    let of = |set: &Parameters, field: &str| set.get("data").and_then(|data| data.get(field)).cloned();
+    let alike = |set: &Parameters| match (of(set, "severity"), of(parameters, "severity")) {
+        _ if of(set, "notes") != of(parameters, "notes") => false,
+        (Some(one), Some(other)) => one == other,
+        _ => true,
+    };
+    let Some(old) = found.iter_mut().find(|old| {
+        old.tool == tool
+            && symptom(&old.parameters)
+            && day(&old.parameters) == day(parameters)
+            && alike(&old.parameters)
+    }) else {
         return false;
     };
     let new = parameters.get("data");

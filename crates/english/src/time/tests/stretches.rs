@@ -30,6 +30,25 @@ fn named_stretches() {
 }
 
 #[test]
+fn stretches_that_lie_on_no_days_are_placed_nowhere() {
+    rows(&[
+        ("I fell last spring", ".."),
+        ("had a fall last winter", ".."),
+        ("dizzy during the summer", ".."),
+        ("had chest pain in the fall", ".."),
+        ("a few months ago", ".."),
+        ("several weeks ago", ".."),
+        ("two or three years ago", ".."),
+        ("ages ago", ".."),
+        ("the other day", ".."),
+        ("around thanksgiving", ".."),
+        ("a few hours ago", "vague"),
+        ("my last fall", ""),
+        ("had a fall", ""),
+    ]);
+}
+
+#[test]
 fn so_long_ago_and_ahead() {
     rows(&[
         ("two hours ago", "-120m"),
