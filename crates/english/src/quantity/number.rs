@@ -129,7 +129,7 @@ pub(crate) fn garbled(p: &Pieces<'_>, i: usize) -> bool {
         return true;
     }
     let mut sign = i + 1;
-    while is_break(p.w(sign)) && (sign > i + 1 || p.glued(sign) || p.glued(sign + 1)) && sign < i + 4 {
+    while is_break(p.w(sign)) && (p.glued(sign) || sign == i + 1 && p.glued(sign + 1)) && sign < i + 4 {
         sign += 1;
     }
     let broken = sign > i + 1 && p.glued(sign) && p.is_number(sign);

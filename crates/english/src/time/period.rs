@@ -81,7 +81,10 @@ fn gone_by(p: &Pieces<'_>, i: usize, at: usize, now: NaiveDateTime) -> Option<At
     // "the past week", "over the last month" run up to today; "last week" is the calendar's.
     let rolling = p.w(at) == "past" || at > i;
     match p.w(at + 1) {
-        season if SEASONS.holds(season) => Some(Atom::core(i, at + 2, UNPLACED)),
+        // "My last fall" was one of somebody who fell.
+        season if SEASONS.holds(season) && !p.any(i.wrapping_sub(1), list!["my", "his", "her", "their", "our"]) => {
+            Some(Atom::core(i, at + 2, UNPLACED))
+        }
         "week" if rolling => range(at + 2, plus(today, -7), today),
         "fortnight" => range(at + 2, plus(today, -14), today),
         "month" if rolling => range(at + 2, months_from(today, -1)?, today),
