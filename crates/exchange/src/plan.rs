@@ -82,10 +82,24 @@ fn fill_plan(planned: &[Planned], medication: &mut AddMedication) {
         set_times(&first.schedule, medication);
         medication.doses =
             Some(planned.iter().map(|each| TimedDose { time: None, days: None, dose: dose(each) }).collect());
-    } else if one_rhythm && one_hour && starts.iter().any(|start| *start != first.schedule.from) {
-        let step = |each: &Planned| DoseStep { dose: dose(each), for_days: None, until: each.schedule.until };
+    } else if (one_rhythm || planned.iter().all(counts_by_itself))
+        && one_hour
+        && starts.iter().any(|start| *start != first.schedule.from)
+    {
+        let every_days = |each: &Planned| match each.schedule.recurs {
+            Recurs::EveryDays { every, .. } if !one_rhythm => Some(every),
+            _ => None,
+        };
+        let step = |each: &Planned| DoseStep {
+            dose: dose(each),
+            for_days: None,
+            until: each.schedule.until,
+            every_days: every_days(each),
+        };
         set_times(&first.schedule, medication);
-        set_rhythm(&first.schedule, medication);
+        if one_rhythm {
+            set_rhythm(&first.schedule, medication);
+        }
         medication.steps = Some(planned.iter().map(step).collect());
         medication.from = starts.into_iter().flatten().min();
         medication.until = None;
@@ -98,6 +112,15 @@ fn fill_plan(planned: &[Planned], medication: &mut AddMedication) {
             set_rhythm(&first.schedule, medication);
         }
         medication.doses = Some(planned.iter().flat_map(|each| list_timed(each, one_hour, one_rhythm)).collect());
+    }
+}
+
+/// Whether a step is taken every day, or every so many days from its own first on.
+fn counts_by_itself(each: &Planned) -> bool {
+    match &each.schedule.recurs {
+        Recurs::Days { days } => days.len() == 7,
+        Recurs::EveryDays { from, .. } => each.schedule.from.is_none_or(|first| first == *from),
+        _ => false,
     }
 }
 

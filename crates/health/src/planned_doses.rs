@@ -88,7 +88,11 @@ pub fn describe_rows(rows: &[Value]) -> String {
             None => others.then(|| "on the other days".to_owned()),
         };
         let at = text(row, "time").map(|time| format!("at {time}"));
-        [text(row, "dose"), on, at, length, until, goes_on].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let every = row.get("every_days").and_then(Value::as_u64).map(|days| match days {
+            2 => "every other day".to_owned(),
+            days => format!("every {days} days"),
+        });
+        [text(row, "dose"), every, on, at, length, until, goes_on].into_iter().flatten().collect::<Vec<_>>().join(" ")
     });
     let between = if steps {
         ", then "

@@ -144,6 +144,28 @@ impl Medication {
         past.chain(self.due().map(stretch(self.since, None)))
     }
 
+    /// What is planned of it from this day on, and until that one; a dose without a schedule is one of each day.
+    pub fn planned_between(&self, first: NaiveDate, last: Option<NaiveDate>) -> Vec<(Option<&str>, Schedule)> {
+        let bare = self.dose.as_deref().filter(|_| !self.is_scheduled());
+        let bare = bare.map(|dose| (Some(dose), Schedule::daily(Vec::new()).within(first, last)));
+        let all = self.planned().map(|(dose, schedule)| (dose, schedule.within(first, last)));
+        all.chain(bare).filter_map(|(dose, schedule)| Some((dose, schedule?))).collect()
+    }
+
+    /// The same as it stands from a day on: where all doses of a plan but one have ended by then, that one holds at all times.
+    pub fn standing_from(&self, first: NaiveDate) -> Medication {
+        let left: Vec<_> = self.plan.iter().filter(|each| each.schedule.within(first, None).is_some()).collect();
+        match left.as_slice() {
+            [one] if self.dose.is_none() => Medication {
+                dose: Some(one.dose.clone()),
+                schedule: Some(one.schedule.clone()),
+                plan: Vec::new(),
+                ..self.clone()
+            },
+            _ => self.clone(),
+        }
+    }
+
     /// How it was due before, once the way that it is due now ends at this instant.
     pub fn past_at(&self, until: DateTime<FixedOffset>) -> Vec<PastRegimen> {
         let ends = self.due().next().is_some().then(|| PastRegimen {

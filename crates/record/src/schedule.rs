@@ -61,6 +61,19 @@ pub enum Recurs {
 }
 
 impl Recurs {
+    /// The day that it counts from, where it counts.
+    pub fn first_day(&self) -> Option<NaiveDate> {
+        match self {
+            Recurs::EveryDays { from, .. }
+            | Recurs::EveryWeeks { from, .. }
+            | Recurs::Cycle { from, .. }
+            | Recurs::EveryHours { from, .. }
+            | Recurs::Once { date: from } => Some(*from),
+            Recurs::Dates { dates } => dates.first().copied(),
+            Recurs::Days { .. } => None,
+        }
+    }
+
     /// Whether it can be due on a day. An interval that passes can on every day from its first on.
     pub fn falls_on(&self, date: NaiveDate) -> bool {
         let weekday = |days: &[u8]| days.contains(&(date.weekday().number_from_monday() as u8));
@@ -128,6 +141,13 @@ impl Schedule {
         self.recurs.falls_on(date)
             && self.until.is_none_or(|until| date <= until)
             && self.from.is_none_or(|from| date >= from)
+    }
+
+    /// The same from this day on, and until that one; `None` where it has ended before, or begins later.
+    pub fn within(&self, first: NaiveDate, last: Option<NaiveDate>) -> Option<Schedule> {
+        let from = [self.from, self.recurs.first_day()].into_iter().flatten().fold(first, NaiveDate::max);
+        let until = self.until.into_iter().chain(last).min();
+        until.is_none_or(|until| from <= until).then(|| Schedule { from: Some(from), until, ..self.clone() })
     }
 
     /// The same, where it was said in this zone: an interval that passes is counted from there, and no journey moves it.

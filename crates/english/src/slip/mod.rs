@@ -11,6 +11,7 @@ use crate::general::is_word;
 use crate::quantity::number::small_word;
 use crate::statement::{LEXICON, names_someone, weighty};
 use crate::text::{Token, TokenKind};
+use crate::time::weekday_of;
 
 mod apart;
 mod cues;
@@ -294,8 +295,8 @@ fn strange(token: &Token) -> bool {
 /// several.
 fn written(word: &str) -> bool {
     let of_a_list = |word: &str| is_word(word) || LEXICON.entry(word).is_some() || LEXICON.opened(word).is_some();
-    // "9ish": an ending that may stand behind a figure.
-    if of_a_list(word) || word == "ish" {
+    // "9ish": an ending that may stand behind a figure. A day of the week is short for nothing else.
+    if of_a_list(word) || word == "ish" || weekday_of(word).is_some() {
         return true;
     }
     // "havent", "didnt": as many write it.

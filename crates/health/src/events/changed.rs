@@ -14,6 +14,7 @@ use super::event::{EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type};
 use super::message::Message;
 use super::moved;
+use super::one_of_several::change_one;
 use super::plan::Plan;
 use super::start;
 use super::verbs::Verb;
@@ -62,17 +63,14 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
         || window
             .clone()
             .any(|at| message.stands(at, &["from", "now", "on"]) || message.stands(at, &["these", "days"]));
-    let told = onward && window.clone().any(|at| dosed(message, at) || valued(message, at));
     // Without a verb, or as an order, only what says that it lasts: "atorvastatin at 10pm from now on", "lisinopril 20 mg from monday".
-    let lasts = |at: usize| {
-        message.stands(at, &["from", "now", "on"])
-            || matches!(message.norm(at), "from" | "starting") && message.timed(at + 1) && !clocked(message, at + 1)
-    };
     let taking = |at: usize| matches!(message.norm(at), "take" | "use" | "have");
     let lasting = message.governor(start).is_none_or(taking) && statement.tense != Tense::Past;
-    if lasting && sentence.clone().any(lasts) && window.clone().any(|at| dosed(message, at) || valued(message, at)) {
+    let from_then = sentence.clone().any(|at| lasts(message, at));
+    if lasting && from_then && window.clone().any(|at| dosed(message, at) || valued(message, at)) {
         return Some(window);
     }
+    let told = (onward || from_then) && window.clone().any(|at| dosed(message, at) || valued(message, at));
     if !told {
         return None;
     }
@@ -119,6 +117,12 @@ pub(super) fn altered_once(message: &Message<'_>, start: usize) -> bool {
         && message.statement(start).is_some_and(own)
         && (message.times_in(&sentence).iter().any(past)
             || message.any(sentence, list!["mistake", "accident", "accidentally"]))
+}
+
+/// Whether words that say from when on stand here: "from now on", "from Monday", "starting tomorrow".
+fn lasts(message: &Message<'_>, at: usize) -> bool {
+    message.stands(at, &["from", "now", "on"])
+        || matches!(message.norm(at), "from" | "starting") && message.timed(at + 1) && !clocked(message, at + 1)
 }
 
 fn changes(message: &Message<'_>, at: usize, name: usize) -> bool {
@@ -216,6 +220,12 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
 /// The change that a clause tells of a medication: its value, read from the words of the new one alone.
 pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, new: &Range<usize>) -> Plan {
     let mut plan = start::plan(message, tokens, new);
+    // "From Wednesday on my Lantus is 18 units": the first day stands before the new value.
+    if plan.ringing.from.is_none() && plan.ringing.date.is_none() {
+        let led = message.sentence_tokens(tokens.start).start..new.start.max(tokens.start);
+        let told = super::ringing::ringing(message, &led);
+        plan.ringing.from = told.from.or(told.date).filter(|first| first.value > message.now.date());
+    }
     let strengths = message.quantities_in(new).iter().filter(|each| {
         each.unit.as_deref().is_some_and(|unit| measure(unit).is_some() || form(unit)) && !message.in_time(each.span)
     });
@@ -263,24 +273,44 @@ pub(super) fn begun(
             (kind, _) => kind,
         };
     };
-    let onward = message.any(message.sentence_tokens(tokens.start), ONWARD);
+    let sentence = message.sentence_tokens(tokens.start);
+    let onward = message.any(sentence.clone(), ONWARD) || sentence.clone().any(|at| lasts(message, at));
     if made.is_none() && event_type == EventType::On && !onward {
         return start::start(message, tokens, which, ongoing);
     }
     let told = made.unwrap_or_else(|| start::plan(message, tokens, &start::region(message, tokens)));
+    if let Some(plan) = change_one(message, tokens, &told, old) {
+        return EventKind::Revise { which, plan: Box::new(plan) };
+    }
     match differs(&told, old) {
         true => EventKind::Revise { which, plan: Box::new(told) },
         false => EventKind::Start { which, plan: Box::new(told), ongoing },
     }
 }
 
+/// The plan of a listed medication of which a habit tells how much of it is taken at one of its times, or on some of its days.
+pub(super) fn tell_one_dose(
+    message: &Message<'_>,
+    record: &dyn Record,
+    tokens: &Range<usize>,
+    which: &Sourced<Which>,
+) -> Option<Plan> {
+    let statement = message.statement(tokens.start)?;
+    let own = statement.subject == Subject::Speaker && statement.tense == Tense::Present;
+    let habit = statement.assertion == Assertion::Habitual && message.governing(tokens.start) == Some(Verb::Take);
+    let old = listed(record, which).filter(|_| own && habit)?;
+    change_one(message, tokens, &start::plan(message, tokens, &start::region(message, tokens)), old)
+}
+
 /// What is ended: now, or on a day that is still to come, before which its last is ("stop my aspirin from Monday"). Only for a while, or from
 /// a day that no calendar has, it ends nothing, and it is asked what should change.
 pub(super) fn ended(message: &Message<'_>, at: usize, which: Sourced<Which>) -> EventKind {
-    if message.statement(at).is_none_or(|of| of.tense == Tense::Past) {
+    let past = message.statement(at).is_none_or(|of| of.tense == Tense::Past);
+    let within = if past { message.clause_tokens(at) } else { message.sentence_tokens(at) };
+    let said = super::ringing::ringing(message, &within);
+    if past && said.for_days.is_none() && said.until.is_none() {
         return EventKind::Stop { which };
     }
-    let said = super::ringing::ringing(message, &message.sentence_tokens(at));
     let first = said.from.or(said.date).filter(|first| first.value > message.now.date());
     let last = first.and_then(|first| Some(Sourced::derived(first.value.pred_opt()?, first.span)));
     match last {

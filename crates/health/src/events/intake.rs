@@ -322,6 +322,9 @@ pub(super) fn push(
             if event_type == EventType::Listed && dose.is_none() && !timed {
                 return;
             }
+            if let Some(plan) = changed::tell_one_dose(message, record, tokens, &which) {
+                return found.push(draft(EventKind::Revise { which, plan: Box::new(plan) }, Certainty::Clear));
+            }
             if kept_up(message, record, tokens, &which) {
                 let begun = changed::begun(message, record, tokens, which, EventType::Start, false);
                 return found.push(draft(begun, Certainty::Clear));

@@ -63,6 +63,7 @@ mod named_test;
 mod nameless;
 pub(crate) mod names;
 mod note;
+mod one_of_several;
 mod outcome;
 mod own_tool;
 mod owned;

@@ -107,10 +107,12 @@ fn find_due(
     let mut open: Vec<NaiveDateTime> =
         part::dues(of.medication, begins, message.now + AHEAD).into_iter().filter(is_open).collect();
     let before = sentence.start..of.tokens.end;
-    if let Some(hour) = message.times_in(&before).iter().find_map(read_clock) {
+    let hour = message.times_in(&before).iter().find_map(read_clock);
+    if let Some(hour) = hour {
         open.retain(|due| is_hour_of(hour, due.time()));
     }
-    let part = before.clone().find_map(|at| part::named(message.norm(at)));
+    // The "pm" of an hour is no evening.
+    let part = before.clone().filter(|_| hour.is_none()).find_map(|at| part::named(message.norm(at)));
     if let Some(part) = part.or_else(|| message.times_in(&before).iter().find_map(read_part)) {
         open.retain(|due| {
             let [_, (from, to)] = part.due_on(due.date());

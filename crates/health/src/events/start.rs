@@ -115,7 +115,12 @@ pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usiz
         matches!(message.norm(at), "and" | "," | "&" | "plus" | "my")
             || message.quantity_at(at).is_some_and(|of| of.unit.is_some())
     });
-    if joined {
+    // "vit D, B12 every 2 days and an iron tablet every morning": of a list that goes on, each has its own.
+    let listed = (tokens.end..first).any(|at| message.norm(at) == ",")
+        && !(tokens.end..first).any(|at| message.norm(at) == "and");
+    let goes_on = names.iter().any(|name| name.tokens.start >= next.tokens.end);
+    let last = |shared: &Range<usize>| shared.end == sentence.end;
+    if joined && (!listed || !goes_on || last(&region(message, &next.tokens))) {
         let shared = region(message, &next.tokens);
         return first.min(shared.end)..shared.end;
     }
@@ -249,11 +254,17 @@ pub(super) fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ri
         let span = message.text.span_of(at, at + 1);
         message.times.iter().any(|mention| mention.span.meets(span) && settled(mention))
     };
+    // "Morning, noon and night": noon is an hour, and no part settles it.
+    let words = |said: &Sourced<(NaiveTime, bool)>| message.text.original.get(said.span.start..said.span.end);
+    let at_noon = !ringing.times.is_empty()
+        && ringing.times.iter().all(|said| words(said).is_some_and(|words| words.ends_with("noon")));
     let mut hours: Vec<NaiveTime> = within
         .clone()
-        .filter(|at| !of_a_day(*at) && !matches!(message.before(*at, 1), "this" | "last" | "yesterday" | "tomorrow"))
+        .filter(|at| {
+            (at_noon || !of_a_day(*at)) && !matches!(message.before(*at, 1), "this" | "last" | "yesterday" | "tomorrow")
+        })
         .filter_map(|at| usual(message.norm(at)))
-        .filter(|(_, meal)| ringing.times.is_empty() || *meal)
+        .filter(|(_, meal)| ringing.times.is_empty() || *meal || at_noon)
         .filter_map(|(hour, _)| NaiveTime::from_hms_opt(hour, 0, 0))
         // "8am with breakfast" is one dose.
         .filter(|hour| ringing.times.iter().all(|said| (said.value.0 - *hour).num_minutes().abs() > 120))

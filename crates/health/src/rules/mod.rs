@@ -15,6 +15,7 @@ mod laboratory;
 mod pieces;
 mod plan;
 mod reader;
+mod relisted;
 mod reminder;
 mod vital;
 
@@ -48,6 +49,7 @@ pub fn findings(
     found.extend(reminder::findings(call, clock));
     found.extend(dose::findings(call, earlier, record, person, clock));
     found.extend(amount::find_taken_dose(call, record, person));
+    found.extend(relisted::find_replaced(call, record, person, clock));
     found.extend(condition::find_recorded(call, record, person, clock));
     found
 }

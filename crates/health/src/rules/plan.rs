@@ -1,6 +1,8 @@
 //! A plan of doses that is to be written: the person is told every dose with its days and times, how much of a stock it takes, and where
 //! a day of it would pass their own maximum.
 
+use alara_english::Text;
+use alara_english::time::recurrence;
 use alara_record::{Medication, PersonId, Record, Recurs};
 use chrono::{NaiveDate, NaiveDateTime};
 
@@ -24,16 +26,28 @@ pub fn tell_plan(call: &HealthCall, record: &dyn Record, person: PersonId, clock
     if let Some(old) = known.filter(|old| !old.plan.is_empty() && old.plan != becomes.plan) {
         told.push(format!("Until now: {}.", describe_plan(&old.plan).join("; ")));
     }
+    if becomes.plan.is_empty() && becomes.times().is_empty() && says_how_often(plan, &becomes, clock) {
+        told.push(UNTIMED.to_owned());
+    }
     if becomes.plan.is_empty() || known.is_some_and(|old| old.plan == becomes.plan) {
         return told;
     }
     told.push(format!("Planned: {}.", describe_plan(&becomes.plan).join("; ")));
     if becomes.times().is_empty() {
-        told.push("It has no times of day, so nothing reminds of it.".to_owned());
+        told.push(UNTIMED.to_owned());
     }
     told.extend(tell_maximum(&becomes, clock));
     told.extend(tell_stock(plan, &becomes, clock));
     told
+}
+
+const UNTIMED: &str = "It has no times of day, so nothing reminds of it.";
+
+/// Whether a call says that a medication comes again, by its days or in the words on how it is taken.
+fn says_how_often(plan: &AddMedication, becomes: &Medication, clock: &Clock) -> bool {
+    let words = plan.instructions.as_deref().map(Text::new);
+    let often = words.and_then(|words| recurrence(&words, clock.local())).is_some_and(|often| often.repeats());
+    !becomes.as_needed && (often || plan.days.is_some() || plan.every_days.is_some() || plan.days_on.is_some())
 }
 
 fn find_listed<'r>(plan: &AddMedication, record: &'r dyn Record, person: PersonId) -> Option<&'r Medication> {

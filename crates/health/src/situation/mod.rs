@@ -371,6 +371,15 @@ impl Situation {
     /// What an event that this turn's message asserts still lacks: the one question to ask.
     pub fn lacks(&self) -> Option<String> {
         let open = self.ellipsis().question();
-        open.or_else(|| understand::lacks(self.alone().events(), &self.record, &self.clock))
+        let question = open.or_else(|| understand::lacks(self.alone().events(), &self.record, &self.clock))?;
+        if question != understand::WHAT_CHANGES {
+            return Some(question);
+        }
+        // What was told of the change and could not be read is named beside the question.
+        let which = |event: &Event| event.kind.which().and_then(|which| which.value.name()).map(str::to_owned);
+        let names: Vec<String> = self.alone().events().iter().filter_map(which).collect();
+        let left = self.unused(&[], &names.join(" "));
+        let unread = (!left.is_empty()).then(|| format!("I could not place {}. ", left.join(", ")));
+        Some(unread.unwrap_or_default() + &question)
     }
 }

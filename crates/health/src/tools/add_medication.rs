@@ -149,10 +149,7 @@ impl AddMedication {
         let kept = |name: &str| !self.takes_out(name);
         let varied = self.doses.is_some() || self.steps.is_some();
         let hours = self.times.is_some() || self.every_hours.is_some() || varied;
-        let (schedule, plan) = self.resolve_regimen(&old, clock)?;
-        // The dose that was holds for all only where it stood beside a plan.
-        let held = |_: &String| kept("dose") && old.plan.is_empty() == plan.is_empty();
-        let dose = self.dose.clone().or(old.dose.clone().filter(held));
+        let (dose, schedule, plan) = self.resolve_regimen(&old, clock)?;
         let new = Medication {
             // What was said yes to beforehand was of the dose that was.
             consents: if dose == old.dose && plan == old.plan { old.consents.clone() } else { Vec::new() },

@@ -36,6 +36,9 @@ pub struct DoseStep {
     /// The last day of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<NaiveDate>,
+    /// Every so many days, from its first on; every day where absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every_days: Option<u16>,
 }
 
 /// The parameter that has the doses, and the one that has the steps.
@@ -55,6 +58,7 @@ const STRETCH: &[Parameter] = &[
     MUCH,
     number("for_days", 1.0, 730.0, true, "days", false, "For how many days."),
     optional("until", ParameterKind::Date, "The last day of it."),
+    number("every_days", 2.0, 365.0, true, "days", false, "Every so many days, where not every day."),
 ];
 
 pub(super) const TIMED_DOSES: Parameter = optional(
@@ -205,7 +209,11 @@ pub(super) fn plan_steps(steps: &[DoseStep], frame: &Frame) -> Result<Vec<Planne
         if last && end.is_some() && end != until {
             return Err(refuse("The last step ends on another day than the whole.", &[STEPS]).about(["until"]));
         }
+        if step.every_days.is_some() && frame.rhythm {
+            return Err(refuse("Every so many days for a step, or days for all: only one of them.", &[STEPS]));
+        }
         let recurs = match &frame.schedule.recurs {
+            _ if step.every_days.is_some() => Recurs::EveryDays { every: step.every_days.unwrap_or(1), from },
             Recurs::EveryHours { every, .. } => Recurs::EveryHours { every: *every, from },
             other => other.clone(),
         };

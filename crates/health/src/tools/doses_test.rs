@@ -1,5 +1,5 @@
 use alara_record::{Medication, Zone};
-use chrono::{DateTime, NaiveDateTime};
+use chrono::{DateTime, NaiveDate, NaiveDateTime};
 use serde_json::{Value, json};
 
 use crate::planned_doses::{describe_plan, describe_rows};
@@ -178,4 +178,86 @@ fn rows_are_told_as_they_were_said() {
     ] {
         assert_eq!(describe_rows(rows.as_array().unwrap()), told);
     }
+}
+
+#[test]
+fn change_from_a_later_day_leaves_what_stands_until_then() {
+    let pills = || made(json!({ "dose": "10 mg", "times": ["08:00"] }));
+    let doses = || made(json!({ "doses": insulin() }));
+    let steps = json!([{ "dose": "40 mg", "for_days": 3 }, { "dose": "30 mg", "for_days": 3 }]);
+    let taper = || made(json!({ "steps": steps, "times": ["20:00"] }));
+    let changed = |old: Medication, values: Value| match made_of(old, values) {
+        Ok(medication) => describe_plan(&medication.plan).join("; "),
+        Err(refused) => refused,
+    };
+    let until_sunday = "10 mg from Sat, March 14 to Sun, March 15 at 08:00";
+    for (old, values, told) in [
+        (pills(), json!({ "dose": "20 mg", "from": "2026-03-16" }), format!("{until_sunday}; 20 mg from Mon, March 16 on at 08:00")),
+        (pills(), json!({ "times": ["09:00"], "from": "2026-03-16" }), format!("{until_sunday}; 10 mg from Mon, March 16 on at 09:00")),
+        (
+            pills(),
+            json!({ "days": [1, 4], "from": "2026-03-16" }),
+            format!("{until_sunday}; 10 mg on Mon, Thu from Mon, March 16 on at 08:00"),
+        ),
+        (
+            pills(),
+            json!({ "steps": steps, "from": "2026-03-16" }),
+            format!(
+                "{until_sunday}; 40 mg from Mon, March 16 to Wed, March 18 at 08:00; \
+                 30 mg from Thu, March 19 to Sat, March 21 at 08:00"
+            ),
+        ),
+        (
+            doses(),
+            json!({ "dose": "10 units", "from": "2026-03-16" }),
+            "12 units from Sat, March 14 to Sun, March 15 at 08:00; 8 units from Sat, March 14 to Sun, March 15 at 18:00; \
+             10 units from Mon, March 16 on at 08:00 and 18:00"
+                .to_owned(),
+        ),
+        (
+            taper(),
+            json!({ "dose": "20 mg", "from": "2026-03-18" }),
+            "40 mg from Sat, March 14 to Mon, March 16 at 20:00; 30 mg on Tue, March 17 at 20:00; \
+             20 mg from Wed, March 18 to Thu, March 19 at 20:00"
+                .to_owned(),
+        ),
+        (
+            made(json!({ "dose": "10 mg", "as_needed": true })),
+            json!({ "dose": "20 mg", "from": "2026-03-16" }),
+            "Until then it is taken as needed, and that cannot change by itself. Say it again on that day.".to_owned(),
+        ),
+        (
+            pills(),
+            json!({ "from": "2026-03-16" }),
+            "It is taken before that day already. What changes then?".to_owned(),
+        ),
+    ] {
+        assert_eq!(changed(old, values), told);
+    }
+}
+
+#[test]
+fn change_after_the_last_step_is_of_one_dose_again() {
+    let old = made_of(
+        made(json!({ "dose": "10 mg", "times": ["08:00"], "days": [1, 3] })),
+        json!({ "dose": "20 mg", "from": "2026-03-15" }),
+    );
+    let mut old = old.unwrap();
+    // A day has passed: what was planned until yesterday is over.
+    old.plan[0].schedule.until = NaiveDate::from_ymd_opt(2026, 3, 13);
+    let new = made_of(old, json!({ "dose": "25 mg" })).unwrap();
+    assert!(new.plan.is_empty() && new.dose.as_deref() == Some("25 mg"));
+    assert_eq!(new.schedule.unwrap().recurs, alara_record::Recurs::Days { days: vec![1, 3] });
+}
+
+#[test]
+fn step_of_every_other_day_counts_from_its_first() {
+    let steps = json!([{ "dose": "20 mg", "for_days": 3 }, { "dose": "10 mg", "for_days": 14, "every_days": 2 }]);
+    let medication = made(json!({ "steps": steps, "times": ["08:00"] }));
+    let due = |day: u32| medication.dose_due(at(&format!("2026-03-{day} 08:00")));
+    assert_eq!((due(16), due(17), due(18), due(19)), (Some("20 mg"), Some("10 mg"), None, Some("10 mg")));
+    let again = made_of(unlisted("X"), Value::Object(list_parameters(&medication))).unwrap();
+    assert_eq!(again.plan, medication.plan);
+    let told = "20 mg for 3 days, then 10 mg every other day for 14 days";
+    assert_eq!(describe_rows(steps.as_array().unwrap()), told);
 }

@@ -65,16 +65,17 @@ impl Tool for ListMedications {
             };
         }
         let head = format!("{} medications:", owner.whose());
-        let lines = active.iter().map(|medication| line(medication));
+        let lines = active.iter().map(|medication| describe_listed(medication));
         let text = match (name, active.as_slice()) {
-            (Some(_), [only]) => format!("On {} list: {}.", owner.its(), line(only)),
+            (Some(_), [only]) => format!("On {} list: {}.", owner.its(), describe_listed(only)),
             _ => answer::listed(&head, lines),
         };
         answer::some(text, data, &[])
     }
 }
 
-fn line(medication: &Medication) -> String {
+/// A medication as the list tells it, in one line.
+pub(crate) fn describe_listed(medication: &Medication) -> String {
     let mut told = medication.name.clone();
     if let Some(dose) = &medication.dose {
         told.push_str(&format!(" {dose}"));

@@ -9,28 +9,85 @@ use super::add_medication::AddMedication;
 use super::doses::{DOSES, Frame, STEPS, plan_doses, plan_steps};
 use super::{Clock, add_medication, refuse};
 
-/// When a medication is due: one dose by one schedule, or a plan of doses; never both.
-pub(super) type Regimen = (Option<Schedule>, Vec<PlannedDose>);
+/// How much of a medication is due when: one dose by one schedule, or a plan of doses; never both. Beside a plan the dose is what holds for
+/// all of it.
+pub(super) type Regimen = (Option<String>, Option<Schedule>, Vec<PlannedDose>);
 
 impl AddMedication {
-    /// When it is due from now on, as far as this says; the rest is as it was.
+    /// How much is due when from now on, as far as this says; the rest is as it was. What begins on a later day leaves what stands until then.
     ///
     /// # Errors
-    /// What contradicts itself, or leaves open which of several doses is meant.
+    /// What contradicts itself, leaves open which of several doses is meant, or cannot be planned from a later day.
     pub(super) fn resolve_regimen(&self, old: &Medication, clock: &Clock) -> Result<Regimen, Finding> {
+        let today = clock.local().date();
+        let Some(first) = self.begins_later(clock) else {
+            let stands = if self.says_when() { &old.standing_from(today) } else { old };
+            return self.resolve_at_once(stands, clock);
+        };
+        let until_then = match old.stopped {
+            true => Vec::new(),
+            false => old.planned_between(today, first.pred_opt()),
+        };
+        if until_then.is_empty() {
+            return self.resolve_at_once(old, clock);
+        }
+        let refuse = |detail: &str| Err(refuse(detail, &["from"]));
+        if !self.says_when() {
+            return refuse("It is taken before that day already. What changes then?");
+        }
+        if old.as_needed {
+            return refuse(
+                "Until then it is taken as needed, and that cannot change by itself. Say it again on that day.",
+            );
+        }
+        let mut stands = old.standing_from(first);
+        // What has ended by then begins anew.
+        let ended = |schedule: &Schedule| schedule.until.is_some_and(|until| until < first);
+        stands.schedule = stands.schedule.map(|old| if ended(&old) { Schedule { until: None, ..old } } else { old });
+        let (dose, schedule, then) = self.resolve_at_once(&stands, clock)?;
+        let much = |dose: Option<&str>| dose.map(str::to_owned);
+        let mut plan: Vec<_> = until_then.into_iter().map(|(dose, schedule)| (much(dose), schedule)).collect();
+        // Beside doses that differ from then on, the dose is what holds for all of them.
+        let shared = if schedule.is_none() { dose.clone() } else { old.dose.clone().filter(|_| !old.plan.is_empty()) };
+        plan.extend(schedule.map(|schedule| (dose, schedule)));
+        let plan: Option<Vec<_>> =
+            plan.into_iter().map(|(dose, schedule)| Some(PlannedDose { dose: dose?, schedule })).collect();
+        let Some(plan) = plan else { return refuse("How much is one dose, until then and from then on?") };
+        Ok((shared, None, plan.into_iter().chain(then).collect()))
+    }
+
+    /// The first day of it, where that is still to come.
+    pub(super) fn begins_later(&self, clock: &Clock) -> Option<NaiveDate> {
+        self.from.filter(|from| *from > clock.local().date())
+    }
+
+    /// Whether it says how much, or when, beside the first day.
+    fn says_when(&self) -> bool {
+        let doses = self.dose.is_some() || self.doses.is_some() || self.steps.is_some();
+        let times = self.times.is_some() || self.has_rhythm() || self.until.is_some();
+        doses || times || self.as_needed.is_some() || self.taken_out.is_some()
+    }
+
+    /// How much is due when, with this in place of what stands.
+    fn resolve_at_once(&self, old: &Medication, clock: &Clock) -> Result<Regimen, Finding> {
+        // The dose that was holds for all only where it stood beside a plan.
+        let held = |planned: bool| {
+            let kept = old.dose.clone().filter(|_| !self.takes_out("dose") && planned != old.plan.is_empty());
+            self.dose.clone().or(kept)
+        };
         if let Some(plan) = self.make_plan(old, clock)? {
-            return Ok((None, plan));
+            return Ok((held(true), None, plan));
         }
         if old.plan.is_empty() {
             let schedule = old.schedule.clone().filter(|_| !self.takes_out("times"));
-            return Ok((self.schedule(schedule, clock), Vec::new()));
+            return Ok((held(false), self.schedule(schedule, clock), Vec::new()));
         }
         // A dose for all takes the place of the doses that differed.
         if self.dose.is_some() || self.takes_out(DOSES) || self.takes_out(STEPS) {
             let times = Some(old.times()).filter(|times| !times.is_empty() && !self.takes_out("times"));
-            return Ok((self.schedule(times.map(Schedule::daily), clock), Vec::new()));
+            return Ok((held(false), self.schedule(times.map(Schedule::daily), clock), Vec::new()));
         }
-        self.change_plan(old.plan.clone()).map(|plan| (None, plan))
+        self.change_plan(old.plan.clone()).map(|plan| (held(true), None, plan))
     }
 
     /// The medication as it would stand, of the listed one where there is one.
@@ -128,7 +185,16 @@ impl AddMedication {
     }
 }
 
-/// The parameters that would make a plan as it stands; none where one dose holds at all times.
+/// Whether it is taken every day of its own, or every so many from the first of them on.
+fn counts_from_its_first(schedule: &Schedule) -> bool {
+    match &schedule.recurs {
+        Recurs::Days { days } => days.len() == 7,
+        Recurs::EveryDays { from, .. } => schedule.from == Some(*from),
+        _ => false,
+    }
+}
+
+/// The parameters that would make a plan as it stands; none where one dose holds at all times, or where no call says it.
 pub fn list_parameters(medication: &Medication) -> Parameters {
     let mut set = Parameters::new();
     let plan = medication.plan.as_slice();
@@ -153,10 +219,22 @@ pub fn list_parameters(medication: &Medication) -> Parameters {
         let rows: Value = plan.iter().map(|each| json!({ "dose": each.dose })).collect();
         set.insert(DOSES.to_owned(), rows);
     } else if plan.len() > 1 && starts.clone().any(|start| start != first.schedule.from) {
+        let alike = plan.iter().all(|each| each.schedule.recurs == first.schedule.recurs);
+        let weekly = match &first.schedule.recurs {
+            Recurs::Days { days } if alike && days.len() < 7 => Some(days),
+            _ => None,
+        };
+        if !one_hour || weekly.is_none() && !plan.iter().all(|each| counts_from_its_first(&each.schedule)) {
+            return Parameters::new();
+        }
+        set.extend(weekly.map(|days| ("days".to_owned(), json!(days))));
         set.extend(starts.flatten().min().map(|from| ("from".to_owned(), date(from))));
         let row = |each: &PlannedDose| {
             let mut row = Parameters::from_iter([("dose".to_owned(), json!(each.dose))]);
             row.extend(each.schedule.until.map(|until| ("until".to_owned(), date(until))));
+            if let Recurs::EveryDays { every, .. } = each.schedule.recurs {
+                row.insert("every_days".to_owned(), json!(every));
+            }
             Value::Object(row)
         };
         set.insert(STEPS.to_owned(), plan.iter().map(row).collect());

@@ -10,6 +10,7 @@ use super::parameter::{optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, Phrase, Speech, phrases};
 use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;
+use crate::planned_doses::describe_plan;
 
 /// A listed medication by its name, with what changes of it; what is not said stays as it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,6 +60,7 @@ pub(super) static SPEECH: Speech = Speech {
         "{times}",
         "{days}",
         "{#days_on} days on, {#days_off} off",
+        "from {from}",
         "until {until}",
         "{stock} left",
         "without {taken_out}",
@@ -73,9 +75,10 @@ pub(super) static SPEECH: Speech = Speech {
             "{steps}",
             "{times}",
             "{days}",
-            "every {every_days} days",
-            "every {every_hours} hours",
+            "every {#every_days} days",
+            "every {#every_hours} hours",
             "{#days_on} days on, {#days_off} off",
+            "from {from}",
             "until {until}",
             "{stock} left",
             "{instructions}",
@@ -103,6 +106,11 @@ impl Tool for UpdateMedication {
         // What was changed, by its values, under the name that the list has.
         let mut fields = object(&self.0);
         fields.insert("name".to_owned(), medication.name.clone().into());
+        // What begins later leaves what stands until then: both are said.
+        if self.0.begins_later(&scene.clock).is_some() && !medication.plan.is_empty() {
+            let said = format!("Changed {}: {}", medication.name, describe_plan(&medication.plan).join("; "));
+            return Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said));
+        }
         let said = what(DEFINITION.id, &fields).map(|(verb, what)| format!("{verb} {what}"));
         let said = said.unwrap_or_else(|| format!("Changed {}", medication.name));
         Ok(Effect::Writes(vec![Change::Put(Noun::from(medication))], said))

@@ -200,9 +200,13 @@ pub(super) fn runs_about<'m>(
     };
     let mut runs: Vec<Run<'m>> = Vec::new();
     let mut last: Option<&Value<'m>> = None;
-    for value in values.iter().filter(|value| is_head(value)) {
+    let all: Vec<&Value<'m>> = values.iter().filter(|value| is_head(value)).collect();
+    for (at, value) in all.iter().copied().enumerate() {
         let head = Head { about: value.clone(), amounts: Vec::new() };
-        let on = last.is_some_and(|before| before.label == value.label && in_one_breath(said, values, before, value));
+        let on = last.is_some_and(|before| {
+            let apart = all.get(at + 1).is_some_and(|next| each_has_its_own(said, values, [before, value, next]));
+            before.label == value.label && in_one_breath(said, values, before, value) && !apart
+        });
         match runs.last_mut().filter(|_| on) {
             Some(run) => run.heads.push(head),
             None => runs.push(Run { heads: vec![head], ..Run::default() }),
@@ -234,6 +238,15 @@ fn in_one_breath(said: &str, values: &[Value<'_>], before: &Value<'_>, behind: &
     let shared = values.iter().any(|value| SHARED.contains(&value.label) && meet(&value.span, &gap));
     let joins = |word: &str| JOINING.contains(&word) || word.chars().all(|sign| matches!(sign, ',' | '&' | '+' | '/'));
     !shared && unlabelled_words(said, values, gap).iter().all(|word| joins(word))
+}
+
+/// Whether three heads are a list of which each has what is told of it: "vit D, B12 every 2 days and an iron tablet every morning".
+fn each_has_its_own(said: &str, values: &[Value<'_>], [one, two, three]: [&Value<'_>; 3]) -> bool {
+    let gap = |from: &Value<'_>, to: &Value<'_>| unlabelled_words(said, values, from.span.end..to.span.start);
+    let (first, second) = (gap(one, two), gap(two, three));
+    let is = |words: &[String], word: &str| words.iter().any(|each| each == word);
+    let listed = two.label == three.label && is(&first, ",") && !is(&first, "and") && is(&second, "and");
+    listed && !is(&second, ".") && !in_one_breath(said, values, two, three)
 }
 
 /// The words and signs of a part of a message that stand in no value, in small letters.

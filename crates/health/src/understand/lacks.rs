@@ -10,6 +10,9 @@ use crate::events::{Certainty, Event, EventKind, GIVEN, NEGATED, Which, Whose, W
 use crate::planned_doses::describe_reminder;
 use crate::tools::Clock;
 
+/// What is asked where words tell that a listed medication is taken otherwise, and not how.
+pub(crate) const WHAT_CHANGES: &str = "What should change about it?";
+
 /// The question that would complete the first event which nobody can propose yet; `None` where nothing is lacking.
 pub fn lacks(events: &[Event], record: &dyn Record, clock: &Clock) -> Option<String> {
     lacks_a_value(events, record, clock)
@@ -52,7 +55,7 @@ fn question(kind: &EventKind, record: &dyn Record, clock: &Clock) -> Option<Stri
         EventKind::Skip { which } if open(&which.value) => "Which medication did you skip?",
         EventKind::Start { which, .. } if open(&which.value) => "Which medication should go on your list?",
         EventKind::Revise { which, .. } if open(&which.value) => "Which medication is that?",
-        EventKind::Revise { plan, .. } if !plan.told() => "What should change about it?",
+        EventKind::Revise { plan, .. } if !plan.told() => WHAT_CHANGES,
         EventKind::Stop { which } if open(&which.value) => "Which medication was stopped?",
         // The figure that was said is named, so that nothing is lost.
         EventKind::Pressure { systolic: Some(upper), diastolic: None, .. } => {

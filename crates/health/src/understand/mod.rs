@@ -15,6 +15,8 @@ mod meets;
 mod needs;
 mod newcomer;
 #[cfg(test)]
+mod one_dose_test;
+#[cfg(test)]
 mod one_test;
 #[cfg(test)]
 mod plan_words_test;
@@ -27,6 +29,7 @@ mod values;
 pub use advice::{Sought, asks, wishes};
 pub use ask::queries;
 pub use days::AskedDays;
+pub(crate) use lacks::WHAT_CHANGES;
 pub use lacks::{asks_whether, denied, lacks, nothing_taken, stranger};
 pub use meets::bears;
 pub use needs::{Need, needs};

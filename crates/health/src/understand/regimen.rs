@@ -67,6 +67,7 @@ pub(super) fn planned(
     if let Some(varied) = &plan.varied {
         set.extend(list_parameters(&varied.value));
         set.said("from", &plan.ringing.from);
+        set.said("until", &plan.ringing.until);
         set.said("instructions", &plan.instructions);
         return (tool, set);
     }

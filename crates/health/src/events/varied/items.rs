@@ -38,6 +38,10 @@ pub enum Item {
     Week,
     /// A day of its own, by turns with the others.
     Turn,
+    /// Every second day: a step of its own rhythm, or two doses by turns.
+    Alternate,
+    /// Every so many days.
+    Every(u16),
     /// A time of day, with its other half where a 12-hour clock has two; `offered` where only a meal or a part of the day was said.
     Time {
         /// The time.
@@ -58,7 +62,8 @@ pub enum Item {
 impl Item {
     /// Whether it says when, or for how long, a dose holds.
     pub fn is_frame(&self) -> bool {
-        !matches!(self, Item::Dose { .. } | Item::OpenDose | Item::Onward | Item::End | Item::Often(_) | Item::From(_))
+        use Item::{Dose, End, Every, From, Often, Onward, OpenDose};
+        !matches!(self, Dose { .. } | OpenDose | Onward | End | Often(_) | Every(_) | From(_))
     }
 }
 
@@ -91,7 +96,8 @@ const LEAD: &WordList = word_list!("../../../data/words/events/varied/items/lead
 const JOINT: &WordList = word_list!("../../../data/words/events/varied/items/joint.txt");
 
 /// What phrases say, by their kind in the data.
-const SAID: [(&str, Item); 6] = [
+const SAID: [(&str, Item); 7] = [
+    ("alternate days", Item::Alternate),
     ("other days", Item::Others),
     ("week of the calendar", Item::Week),
     ("numbered week", Item::Length(7)),
@@ -104,13 +110,21 @@ const SAID: [(&str, Item); 6] = [
 pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range<usize>]) -> Items {
     let mut read = Items { items: Vec::new(), whole: true };
     let mut unit: Option<String> = None;
+    let named = names.last().and_then(|last| message.names_in(last).first());
+    // A figure without a unit is one of what makes it a usual dose.
+    let lend = |value: f64| crate::usual_doses::find_unit(&named?.name, value).filter(|_| value > 4.0);
     let mut at = sentence.start;
     while at < sentence.end {
         if let Some(name) = names.iter().find(|name| name.contains(&at)) {
             at = name.end;
             continue;
         }
-        match read_item(message, at, sentence.end, &mut unit) {
+        if let Some(who) = message.providers.iter().find(|who| who.contains(&at)) {
+            at = who.end;
+            continue;
+        }
+        let own = unit.is_none().then(|| read_bare_dose(message, (at, sentence.end), &lend, &mut unit)).flatten();
+        match own.or_else(|| read_item(message, at, sentence.end, &mut unit)) {
             Some((items, end)) => {
                 read.whole &= !items.iter().any(|item| matches!(item, Item::OpenDose | Item::Week));
                 for item in items {
@@ -168,13 +182,16 @@ fn read_length(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>
     (whole && (led || plural)).then(|| (vec![Item::Length(days as u16)], message.tokens(quantity.span).end))
 }
 
-/// How often a day, where that is said in words of its own ("twice a day", "bid"); once is what a dose says anyway.
+/// How often, where that is said in words of its own ("twice a day", "every other day"); once a day is what a dose says anyway.
 fn read_often(message: &Message<'_>, at: usize) -> Option<(Vec<Item>, usize)> {
     let span = message.text.span_of(at, at + 1);
     let all = message.recurrence.as_ref()?;
     let said = all.spans.iter().find(|each| each.meets(span) && message.tokens(**each).start == at)?;
-    let times = recurrence_in(&message.text, *said, message.now)?.times_a_day.filter(|times| *times > 1)?;
-    Some((vec![Item::Often(times)], message.tokens(*said).end))
+    let often = recurrence_in(&message.text, *said, message.now)?;
+    let every = often.every_days.and_then(|every| u16::try_from(every).ok()).filter(|_| often.weekdays.is_empty());
+    let times = often.times_a_day.filter(|times| *times > 1);
+    let item = every.map(Item::Every).or(times.map(Item::Often))?;
+    Some((vec![item], message.tokens(*said).end))
 }
 
 /// The first day of all, e.g. "today", "starting on Monday", "from March 20".
@@ -188,11 +205,16 @@ fn read_first_day(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<It
     }
     let span = message.text.span_of(first, first + 1);
     let mention = message.times.iter().find(|time| time.span.meets(span))?;
-    let date = match mention.value {
-        TimeValue::Day { date, part: None } => mention.upcoming.filter(|_| message.norm(at) != "since").unwrap_or(date),
+    let (date, hour) = match mention.value {
+        TimeValue::Day { date, part: None } => (date, None),
+        // "started it yesterday at 8am": the hour is that of every day.
+        TimeValue::Clock { date: Some(date), time, twelve_hour } => {
+            (date, Some(Item::Time { at: time, other: twelve_hour.then(|| other_half(time)), offered: false }))
+        }
         _ => return None,
     };
-    Some((vec![Item::From(date)], message.tokens(mention.span).end))
+    let date = mention.upcoming.filter(|_| message.norm(at) != "since").unwrap_or(date);
+    Some(([Item::From(date)].into_iter().chain(hour).collect(), message.tokens(mention.span).end))
 }
 
 /// Days of the week, e.g. "Mon Wed Fri", "on Mondays and Thursdays", "weekdays", "at weekends".
@@ -290,6 +312,24 @@ fn read_dose(message: &Message<'_>, at: usize, unit: &mut Option<String>) -> Opt
     };
     let unit = unit.clone().unwrap_or_default();
     Some((vec![Item::Dose { text, unit }], end))
+}
+
+/// "40 for 3 days, 30 for 3 days": a first figure that has a length and no unit is a dose, of whatever unit.
+fn read_bare_dose(
+    message: &Message<'_>,
+    (at, to): (usize, usize),
+    lend: &dyn Fn(f64) -> Option<&'static str>,
+    unit: &mut Option<String>,
+) -> Option<(Vec<Item>, usize)> {
+    let quantity = message.quantity_at(at).filter(|found| message.tokens(found.span).start == at)?;
+    let end = message.tokens(quantity.span).end;
+    let bare = quantity.unit.is_none() && !quantity.article && !message.in_time(quantity.span) && quantity.value > 0.0;
+    read_length(message, end, to).filter(|_| bare && read_length(message, at, to).is_none())?;
+    if let Some(lent) = lend(quantity.value).filter(|_| !quantity.vague && quantity.other.is_none()) {
+        *unit = Some(lent.to_owned());
+        return read_dose(message, at, unit);
+    }
+    Some((vec![Item::OpenDose], end))
 }
 
 /// A figure with the unit of another: "2" beside "1 tablet" is "2 tablets".

@@ -14,6 +14,7 @@ use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 use chrono::NaiveDate;
 
+use super::amount::leading;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Which};
 use super::intake::of_name;
@@ -39,29 +40,59 @@ pub(super) fn put_varied(message: &Message<'_>, record: &dyn Record, drafts: &mu
     let mut from = 0;
     while from < message.text.tokens.len() {
         let sentence = message.sentence_tokens(from);
-        if let Some(draft) = read_sentence(message, record, &sentence) {
+        for region in list_regions(message, &sentence) {
+            let Some(draft) = read_region(message, record, &sentence, &region) else { continue };
             // That it was no dose of today stays known: the trained reader is told so.
             let denied = |other: &Draft| {
                 matches!(other.kind, EventKind::Intake { .. }) && matches!(other.certainty, Certainty::Denied(_))
             };
-            drafts.retain(|other| !sentence.contains(&other.tokens.start) || denied(other));
+            drafts.retain(|other| !region.contains(&other.tokens.start) || denied(other));
             drafts.push(draft);
         }
         from = sentence.end.max(from + 1);
     }
 }
 
-fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<usize>) -> Option<Draft> {
+/// The words of each medication of a sentence: the whole of it where there is one.
+fn list_regions(message: &Message<'_>, sentence: &Range<usize>) -> Vec<Range<usize>> {
     let names = message.names_in(sentence);
-    // "insulin: novorapid": the kind is told by what is of it.
-    let kind = |name: &Named| {
-        let of_it = |other: &Named| name.class.is_some_and(|class| is_of_class(&other.name, class));
-        names.iter().any(|other| other.tokens.start > name.tokens.start && of_it(other))
-    };
+    let own = |name: &&Named| !is_kind(name, names);
+    let mut regions: Vec<Range<usize>> = Vec::new();
+    let mut before: Option<&Named> = None;
+    for name in names.iter().filter(own) {
+        if before.is_some_and(|before| !lexicon::same_medication(&before.name, &name.name)) {
+            let dose = leading(message, name.tokens.start).map(|dose| message.tokens(dose.span).start);
+            let from = dose.unwrap_or(name.tokens.start);
+            if let Some(last) = regions.last_mut() {
+                last.end = from;
+            }
+            regions.push(from..sentence.end);
+        } else if regions.is_empty() {
+            regions.push(sentence.clone());
+        }
+        before = Some(name);
+    }
+    regions
+}
+
+/// "insulin: novorapid": the kind is told by what is of it.
+fn is_kind(name: &Named, names: &[Named]) -> bool {
+    let of_it = |other: &Named| name.class.is_some_and(|class| is_of_class(&other.name, class));
+    names.iter().any(|other| other.tokens.start > name.tokens.start && of_it(other))
+}
+
+fn read_region(
+    message: &Message<'_>,
+    record: &dyn Record,
+    whole: &Range<usize>,
+    sentence: &Range<usize>,
+) -> Option<Draft> {
+    let names = message.names_in(sentence);
+    let kind = |name: &Named| is_kind(name, names);
     let first = names.iter().find(|name| !kind(name))?;
     let one = names.iter().all(|other| kind(other) || lexicon::same_medication(&other.name, &first.name));
-    let steady = !sentence.clone().any(|at| message.verb(at) == Some(Verb::Take) && PAST.holds(message.norm(at)));
-    let asked = sentence.clone().any(|at| message.norm(at) == "?");
+    let steady = !whole.clone().any(|at| message.verb(at) == Some(Verb::Take) && PAST.holds(message.norm(at)));
+    let asked = whole.clone().any(|at| message.norm(at) == "?");
     // A cycle ("21 days on, 7 off") counts days, and no second dose.
     let turns = message.recurrence.as_ref().and_then(|often| often.beyond).is_some_and(|span| {
         sentence.contains(&message.tokens(span).start) && cycle(message.text.slice(span)).is_some()
@@ -79,11 +110,14 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
         return None;
     }
     let often = message.recurrence.as_ref().is_some_and(|often| often.repeats());
-    let led = often || sentence.clone().any(|at| is_lead(message, at));
+    let led = often || whole.clone().any(|at| is_lead(message, at));
     // What leans on a clause of another's doing is read as uncertain, and holds no word of doubt where it is read whole.
     let leaning = |at: usize| message.statement(at).is_some_and(|of| of.assertion == Assertion::Uncertain);
-    let whole = read.whole && sentence.clone().all(|at| is_said(message, at) || leaning(at));
-    let varied = whole.then(|| rows::make_rows(&read.items)).flatten();
+    // "Every day except Sunday": what is excepted has a dose of its own.
+    let excepted =
+        |at: usize| message.is_any(message.clause_tokens(at).start, list!["except", "but", "other", "apart"]);
+    let entire = read.whole && sentence.clone().all(|at| is_said(message, at) || leaning(at) || excepted(at));
+    let varied = entire.then(|| rows::make_rows(&read.items)).flatten();
     // Without a verb, doses by the hour may be those of today.
     let timed = items.iter().all(|item| !item.is_frame() || matches!(item, Item::Time { .. }));
     if timed && !led {
@@ -115,7 +149,9 @@ fn read_sentence(message: &Message<'_>, record: &dyn Record, sentence: &Range<us
     let varied = varied.map(|value| Sourced { value, source, span: words });
     // A meal is more than its usual hour: before it or with it stays in the words.
     let meals = varied.as_ref().is_some_and(|varied| varied.value.offered);
-    let told = meals.then(|| start::plan(message, &first.tokens, &start::region(message, &first.tokens)));
+    let by_whom = message.providers.iter().any(|who| whole.contains(&who.start));
+    let told = (meals || by_whom && varied.is_some())
+        .then(|| start::plan(message, &first.tokens, &start::region(message, &first.tokens)));
     let instructions = told.and_then(|plan| plan.instructions).or_else(|| find_often(message, &read.items));
     let plan = Box::new(Plan { varied, ringing, instructions, ..Plan::default() });
     let name = which.value.name();
@@ -169,7 +205,7 @@ fn has_two_doses(items: &[&Item]) -> bool {
     });
     let units: Vec<&str> = units.collect();
     let open = items.iter().filter(|item| matches!(item, Item::OpenDose)).count();
-    units.iter().any(|unit| units.iter().filter(|other| *other == unit).count() + open > 1)
+    open > 1 || units.iter().any(|unit| units.iter().filter(|other| *other == unit).count() + open > 1)
 }
 
 /// Whether a word says that a medication is taken from now on, or has been: "take", "on", "is", "prescribed".

@@ -45,11 +45,23 @@ struct Segment<'a> {
 
 /// The rows that items make; `None` where it is open which belongs to which.
 pub fn make_rows(items: &[(Item, Range<usize>)]) -> Option<Varied> {
-    let items = items.iter().map(|(item, _)| item).filter(|item| !matches!(item, Item::From(_)));
-    let items: Vec<&Item> = items.collect();
-    let segments = cut_segments(&items)?;
+    let long = |item: &Item| matches!(item, Item::Length(_) | Item::Until(_));
+    let steps = items.iter().any(|(item, _)| long(item));
+    let items = items.iter().filter(|(item, _)| !matches!(item, Item::From(_)));
+    let items = items.map(|(item, _)| match item {
+        Item::Alternate if steps => &Item::Every(2),
+        Item::Alternate => &Item::Turn,
+        item => item,
+    });
+    let mut items: Vec<&Item> = items.collect();
+    name_exceptions(&mut items);
+    // "At 8 pm, 40 mg for 3 days, then 30 for 3 days": what leads, where the doses have what stands behind them, is of all.
+    let led = items.iter().take_while(|item| matches!(item, Item::Time { .. })).count();
+    let behind = !matches!(items.last()?, Item::Dose { .. }) && matches!(items.get(led), Some(Item::Dose { .. }));
+    let led: Vec<&Item> = items.drain(..if behind { led } else { 0 }).collect();
+    let mut segments = cut_segments(&items)?;
+    segments.first_mut()?.by.extend(led);
     let has = |such: fn(&Item) -> bool| segments.iter().any(|segment| segment.by.iter().any(|item| such(item)));
-    let steps = has(|item| matches!(item, Item::Length(_) | Item::Until(_)));
     let turns = has(|item| matches!(item, Item::Turn));
     let days = has(|item| matches!(item, Item::Days(_) | Item::Others));
     let onward = has(|item| matches!(item, Item::Onward));
@@ -58,6 +70,18 @@ pub fn make_rows(items: &[(Item, Range<usize>)]) -> Option<Varied> {
         (false, true, false) if !onward => make_turns(&segments),
         (false, false, _) if !onward => make_doses(&segments, days),
         _ => None,
+    }
+}
+
+/// "Every day except Sunday, when it is 2.5": the days of an exception are those of the dose behind them.
+fn name_exceptions(items: &mut [&Item]) {
+    for at in 0..items.len().saturating_sub(2) {
+        let own = |item: Option<&&Item>| matches!(item, Some(Item::Days(_) | Item::Others));
+        if let [Item::Others, Item::Days(_), Item::Dose { .. }] = &items[at..at + 3]
+            && !own(items.get(at + 3))
+        {
+            items.swap(at + 1, at + 2);
+        }
     }
 }
 
@@ -112,11 +136,12 @@ fn share_times(segments: &[Segment<'_>]) -> Option<(Vec<TimeOfDay>, bool, bool)>
 fn make_steps(segments: &[Segment<'_>]) -> Option<Varied> {
     let mut steps = Vec::new();
     for (index, segment) in segments.iter().enumerate() {
-        let mut step = DoseStep { dose: segment.dose.to_owned(), for_days: None, until: None };
+        let mut step = DoseStep { dose: segment.dose.to_owned(), for_days: None, until: None, every_days: None };
         for item in &segment.by {
             match item {
                 Item::Length(days) if step.for_days.is_none() => step.for_days = Some(*days),
                 Item::Until(date) if step.until.is_none() => step.until = Some(*date),
+                Item::Every(days) if step.every_days.is_none() => step.every_days = Some(*days),
                 Item::Time { .. } | Item::Onward | Item::Often(_) => {}
                 Item::End if index + 1 == segments.len() => {}
                 _ => return None,
