@@ -138,14 +138,14 @@ pub(crate) fn garbled(p: &Pieces<'_>, i: usize) -> bool {
 
 /// Whether a sign that stands inside a number leaves open which it is ("2;5", "2 ,5"): no custom writes numbers so.
 pub(super) fn is_break(sign: &str) -> bool {
-    list![",", ".", "\u{b7}", "'", "\u{2019}", "\u{b4}", "`", "_", ";", "|", "\u{66b}", "\u{66c}"].holds(sign)
+    list![",", ".", "\u{b7}", "'", "\u{b4}", "`", "_", ";", "|", "\u{66b}", "\u{66c}"].holds(sign)
 }
 
 /// Whether a token of digits is the rest of a number before it, behind such a sign, or of one that is not there.
 fn breaks_number(p: &Pieces<'_>, i: usize) -> bool {
     let signs = (1..=3).take_while(|back| i >= *back && is_break(p.before(i, *back))).count();
     let ends = signs > 0 && (0..signs).all(|back| p.glued(i - back)) && i > signs && p.is_number(i - signs - 1);
-    // ",5 mg": what stands before it was left out, or is a slip.
+    // What stands before it was left out, or is a slip (",5 mg").
     ends || signs == 1 && p.glued(i) && !p.glued(i - 1) && p.w(i - 1) != "."
 }
 

@@ -295,7 +295,7 @@ fn strange(token: &Token) -> bool {
 /// several.
 fn written(word: &str) -> bool {
     let of_a_list = |word: &str| is_word(word) || LEXICON.entry(word).is_some() || LEXICON.opened(word).is_some();
-    // "9ish": an ending that may stand behind a figure. A day of the week is short for nothing else.
+    // An ending that may stand behind a figure. A day of the week is short for nothing else ("9ish").
     if of_a_list(word) || word == "ish" || weekday_of(word).is_some() {
         return true;
     }

@@ -52,7 +52,7 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             let first = monday(day.day?.date);
             range(day.to, (first, plus(first, 6)))
         }
-        // "In the summer", "during spring"; "every summer" is a habit, and "a fall" none.
+        // E.g. "In the summer", "during spring"; "every summer" is a habit, and "a fall" none.
         (season, ..) if SEASONS.holds(season) && p.any(i.wrapping_sub(1), list!["in", "during", "over", "this"]) => {
             (at > i || season != "fall").then(|| Atom::core(i, at + 1, UNPLACED))
         }
@@ -81,7 +81,7 @@ fn gone_by(p: &Pieces<'_>, i: usize, at: usize, now: NaiveDateTime) -> Option<At
     // "the past week", "over the last month" run up to today; "last week" is the calendar's.
     let rolling = p.w(at) == "past" || at > i;
     match p.w(at + 1) {
-        // "My last fall" was one of somebody who fell.
+        // E.g. "My last fall" was one of somebody who fell.
         season if SEASONS.holds(season) && !p.any(i.wrapping_sub(1), list!["my", "his", "her", "their", "our"]) => {
             Some(Atom::core(i, at + 2, UNPLACED))
         }

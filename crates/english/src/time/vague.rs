@@ -1,7 +1,6 @@
 //! Times that the words name but nobody can derive: "a while ago", "when I got up", "after breakfast". Also "just now".
 
 use super::atom::{Atom, Core};
-use super::period::UNPLACED;
 use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 
@@ -47,9 +46,7 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("awhile", "ago" | "back", _) => found(i + 2),
         ("some", "time", "ago" | "back") => found(i + 3),
         ("sometime" | "long", "ago" | "back", _) => found(i + 2),
-        ("the", "other", "day" | "night" | "week" | "morning" | "evening" | "afternoon") => {
-            Some(Atom::core(i, i + 3, UNPLACED))
-        }
+        ("the", "other", "day" | "night" | "week" | "morning" | "evening" | "afternoon") => found(i + 3),
         ("recently" | "lately", ..) => found(i + 1),
         ("not", "long", "ago") => found(i + 3),
         ("earlier", "than", _) => None,

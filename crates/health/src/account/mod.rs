@@ -177,8 +177,14 @@ fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator
 /// Whether a figure of one token stands hard by another, with nothing but a mark between: "82 4 kg" and "118, 142" hold two, of which one may
 /// be the rest of the other.
 fn is_beside_another(message: &Message<'_>, at: usize) -> bool {
-    const MARKS: &WordList = list![",", ".", ";", "'", "\u{2019}", "\u{b4}", "`", "_", "|"];
-    let figure = |at: usize| message.token(at).is_some_and(|token| token.kind == TokenKind::Number);
+    const MARKS: &WordList = list![",", ".", ";", "'", "\u{b4}", "`", "_", "|"];
+    // The 2 of "O2" is part of a name.
+    let named = |at: usize, from: usize| {
+        at > 0 && message.is_word(at - 1) && message.token(at - 1).is_some_and(|word| word.span.end == from)
+    };
+    let figure = |at: usize| {
+        message.token(at).is_some_and(|token| token.kind == TokenKind::Number && !named(at, token.span.start))
+    };
     let free = |at: usize| figure(at) && !message.timed(at) && !message.in_reading(message.text.span_of(at, at + 1));
     let next = at + 1 + usize::from(message.is_any(at + 1, MARKS));
     let marked = usize::from(at > 0 && message.is_any(at - 1, MARKS));

@@ -220,7 +220,7 @@ fn valued(message: &Message<'_>, at: usize) -> bool {
 /// The change that a clause tells of a medication: its value, read from the words of the new one alone.
 pub(super) fn plan(message: &Message<'_>, tokens: &Range<usize>, new: &Range<usize>) -> Plan {
     let mut plan = start::plan(message, tokens, new);
-    // "From Wednesday on my Lantus is 18 units": the first day stands before the new value.
+    // The first day may stand before the new value ("from Wednesday on my Lantus is 18 units").
     if plan.ringing.from.is_none() && plan.ringing.date.is_none() {
         let led = message.sentence_tokens(tokens.start).start..new.start.max(tokens.start);
         let told = super::ringing::ringing(message, &led);

@@ -22,10 +22,7 @@ use super::{changed, plainly, pronoun, start, unlisted};
 
 /// Every dose, start and end that a message tells.
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
-    // Room for the drafts of all kinds, which are put behind these: a draft is no small thing to move.
-    let words = &message.words;
-    let others = words.symptoms.len() + words.feelings.len() + words.cares.len() + message.readings.len();
-    let mut found = Vec::with_capacity(message.names.len() + others + message.statements.len() / 2 + 4);
+    let mut found = Vec::new();
     let references = message.references(record);
     for name in &message.names {
         if claimed(message, name.tokens.start, reminding) {
@@ -198,12 +195,12 @@ pub(crate) fn of_name(message: &Message<'_>, record: &dyn Record, name: &Named) 
     if let Some(class) = name.class {
         let list = crate::on_list::current(record, record.person().id);
         let mut members = list.iter().filter(|each| message.is_of(&each.name, &class));
-        match (members.next(), members.next()) {
-            (Some(one), None) => return Which::Known(one.name.clone()).meant_by(message.span(&name.tokens)),
+        let meant = |which: Which| which.meant_by(message.span(&name.tokens));
+        let called = list.iter().any(|each| each.name.eq_ignore_ascii_case(&name.name));
+        match (members.next(), members.next(), called) {
+            (Some(one), None, _) => return meant(Which::Known(one.name.clone())),
             // Of two insulins nobody knows which, unless one is called so.
-            (Some(_), Some(_)) if !list.iter().any(|each| each.name.eq_ignore_ascii_case(&name.name)) => {
-                return Which::Open(message.text.written(&name.tokens).to_owned()).meant_by(message.span(&name.tokens));
-            }
+            (Some(_), Some(_), false) => return meant(Which::Open(message.text.written(&name.tokens).to_owned())),
             _ => {}
         }
     }

@@ -244,8 +244,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     }
     let noted = note::draft(message, record);
     note::lower_noted(&mut drafts, message, noted.as_ref());
-    drafts.extend(noted);
-    drafts.extend(skill::draft(message, checked));
+    drafts.extend(noted.into_iter().chain(skill::draft(message, checked)));
     if drafts.is_empty() {
         drafts.extend(just_due::draft(message, record));
     }

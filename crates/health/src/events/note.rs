@@ -23,13 +23,16 @@ const MAYBE_NOTED: &str = "You may mean it as a note.";
 /// event, whatever it tells.
 pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
     const CALLS: &WordList = list!["note", "notes", "memo", "nb"];
+    let lead = word_list!("../../data/words/events/note/verb_of_noting.txt");
+    let made = word_list!("../../data/words/events/note/verb_of_noting_make.txt");
     let len = message.text.tokens.len();
     let behind = (0..len).find_map(|at| {
         if message.stands(at, &["note", "to", "self"]) {
             return Some(at + 3 + usize::from(message.is_any(at + 3, list![":", ",", "-"])));
         }
-        let called =
-            message.is_any(at, CALLS) || message.is_any(at, list!["down", "me", "please"]) && puts_down(message, at);
+        let own = at == 0 || !message.is_word(at - 1) || message.is_any(at - 1, lead) || message.is_any(at - 1, made);
+        let called = own && message.is_any(at, CALLS)
+            || message.is_any(at, list!["down", "me", "please"]) && puts_down(message, at);
         (called && message.norm(at + 1) == ":").then_some(at + 2)
     })?;
     let to = (behind..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
@@ -44,7 +47,7 @@ fn puts_down(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Lowers what is told behind a bare word of noting at the head of a message: "jot down weight 75 kg" may be a note. "Note that I took it",
-/// "jot down my weight" say what happened.
+/// E.g. "jot down my weight" say what happened.
 pub(super) fn lower_noted(drafts: &mut [Draft], message: &Message<'_>, note: Option<&Draft>) {
     let lead = word_list!("../../data/words/events/note/verb_of_noting.txt");
     let Some(at) = (0..message.text.tokens.len()).find(|at| message.is_word(*at) && !message.is_any(*at, lead)) else {
@@ -55,7 +58,7 @@ pub(super) fn lower_noted(drafts: &mut [Draft], message: &Message<'_>, note: Opt
         "jot" | "scribble" | "write" if message.norm(at + 1) == "down" => at + 2,
         _ => return,
     };
-    if message.is_any(behind, word_list!("../../data/words/events/note/tells.txt")) {
+    if !message.is_word(behind) || message.is_any(behind, word_list!("../../data/words/events/note/tells.txt")) {
         return;
     }
     for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && recorded(&draft.kind)) {

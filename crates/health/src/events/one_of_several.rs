@@ -26,7 +26,7 @@ pub(super) fn change_one(message: &Message<'_>, tokens: &Range<usize>, told: &Pl
     let dose = told.dose.as_ref().filter(|_| !old.as_needed && told.as_needed.is_none())?;
     let ringing = &told.ringing;
     let at = message.tokens(alara_english::Span { start: dose.span.start, end: dose.span.end });
-    // "An extra 2.5 mg", "2 units more", "up by 2 units": how much that makes, nobody said.
+    // How much more or less it is does not say how much it makes ("an extra 2.5 mg", "up by 2 units").
     let more = list!["extra", "additional", "another", "more", "less", "fewer", "further"];
     let told_beside = at.start.saturating_sub(2)..at.end;
     if message.any(told_beside.clone(), more)
@@ -53,7 +53,7 @@ pub(super) fn change_one(message: &Message<'_>, tokens: &Range<usize>, told: &Pl
     let Some(meant) = slots_meant else { return Some(Plan::default()) };
     let on = |day: u8| days.is_none_or(|days| days.value.contains(&day));
     let is_meant = |(hour, day, _): &Cell| (!by_hour || hour.is_some_and(|hour| meant.contains(&hour))) && on(*day);
-    // "Lantus 18 units on weekdays", of what is taken on these days alone, is all of it.
+    // What is taken on the days that are named alone is meant as a whole.
     if cells.iter().all(is_meant) || days.is_some() && cells.iter().all(|(_, _, dose)| *dose == written) {
         return None;
     }

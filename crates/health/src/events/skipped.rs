@@ -47,7 +47,7 @@ pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, rec
     *drafts = settled;
 }
 
-/// "The evening metformin": a part of the day before a name says which dose of the day it is.
+/// A part of the day before a name says which dose of the day it is ("The evening metformin").
 fn name_part(draft: &mut Draft, message: &Message<'_>) {
     let before = draft.tokens.start.checked_sub(1);
     let Some(before) = before.filter(|at| !message.in_time(message.text.span_of(*at, at + 1))) else { return };

@@ -115,7 +115,7 @@ pub(super) fn region(message: &Message<'_>, tokens: &Range<usize>) -> Range<usiz
         matches!(message.norm(at), "and" | "," | "&" | "plus" | "my")
             || message.quantity_at(at).is_some_and(|of| of.unit.is_some())
     });
-    // "vit D, B12 every 2 days and an iron tablet every morning": of a list that goes on, each has its own.
+    // Of a list that goes on each has its own ("vit D, B12 every 2 days and an iron tablet every morning").
     let listed = (tokens.end..first).any(|at| message.norm(at) == ",")
         && !(tokens.end..first).any(|at| message.norm(at) == "and");
     let goes_on = names.iter().any(|name| name.tokens.start >= next.tokens.end);
@@ -254,7 +254,7 @@ pub(super) fn offered(message: &Message<'_>, within: &Range<usize>, ringing: &Ri
         let span = message.text.span_of(at, at + 1);
         message.times.iter().any(|mention| mention.span.meets(span) && settled(mention))
     };
-    // "Morning, noon and night": noon is an hour, and no part settles it.
+    // Noon is an hour that no part of the day settles ("morning, noon and night").
     let words = |said: &Sourced<(NaiveTime, bool)>| message.text.original.get(said.span.start..said.span.end);
     let at_noon = !ringing.times.is_empty()
         && ringing.times.iter().all(|said| words(said).is_some_and(|words| words.ends_with("noon")));

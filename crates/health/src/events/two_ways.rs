@@ -18,6 +18,7 @@ pub(super) const HOUR_OR_COUNT: &str = "The figure may be how many, or the hour:
 const WAYS: &[(Test, &str)] = &[
     (planned, "You named a time for it, and not that you took it."),
     (taken_today_or_planned, "You may mean it as a plan for today."),
+    (taken_again, "You may have taken it more than once: please check how often."),
     (asks_what_it_can, "You may only have asked whether it can be recorded."),
     (is_of_last_year, "That day is still to come this year: please check the date."),
     (told_apart, "You named it twice: please check when it was."),
@@ -47,6 +48,15 @@ fn taken_today_or_planned(message: &Message<'_>, draft: &Draft) -> bool {
         && present
         && today
         && message.governor(at).is_some_and(|verb| message.is_any(verb, list!["take", "use", "inject", "have"]))
+}
+
+/// Whether one dose is told as several whose hours are not all told: "took it twice last night", "an extra lisinopril".
+fn taken_again(message: &Message<'_>, draft: &Draft) -> bool {
+    let sentence = message.sentence_tokens(draft.tokens.start);
+    let clock = |time: &&TimeMention| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_));
+    matches!(draft.kind, EventKind::Intake { .. })
+        && (message.any(sentence.clone(), list!["twice", "thrice"]) || message.before(draft.tokens.start, 1) == "extra")
+        && message.times_in(&sentence).iter().filter(clock).count() < 2
 }
 
 /// Whether a question asks the program to record what it only names by its kind: "can you record headaches?"

@@ -190,10 +190,10 @@ fn a_present_of_today_may_be_a_plan() {
 #[test]
 fn a_note_is_one_wherever_it_is_called_so() {
     tried(&[
-        ("please note: avoid ibuprofen", &["save"]),
-        ("jot down avoid ibuprofen", &["save"]),
-        ("took my metformin at 8. note: avoid ibuprofen", &["log Metformin 08:00", "save"]),
-        ("jot down that I took my aspirin at 8", &["log Aspirin 08:00"]),
-        ("note that I took my aspirin at 8", &["log Aspirin 08:00"]),
+        ("please note: avoid ibuprofen", &["save "]),
+        ("jot down avoid ibuprofen", &["save "]),
+        ("took my metformin at 8. note: avoid ibuprofen", &["log Metformin 08:00", "save "]),
+        ("jot down that I took my aspirin at 8", &["log Aspirin 08:00", "save "]),
+        ("note that I took my aspirin at 8", &["log Aspirin 08:00", "save "]),
     ]);
 }

@@ -18,7 +18,6 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
             dose_fit(reader, call, event, which, dose.as_ref())
         }
         (HealthCall::SkipDose(call), EventKind::Skip { which }) if scheduled(reader, &call.medication_name) => {
-            // Of two doses of a day the one that was due at that hour is meant.
             let hour = |time: TimeOfDay| matches!(event.when.as_ref().map(|said| &said.value), Some(Past::Minute { at, .. }) if at.time() == time.0);
             2 * name_fit(&call.medication_name, which) + u32::from(call.time.is_some_and(hour))
         }

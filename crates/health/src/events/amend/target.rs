@@ -78,7 +78,7 @@ fn find<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>
     }
     let on_day = |entry: &&&Entry| marks.day.is_none_or(|day| entry.at.date() == day);
     if !named {
-        // "The yoga": what stands in an entry names it.
+        // What stands in an entry names it ("The yoga").
         let pointed = |at: &usize| matches!(message.before(*at, 1), "the" | "my" | "that");
         let called: Vec<&str> = tokens.clone().filter(pointed).map(|at| message.norm(at)).collect();
         if let Some(entry) = all.iter().find(|entry| called.iter().any(|word| holds(entry, word))) {

@@ -207,7 +207,7 @@ fn read_first_day(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<It
     let mention = message.times.iter().find(|time| time.span.meets(span))?;
     let (date, hour) = match mention.value {
         TimeValue::Day { date, part: None } => (date, None),
-        // "started it yesterday at 8am": the hour is that of every day.
+        // The hour of the first day is that of every day ("started it yesterday at 8am").
         TimeValue::Clock { date: Some(date), time, twelve_hour } => {
             (date, Some(Item::Time { at: time, other: twelve_hour.then(|| other_half(time)), offered: false }))
         }
@@ -314,7 +314,7 @@ fn read_dose(message: &Message<'_>, at: usize, unit: &mut Option<String>) -> Opt
     Some((vec![Item::Dose { text, unit }], end))
 }
 
-/// "40 for 3 days, 30 for 3 days": a first figure that has a length and no unit is a dose, of whatever unit.
+/// A first figure that has a length and no unit is a dose, of whatever unit, e.g. in "40 for 3 days, 30 for 3 days".
 fn read_bare_dose(
     message: &Message<'_>,
     (at, to): (usize, usize),

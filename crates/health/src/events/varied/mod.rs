@@ -75,7 +75,7 @@ fn list_regions(message: &Message<'_>, sentence: &Range<usize>) -> Vec<Range<usi
     regions
 }
 
-/// "insulin: novorapid": the kind is told by what is of it.
+/// Whether a name is a kind that another of them is of, e.g. in "insulin: novorapid".
 fn is_kind(name: &Named, names: &[Named]) -> bool {
     let of_it = |other: &Named| name.class.is_some_and(|class| is_of_class(&other.name, class));
     names.iter().any(|other| other.tokens.start > name.tokens.start && of_it(other))
@@ -113,7 +113,7 @@ fn read_region(
     let led = often || whole.clone().any(|at| is_lead(message, at));
     // What leans on a clause of another's doing is read as uncertain, and holds no word of doubt where it is read whole.
     let leaning = |at: usize| message.statement(at).is_some_and(|of| of.assertion == Assertion::Uncertain);
-    // "Every day except Sunday": what is excepted has a dose of its own.
+    // What is excepted has a dose of its own ("every day except Sunday").
     let excepted =
         |at: usize| message.is_any(message.clause_tokens(at).start, list!["except", "but", "other", "apart"]);
     let entire = read.whole && sentence.clone().all(|at| is_said(message, at) || leaning(at) || excepted(at));

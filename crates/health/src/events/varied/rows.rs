@@ -55,7 +55,7 @@ pub fn make_rows(items: &[(Item, Range<usize>)]) -> Option<Varied> {
     });
     let mut items: Vec<&Item> = items.collect();
     name_exceptions(&mut items);
-    // "At 8 pm, 40 mg for 3 days, then 30 for 3 days": what leads, where the doses have what stands behind them, is of all.
+    // What leads is of all doses, where each has what stands behind it ("at 8 pm, 40 mg for 3 days, then 30 for 3 days").
     let led = items.iter().take_while(|item| matches!(item, Item::Time { .. })).count();
     let behind = !matches!(items.last()?, Item::Dose { .. }) && matches!(items.get(led), Some(Item::Dose { .. }));
     let led: Vec<&Item> = items.drain(..if behind { led } else { 0 }).collect();
@@ -73,7 +73,7 @@ pub fn make_rows(items: &[(Item, Range<usize>)]) -> Option<Varied> {
     }
 }
 
-/// "Every day except Sunday, when it is 2.5": the days of an exception are those of the dose behind them.
+/// The days of an exception are those of the dose behind them, e.g. in "every day except Sunday, when it is 2.5".
 fn name_exceptions(items: &mut [&Item]) {
     for at in 0..items.len().saturating_sub(2) {
         let own = |item: Option<&&Item>| matches!(item, Some(Item::Days(_) | Item::Others));
