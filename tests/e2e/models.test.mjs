@@ -116,7 +116,8 @@ describe("a model in the window", { timeout: 240_000 }, () => {
     await app.says("Answered by a-very-long-model-name…");
     assert.equal((await entries()).length, 1);
     assert.ok(asked[0].includes('"tools"'), "the tools go in the provider's own form");
-    assert.ok(asked[0].length < 37_000, `${asked[0].length} bytes`);
+    // It was 37,000 before a step of a plan could be taken every so many days: two tools describe it.
+    assert.ok(asked[0].length < 37_250, `${asked[0].length} bytes`);
   });
 
   step("answers from the record, and the chip opens the rows behind it", async () => {
