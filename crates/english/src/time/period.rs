@@ -52,7 +52,7 @@ pub(super) fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
             let first = monday(day.day?.date);
             range(day.to, (first, plus(first, 6)))
         }
-        // E.g. "In the summer", "during spring"; "every summer" is a habit, and "a fall" none.
+        // One that is over ("in the summer"): "every summer" is a habit, and "a fall" no season.
         (season, ..) if SEASONS.holds(season) && p.any(i.wrapping_sub(1), list!["in", "during", "over", "this"]) => {
             (at > i || season != "fall").then(|| Atom::core(i, at + 1, UNPLACED))
         }
@@ -81,7 +81,7 @@ fn gone_by(p: &Pieces<'_>, i: usize, at: usize, now: NaiveDateTime) -> Option<At
     // "the past week", "over the last month" run up to today; "last week" is the calendar's.
     let rolling = p.w(at) == "past" || at > i;
     match p.w(at + 1) {
-        // E.g. "My last fall" was one of somebody who fell.
+        // Somebody's own is no season ("my last fall").
         season if SEASONS.holds(season) && !p.any(i.wrapping_sub(1), list!["my", "his", "her", "their", "our"]) => {
             Some(Atom::core(i, at + 2, UNPLACED))
         }

@@ -138,7 +138,7 @@ fn bare_strengths(
         }
         let which = message.before(of.start, 1) == "the";
         let Some(mut figure) = bare_strength(name, quantity, behind, which) else { return false };
-        // E.g. "20 atorvastatin tablets" counts them, or says how strong they are.
+        // A figure before a name and its form counts them, or says how strong they are ("20 atorvastatin tablets").
         let counts = !behind && form(message.norm(tokens.end));
         figure.doubt = figure.doubt.or(counts.then_some(COUNT_OR_STRENGTH));
         if !found.iter().any(|other| other.span == figure.span) {

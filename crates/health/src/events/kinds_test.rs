@@ -4,6 +4,7 @@ use alara_record::{MemoryRecord, Person, PersonId, Zone};
 use chrono::DateTime;
 use uuid::Uuid;
 
+use super::tests::compare;
 use crate::reader::{Reading, Statement};
 use crate::tools::Clock;
 use crate::understand::proposals;
@@ -29,13 +30,7 @@ fn proposed(words: &str) -> Vec<String> {
 }
 
 fn tried(cases: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = cases
-        .iter()
-        .map(|(words, told)| (words, told, proposed(words)))
-        .filter(|(_, told, found)| found.as_slice() != **told)
-        .map(|(words, told, found)| format!("{words}: {told:?}, and not {found:?}"))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    compare(cases, proposed);
 }
 
 #[test]

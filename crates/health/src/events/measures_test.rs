@@ -4,6 +4,7 @@ use alara_record::{MemoryRecord, Noun, Person, PersonId, Zone};
 use chrono::DateTime;
 use uuid::Uuid;
 
+use super::tests::compare;
 use super::{Certainty, Event, EventKind, Past, Whose, read};
 use crate::tools::Clock;
 use crate::understand::proposals;
@@ -57,13 +58,7 @@ fn told(words: &str) -> Vec<String> {
 }
 
 fn tried(cases: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = cases
-        .iter()
-        .map(|(words, wanted)| (words, wanted, told(words)))
-        .filter(|(_, wanted, found)| found.as_slice() != **wanted)
-        .map(|(words, wanted, found)| format!("{words}: {wanted:?}, and not {found:?}"))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    compare(cases, told);
 }
 
 #[test]

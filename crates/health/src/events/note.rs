@@ -12,6 +12,7 @@ use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::unclear::recorded;
+use super::verbs::Verb;
 
 /// Why nothing of what is called a note is an event of its own.
 pub(crate) const NOTED: &str = "You put it in a note.";
@@ -46,8 +47,8 @@ fn puts_down(message: &Message<'_>, at: usize) -> bool {
     verb.is_some_and(|verb| message.any(verb..at + 1, list!["down"]))
 }
 
-/// Lowers what is told behind a bare word of noting at the head of a message: "jot down weight 75 kg" may be a note. "Note that I took it",
-/// E.g. "jot down my weight" say what happened.
+/// Lowers what is told behind a bare word of noting at the head of a message, which may be a note ("jot down weight 75 kg"); what happened is
+/// told with a verb, or of oneself ("note that I took it", "jot down my weight").
 pub(super) fn lower_noted(drafts: &mut [Draft], message: &Message<'_>, note: Option<&Draft>) {
     let lead = word_list!("../../data/words/events/note/verb_of_noting.txt");
     let Some(at) = (0..message.text.tokens.len()).find(|at| message.is_word(*at) && !message.is_any(*at, lead)) else {
@@ -61,7 +62,9 @@ pub(super) fn lower_noted(drafts: &mut [Draft], message: &Message<'_>, note: Opt
     if !message.is_word(behind) || message.is_any(behind, word_list!("../../data/words/events/note/tells.txt")) {
         return;
     }
-    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && recorded(&draft.kind)) {
+    let told = |draft: &Draft| message.governing(draft.tokens.start) == Some(Verb::Take);
+    let sure = |draft: &&mut Draft| draft.certainty == Certainty::Clear && recorded(&draft.kind) && !told(draft);
+    for draft in drafts.iter_mut().filter(sure) {
         let within =
             note.is_some_and(|note| note.certainty == Certainty::Clear && note.tokens.contains(&draft.tokens.start));
         draft.certainty = if within { Certainty::Denied(NOTED) } else { Certainty::Doubtful(MAYBE_NOTED) };

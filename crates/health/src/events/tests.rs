@@ -19,6 +19,17 @@ fn told(message: &str, kind: fn(&EventKind) -> bool) -> bool {
     })
 }
 
+/// Holds a table of messages, each with what comes of it in short; all rows that differ are told at once.
+pub(super) fn compare(cases: &[(&str, &[&str])], read: fn(&str) -> Vec<String>) {
+    let wrong: Vec<String> = cases
+        .iter()
+        .map(|(words, wanted)| (words, wanted, read(words)))
+        .filter(|(_, wanted, found)| found.as_slice() != **wanted)
+        .map(|(words, wanted, found)| format!("{words}: {wanted:?}, and not {found:?}"))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 pub(super) fn each(kind: fn(&EventKind) -> bool, own: &[&str], other: &[&str]) {
     for message in own {
         assert!(told(message, kind), "tells it: {message}");

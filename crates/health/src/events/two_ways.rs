@@ -1,12 +1,12 @@
 //! What is told in one breath in two ways, of which nobody knows the one that is meant: when it was, how many, of whom. It is asked about.
 
 use alara_english::quantity::small_word;
-use alara_english::statement::{Assertion, Tense};
+use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Span, WordList, list};
 
 use super::draft::Draft;
-use super::event::{EventKind, Past};
+use super::event::EventKind;
 use super::message::Message;
 
 type Test = fn(&Message<'_>, &Draft) -> bool;
@@ -17,9 +17,6 @@ pub(super) const HOUR_OR_COUNT: &str = "The figure may be how many, or the hour:
 /// Each way, with what a person is told.
 const WAYS: &[(Test, &str)] = &[
     (planned, "You named a time for it, and not that you took it."),
-    (taken_today_or_planned, "You may mean it as a plan for today."),
-    (taken_again, "You may have taken it more than once: please check how often."),
-    (asks_what_it_can, "You may only have asked whether it can be recorded."),
     (is_of_last_year, "That day is still to come this year: please check the date."),
     (told_apart, "You named it twice: please check when it was."),
     (taken_by_two, "You told it of two people: this is of one, tell the other\u{2019}s by itself."),
@@ -34,40 +31,6 @@ pub(super) fn why(message: &Message<'_>, draft: &Draft) -> Option<&'static str> 
 
 fn taken_by_two(message: &Message<'_>, draft: &Draft) -> bool {
     matches!(draft.kind, EventKind::Intake { .. }) && message.taken_by_two(draft.tokens.start)
-}
-
-/// Whether a dose is told in the present with a day of today: "today I take 20 mg", "I take 10 units tonight" are as well what is planned.
-fn taken_today_or_planned(message: &Message<'_>, draft: &Draft) -> bool {
-    let at = draft.tokens.start;
-    let present = message.statement(at).is_some_and(|of| of.tense == Tense::Present);
-    let today = draft
-        .when
-        .as_ref()
-        .is_some_and(|when| matches!(when.value, Past::Day { date, .. } if date == message.now.date()));
-    matches!(draft.kind, EventKind::Intake { .. })
-        && present
-        && today
-        && message.governor(at).is_some_and(|verb| message.is_any(verb, list!["take", "use", "inject", "have"]))
-}
-
-/// Whether one dose is told as several whose hours are not all told: "took it twice last night", "an extra lisinopril".
-fn taken_again(message: &Message<'_>, draft: &Draft) -> bool {
-    let sentence = message.sentence_tokens(draft.tokens.start);
-    let clock = |time: &&TimeMention| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_));
-    matches!(draft.kind, EventKind::Intake { .. })
-        && (message.any(sentence.clone(), list!["twice", "thrice"]) || message.before(draft.tokens.start, 1) == "extra")
-        && message.times_in(&sentence).iter().filter(clock).count() < 2
-}
-
-/// Whether a question asks the program to record what it only names by its kind: "can you record headaches?"
-fn asks_what_it_can(message: &Message<'_>, draft: &Draft) -> bool {
-    const ONE: &WordList =
-        list!["my", "the", "a", "an", "that", "this", "i", "i've", "some", "another", "our", "his", "her"];
-    let sentence = message.sentence_tokens(draft.tokens.start);
-    let asks = message.any(sentence.start..sentence.start + 2, list!["can", "could", "will", "would", "do"])
-        && message.any(sentence.start + 1..sentence.start + 4, list!["you"])
-        && message.is_any(sentence.end.saturating_sub(1), list!["?"]);
-    asks && draft.when.is_none() && draft.kind.dose().is_none() && !message.any(sentence.start..draft.tokens.end, ONE)
 }
 
 /// Whether a line without a verb names a weekday, or an hour that is still to come today: either is as well that of a plan

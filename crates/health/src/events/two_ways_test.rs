@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveTime};
 use uuid::Uuid;
 
 use crate::events::Certainty;
+use crate::events::tests::compare;
 use crate::reader::{Reading, Statement};
 use crate::tools::Clock;
 use crate::understand::proposals;
@@ -58,13 +59,7 @@ fn told(words: &str) -> Vec<String> {
 }
 
 fn tried(cases: &[(&str, &[&str])]) {
-    let wrong: Vec<String> = cases
-        .iter()
-        .map(|(words, wanted)| (words, wanted, told(words)))
-        .filter(|(_, wanted, found)| found.as_slice() != **wanted)
-        .map(|(words, wanted, found)| format!("{words}: {wanted:?}, and not {found:?}"))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    compare(cases, told);
 }
 
 #[test]
@@ -195,5 +190,18 @@ fn a_note_is_one_wherever_it_is_called_so() {
         ("took my metformin at 8. note: avoid ibuprofen", &["log Metformin 08:00", "save "]),
         ("jot down that I took my aspirin at 8", &["log Aspirin 08:00", "save "]),
         ("note that I took my aspirin at 8", &["log Aspirin 08:00", "save "]),
+    ]);
+}
+
+#[test]
+fn a_value_that_is_hedged_or_half_of_a_figure_is_asked_about() {
+    tried(&[
+        ("slept, maybe 5 hours", &["log ?"]),
+        ("slept 5 hours", &["log "]),
+        ("weight 82 4 kg", &["log ?"]),
+        ("weight 82.4 kg", &["log "]),
+        ("temp 38 4", &["log ?"]),
+        ("drank 1 5 litres", &["log ?"]),
+        ("o2 97", &["log "]),
     ]);
 }

@@ -18,8 +18,7 @@ pub(super) fn fit(reader: &StatementReader<'_>, call: &HealthCall, event: &Event
             dose_fit(reader, call, event, which, dose.as_ref())
         }
         (HealthCall::SkipDose(call), EventKind::Skip { which }) if scheduled(reader, &call.medication_name) => {
-            let hour = |time: TimeOfDay| matches!(event.when.as_ref().map(|said| &said.value), Some(Past::Minute { at, .. }) if at.time() == time.0);
-            2 * name_fit(&call.medication_name, which) + u32::from(call.time.is_some_and(hour))
+            2 * name_fit(&call.medication_name, which) + u32::from(call.time.is_some_and(|time| is_due_at(event, time)))
         }
         (HealthCall::UpdateMood(call), EventKind::Mood { mood, .. }) => {
             match (mood.value == call.mood, event.stands()) {
@@ -203,6 +202,11 @@ pub(super) fn time_fit(reader: &StatementReader<'_>, offered: Option<Moment>, ev
         }
         (past, moment) => u32::from(past.date() == Some(moment.date())),
     }
+}
+
+/// Whether an event is of the dose that was due at a time of day: of two that were passed over, each is a call's.
+fn is_due_at(event: &Event, time: TimeOfDay) -> bool {
+    matches!(event.when.as_ref().map(|said| &said.value), Some(Past::Minute { at, .. }) if at.time() == time.0)
 }
 
 fn day_fit(event: &Event, offered: chrono::NaiveDate) -> Fit {

@@ -59,7 +59,9 @@ impl Agreement {
         };
         let ordered = event.is_some_and(|event| self.ordered.iter().any(|order| within(event.span, order)));
         // Of two figures of one measurement ("it was 39, now 38.2") the one that was taken may be the wrong one.
-        if clear && (self.left && tool == LogVital::ID || self.left_dose && tool == LogMedication::ID) {
+        // A dose that has its amount may stand beside one that is denied or another's ("300 mg, not 600").
+        let bare = || event.is_none_or(|event| event.kind.dose().is_none());
+        if clear && (self.left && tool == LogVital::ID || self.left_dose && tool == LogMedication::ID && bare()) {
             return Some(Finding::confirm(Reason::UncertainIntent, LEFT));
         }
         (!found && clear && !ordered).then(|| Finding::confirm(Reason::OneReader, RULES_ALONE))

@@ -121,6 +121,19 @@ fn a_dose_is_asked_about_whose_name_is_not_taken_for_told() {
 }
 
 #[test]
+fn dose_without_amount_beside_a_figure_of_one_is_asked_about() {
+    let finds = |dose| Finds {
+        tools: vec![("log_medication", 0.99)],
+        values: vec![("medication_name", "lisinopril"), ("dose", dose)],
+    };
+    let of =
+        |message, dose| judged(message, finds(dose)).into_iter().map(|(_, verdict, _)| verdict).collect::<Vec<_>>();
+    assert_eq!(of("took lisinopril hct 20/12.5 at 8 pm", "20"), [Verdict::Confirm]);
+    assert_eq!(of("took lisinopril 20 mg at 8 pm", "20 mg"), [Verdict::Execute]);
+    assert_eq!(of("took lisinopril 20 mg at 8 pm, not 40", "40"), [Verdict::Execute]);
+}
+
+#[test]
 fn measurement_beside_a_figure_left_over_is_asked_about() {
     let finds = || Finds {
         tools: vec![("log_vital", 0.99)],

@@ -149,7 +149,7 @@ impl View<'_> {
             "sorry" | "oops" | "whoops" | "actually" | "correction" | "wait" if self.takes_back(at, word) => {
                 Opener::Hard
             }
-            // E.g. "at 8, rather 8:30"; "rather tired" is no repair.
+            // Before a figure it repairs ("at 8, rather 8:30"), before a word it weighs ("rather tired").
             "rather" if self.part(at + 1, part::NUMBER) && self.takes_back(at, word) => Opener::Hard,
             "make" if at > self.from && self.any(at + 1, list!["that", "it"]) && self.part(at + 2, part::NUMBER) => {
                 Opener::Hard

@@ -83,8 +83,10 @@ fn out_of_order(message: &Message<'_>, name: &Range<usize>) -> bool {
 /// "X at 8am and Y": whether an hour stands before the "and", and none behind it. It may be of both.
 fn same_hour(message: &Message<'_>, name: &Range<usize>) -> bool {
     let owned = usize::from(matches!(message.before(name.start, 1), "my" | "the" | "some"));
-    let Some(link) =
-        name.start.checked_sub(1 + owned).filter(|at| matches!(message.norm(*at), "and" | "&" | "plus" | ","))
+    let Some(link) = name
+        .start
+        .checked_sub(1 + owned)
+        .filter(|at| matches!(message.norm(*at), "and" | "&" | "plus") || owned == 0 && message.norm(*at) == ",")
     else {
         return false;
     };
