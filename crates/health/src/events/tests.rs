@@ -388,15 +388,3 @@ fn who_is_met_in_company_or_seen_so_often_was_not_visited() {
         ],
     );
 }
-
-#[test]
-fn a_name_that_a_that_takes_up_is_taken_where_nothing_else_is_meant() {
-    each(
-        |kind| matches!(kind, EventKind::Intake { .. }),
-        &[
-            "skipped breakfast but not the glipizide, that went down at 8",
-            "had the ramipril, the simvastatin I'll have tonight",
-        ],
-        &["skipped the glipizide but not breakfast, that went down at 8", "not the aspirin, that went in the drawer"],
-    );
-}
