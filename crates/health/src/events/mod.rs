@@ -97,6 +97,7 @@ mod skipped;
 mod slept;
 mod slot;
 mod start;
+mod story;
 mod symptom;
 mod taking;
 #[cfg(test)]
@@ -217,6 +218,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
+    story::put_day_of_story(&mut drafts, message);
     skipped::settle_skipped(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);
     contrast::open_days(&mut drafts, message);

@@ -132,7 +132,7 @@ pub(super) fn of_now(draft: &Draft, message: &Message<'_>, group: &Group<'_>) ->
 }
 
 /// The verb of the present that tells of what is felt or measured, in the words from the last joint on.
-fn present_verb(draft: &Draft, message: &Message<'_>) -> Option<usize> {
+pub(super) fn present_verb(draft: &Draft, message: &Message<'_>) -> Option<usize> {
     const PRESENT: &WordList = word_list!("../../data/words/events/moment/present.txt");
     let line = message.sentence_tokens(draft.tokens.start).start;
     let from = (line..draft.tokens.start).rev().find(|at| joint(message, *at)).unwrap_or(line);
