@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use alara_english::text::Text;
+use alara_english::time::{TimeMention, TimeValue};
+use alara_english::{list, measures};
 use alara_gate::enforce::Heard;
 use alara_gate::scan::Scanner;
 use alara_gate::text::plain;
@@ -49,7 +52,25 @@ impl Turn {
             let mut lines = self.ledger.calls.iter().filter(|line| line.id == id);
             lines.any(|line| matches!(line.state, CallState::Executed | CallState::Pending))
         };
-        self.proposed.iter().filter(|(id, _)| stands(id)).cloned().collect()
+        let mut done: Vec<_> = self.proposed.iter().filter(|(id, _)| stands(id)).cloned().collect();
+        done.extend(self.agreed_to());
+        done
+    }
+
+    /// What this message agreed to, where it tells no second one of it: "yes, I took it with milk" is of the dose that was shown.
+    fn agreed_to(&self) -> Vec<(String, HealthCall)> {
+        let text = Text::new(self.opening.situation.message());
+        let clock = |time: &TimeMention| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_));
+        let another =
+            text.tokens.iter().any(|token| token.is_any(list!["again", "another", "more", "second", "too", "also"]));
+        if another || measures(&text, self.opening.situation.clock().local()).times.iter().any(clock) {
+            return Vec::new();
+        }
+        let written = self.decided.iter().filter_map(|decision| Some((decision, decision.parameters.as_ref()?)));
+        let typed = written.filter_map(|(decision, parameters)| {
+            Some((decision.call.clone(), HealthCall::typed(&decision.tool, parameters).ok()?))
+        });
+        typed.collect()
     }
 
     /// Judges the next call of the reply; whoever drives the turn may stop it before the one behind.

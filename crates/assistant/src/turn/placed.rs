@@ -62,11 +62,11 @@ impl Turn {
         let ids: Vec<String> = std::iter::once(&answer).chain(&answer.also).flat_map(decided).collect();
         let calls: Vec<PendingCall> = waiting.iter().filter(|call| ids.contains(&call.id)).cloned().collect();
         // What is told besides goes on as a message of its own.
-        if !calls.is_empty() && situation.tells_besides(&calls) {
-            return Ok(answer);
-        }
         let (text, now) = (Text::new(situation.message()), situation.clock().local());
         let found = parts(&text, now);
+        if !calls.is_empty() && situation.tells_besides(&calls) {
+            return Ok(if says_one_more(&text) { keep_as_shown(answer) } else { answer });
+        }
         let shown = self.opening.last_reply.shown(waiting);
         let meant = match (calls.as_slice(), shown.as_slice()) {
             ([], [only]) if has_no_place(&text, &found, &answer, situation) => vec![only.clone()],
@@ -78,8 +78,7 @@ impl Turn {
         let (mut lost, mut begins): (Vec<Span>, bool) = (Vec::new(), false);
         for (span, time) in values(&text, now) {
             let part = found.iter().find(|part| part.span.holds(span) || part.span.meets(span));
-            // A bare number beside several cards counts them.
-            let counts = waiting.len() > 1 && time.is_none();
+            let counts = time.is_none() && counts_cards(&text, span, waiting.len());
             let own = part.is_some_and(|part| part.act != Act::None || !part.apart && !ids.is_empty());
             let words = text.slice(span);
             let shown = changed.iter().any(|call| self.is_shown(call, words, time.as_ref()));
@@ -250,6 +249,30 @@ fn says(text: &Text<'_>, span: Span, words: &WordList) -> bool {
     text.tokens.iter().any(|token| span.holds(token.span) && token.is_any(words))
 }
 
+/// Whether a bare number counts the cards that wait ("1 yes, 2 no"): none behind a "but" or a verb does, and none before a name.
+fn counts_cards(text: &Text<'_>, span: Span, cards: usize) -> bool {
+    const LEADS: &WordList = list!["but", "was", "is", "it", "had", "took", "only", "just", "make"];
+    let at = text.within(span);
+    let figure = measures(text, NaiveDateTime::default()).quantities.into_iter().find(|each| each.span.meets(span));
+    let led =
+        at.start.checked_sub(1).and_then(|before| text.tokens.get(before)).is_some_and(|token| token.is_any(LEADS));
+    let names = lexicon::longest_at(&text.norms(), at.end, &[]).is_some_and(|(used, _)| used > 0);
+    cards > 1 && !led && !names && figure.is_none_or(|each| each.unit.is_none() && each.value <= cards as f64)
+}
+
+/// Whether what is told behind a yes is one more ("yes, and again at 2").
+fn says_one_more(text: &Text<'_>) -> bool {
+    let joins = text.tokens.iter().any(|token| token.is_any(list!["and", "also", "plus", "&"]));
+    joins && text.tokens.iter().any(|token| token.is_any(list!["again", "another"]))
+}
+
+/// A yes to what was shown, as it was shown: what one more is told with is of that one.
+fn keep_as_shown(answer: Answer) -> Answer {
+    let action = if answer.action == Action::Modify { Action::Affirm } else { answer.action };
+    let also = answer.also.into_iter().map(keep_as_shown).collect();
+    Answer { action, calls: answer.calls, changes: Map::new(), also }
+}
+
 /// A call as it would be with what an answer changes of it.
 fn changed(call: &PendingCall, answer: &Answer) -> PendingCall {
     let mut call = call.clone();
@@ -281,7 +304,8 @@ fn values(text: &Text<'_>, now: NaiveDateTime) -> Vec<Said> {
         let (used, _) = lexicon::longest_at(&norms, at, &[]).filter(|(used, _)| *used > 0)?;
         Some(text.span_of(at, at + used))
     });
-    let meals = text.tokens.iter().filter(|token| token.is_any(MEALS)).map(|token| token.span);
+    let words = list!["twice", "thrice", "doubled"];
+    let meals = text.tokens.iter().filter(|token| token.is_any(MEALS) || token.is_any(words)).map(|token| token.span);
     let all = counted.chain(often.flat_map(|often| often.spans.clone())).chain(names).chain(meals);
     for span in all.collect::<Vec<_>>() {
         if !found.iter().any(|(other, _)| other.meets(span)) {

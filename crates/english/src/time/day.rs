@@ -158,6 +158,7 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
         || (matches!(p.before(i, 1), "," | "and" | "&" | "to") && day_name(p.before(i, 2)))
         || day_name(p.before(i, 1))
         || matches!(p.w(i + 1), "/" | "morning" | "afternoon" | "evening" | "night" | "-" | "–")
+        || p.w(i + 1) == ":" && i.checked_sub(1).is_none_or(|last| p.ends(last))
         || (p.is_number(i + 1) && p.get(i).is_some_and(|piece| piece.capital))
         // "the podiatrist wed at 10:15", and not "I sat at 10", "the sun at 3".
         || (p.w(i + 1) == "at" && p.is_number(i + 2) || p.is_number(i + 1) && matches!(p.w(i + 2), "am" | "pm"))

@@ -1,15 +1,41 @@
 //! A value that stands in an event's own clause and found no field takes the event to a card.
 
 use alara_english::statement::Assertion;
+use alara_english::time::TimeValue;
 use alara_gate::Span;
 
 use super::{Mention, clause_at, mentions};
 use crate::events::UNSURE;
 use crate::events::message::Message;
-use crate::events::{Certainty, Event, EventKind, Plan, recorded};
+use crate::events::{Certainty, Event, EventKind, Plan, happened, recorded};
 
 /// Why an event is asked about beside whose words there is a value that no event took.
 pub(crate) const LEFT: &str = "There is something beside it that I could not place.";
+
+/// Why a stop is not offered beside which doses or a later day are told.
+const STOPS_LATER: &str = "It does not stop today: say how it goes on, such as \u{201c}sertraline 50 mg for 7 days, then 25 mg for 7 days\u{201d}.";
+
+/// Whether words are a day, or days, that are still to come.
+fn is_to_come(message: &Message<'_>, mention: &Mention) -> bool {
+    let words = alara_english::Span { start: mention.span.start, end: mention.span.end };
+    message
+        .times
+        .iter()
+        .filter(|time| time.span.meets(words))
+        .any(|time| crate::events::when::is_to_come(message, time))
+}
+
+/// Why an event without a time is asked about beside which an hour is told that no event has.
+const HOUR_BESIDE: &str = "You told an hour beside it: was it then?";
+
+/// Whether words are an hour or a day that has been.
+fn is_hour(message: &Message<'_>, mention: &Mention) -> bool {
+    let words = alara_english::Span { start: mention.span.start, end: mention.span.end };
+    message.times.iter().filter(|time| time.span.meets(words)).any(|time| {
+        matches!(time.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ago(_))
+            && !crate::events::when::ahead(time, message.now)
+    })
+}
 
 /// A value that stands in an event's own clause and found no field takes the event to a card: what it is of, nobody knows.
 pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
@@ -27,20 +53,35 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     let left: Vec<usize> = unplaced.iter().map(|each| clause(each.span)).collect();
     let bare = |each: &&Mention| each.words.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
     let figures: Vec<usize> = unplaced.iter().filter(bare).map(|each| clause(each.span)).collect();
+    let hours: Vec<usize> = unplaced.iter().filter(|each| is_hour(message, each)).map(|each| each.span.start).collect();
+    let sentence =
+        |start: usize| message.sentence_tokens(message.tokens(alara_english::Span { start, end: start + 1 }).start);
     for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
         if event.span.message != message.index {
             continue;
         }
-        if left.contains(&clause(event.span)) || holds_part_of_figure(message, event) {
+        let beside = |hour: &usize| sentence(*hour) == sentence(event.span.start);
+        if happened(&event.kind) && event.when.is_none() && hours.iter().any(beside) {
+            event.certainty = Certainty::Doubtful(HOUR_BESIDE);
+        } else if left.contains(&clause(event.span)) || holds_part_of_figure(message, event) {
             event.certainty = Certainty::Doubtful(LEFT);
         } else if is_hedged(message, event) {
             event.certainty = Certainty::Doubtful(UNSURE);
         }
     }
-    // Of a plan in whose clause a figure has no place nothing is offered: the rest would stand for all of it.
-    let own = |event: &&mut Event| event.span.message == message.index && figures.contains(&clause(event.span));
-    for event in events.iter_mut().filter(own) {
-        if let EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } = &mut event.kind {
+    // Of a plan beside which a figure or a day to come has no place nothing is offered: the rest would stand for all of it.
+    let put_off: Vec<usize> =
+        unplaced.iter().filter(|each| is_to_come(message, each)).map(|each| each.span.start).collect();
+    for event in events.iter_mut().filter(|event| event.span.message == message.index) {
+        let later = put_off.iter().any(|day| sentence(*day) == sentence(event.span.start));
+        if !(later || figures.contains(&clause(event.span))) {
+            continue;
+        }
+        if let EventKind::Stop { .. } = event.kind
+            && event.certainty == Certainty::Clear
+        {
+            event.certainty = Certainty::Denied(STOPS_LATER);
+        } else if let EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } = &mut event.kind {
             **plan = Plan::default();
             event.certainty = Certainty::Doubtful(LEFT);
         }
@@ -107,6 +148,11 @@ pub(crate) fn taken(event: &Event) -> Vec<Span> {
             let counted = [&plan.stock, &plan.max_per_day, &plan.min_interval_hours];
             spans.extend(counted.into_iter().flatten().map(|said| said.span));
             spans.extend(plan.ringing.times.iter().map(|said| said.span));
+            let ringing = &plan.ringing;
+            let days = [&ringing.date, &ringing.until, &ringing.from];
+            spans.extend(days.into_iter().flatten().map(|said| said.span));
+            spans.extend(ringing.days.as_ref().map(|said| said.span));
+            spans.extend(ringing.for_days.as_ref().map(|said| said.span));
         }
         EventKind::Mood { mood, .. } => spans.push(mood.span),
         EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),

@@ -201,11 +201,15 @@ fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
     let words: Vec<&str> = (0..3).rev().map(|back| message.before(tokens.start, back + 1)).collect();
     let tested = (0..words.len())
         .any(|at| crate::laboratory::test_among(&words, at).is_some_and(|long| at + long == words.len()));
-    let led = tested || matches!(message.before(tokens.start, 1), "my" | "the" | "and" | "&" | "plus" | "+");
-    let ends = matches!(
-        message.norm(tokens.end),
-        "" | "." | "," | ";" | "and" | "&" | "plus" | "+" | "!" | "\n" | ")" | "then"
-    );
+    let before = message.before(tokens.start, 1);
+    let led = tested
+        || matches!(before, "my" | "the" | "and" | "&" | "plus" | "+")
+        || alara_english::quantity::small_word(before).is_some();
+    let ends = message.timed(tokens.end)
+        || matches!(
+            message.norm(tokens.end),
+            "" | "." | "," | ";" | "and" | "&" | "plus" | "+" | "!" | "\n" | ")" | "then" | "at"
+        );
     // So many, or so often ("aspirin 2x today"): no event takes it.
     led && ends || matches!(message.norm(tokens.end), "x" | "\u{d7}")
 }

@@ -136,7 +136,24 @@ pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], la
     // "Both, please": the comma sets nothing apart.
     let ended = text.trim_end_matches([' ', '.', '!']);
     let text = ended.strip_suffix(", please").or_else(|| preferred(ended)).unwrap_or(text);
-    resolve::resolve(&dotted::hours(text, pending), now, pending, last)
+    let answer = resolve::resolve(&dotted::hours(text, pending), now, pending, last);
+    if drops_what_is_said(&Text::new(text), &answer) { Answer::of(Action::Ask) } else { answer }
+}
+
+/// Whether a yes would drop a denial ("the metformin yes, the lisinopril I skipped"), or put what is joined on with an "and" in the place of a
+/// name ("yes, and penicillin").
+fn drops_what_is_said(text: &Text<'_>, answer: &Answer) -> bool {
+    const DENIES: &WordList = list!["skipped", "missed", "forgot", "didn't", "didnt", "haven't", "havent", "never"];
+    const NAMES: [&str; 7] = ["title", "substance", "name", "medication_name", "vaccine", "provider", "test"];
+    let deeds = || std::iter::once(answer).chain(&answer.also);
+    let says = |any: &WordList| text.tokens.iter().any(|token| token.is_any(any));
+    let agrees =
+        text.tokens.first().is_some_and(|first| first.is_any(list!["yes", "yeah", "yep", "yup", "sure", "ok", "okay"]));
+    let joined = text.tokens.iter().take(3).any(|token| token.is_any(list!["and", "also", "plus", "&"]));
+    let renames = deeds().any(|deed| NAMES.iter().any(|name| deed.changes.contains_key(*name)));
+    let several: usize = deeds().map(|deed| deed.calls.len()).sum();
+    let yes_alone = answer.action == Action::Affirm && deeds().all(|deed| deed.action == Action::Affirm);
+    yes_alone && several > 1 && says(DENIES) || agrees && joined && renames
 }
 
 /// "Yes please, noon is better": the value that somebody would rather have.

@@ -120,6 +120,10 @@ fn is_ahead(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
         };
         time.weekday.is_none() && time.upcoming.is_some_and(|day| day - today < today - past)
     };
+    // Who names a clinician, a day of the week and an hour and no verb tells when to be there.
+    let hour = times.iter().any(|time| matches!(time.value, TimeValue::Clock { .. }));
+    let booked =
+        |time: &&TimeMention| hour && time.weekday.is_some() && open(time) && message.providers.contains(anchor);
     let said = message.makes(Mark::ToCome, anchor);
     if times.is_empty() || statement.tense == Tense::Past && !said {
         return false;
@@ -128,7 +132,7 @@ fn is_ahead(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
     let coming = planned || said || ahead(message, anchor.start);
     times.iter().any(by_itself)
         || coming && times.iter().any(open)
-        || statement.verbs.is_empty() && times.iter().any(nearer)
+        || statement.verbs.is_empty() && times.iter().any(|time| nearer(time) || booked(time))
 }
 
 /// How surely it is told; none where it is asked about, denied, called off, or only supposed.

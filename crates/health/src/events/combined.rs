@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use alara_english::quantity::{PairReading, Quantity};
+use alara_english::text::Token;
 use alara_english::time::TimeMention;
 use alara_english::{Span, Text, TokenKind, list};
 
@@ -126,7 +127,7 @@ fn find_before(text: &Text<'_>, name: usize) -> Option<Range<usize>> {
         let start = (last.saturating_sub(5)..last)
             .find(|start| read_figures(text, *start).is_some_and(|found| found.end == end));
         if let Some(start) = start.filter(|start| *start == 0 || text.norm(start - 1) != "/") {
-            return read_figures(text, start);
+            return read_figures(text, start).filter(|figures| !heads_as_date(text, figures));
         }
         let light =
             list!["of", "x", "×", "tablets", "tablet", "units", "unit", "mix", "puffs", "puff"].holds(text.norm(last));
@@ -139,6 +140,15 @@ fn find_before(text: &Text<'_>, name: usize) -> Option<Range<usize>> {
         end = last;
     }
     None
+}
+
+/// Whether figures without a unit head a line and may be a day and a month ("28/11 metformin 8:00").
+fn heads_as_date(text: &Text<'_>, figures: &Range<usize>) -> bool {
+    let heads = figures.start.checked_sub(1).is_none_or(|before| !text.tokens.get(before).is_some_and(Token::says));
+    let own = figures_in(text, figures);
+    let may_be = |day: f64, month: f64| day.fract() == 0.0 && month.fract() == 0.0 && day <= 31.0 && month <= 12.0;
+    let date = matches!(own.as_slice(), [one, other] if may_be(*one, *other) || may_be(*other, *one));
+    heads && date && !is_unit(text, figures.end - 1)
 }
 
 fn is_unit(text: &Text<'_>, at: usize) -> bool {

@@ -234,7 +234,8 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     let elsewhere = mentions.iter().any(|mention| other(mention) || when::long_past(mention, message.now));
     let of_both = elsewhere && mentions.iter().any(|mention| mention.value == TimeValue::Now);
     let kept = mentions.iter().copied().filter(|mention| !of_both || mention.value != TimeValue::Now);
-    let mentions = &kept.collect::<Vec<_>>()[..];
+    let halved: Vec<TimeMention> = kept.map(|mention| when::halve_by_words(mention, message)).collect();
+    let mentions = &halved.iter().collect::<Vec<_>>()[..];
     if draft.when.is_none() && mentions.is_empty() {
         draft.when = unread(draft, message);
     }
@@ -284,7 +285,8 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
     if draft.certainty == Certainty::Clear && when::in_the_small_hours(message, mentions, draft.when.as_ref()) {
         draft.certainty = Certainty::Doubtful(SMALL_HOURS);
     }
-    if draft.certainty == Certainty::Clear && (of_both || when::disagree(mentions, message.now)) {
+    let unlike = of_both || when::disagree(mentions, message.now) || when::name_two_days(mentions, message);
+    if draft.certainty == Certainty::Clear && unlike {
         draft.certainty = Certainty::Doubtful(SEVERAL);
     }
     // "Last month, on the 3rd": the day is told.

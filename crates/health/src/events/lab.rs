@@ -12,10 +12,12 @@ use alara_record::Record;
 use serde_json::{Value, json};
 
 use super::draft::Draft;
-use super::event::{EventKind, Sourced, VitalKind, Whose};
+use super::event::{Certainty, EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
+use super::person::named;
+use super::whom::owner;
 use super::words::CareHeard;
-use crate::laboratory::{read_unit_at, test_among};
+use crate::laboratory::{read_unit_at, test_among, word_doubt};
 use crate::lexicon::is_common_word;
 use crate::tools::LogLabResult;
 
@@ -40,6 +42,8 @@ struct Found {
     unit: Option<(String, Range<usize>)>,
     range: Option<[(f64, usize); 2]>,
     end: usize,
+    // Whether it may as well be a dose.
+    open: bool,
 }
 
 /// Everything of that kind that a message tells.
@@ -47,7 +51,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let draft = |read: Found| {
         let here = message.statement_index(read.from);
         Draft {
-            certainty: message.certainty(read.from),
+            certainty: judge_result(message, &read),
             whose: find_owner(message, &read.test, record),
             scope: vec![here],
             ..Draft::new(collect_values(message, &read), read.from..read.end)
@@ -56,6 +60,18 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
     let mut found: Vec<Draft> = read_results(message).into_iter().map(draft).collect();
     found.retain(|draft| !draft.scope.iter().any(|here| reminding.get(*here) == Some(&true)));
     found
+}
+
+/// How surely it is told: what may be a dose and what is put right are asked about.
+fn judge_result(message: &Message<'_>, read: &Found) -> Certainty {
+    let righted = message.statements.iter().any(|of| {
+        of.corrects.is_some() && Some(of.sentence) == message.sentence_of(message.statement_index(read.from))
+    });
+    match message.certainty(read.from) {
+        Certainty::Clear if read.open => Certainty::Doubtful("It may be a result or a dose."),
+        Certainty::Clear if righted => Certainty::Doubtful("You put something right beside it."),
+        certainty => certainty,
+    }
 }
 
 /// Whether a message is results and nothing else: names and units that no English has are its words.
@@ -72,20 +88,32 @@ fn read_results(message: &Message<'_>) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = 0;
     while at < message.text.tokens.len() && found.len() < MOST {
-        let read = read_result(message, at).or_else(|| read_next(message, at, found.last()?));
+        let read = read_result(message, at, found.last()).or_else(|| read_next(message, at, found.last()?));
         at = read.as_ref().map_or(at + 1, |read| read.end.max(at + 1));
         found.extend(read);
     }
     found
 }
 
-/// Whose it is: a test that came to something is itself the subject, and is nobody.
+/// Whose it is: that of whoever owns the test, or of whom the clause behind names. A test that came to something is itself the subject, and is
+/// nobody.
 fn find_owner(message: &Message<'_>, test: &Range<usize>, record: &dyn Record) -> Whose {
+    if let Some(owner) = owner_at(message, test.start) {
+        return named(message, message.text.span_of(owner, owner + 1), record);
+    }
     let span = message.text.span_of(test.start, test.end);
-    match message.statement(test.start).map(|statement| &statement.subject) {
+    let own = match message.statement(test.start).map(|statement| &statement.subject) {
         Some(Subject::Other(who)) if who.meets(span) => Whose::Unnamed,
         _ => message.whose(test.start, record),
-    }
+    };
+    message.assigned(test.start, record).filter(|_| matches!(own, Whose::Own | Whose::Unnamed)).unwrap_or(own)
+}
+
+/// The token right before a test that says whose it is ("mum's A1C", "her latest INR").
+fn owner_at(message: &Message<'_>, test: usize) -> Option<usize> {
+    let last = test.checked_sub(1)?;
+    let at = if message.is_any(last, list!["latest", "last", "new"]) { last.checked_sub(1)? } else { last };
+    (owner(message, at).is_some() || message.is_any(at, list!["his", "her", "their"])).then_some(at)
 }
 
 fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
@@ -101,9 +129,10 @@ fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
 }
 
 /// The result whose test is named at a token.
-fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
+fn read_result(message: &Message<'_>, at: usize, last: Option<&Found>) -> Option<Found> {
     let sentence = message.sentence_tokens(at);
-    let led = at == sentence.start || message.is_any(at - 1, BEFORE) || !message.says(at - 1);
+    let begins = at == sentence.start || message.is_any(at - 1, BEFORE) || !message.says(at - 1);
+    let led = begins || owner_at(message, at).is_some() || last.is_some_and(|last| last.end == at);
     if !led || at > sentence.start && matches!(message.before(at, 1), "<" | ">" | "/" | "%") {
         return None;
     }
@@ -131,15 +160,20 @@ fn read_result(message: &Message<'_>, at: usize) -> Option<Found> {
         test.len() == 1 && is_common_word(message.norm(test.start)) && !message.words.cares.iter().any(tested);
     let spoken = message.is_any(named, list!["was", "is", "were", "are", "came", "comes"]);
     let short = test.len() == 1 && message.norm(test.start).chars().count() <= 2;
-    if !telling && (short || everyday && !spoken || remedy && !told) {
+    // A remedy's name with what a body has of it, and no unit of a dose, is a result for all that is known.
+    let figure = value.value.as_f64();
+    let possible = figure.is_some_and(|figure| word_doubt(&name, figure, None).is_none());
+    let open = !telling && remedy && !told;
+    if !telling && (short || everyday && !spoken) || open && (unit.is_some() || !possible) {
         return None;
     }
     let range = read_range(message, &name, end);
     let end = range.as_ref().map_or(end, |(_, end)| *end);
     let closed = !message.says(end) && !matches!(message.norm(end), "/" | "-" | "%" | "x" | ":")
         || message.timed(end)
-        || message.is_any(end, BEHIND);
-    closed.then(|| Found { from: test.start, test, value, unit, range: range.map(|(ends, _)| ends), end })
+        || message.is_any(end, BEHIND)
+        || test_among(&(end..end + FAR).map(|each| message.norm(each)).collect::<Vec<_>>(), 0).is_some();
+    closed.then(|| Found { from: test.start, test, value, unit, range: range.map(|(ends, _)| ends), end, open })
 }
 
 /// One more result of a test, set off by when it was taken ("INR 2.4 yesterday, 2.9 today").
@@ -158,6 +192,7 @@ fn read_next(message: &Message<'_>, at: usize, last: &Found) -> Option<Found> {
         unit: unit.or_else(|| last.unit.clone()),
         range: None,
         end,
+        open: false,
     })
 }
 
@@ -175,6 +210,18 @@ fn skip_verb(message: &Message<'_>, at: usize) -> (usize, bool) {
     }
 }
 
+/// What a test came to at most, or at least.
+const UNDER: &WordList = list!["<", "less", "under", "below"];
+const OVER: &WordList = list![">", "more", "over", "above", "greater"];
+
+/// The figure that a test stayed under or over, where that stands at a token ("<0.01", "less than 5").
+fn bound_at(message: &Message<'_>, at: usize) -> Option<usize> {
+    let led = message.is_any(at, UNDER) || message.is_any(at, OVER);
+    let figure = at + 1 + usize::from(message.norm(at + 1) == "than");
+    let plain = message.token(figure).is_some_and(|token| token.kind == TokenKind::Number) && !message.timed(figure);
+    (led && plain).then_some(figure)
+}
+
 /// A plain figure, or a word that is what a test came to, with where it ends. A number in words is one where a verb leads to it: else it may
 /// count what stands behind it.
 fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<(Sourced<Value>, usize)> {
@@ -182,6 +229,10 @@ fn read_value(message: &Message<'_>, at: usize, told: bool) -> Option<(Sourced<V
         list!["negative", "positive", "nil", "trace", "normal", "undetectable", "reactive", "nonreactive"];
     // Marked in two customs, doubled or put right.
     let twofold = |of: &Quantity| of.other.is_some() || of.count.is_some() || of.vague || of.minus;
+    if let Some(figure) = bound_at(message, at) {
+        let words = format!("{}{}", if message.is_any(at, UNDER) { "<" } else { ">" }, message.norm(figure));
+        return Some((Sourced::derived(json!(words), message.span(&(at..figure + 1))), figure + 1));
+    }
     let token = message.token(at)?;
     let span = message.span(&(at..at + 1));
     if told && message.is_any(at, OUTCOMES) {

@@ -40,6 +40,7 @@ mod heading;
 mod hedged;
 mod hours;
 mod hydration;
+mod in_order;
 mod intake;
 pub(crate) mod just_due;
 #[cfg(test)]
@@ -219,6 +220,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
     story::put_day_of_story(&mut drafts, message);
+    in_order::keep_in_order(&mut drafts, message);
     skipped::settle_skipped(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);
     contrast::open_days(&mut drafts, message);
@@ -234,6 +236,12 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let revised = drafts.iter().any(|draft| {
         matches!(draft.kind, EventKind::Revise { .. } | EventKind::Logged { tool: UpdateReminder::ID, .. })
     });
+    if amends.iter().any(|draft| matches!(draft.kind, EventKind::Delete { entry: Some(_) })) {
+        // "Delete the lisinopril" behind its dose is of that, and of no reminder.
+        drafts.retain(|draft| {
+            !matches!(draft.kind, EventKind::StopReminder { .. } | EventKind::Logged { tool: UpdateReminder::ID, .. })
+        });
+    }
     let amends_it = |kind: &EventKind| matches!(kind, EventKind::ChangeReminder { .. } | EventKind::Correct { .. });
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));

@@ -60,7 +60,12 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "Ok well, I took it", "all right, now I took it": words that only lead in.
     let behind = list!["well", "ok", "okay", "right", "fine", "alright"].holds(message.before(tokens.start, 1));
     let begins = behind || tokens.start.checked_sub(1).is_none_or(|before| !message.is_word(before));
-    particle || degree || begins && super::phrases::match_phrase(message, tokens.start, "leads in").is_some()
+    // "Headache, pretty bad": how bad that is.
+    let degrees =
+        |at: &usize| message.is_any(*at, list![",", "pretty", "really", "very", "quite", "so", "getting", "a", "bit"]);
+    let symptom = (0..tokens.start).rev().find(|at| !degrees(at));
+    let of_it = symptom.is_some_and(|at| message.words.symptoms.iter().any(|heard| heard.tokens.end == at + 1));
+    particle || degree || of_it || begins && super::phrases::match_phrase(message, tokens.start, "leads in").is_some()
 }
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.

@@ -1,10 +1,13 @@
 //! The day that a story is told of: what a message tells behind a past day, and with no day of its own, may be of that day as well as of today.
 
+use alara_english::list;
 use alara_english::statement::Tense;
-use alara_english::time::{TimeMention, TimeValue};
+use alara_english::time::{DayPart, TimeMention, TimeValue};
+use alara_gate::Span;
+use chrono::Timelike;
 
 use super::draft::{Draft, settle};
-use super::event::Certainty;
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 use super::{moment, when};
 
@@ -14,20 +17,19 @@ const OF_THAT_DAY: &str = "You named a day before it: was it then?";
 /// Gives each event without a day of its own the past day that stands before it, and asks: nobody said that it was then, and nobody that it was
 /// today. What is told of the present ("my head hurts"), and what stands behind a word of today, stays.
 pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>) {
+    let taken: Vec<Span> =
+        drafts.iter().filter(|draft| !is_care(draft)).filter_map(|draft| Some(draft.when.as_ref()?.span)).collect();
     for at in 0..drafts.len() {
-        let Some(draft) = drafts.get(at).filter(|draft| draft.timed() && !matches!(draft.certainty, Certainty::Denied(_)))
+        let Some(draft) =
+            drafts.get(at).filter(|draft| draft.timed() && !matches!(draft.certainty, Certainty::Denied(_)))
         else {
             continue;
         };
         let own = own_times(draft, message);
-        let Some(day) = day_before(drafts, at, message).filter(|_| !own.iter().any(|time| is_dated(time))) else {
+        let Some(day) = day_before(draft, &taken, message).filter(|_| !own.iter().any(|time| is_dated(time))) else {
             continue;
         };
-        let mut day = day.clone();
-        // Its own part of the day wins.
-        if let (TimeValue::Day { part, .. }, false) = (&mut day.value, own.is_empty()) {
-            *part = None;
-        }
+        let day = day_for(day, &own);
         let told: Vec<&TimeMention> = std::iter::once(&day).chain(own).collect();
         let Some(draft) = drafts.get_mut(at) else { continue };
         let before = draft.certainty.clone();
@@ -37,6 +39,22 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>) {
             draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
         }
     }
+}
+
+/// A past day beside the times that an event has of its own: its own part of the day wins, and an hour before dawn of a night is of the next day.
+fn day_for(mut day: TimeMention, own: &[&TimeMention]) -> TimeMention {
+    let dawn = own.iter().any(|time| {
+        matches!(time.value, TimeValue::Clock { time, twelve_hour, .. } if time.hour() < 6 || twelve_hour && time.hour() == 12)
+    });
+    if let (TimeValue::Day { date, part }, false) = (&mut day.value, own.is_empty()) {
+        if dawn && *part == Some(DayPart::Night) {
+            *date = date.succ_opt().unwrap_or(*date);
+            *part = Some(DayPart::Morning);
+        } else if !matches!(part, Some(DayPart::Night | DayPart::Evening)) {
+            *part = None;
+        }
+    }
+    day
 }
 
 /// The times that an event has as its own.
@@ -58,23 +76,33 @@ fn is_dated(time: &TimeMention) -> bool {
     }
 }
 
+/// Whether it is a visit or something done there: its day is that of what was read there.
+fn is_care(draft: &Draft) -> bool {
+    matches!(draft.kind, EventKind::Visit { .. } | EventKind::Care { .. })
+}
+
 /// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
-fn day_before<'m>(drafts: &[Draft], at: usize, message: &'m Message<'_>) -> Option<&'m TimeMention> {
-    let draft = drafts.get(at)?;
+fn day_before(draft: &Draft, taken: &[Span], message: &Message<'_>) -> Option<TimeMention> {
     let here = message.statement(draft.tokens.start)?;
     let start = message.span(&draft.tokens).start;
     let named = message.times.iter().filter(|time| time.span.start < start && is_dated(time));
     let last = named.filter(|time| time.value != TimeValue::Vague).next_back()?;
     let token = message.tokens(last.span).start;
-    let past = matches!(last.value, TimeValue::Day { date, .. } if date < message.now.date())
+    let mut day = last.clone();
+    if let TimeValue::Clock { date: Some(date), .. } = day.value {
+        day.value = TimeValue::Day { date, part: None };
+    }
+    let past = matches!(day.value, TimeValue::Day { date, .. } if date < message.now.date())
         || when::long_past(last, message.now);
-    let of_this = message.gate(last.span);
-    let taken = drafts.iter().filter_map(|draft| draft.when.as_ref()).any(|when| {
-        when.span.message == of_this.message && when.span.start <= of_this.start && of_this.end <= when.span.end
-    });
-    let earlier = message.sentence_of(message.statement_index(token)) != Some(here.sentence);
-    let present = here.tense == Tense::Present || moment::present_verb(draft, message).is_some();
-    (past && !present && !message.quoted(token) && !message.retracted(token) && (earlier || !taken)).then_some(last)
+    let words = message.gate(last.span);
+    let taken = taken.iter().any(|of| of.message == words.message && of.start <= words.start && words.end <= of.end);
+    let sentence = message.sentence_tokens(draft.tokens.start);
+    // A day that heads the sentence is of all that it tells.
+    let heads = token <= sentence.start + 1 && sentence.contains(&token);
+    let earlier = heads || message.sentence_of(message.statement_index(token)) != Some(here.sentence);
+    let since = message.any(sentence.clone(), list!["since", "now", "just"]);
+    let present = since || here.tense == Tense::Present || moment::present_verb(draft, message).is_some();
+    (past && !present && !message.quoted(token) && !message.retracted(token) && (earlier || !taken)).then_some(day)
 }
 
 #[cfg(test)]
@@ -114,6 +142,9 @@ mod tests {
                 ("Yesterday was awful. Today I took ibuprofen.", &["dose 14 None"]),
                 ("Yesterday was awful. I have a headache.", &["symptom"]),
                 ("I took ibuprofen. Yesterday was awful.", &["dose"]),
+                ("Last night was rough. Took ibuprofen at 2.", &["dose 14 02:00?"]),
+                ("Last night was rough. Took ibuprofen at 11.", &["dose 13 23:00?"]),
+                ("saw my GP on Tuesday, bp was 150/90", &["pressure 10 None?", "other 10 None"]),
             ],
             told,
         );

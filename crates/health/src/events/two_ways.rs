@@ -18,6 +18,7 @@ pub(super) const HOUR_OR_COUNT: &str = "The figure may be how many, or the hour:
 const WAYS: &[(Test, &str)] = &[
     (planned, "You named a time for it, and not that you took it."),
     (is_of_last_year, "That day is still to come this year: please check the date."),
+    (has_two_dates, "That date may be one of two days: please check it."),
     (told_apart, "You named it twice: please check when it was."),
     (taken_by_two, "You told it of two people: this is of one, tell the other\u{2019}s by itself."),
     (just_before, "You said that it was just now, and when it was."),
@@ -62,6 +63,16 @@ fn is_of_last_year(message: &Message<'_>, draft: &Draft) -> bool {
     };
     let long_ago = when.value.date().is_some_and(|day| (today - day).num_days() > 365 - SOON);
     long_ago && message.times.iter().any(soon)
+}
+
+/// Whether a date is one of two days by its two customs ("3/4"), which both lie within half a year before today.
+fn has_two_dates(message: &Message<'_>, draft: &Draft) -> bool {
+    const NEAR: i64 = 183;
+    let Some(when) = draft.when.as_ref() else { return false };
+    let today = message.now.date();
+    let near = |day: chrono::NaiveDate| (0..=NEAR).contains(&(today - day).num_days());
+    let twofold = |time: &TimeMention| time.other.is_some_and(near) && message.gate(time.span) == when.span;
+    when.value.date().is_some_and(near) && message.times.iter().any(twofold)
 }
 
 /// Whether a medication is named again behind a word that leaves something out, with a time there: "all three at 8 but the aspirin at 9".

@@ -1,7 +1,7 @@
 //! From the times that a message mentions to the one time of an event in a record: no more precise than the words are.
 
-use alara_english::list;
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, settle_past};
+use alara_english::{WordList, list};
 use alara_record::DayPart;
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
@@ -182,6 +182,34 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
     })
 }
 
+/// Whether times of one event name two days, the one joined on to the other ("friday and saturday", "yesterday and the day before").
+pub(super) fn name_two_days(mentions: &[&TimeMention], message: &Message<'_>) -> bool {
+    let before = |mention: &TimeMention| message.text.slice(mention.span).to_lowercase().ends_with("before");
+    let mut days = mentions.iter().filter_map(|mention| match mention.value {
+        TimeValue::Day { date, .. } => Some(date),
+        _ => None,
+    });
+    let Some(first) = days.next() else { return false };
+    mentions.iter().skip(1).any(|mention| {
+        let other = match mention.value {
+            TimeValue::Day { date, .. } => date != first,
+            TimeValue::Vague => before(mention),
+            _ => false,
+        };
+        other && again(message, message.tokens(mention.span).start)
+    })
+}
+
+/// Whether a time is of a day still to come, or of a stretch that goes on behind today: by itself, or led by what begins something.
+pub(crate) fn is_to_come(message: &Message<'_>, time: &TimeMention) -> bool {
+    let today = message.now.date();
+    let leads = list!["from", "starting", "beginning", "until", "till", "next", "as"];
+    let led = leads.holds(message.before(message.tokens(time.span).start, 1));
+    ahead(time, message.now) && !matches!(time.value, TimeValue::Clock { date: None, .. })
+        || led && time.upcoming.is_some_and(|day| day > today)
+        || matches!(time.value, TimeValue::Range { until: Some(until), .. } if until > today)
+}
+
 /// Whether an hour of a 12-hour clock falls between midnight and five, where no word says that it was at night and the user is up by day: of
 /// the two hours that it may be the other one is as likely.
 pub(super) fn in_the_small_hours(
@@ -227,6 +255,25 @@ pub(super) fn dated_by_the_last(groups: &[&[&TimeMention]]) -> Vec<Option<TimeMe
         Some(TimeMention { value: TimeValue::Day { date, part }, ..(*mention).clone() })
     };
     groups.iter().map(dated).collect()
+}
+
+/// An open hour with the half of the day that the nearest meal, waking or bed in its clause tells ("with breakfast at 8").
+pub(super) fn halve_by_words(mention: &TimeMention, message: &Message<'_>) -> TimeMention {
+    const MORNING: &WordList = list!["breakfast", "woke", "waking", "awake"];
+    const EVENING: &WordList = list!["dinner", "supper", "bed", "bedtime"];
+    let mut halved = mention.clone();
+    let open =
+        matches!(mention.value, TimeValue::Clock { time, twelve_hour: true, .. } if (5..12).contains(&time.hour()));
+    if !open || mention.part.is_some() {
+        return halved;
+    }
+    let tokens = message.tokens(mention.span);
+    let near = |at: &usize| at.abs_diff(tokens.start).min(at.abs_diff(tokens.end));
+    let says = |at: &usize| message.is_any(*at, MORNING) || message.is_any(*at, EVENING);
+    if let Some(at) = message.clause_tokens(tokens.start).filter(says).min_by_key(near) {
+        halved.part = Some(if message.is_any(at, MORNING) { Part::Morning } else { Part::Evening });
+    }
+    halved
 }
 
 /// A part of day chooses between the two readings of a 12-hour time.

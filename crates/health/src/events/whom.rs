@@ -9,6 +9,7 @@ use super::event::{Certainty, EventKind, Whose};
 use super::heading::words;
 use super::message::Message;
 use crate::lexicon::WordSet;
+use crate::tools::LogLabResult;
 use crate::vitals::MEASURED;
 
 /// People and animals that are not the one who speaks.
@@ -62,10 +63,49 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
             let last = others.iter().copied().filter(|other| *other < at).max();
             last.is_some_and(|other| !message.any(other..sentence.end, super::told::SELF))
         };
-        if of_a_body(&draft.kind) && (behind() || in_passing()) {
-            draft.certainty = Certainty::Doubtful("I can\u{2019}t tell whose it is.");
+        if of_a_body(&draft.kind) && (behind() || in_passing() || felt && is_spoken_of(message, at)) {
+            draft.certainty = Certainty::Doubtful(WHOSE);
         }
     }
+    // "Mum's insulin pen", "since mum's stroke": what somebody owns is not surely one's own.
+    let own = |draft: &&mut Draft| matches!(draft.whose, Whose::Unnamed | Whose::Own);
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear).filter(own) {
+        let at = draft.tokens.start;
+        let owned = (1..=2).filter_map(|back| at.checked_sub(back)).any(|at| owner(message, at).is_some());
+        if owned && matches!(draft.kind, EventKind::Symptom { .. } | EventKind::Intake { .. }) {
+            draft.certainty = Certainty::Doubtful(WHOSE);
+        }
+    }
+}
+
+/// Why an event is asked about that may be somebody else's.
+const WHOSE: &str = "I can\u{2019}t tell whose it is.";
+
+/// Whoever a token names as the owner of what stands behind it.
+pub(super) fn owner<'m>(message: &'m Message<'_>, at: usize) -> Option<&'m str> {
+    let word = message.norm(at).strip_suffix("'s")?;
+    is_person(message, word).then_some(word)
+}
+
+/// Whether a word names somebody who is not the user.
+pub(super) fn is_person(message: &Message<'_>, word: &str) -> bool {
+    PEOPLE.contains(word)
+        || alara_english::statement::names_someone(word)
+        || message.own.iter().any(|own| own.calls(word))
+}
+
+/// Whether the last one spoken of before a token, in its sentence or the one before, is somebody else.
+fn is_spoken_of(message: &Message<'_>, at: usize) -> bool {
+    let sentence = message.sentence_tokens(at);
+    let from = sentence.start.checked_sub(1).map_or(0, |last| message.sentence_tokens(last).start);
+    let person = |at: &usize| {
+        let word = message.norm(*at);
+        let known = is_person(message, word.strip_suffix("'s").unwrap_or(word));
+        known && !message.providers.iter().any(|provider| provider.contains(at))
+    };
+    let Some(last) = (from..at).rev().find(person) else { return false };
+    // "My wife" is no word of oneself.
+    !message.any(last + 1..sentence.end, super::told::SELF)
 }
 
 /// Whether it happened to somebody's body.
@@ -78,7 +118,7 @@ fn of_a_body(kind: &EventKind) -> bool {
             | EventKind::Mood { .. }
             | EventKind::Intake { .. }
             | EventKind::Hydration { .. }
-    )
+    ) || matches!(kind, EventKind::Logged { tool: LogLabResult::ID, .. })
 }
 
 /// "88% on the man opposite", "that's the man opposite", "when my brother tried it".

@@ -190,7 +190,7 @@ impl Message<'_> {
     }
 
     /// "141/89, that's my wife's reading": whose the clause behind says it is.
-    fn assigned(&self, token: usize, record: &dyn Record) -> Option<Whose> {
+    pub(super) fn assigned(&self, token: usize, record: &dyn Record) -> Option<Whose> {
         let here = self.statement_index(token);
         let (own, next) = (self.statements.get(here)?, self.statements.get(here + 1)?);
         let tokens = self.statement_tokens(here + 1);

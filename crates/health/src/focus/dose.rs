@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use alara_english::time::TimeValue;
 use alara_english::{TokenKind, word_list};
 
 use super::drink::{SAME, TAKEN, another_drink, vessel, words_of_drink};
+use super::resolved::Edit;
 use super::{Elliptical, Exchange, Resolution, Spoken, either};
 use crate::events::just_due::{any_due, the_one_due};
 use crate::lexicon::same_medication;
@@ -386,5 +388,21 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     }
     // "Also on pantoprazole": what one is on is no dose.
     let (at, verb) = if at > 0 && leaning.norm(at - 1) == "on" { (at - 1, "I'm ") } else { (at, verb) };
-    Resolution::Edits(vec![leaning.before(at, verb, back)])
+    let mut edits = vec![leaning.before(at, verb, back)];
+    edits.extend(hour_said(leaning, call, back));
+    Resolution::Edits(edits)
+}
+
+/// The hour of today that the dose told just before was told with, for one that is named behind it without its own.
+fn hour_said(leaning: &Elliptical<'_>, call: &Spoken, back: usize) -> Option<Edit> {
+    let turn = leaning.focus.turns.first().filter(|turn| turn.back == 1 && back == 1)?;
+    if !leaning.message.times.is_empty() || call.tool != LogMedication::ID {
+        return None;
+    }
+    let said = super::Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
+    let hours = said.times.iter().filter(|time| matches!(time.value, TimeValue::Clock { .. })).count();
+    let (date, rest) = call.text("taken_at")?.split_once('T')?;
+    let hour = rest.get(..5).filter(|_| hours == 1 && date == leaning.message.now.date().to_string())?;
+    let end = leaning.message.text.original.trim_end_matches(['.', '!', ' ']).len();
+    Some(Edit { from: end, to: end, with: format!(" at {hour}"), back })
 }

@@ -129,8 +129,13 @@ impl Telling<'_> {
 
     fn tell_run(&self, run: &Run<'_>) -> Vec<Ways> {
         let place = |value: &Value<'_>| self.place_in_time(value);
-        let open: Vec<&Head<'_>> =
-            run.heads.iter().filter(|head| !self.is_vetoed(&head.about.span) && !self.is_settled(head)).collect();
+        let open: Vec<&Head<'_>> = run
+            .heads
+            .iter()
+            .filter(|head| {
+                !self.is_vetoed(&head.about.span) && !self.is_put_off(&head.about.span) && !self.is_settled(head)
+            })
+            .collect();
         let parts: Vec<Vec<&Head<'_>>> = match told_together(self.tool) {
             true if open.is_empty() => Vec::new(),
             true => vec![open],

@@ -9,7 +9,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use super::limits::{CERTAIN, FOUND, MARGIN};
 use super::retell::{FELT, OF_CARE, OF_LIST, OF_MEDICATIONS, OF_REMINDERS, STANDING, Telling};
 use super::values::Head;
-use crate::events::when::long_past;
+use crate::events::when::{is_to_come, long_past};
 use crate::events::whom::PEOPLE;
 use crate::events::{Certainty, Event, EventKind, MENTIONED, Thing, Whose, lowered};
 use crate::lexicon::drinks::drink_at;
@@ -56,6 +56,13 @@ impl Telling<'_> {
             }
         };
         untold || self.is_anothers(tokens.start)
+    }
+
+    /// Whether a change of the list is told beside a day that is still to come: told again in a plain sentence it would be of today.
+    pub(super) fn is_put_off(&self, span: &Range<usize>) -> bool {
+        let tokens = self.message.tokens(Span { start: span.start, end: span.end });
+        let times = self.message.times_in(&self.message.sentence_tokens(tokens.start));
+        OF_LIST.contains(&self.tool) && times.iter().any(|time| is_to_come(self.message, time))
     }
 
     /// Whether every time in a sentence is of another day than today: a mood is recorded of today alone.

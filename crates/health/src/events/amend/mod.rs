@@ -9,6 +9,7 @@ mod correction;
 mod cue;
 mod given_back;
 mod pending;
+mod reassigned;
 mod target;
 
 use std::ops::Range;
@@ -52,6 +53,14 @@ fn owner(record: &dyn Record, id: EntryId) -> Option<Whose> {
 
 fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told: &mut [Draft]) -> Vec<Draft> {
     let all = 0..message.text.tokens.len();
+    if let Some(entry) = reassigned::reassigned(message, record) {
+        told.iter_mut().for_each(|draft| draft.certainty = Certainty::Denied(CORRECTS));
+        return vec![Draft::new(EventKind::Delete { entry: Some(entry.id) }, all)];
+    }
+    if let Some(entry) = just_recorded(message, record) {
+        told.iter_mut().for_each(|draft| draft.certainty = Certainty::Denied(CORRECTS));
+        return vec![Draft::new(EventKind::Delete { entry: Some(entry.id) }, all)];
+    }
     let reminds = reminding.iter().any(|each| *each);
     match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
         // "Took the rosuvastatin at 9:10, not the ezetimibe": what is told with a time of its own puts no time of another kind right.
@@ -115,6 +124,19 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
         found.extend(undone(message, record).or_else(|| rid(message, record)).or_else(|| ought(message, record)));
     }
     found
+}
+
+/// The dose that "delete the lisinopril" means within an hour of its being recorded: neither the list nor a reminder was spoken of.
+fn just_recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'r Entry> {
+    const POLITE: &WordList = list!["please", "can", "could", "you", "just", "actually", "oh", "ok", "no", "wait", ","];
+    const OTHERS: &WordList = list!["list", "reminder", "reminders", "alarm", "alarms", "plan", "from", "taking"];
+    let all = 0..message.text.tokens.len();
+    let verb = all.clone().find(|at| !message.is_any(*at, POLITE))?;
+    let ordered = message.is_any(verb, list!["delete", "remove", "erase", "scrap"]);
+    if !ordered || message.names_in(&all).is_empty() || message.any(all.clone(), OTHERS) {
+        return None;
+    }
+    target::entry(message, record, &all).named().filter(|entry| target::age(entry, message.now) <= 60)
 }
 
 /// "delete the temperature": named by its kind, where such an entry is there. A medication's name may as well mean the list.

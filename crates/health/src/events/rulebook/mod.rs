@@ -32,7 +32,7 @@ macro_rules! files {
 
 /// The rules' files, by their path in the repository.
 const FILES: &[(&str, &str)] =
-    files!["ahead", "drink", "era", "fill", "habit", "measure", "medication", "symptom", "visit"];
+    files!["ahead", "drink", "era", "fill", "habit", "measure", "medication", "mood", "symptom", "visit"];
 
 /// All rules, compiled together.
 #[derive(Debug, Default)]

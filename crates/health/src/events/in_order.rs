@@ -1,0 +1,84 @@
+//! Hours of one day that are told one after the other: "took ibuprofen at 8, 12 and 6" is of the morning, the noon and the evening.
+
+use alara_english::time::TimeValue;
+use alara_english::{WordList, list};
+use chrono::{Duration, NaiveDateTime};
+
+use super::draft::Draft;
+use super::event::Past;
+use super::message::Message;
+
+/// Behind one of these the order of the words is not that of the day.
+const BACKWARDS: &WordList = list!["before", "earlier", "previous", "previously", "ago"];
+
+/// Puts an open hour of a 12-hour clock that would fall behind the next one told of the same day into the half before it.
+pub(super) fn keep_in_order(drafts: &mut [Draft], message: &Message<'_>) {
+    if message.any(0..message.text.tokens.len(), BACKWARDS) {
+        return;
+    }
+    let minute = |draft: &Draft| match draft.when.as_ref().map(|when| (&when.value, when.span)) {
+        Some((Past::Minute { at, .. }, span)) => Some((span.start, *at)),
+        _ => None,
+    };
+    let mut told: Vec<(usize, usize, NaiveDateTime)> = drafts
+        .iter()
+        .enumerate()
+        .filter_map(|(index, draft)| minute(draft).map(|(start, at)| (start, index, at)))
+        .collect();
+    told.sort_by_key(|(start, index, _)| (*start, *index));
+    let mut next: Option<NaiveDateTime> = None;
+    for (_, index, at) in told.into_iter().rev() {
+        let half = at - Duration::hours(12);
+        let behind = next.is_some_and(|next| at > next && half <= next && at.date() == next.date());
+        let earlier =
+            behind && half.date() == at.date() && drafts.get(index).is_some_and(|draft| is_open(draft, message));
+        if let (true, Some(Past::Minute { at, .. })) =
+            (earlier, drafts.get_mut(index).and_then(|draft| draft.when.as_mut()).map(|when| &mut when.value))
+        {
+            *at = half;
+        }
+        next = Some(if earlier { half } else { at });
+    }
+}
+
+/// Whether no word says in which half of the day the hour of an event falls.
+fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
+    let Some(when) = &draft.when else { return false };
+    let mut own = message.times.iter().filter(|time| {
+        let span = message.gate(time.span);
+        when.span.start < span.end && span.start < when.span.end
+    });
+    own.all(|time| {
+        let part = time.part.is_some()
+            || matches!(time.value, TimeValue::Part(_) | TimeValue::Day { part: Some(_), .. } | TimeValue::Ago(_));
+        !part && !matches!(time.value, TimeValue::Clock { twelve_hour: false, .. })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::event::Past;
+    use super::super::tests::{compare, events};
+
+    fn hours(words: &str) -> Vec<String> {
+        let when = events(words).into_iter().filter_map(|event| match event.when?.value {
+            Past::Minute { at, .. } => Some(at.format("%H:%M").to_string()),
+            _ => None,
+        });
+        when.collect()
+    }
+
+    #[test]
+    fn open_hours_of_a_day_are_told_in_their_order() {
+        compare(
+            &[
+                ("took ibuprofen at 8, 12 and 6", &["08:00", "12:00", "18:00"]),
+                ("bp 135/85 at 9 and 128/80 at 5", &["09:00", "17:00"]),
+                ("took ibuprofen at 8pm and aspirin at 6", &["20:00", "18:00"]),
+                ("took ibuprofen at 8 and aspirin before that at 6", &["20:00", "18:00"]),
+                ("took ibuprofen at 8", &["20:00"]),
+            ],
+            hours,
+        );
+    }
+}
