@@ -74,7 +74,8 @@ impl Turn {
             _ => calls,
         };
         let changed: Vec<PendingCall> = meant.iter().map(|call| changed(call, &answer)).collect();
-        let again = found.iter().any(|part| part.lead == Some(true) && says(&text, part.span, list!["again"]));
+        let again = says_one_more(&text)
+            || found.iter().any(|part| part.lead == Some(true) && says(&text, part.span, list!["again"]));
         let (mut lost, mut begins): (Vec<Span>, bool) = (Vec::new(), false);
         for (span, time) in values(&text, now) {
             let part = found.iter().find(|part| part.span.holds(span) || part.span.meets(span));
@@ -102,8 +103,10 @@ impl Turn {
         let unread: Vec<String> = lost.into_iter().map(|span| led(&text, span)).collect();
         let no = found.iter().any(|part| part.act == Act::Reject || part.lead == Some(false));
         let yes = !ids.is_empty() || found.iter().any(|part| part.lead == Some(true));
+        // "Yes, and penicillin": one more, and no part of what was shown.
+        let joined = text.tokens.iter().take(4).any(|token| token.is_any(list!["and", "also", "plus", "&"]));
         let placed = match meant.as_slice() {
-            [only] if yes && !no && !again => self.retold(&unread, only, &answer),
+            [only] if yes && !no && !again && !joined => self.retold(&unread, only, &answer),
             _ => None,
         };
         placed.filter(|answer| !begins || answer.changes.contains_key("from")).ok_or(unread)

@@ -108,7 +108,8 @@ fn month_first(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     }
     let (day, to, ordinal) = month_day(p, at)?;
     let taken = !ordinal
-        && (p.any(to, list![":", "/", "%", "x", "over"])
+        && (p.any(to, list!["/", "%", "x", "over"])
+            || p.w(to) == ":" && p.is_number(to + 1)
             || (unit(p, to).is_some() && !p.any(to, list!["h", "hrs"]))
             || p.any(to, list!["am", "pm"]));
     if modal || taken || (!ordinal && p.is_number(to) && p.w(to).len() < 4 && matches!(p.w(i), "may" | "march")) {

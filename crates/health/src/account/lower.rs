@@ -2,11 +2,13 @@
 
 use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
+use alara_english::{WordList, list};
 use alara_gate::Span;
 
 use super::{Mention, clause_at, mentions};
 use crate::events::UNSURE;
 use crate::events::message::Message;
+use crate::events::moment;
 use crate::events::{Certainty, Event, EventKind, Plan, happened, recorded};
 
 /// Why an event is asked about beside whose words there is a value that no event took.
@@ -27,6 +29,23 @@ fn is_to_come(message: &Message<'_>, mention: &Mention) -> bool {
 
 /// Why an event without a time is asked about beside which an hour is told that no event has.
 const HOUR_BESIDE: &str = "You told an hour beside it: was it then?";
+
+/// Where a figure stands that opens a sentence behind words that put right, and that no event took ("A1C 6.8. No wait, 6.9.").
+fn put_right_alone(message: &Message<'_>, taken: &[Span]) -> Option<usize> {
+    const RIGHTS: &WordList = list![
+        "no", "wait", "sorry", "actually", "oops", "i", "mean", "meant", "rather", ",", "make", "that", "it", "was",
+        "not"
+    ];
+    let figure = |figure: &&alara_english::quantity::Quantity| {
+        let at = message.tokens(figure.span).start;
+        let from = message.sentence_tokens(at).start;
+        let lead = from..at;
+        let first = list!["no", "wait", "sorry", "actually", "oops", "i"];
+        !lead.is_empty() && message.is_any(from, first) && lead.clone().all(|at| message.is_any(at, RIGHTS))
+    };
+    let found = message.quantities.iter().filter(figure).map(|figure| message.gate(figure.span));
+    found.filter(|span| !taken.iter().any(|own| meets(*own, *span))).map(|span| span.start).max()
+}
 
 /// Whether words are an hour or a day that has been.
 fn is_hour(message: &Message<'_>, mention: &Mention) -> bool {
@@ -50,14 +69,24 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     };
     let mut unplaced = mentions(message, events);
     unplaced.retain(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)));
-    let left: Vec<usize> = unplaced.iter().map(|each| clause(each.span)).collect();
+    // The hour of another deed takes nothing from an event that has its own.
+    let of_a_deed = |each: &Mention| {
+        let tokens = message.tokens(alara_english::Span { start: each.span.start, end: each.span.end });
+        message.timed(tokens.start) && moment::deed_before(message, tokens.start).is_some()
+    };
+    let left: Vec<usize> = unplaced.iter().filter(|each| !of_a_deed(each)).map(|each| clause(each.span)).collect();
     let bare = |each: &&Mention| each.words.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
     let figures: Vec<usize> = unplaced.iter().filter(bare).map(|each| clause(each.span)).collect();
     let hours: Vec<usize> = unplaced.iter().filter(|each| is_hour(message, each)).map(|each| each.span.start).collect();
     let sentence =
         |start: usize| message.sentence_tokens(message.tokens(alara_english::Span { start, end: start + 1 }).start);
+    let righted = put_right_alone(message, &spans);
     for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
         if event.span.message != message.index {
+            continue;
+        }
+        if righted.is_some_and(|righted| event.span.end <= righted) {
+            event.certainty = Certainty::Doubtful(LEFT);
             continue;
         }
         let beside = |hour: &usize| sentence(*hour) == sentence(event.span.start);

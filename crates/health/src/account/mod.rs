@@ -204,6 +204,7 @@ fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
     let before = message.before(tokens.start, 1);
     let led = tested
         || matches!(before, "my" | "the" | "and" | "&" | "plus" | "+")
+        || before == "," && (message.timed(tokens.end) || message.norm(tokens.end) == "at")
         || alara_english::quantity::small_word(before).is_some();
     let ends = message.timed(tokens.end)
         || matches!(

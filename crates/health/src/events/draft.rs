@@ -181,7 +181,7 @@ fn groups<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -
         };
         let length = drafts.iter().any(|draft| draft.kind.took(message.gate(mention.span)));
         let other = length || when::lasted(message, mention, token) || when::of_else(message, mention, first);
-        if other || day && message.times.iter().any(dates) {
+        if other || moment::is_of_a_deed(drafts, message, token) || day && message.times.iter().any(dates) {
             continue;
         }
         let statement = message.statement_index(token);

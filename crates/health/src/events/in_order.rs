@@ -1,12 +1,13 @@
 //! Hours of one day that are told one after the other: "took ibuprofen at 8, 12 and 6" is of the morning, the noon and the evening.
 
-use alara_english::time::TimeValue;
+use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_english::{WordList, list};
-use chrono::{Duration, NaiveDateTime};
+use chrono::{Duration, NaiveDateTime, NaiveTime};
 
 use super::draft::Draft;
 use super::event::Past;
 use super::message::Message;
+use super::when;
 
 /// Behind one of these the order of the words is not that of the day.
 const BACKWARDS: &WordList = list!["before", "earlier", "previous", "previously", "ago"];
@@ -39,6 +40,31 @@ pub(super) fn keep_in_order(drafts: &mut [Draft], message: &Message<'_>) {
         }
         next = Some(if earlier { half } else { at });
     }
+    for draft in drafts.iter_mut() {
+        let open = is_open(draft, message);
+        let Some(when) = draft.when.as_mut().filter(|_| open) else { continue };
+        let Past::Minute { at, .. } = &mut when.value else { continue };
+        let half = *at - Duration::hours(12);
+        let morning = last_morning(message, when.span.start).filter(|_| half.date() == at.date());
+        if morning.is_some_and(|morning| (Duration::zero()..=NEAR).contains(&(half.time() - morning))) {
+            *at = half;
+        }
+    }
+}
+
+/// So long behind an hour of the morning the next one is of the same.
+const NEAR: Duration = Duration::hours(4);
+
+/// The last hour told before some words in their sentence, where what stands beside it says that it is of the morning ("woke at 6").
+fn last_morning(message: &Message<'_>, start: usize) -> Option<NaiveTime> {
+    let tokens = message.tokens(alara_english::Span { start, end: start + 1 });
+    let sentence = message.sentence_tokens(tokens.start);
+    let before = message.times_in(&(sentence.start..tokens.start));
+    let hours = before.iter().filter_map(|time| match when::halve_by_words(time, message) {
+        TimeMention { part: Some(DayPart::Morning), value: TimeValue::Clock { time, .. }, .. } => Some(time),
+        _ => None,
+    });
+    hours.last()
 }
 
 /// Whether no word says in which half of the day the hour of an event falls.
@@ -77,6 +103,9 @@ mod tests {
                 ("took ibuprofen at 8pm and aspirin at 6", &["20:00", "18:00"]),
                 ("took ibuprofen at 8 and aspirin before that at 6", &["20:00", "18:00"]),
                 ("took ibuprofen at 8", &["20:00"]),
+                ("had breakfast at 7 and took ibuprofen at 8", &["08:00"]),
+                ("woke up at 6 with a headache, took ibuprofen at 7", &["07:00", "06:00"]),
+                ("had lunch at 1 and took ibuprofen at 2", &["14:00"]),
             ],
             hours,
         );

@@ -163,8 +163,16 @@ fn read_result(message: &Message<'_>, at: usize, last: Option<&Found>) -> Option
     // A remedy's name with what a body has of it, and no unit of a dose, is a result for all that is known.
     let figure = value.value.as_f64();
     let possible = figure.is_some_and(|figure| word_doubt(&name, figure, None).is_none());
-    let open = !telling && remedy && !told;
-    if !telling && (short || everyday && !spoken) || open && (unit.is_some() || !possible) {
+    let glued = message.token(from).zip(message.token(from.wrapping_sub(1)));
+    let glued = glued.is_some_and(|(figure, before)| figure.span.start == before.span.end);
+    let open = !telling && remedy && !told && !glued && message.verbless(test.start);
+    // Another result behind or before it, or a part of a whole, says that it is one.
+    let next: Vec<&str> = (after..after + FAR).map(|each| message.norm(each)).collect();
+    let listed = last.is_some() || test_among(&next, 0).is_some() || open && figure.is_some_and(|of| of.fract() != 0.0);
+    if !telling && (short && !listed || everyday && !spoken && !listed)
+        || remedy && !told && !telling && !open
+        || open && (unit.is_some() || !possible)
+    {
         return None;
     }
     let range = read_range(message, &name, end);

@@ -54,7 +54,7 @@ mod measured;
 #[cfg(test)]
 mod measures_test;
 pub(crate) mod message;
-mod moment;
+pub(crate) mod moment;
 mod mood;
 mod mood_told;
 mod moved;
@@ -219,7 +219,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let planned = spoken_for(message, &reminding, &drafts, &questions);
     owned::with_its_measuring(&mut drafts, message);
     draft::attribute(&mut drafts, message, &planned);
-    story::put_day_of_story(&mut drafts, message);
+    story::put_day_of_story(&mut drafts, message, &planned);
     in_order::keep_in_order(&mut drafts, message);
     skipped::settle_skipped(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);

@@ -93,6 +93,27 @@ pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usi
     before && !(cut..token).any(told) && (cut + 1..token).any(names)
 }
 
+/// Whether an hour stands behind what else was done then ("lunch at 1", "bed at 11"), and no event is told by that word.
+pub(super) fn is_of_a_deed(drafts: &[Draft], message: &Message<'_>, token: usize) -> bool {
+    deed_before(message, token).is_some_and(|deed| !drafts.iter().any(|draft| draft.tokens.contains(&deed)))
+}
+
+/// The deed that an hour stands behind, with nothing that ties it to what else is told ("with lunch at 1").
+pub(crate) fn deed_before(message: &Message<'_>, token: usize) -> Option<usize> {
+    const DEEDS: &WordList = word_list!("../../data/words/events/moment/deeds.txt");
+    const WITH: &WordList = list!["with", "after", "before", "during", "since", "at", "for", "from"];
+    const AT: &WordList = list!["at", "by", "around", "about"];
+    let led = usize::from(token > 0 && message.is_any(token - 1, AT));
+    let hour = message.times_in(&(token..token + 1)).iter().any(|time| matches!(time.value, TimeValue::Clock { .. }));
+    if !hour || led == 0 && !message.is_any(token, AT) {
+        return None;
+    }
+    let deed = (token - led).checked_sub(1).filter(|at| message.is_any(*at, DEEDS))?;
+    let own = message.is_any(deed.wrapping_sub(1), list!["my", "the", "a"]);
+    let before = deed.checked_sub(1 + usize::from(own));
+    (!before.is_some_and(|at| message.is_any(at, WITH))).then_some(deed)
+}
+
 /// "Today I took X at 8 and also Y": whether the time that leads is a day alone, and the next one stands right with what was taken first, as
 /// in "at 8 X, at 9 Y" it does not. The day is of all of them then, and no member of a list of times.
 pub(super) fn day_of_all(groups: &[Group<'_>], range: &[usize], message: &Message<'_>, first: usize) -> bool {

@@ -16,7 +16,9 @@ const OF_THAT_DAY: &str = "You named a day before it: was it then?";
 
 /// Gives each event without a day of its own the past day that stands before it, and asks: nobody said that it was then, and nobody that it was
 /// today. What is told of the present ("my head hurts"), and what stands behind a word of today, stays.
-pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>) {
+///
+/// The days of what is `spoken_for`, a wish, a question or a plan, are none of a story.
+pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spoken_for: &[bool]) {
     let taken: Vec<Span> =
         drafts.iter().filter(|draft| !is_care(draft)).filter_map(|draft| Some(draft.when.as_ref()?.span)).collect();
     for at in 0..drafts.len() {
@@ -26,7 +28,9 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>) {
             continue;
         };
         let own = own_times(draft, message);
-        let Some(day) = day_before(draft, &taken, message).filter(|_| !own.iter().any(|time| is_dated(time))) else {
+        let Some(day) =
+            day_before(draft, &taken, message, spoken_for).filter(|_| !own.iter().any(|time| is_dated(time)))
+        else {
             continue;
         };
         let day = day_for(day, &own);
@@ -46,6 +50,12 @@ fn day_for(mut day: TimeMention, own: &[&TimeMention]) -> TimeMention {
     let dawn = own.iter().any(|time| {
         matches!(time.value, TimeValue::Clock { time, twelve_hour, .. } if time.hour() < 6 || twelve_hour && time.hour() == 12)
     });
+    if let TimeValue::Clock { date: Some(date), time, .. } = day.value {
+        // "Yesterday at 9 pm, then at 6 am": an hour before the one told is of the next day.
+        let before = |of: &&TimeMention| matches!(of.value, TimeValue::Clock { time: own, twelve_hour: false, .. } if own < time);
+        let date = if own.iter().any(before) { date.succ_opt().unwrap_or(date) } else { date };
+        day.value = TimeValue::Day { date, part: None };
+    }
     if let (TimeValue::Day { date, part }, false) = (&mut day.value, own.is_empty()) {
         if dawn && *part == Some(DayPart::Night) {
             *date = date.succ_opt().unwrap_or(*date);
@@ -82,27 +92,33 @@ fn is_care(draft: &Draft) -> bool {
 }
 
 /// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
-fn day_before(draft: &Draft, taken: &[Span], message: &Message<'_>) -> Option<TimeMention> {
+fn day_before(draft: &Draft, taken: &[Span], message: &Message<'_>, spoken_for: &[bool]) -> Option<TimeMention> {
     let here = message.statement(draft.tokens.start)?;
     let start = message.span(&draft.tokens).start;
-    let named = message.times.iter().filter(|time| time.span.start < start && is_dated(time));
+    // "All day" lasts, and is no day.
+    let lasts = |time: &TimeMention| message.text.slice(time.span).to_lowercase().starts_with("all ");
+    let named = message.times.iter().filter(|time| time.span.start < start && is_dated(time) && !lasts(time));
+    let told = |time: &&TimeMention| {
+        let statement = message.statement_index(message.tokens(time.span).start);
+        !spoken_for.get(statement).copied().unwrap_or(false)
+    };
+    let named = named.filter(told);
     let last = named.filter(|time| time.value != TimeValue::Vague).next_back()?;
     let token = message.tokens(last.span).start;
-    let mut day = last.clone();
-    if let TimeValue::Clock { date: Some(date), .. } = day.value {
-        day.value = TimeValue::Day { date, part: None };
-    }
-    let past = matches!(day.value, TimeValue::Day { date, .. } if date < message.now.date())
-        || when::long_past(last, message.now);
+    let past = match last.value {
+        TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => date < message.now.date(),
+        _ => when::long_past(last, message.now),
+    };
     let words = message.gate(last.span);
     let taken = taken.iter().any(|of| of.message == words.message && of.start <= words.start && words.end <= of.end);
     let sentence = message.sentence_tokens(draft.tokens.start);
     // A day that heads the sentence is of all that it tells.
-    let heads = token <= sentence.start + 1 && sentence.contains(&token);
+    let heads = token <= sentence.start + 1 && sentence.contains(&token) || draft.when.is_some();
     let earlier = heads || message.sentence_of(message.statement_index(token)) != Some(here.sentence);
     let since = message.any(sentence.clone(), list!["since", "now", "just"]);
     let present = since || here.tense == Tense::Present || moment::present_verb(draft, message).is_some();
-    (past && !present && !message.quoted(token) && !message.retracted(token) && (earlier || !taken)).then_some(day)
+    (past && !present && !message.quoted(token) && !message.retracted(token) && (earlier || !taken))
+        .then(|| last.clone())
 }
 
 #[cfg(test)]

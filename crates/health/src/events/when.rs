@@ -193,6 +193,7 @@ pub(super) fn name_two_days(mentions: &[&TimeMention], message: &Message<'_>) ->
     mentions.iter().skip(1).any(|mention| {
         let other = match mention.value {
             TimeValue::Day { date, .. } => date != first,
+            TimeValue::Clock { date: Some(date), .. } if date != first => return true,
             TimeValue::Vague => before(mention),
             _ => false,
         };

@@ -67,6 +67,19 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
             draft.certainty = Certainty::Doubtful(WHOSE);
         }
     }
+    // "Sat with my sister, then took my lisinopril": one's own, by its word, in a clause without a subject of its own.
+    for draft in drafts.iter_mut().filter(|draft| matches!(draft.whose, Whose::Person(_) | Whose::Other(_))) {
+        let at = draft.tokens.start;
+        let my = at.checked_sub(1).is_some_and(|before| message.norm(before) == "my");
+        let verb = message.governor(at).filter(|verb| *verb < at).and_then(|verb| verb.checked_sub(1));
+        let bare = verb.is_some_and(|before| message.is_any(before, list!["then", "and", ","]));
+        if my && bare && matches!(draft.kind, EventKind::Intake { .. }) {
+            draft.whose = Whose::Unnamed;
+            if draft.certainty == Certainty::Clear {
+                draft.certainty = Certainty::Doubtful(WHOSE);
+            }
+        }
+    }
     // "Mum's insulin pen", "since mum's stroke": what somebody owns is not surely one's own.
     let own = |draft: &&mut Draft| matches!(draft.whose, Whose::Unnamed | Whose::Own);
     for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear).filter(own) {

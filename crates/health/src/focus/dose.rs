@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use alara_english::time::TimeValue;
-use alara_english::{TokenKind, word_list};
+use alara_english::{TokenKind, list, word_list};
 
 use super::drink::{SAME, TAKEN, another_drink, vessel, words_of_drink};
 use super::resolved::Edit;
@@ -282,7 +282,8 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     let repeats =
         |call: &Spoken| matches!(call.tool.as_str(), LogMedication::ID | LogHydration::ID) && call.person.is_none();
     // What is still waiting for a yes is no dose of which this could be one more, unless the message begins with it.
-    let agreed = matches!(leaning.norm(0), "yes" | "yeah" | "ok" | "okay") && from > 0;
+    let agreed = list!["yes", "yeah", "yep", "yup", "right", "correct", "sure", "ok", "okay"].holds(leaning.norm(0));
+    let agreed = agreed && from > 0;
     let mut last = leaning.focus.calls().filter(|(back, call)| *back <= SAME && repeats(call));
     let Some((back, last)) = last.next().filter(|(_, call)| call.is_written() || agreed) else {
         return Resolution::Nothing;

@@ -4,6 +4,7 @@ use super::automaton::{ENGLISH, First, Near};
 use super::key::{distance, joined};
 use super::names::{Match, NAMED, Name, NameKind, SECONDS, SHAPES, at, confused_with, endings, find, is_common_word};
 use super::own::OwnName;
+use crate::laboratory::has_word;
 
 // The nearest names within so many steps: one, or two.
 fn within(key: &str, limit: u8, first: First) -> Vec<Near> {
@@ -26,7 +27,7 @@ fn english(word: &str) -> bool {
 
 pub(super) fn misspelt<'a>(key: &str, own: &'a [OwnName]) -> Match<'a> {
     let limit = allowed(key.len());
-    if limit == 0 || !key.is_ascii() || key.bytes().any(|b| b.is_ascii_digit()) || english(key) {
+    if limit == 0 || !key.is_ascii() || key.bytes().any(|b| b.is_ascii_digit()) || english(key) || has_word(key) {
         return Match::Unknown;
     }
     let stem = endings(key).into_iter().flatten().next().filter(|k| allowed(k.len()) > 0);

@@ -82,7 +82,8 @@ impl Situation {
             answer = lead.map(|(lead, _)| read(lead)).or_else(|| self.around_remarks(waiting, read)).unwrap_or(answer);
         }
         // "At 6 am saw Dr. Shah", beside a card of Dr. Lee: whole by itself, it is no answer that would have to be asked about.
-        if answer.action == Action::Ask && !answers::may_decide(self.message()) && self.tells_another(waiting) {
+        let decides = answers::may_decide(self.message()) || answers::decides_plainly(self.message());
+        if answer.action == Action::Ask && !decides && self.tells_another(waiting) {
             return Answer::of(Action::None);
         }
         // "Yes, she took it": agreed to, and told of somebody else.

@@ -4,10 +4,10 @@ use alara_gate::{Definition, Finding};
 use serde::{Deserialize, Serialize};
 
 use super::asked::query;
-use super::get_medication_history::{DOSES, doses_of};
+use super::get_medication_history::{READ, doses_of, skips_in};
 use super::parameter::MEDICATION_NAME;
 use super::speech::{About, Speech};
-use super::{Days, Effect, Scene, Tool, answer, voice};
+use super::{Days, Effect, Moment, Scene, Tool, answer, voice};
 
 /// When a medication was last taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetLastDose {
     fn reads(&self) -> &'static [&'static str] {
-        DOSES
+        READ
     }
 
     fn newest(&self) -> bool {
@@ -40,11 +40,14 @@ impl Tool for GetLastDose {
             (from, to, dose.recorded_at)
         });
         let Some(last) = last else {
-            return answer::none(format!("No dose of {}{} is recorded.", self.medication_name, owner.of_whom()));
+            let skipped = skips_in(scene, Some(&self.medication_name), &Days::default());
+            return answer::none(format!("No dose of {}{} is recorded.{skipped}", self.medication_name, owner.of_whom()));
         };
         let dose = answer::field(last, "dose").map(|dose| format!(" ({dose})")).unwrap_or_default();
         let name = answer::field(last, "medication_name").unwrap_or(&self.medication_name);
-        let message = format!("{} last took {name}{dose} {}.", owner.who(), answer::when(last.at, &scene.clock));
+        let since = Days { since: Some(Moment::On(last.at.date())), ..Days::default() };
+        let skipped = skips_in(scene, Some(&self.medication_name), &since);
+        let message = format!("{} last took {name}{dose} {}.{skipped}", owner.who(), answer::when(last.at, &scene.clock));
         answer::some(message, answer::rows(std::slice::from_ref(last)), std::slice::from_ref(last))
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::asked::query;
 use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
 use super::speech::{About, Speech};
-use super::{Days, Effect, Figure, Moment, Scene, Tool, answer, voice};
+use super::{Days, Effect, Figure, Moment, Scene, SkipDose, Tool, answer, voice};
 use crate::lexicon;
 use crate::rules::{count_of, strength_of};
 
@@ -38,7 +38,7 @@ pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 
 impl Tool for GetMedicationHistory {
     fn reads(&self) -> &'static [&'static str] {
-        DOSES
+        READ
     }
 
     fn days(&self) -> Days {
@@ -55,16 +55,17 @@ impl Tool for GetMedicationHistory {
         let (owner, span) = (voice::Owner::of(scene), days.words(&scene.clock));
         let of = self.medication_name.as_deref().map(|name| format!(" of {name}")).unwrap_or_default();
         let whom = owner.of_whom();
+        let skipped = skips_in(scene, self.medication_name.as_deref(), &days);
         if doses.is_empty() {
             return answer::none(match self.figure {
-                Some(Figure::Last) => format!("No dose{of} is recorded{whom}{span}."),
-                _ => format!("No doses{of} are recorded{whom}{span}."),
+                Some(Figure::Last) => format!("No dose{of} is recorded{whom}{span}.{skipped}"),
+                _ => format!("No doses{of} are recorded{whom}{span}.{skipped}"),
             });
         }
         if let (Some(Figure::Last), [last, ..]) = (self.figure, doses.as_slice()) {
             let message = match doses.len() {
-                1 => format!("Yes: {}.", dose_line(last, scene)),
-                count => format!("Yes, {count} doses{span}; the last: {}.", dose_line(last, scene)),
+                1 => format!("Yes: {}.{skipped}", dose_line(last, scene)),
+                count => format!("Yes, {count} doses{span}; the last: {}.{skipped}", dose_line(last, scene)),
             };
             return answer::some(message, answer::rows(&doses), &doses);
         }
@@ -77,7 +78,26 @@ impl Tool for GetMedicationHistory {
         // A day is told whole: what was taken on it is no more than a page.
         let most = if days.open() { LISTED } else { OF_A_DAY };
         let lines = doses.iter().map(|entry| dose_line(entry, scene));
-        answer::some(answer::at_most(most, &head, lines), answer::rows_of(most, &doses), &doses)
+        let told = answer::at_most(most, &head, lines);
+        let told = if skipped.is_empty() { told } else { format!("{told}\n{}", skipped.trim_start()) };
+        answer::some(told, answer::rows_of(most, &doses), &doses)
+    }
+}
+
+/// " Skipped: Metformin, today at 08:00.", of the doses that were passed over in some days; nothing where none was.
+pub(super) fn skips_in(scene: &Scene<'_>, name: Option<&str>, days: &Days) -> String {
+    const MOST: usize = 5;
+    let skips = answer::entries(scene, &[SkipDose::ID], days).into_iter().filter(|entry| {
+        let of = answer::field(entry, "medication_name");
+        name.is_none_or(|name| of.is_some_and(|of| lexicon::classes::is_of(of, name)))
+    });
+    let skips: Vec<String> = skips.map(|entry| dose_line(&entry, scene)).collect();
+    let more = skips.len().saturating_sub(MOST);
+    let listed = skips.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
+    match (skips.len(), more) {
+        (0, _) => String::new(),
+        (_, 0) => format!(" Skipped: {listed}."),
+        _ => format!(" Skipped: {listed}, and {more} more."),
     }
 }
 
@@ -102,6 +122,8 @@ const LISTED: usize = 10;
 /// Lines that an answer about some days lists.
 const OF_A_DAY: usize = 30;
 
+/// What tells of a dose that was taken, or passed over.
+pub(super) const READ: &[&str] = &["log_medication", "skip_dose"];
 /// What tells of a dose that was taken.
 pub const DOSES: &[&str] = &["log_medication"];
 

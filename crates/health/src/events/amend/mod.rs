@@ -73,7 +73,13 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
                     draft.certainty = Certainty::Doubtful(CORRECTS);
                 }
             }
-            return vec![Draft::new(EventKind::Correct { entry: Some(entry.id), changes }, words)];
+            // "That was yesterday" is so of all that was told with it, for the same time.
+            let all_of_it = dates_only(&entry.tool, &changes) && message.names.is_empty();
+            let with_it = target::with_last(message, record)
+                .filter(|other| all_of_it && other.tool == entry.tool && other.at == entry.at && other.id != entry.id);
+            let each = std::iter::once(entry).chain(with_it);
+            let correct = |of: &Entry| EventKind::Correct { entry: Some(of.id), changes: changes.clone() };
+            return each.map(|of| Draft::new(correct(of), words.clone())).collect();
         }
         Some(Corrected::Reminder(reminder, changes)) => {
             let words = message.span(&all);

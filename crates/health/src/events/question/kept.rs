@@ -1,12 +1,15 @@
 //! Questions of what is kept for long: allergies, conditions, results of a laboratory, periods.
 
-use alara_english::list;
+use alara_english::{WordList, list};
 
 use super::asked::{Question, Subject};
 use super::figure;
 use super::read::AskingSentence;
 use crate::events::condition::words_named_from;
 use crate::laboratory::test_among;
+
+/// What names nothing in particular.
+const ANYTHING: &WordList = list!["anything", "something", "things", "stuff", "medicines", "medications", "any"];
 
 impl AskingSentence<'_> {
     /// What is asked of these; none where the sentence names none of them, or asks for advice.
@@ -16,7 +19,12 @@ impl AskingSentence<'_> {
         if !mine || !opens || self.any(list!["should", "could", "would", "can", "might", "you"]) {
             return None;
         }
-        let (kind, about) = self.of_allergies().or_else(|| self.of_conditions()).or_else(|| self.of_periods())?;
+        let (kind, about) = self
+            .of_allergies()
+            .or_else(|| self.of_conditions())
+            .or_else(|| self.of_vaccines())
+            .or_else(|| self.of_labs())
+            .or_else(|| self.of_periods())?;
         self.ask(Subject::Kept(kind, about), figure::of_events(self.message, self.scope))
     }
 
@@ -25,6 +33,7 @@ impl AskingSentence<'_> {
         if let Some(at) = self.scope.clone().find(|at| message.stands(*at, &["allergic", "to"])) {
             let named = words_named_from(message, at + 2).filter(|words| words.end <= self.scope.end);
             let about = named.map(|words| message.text.written(&words).to_owned());
+            let about = about.filter(|words| !ANYTHING.holds(&words.to_lowercase()));
             return Some(("allergy", about));
         }
         self.any(list!["allergies", "intolerances"]).then_some(("allergy", None))
@@ -33,6 +42,18 @@ impl AskingSentence<'_> {
     fn of_conditions(&self) -> Option<(&'static str, Option<String>)> {
         let named = self.any(list!["conditions", "diagnoses"]) || self.stands(&["diagnosed", "with"]);
         (named && self.any(list!["what", "what's", "which", "show", "list", "any"])).then_some(("condition", None))
+    }
+
+    fn of_vaccines(&self) -> Option<(&'static str, Option<String>)> {
+        const ALL: &WordList = list!["vaccines", "vaccinations", "immunizations", "immunisations", "jabs", "shots"];
+        let asked = self.any(list!["what", "what's", "which", "show", "list", "any", "when"]);
+        (asked && self.any(ALL)).then_some(("immunization", None))
+    }
+
+    fn of_labs(&self) -> Option<(&'static str, Option<String>)> {
+        let asked = self.any(list!["what", "what's", "which", "show", "list"]);
+        let all = self.any(list!["labs"]) || self.stands(&["lab", "results"]) || self.stands(&["test", "results"]);
+        (asked && all && self.tested().is_none()).then_some(("lab_result", None))
     }
 
     fn of_periods(&self) -> Option<(&'static str, Option<String>)> {

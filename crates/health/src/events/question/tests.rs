@@ -108,6 +108,9 @@ fn what_is_kept_for_long_is_asked_about_by_its_kind() {
         ("what was my last A1C?", "care(a1c) last"),
         ("when did my last period start?", "cycle(start) last"),
         ("when did my period end?", "cycle(end) last"),
+        ("am I allergic to anything?", "allergy list"),
+        ("what vaccines have I had?", "immunization list"),
+        ("show my labs", "lab_result list"),
         ("could I be allergic to penicillin?", "nothing"),
         ("what conditions are bad for hiking?", "nothing"),
     ]);
