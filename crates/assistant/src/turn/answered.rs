@@ -9,7 +9,7 @@ use alara_health::tools::speech::Deed;
 
 use alara_health::focus::OperationId;
 
-use super::placed::only_when;
+use super::answer_words::only_when;
 use super::step::Turn;
 use super::{Decision, Effect};
 use crate::offline;

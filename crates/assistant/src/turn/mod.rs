@@ -1,6 +1,7 @@
 //! A turn as a pure machine: `step(event) -> effects`. It holds no store, no model and no clock; an event that cannot happen in its
 //! phase is an error, never silence.
 
+mod answer_words;
 mod answered;
 mod courtesy;
 mod effect;
@@ -15,9 +16,9 @@ mod review;
 mod step;
 mod words;
 
+pub use answer_words::only_when;
 pub use effect::{Closing, Decision, Effect};
 pub use event::{Absent, DecisionResult, Event, Opening, Ran, Voice};
-pub use placed::only_when;
 pub use step::Turn;
 
 /// An event that cannot happen in the turn's phase: a fault of the driver, told by its name and the phase's.

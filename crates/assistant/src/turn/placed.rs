@@ -2,53 +2,19 @@
 //! shown, or changes something, or is read as if the message that asked had said it too; else nothing is decided, and it is named.
 
 use alara_english::answer::{Act, Part, parts};
-use alara_english::quantity::Quantity;
-use alara_english::text::{Span, Text, Token, TokenKind};
-use alara_english::time::{DayPart, TimeMention, TimeValue, other_half};
+use alara_english::text::{Span, Text};
+use alara_english::time::{TimeMention, TimeValue, other_half};
 use alara_english::{WordList, list, measures};
 use alara_gate::{Call, Confidence, Parameters, Repair, assess};
-use alara_health::answers::{Action, Answer, MEALS, PendingCall, restates};
+use alara_health::answers::{Action, Answer, PendingCall, restates};
 use alara_health::focus::{Became, Spoken};
 use alara_health::tools::CreateReminder;
-use alara_health::{Proposal, Situation, lexicon};
-use chrono::{NaiveDateTime, NaiveTime, Timelike};
+use alara_health::{Proposal, Situation};
+use chrono::{NaiveDateTime, NaiveTime};
 use serde_json::{Map, Value};
 
+use super::answer_words::{ROUND, counts_cards, led, only_when, part_of, says_one_more, unread_rest, values, within};
 use super::step::Turn;
-
-/// Words that lead in to a value.
-const LEADS: &WordList = list![
-    "with", "without", "before", "after", "at", "on", "in", "from", "starting", "until", "till", "for", "since",
-    "only", "again"
-];
-
-/// Words behind which "one" is a number.
-const COUNTS: &WordList =
-    list!["only", "just", "but", "was", "is", "it", "took", "had", "take", "make", "of", "yes", "and"];
-
-/// What stands beside a time and says nothing of its own.
-const ROUND: &WordList = list![
-    "at", "on", "in", "by", "around", "about", "roughly", "from", "until", "till", "for", "to", "every", "the", "a",
-    "an", "it", "that", "this", "it's", "that's", "let's", "make", "set", "put", "say", "try", "do", "be", "is",
-    "should", "would", "could", "can", "please", "pls", "plz", "thanks", "thank", "you", "ta", "cheers", "ok", "okay",
-    "yes", "yep", "yeah", "yup", "sure", "um", "uh", "er", "erm", "hmm", "oh", "well", "then", "just", "actually",
-    "remind", "me", "us", "reminder", "alarm", "one", "time", "sharp", "prompt", "o'clock", "ish", "and", "or", "love",
-    "dear", "fine", "good", "works", "suits", "best", "ideal", "perfect", "great", "better"
-];
-
-/// A value that words hold, and the time that it is.
-type Said = (Span, Option<TimeMention>);
-
-/// Whether words say when and nothing else, with what orders it ("tomorrow please", "make it 9 in the morning").
-pub fn only_when(words: &str, now: NaiveDateTime) -> bool {
-    let text = Text::new(words);
-    let read = measures(&text, now);
-    let often = read.recurrence.iter().flat_map(|often| &often.spans).copied();
-    let known: Vec<Span> = read.times.iter().map(|time| time.span).chain(often).collect();
-    let timed = |token: &Token| token.kind == TokenKind::Number || known.iter().any(|span| span.holds(token.span));
-    let says_when = |token: &Token| !token.says() || timed(token) || token.is_any(ROUND);
-    text.tokens.iter().any(timed) && text.tokens.iter().all(says_when)
-}
 
 impl Turn {
     /// What the message answers to what waits, or the values in it that have no place there.
@@ -70,6 +36,9 @@ impl Turn {
         let shown = self.opening.last_reply.shown(waiting);
         let meant = match (calls.as_slice(), shown.as_slice()) {
             ([], [only]) if has_no_place(&text, &found, &answer, situation) => vec![only.clone()],
+            ([], [_]) if answer.action == Action::None && situation.settles_nothing() => {
+                return unread_rest(&text).map_or(Ok(answer), |rest| Err(vec![rest]));
+            }
             ([], _) => return Ok(answer),
             _ => calls,
         };
@@ -98,7 +67,7 @@ impl Turn {
             }
         }
         if lost.is_empty() {
-            return Ok(answer);
+            return Ok(self.keep_hour(answer));
         }
         let unread: Vec<String> = lost.into_iter().map(|span| led(&text, span)).collect();
         let no = found.iter().any(|part| part.act == Act::Reject || part.lead == Some(false));
@@ -110,6 +79,26 @@ impl Turn {
             _ => None,
         };
         placed.filter(|answer| !begins || answer.changes.contains_key("from")).ok_or(unread)
+    }
+
+    /// "Yes, but yesterday" changes the day alone: the hour that was told of it stays.
+    fn keep_hour(&self, mut answer: Answer) -> Answer {
+        let [only] = answer.calls.as_slice() else { return answer };
+        let now = self.opening.situation.clock().local();
+        let told = |words: &str| {
+            let times = measures(&Text::new(words), now).times;
+            times.iter().any(|time| matches!(time.value, TimeValue::Clock { .. }))
+        };
+        let call = self.opening.waiting.iter().find(|call| call.id == *only);
+        let Some(call) = call.filter(|call| self.asked_by(call).is_some_and(told)) else { return answer };
+        for (field, new) in answer.changes.iter_mut().filter(|(field, _)| field.ends_with("_at")) {
+            let (old, day) = (call.parameters.get(field).and_then(Value::as_str), new.as_str());
+            let hour = old.and_then(|old| old.get(10..)).filter(|rest| rest.starts_with('T'));
+            if let (Some(hour), Some(day)) = (hour, day.filter(|day| day.len() == 10)) {
+                *new = Value::from(format!("{day}{hour}"));
+            }
+        }
+        answer
     }
 
     /// A day that is said of the reminder which the last reply showed ("tomorrow", "next week"): its day, and neither a putting off of the
@@ -252,23 +241,6 @@ fn says(text: &Text<'_>, span: Span, words: &WordList) -> bool {
     text.tokens.iter().any(|token| span.holds(token.span) && token.is_any(words))
 }
 
-/// Whether a bare number counts the cards that wait ("1 yes, 2 no"): none behind a "but" or a verb does, and none before a name.
-fn counts_cards(text: &Text<'_>, span: Span, cards: usize) -> bool {
-    const LEADS: &WordList = list!["but", "was", "is", "it", "had", "took", "only", "just", "make"];
-    let at = text.within(span);
-    let figure = measures(text, NaiveDateTime::default()).quantities.into_iter().find(|each| each.span.meets(span));
-    let led =
-        at.start.checked_sub(1).and_then(|before| text.tokens.get(before)).is_some_and(|token| token.is_any(LEADS));
-    let names = lexicon::longest_at(&text.norms(), at.end, &[]).is_some_and(|(used, _)| used > 0);
-    cards > 1 && !led && !names && figure.is_none_or(|each| each.unit.is_none() && each.value <= cards as f64)
-}
-
-/// Whether what is told behind a yes is one more ("yes, and again at 2").
-fn says_one_more(text: &Text<'_>) -> bool {
-    let joins = text.tokens.iter().any(|token| token.is_any(list!["and", "also", "plus", "&"]));
-    joins && text.tokens.iter().any(|token| token.is_any(list!["again", "another"]))
-}
-
 /// A yes to what was shown, as it was shown: what one more is told with is of that one.
 fn keep_as_shown(answer: Answer) -> Answer {
     let action = if answer.action == Action::Modify { Action::Affirm } else { answer.action };
@@ -283,57 +255,6 @@ fn changed(call: &PendingCall, answer: &Answer) -> PendingCall {
         call.parameters.extend(each.changes.clone());
     }
     call
-}
-
-/// The values that words hold: figures, times, days of the week, meals and medications, in order.
-fn values(text: &Text<'_>, now: NaiveDateTime) -> Vec<Said> {
-    let read = measures(text, now);
-    let norms = text.norms();
-    let timed = read.times.into_iter().filter(|time| time.value != TimeValue::Now);
-    let mut found: Vec<Said> = timed.map(|time| (time.span, Some(time))).collect();
-    // The "one" of "the stretch one" stands for what is named before it.
-    let named = |each: &Quantity| {
-        let at = text.within(each.span);
-        let before = text.tokens.get(at.start.wrapping_sub(1));
-        at.len() == 1
-            && norms.get(at.start) == Some(&"one")
-            && before.is_some_and(|before| before.kind == TokenKind::Word && !before.is_any(COUNTS))
-    };
-    let counts = |each: &&Quantity| !each.article && each.unit.as_deref() != Some("%") && !named(each);
-    let counted = read.quantities.iter().filter(counts).map(|each| each.span);
-    // That it is each day is what holds where nothing is said, and "twice a day" what two hours tell.
-    let often = read.recurrence.iter().filter(|each| !each.weekdays.is_empty() || each.until.is_some());
-    let names = (0..norms.len()).filter_map(|at| {
-        let (used, _) = lexicon::longest_at(&norms, at, &[]).filter(|(used, _)| *used > 0)?;
-        Some(text.span_of(at, at + used))
-    });
-    let words = list!["twice", "thrice", "doubled"];
-    let meals = text.tokens.iter().filter(|token| token.is_any(MEALS) || token.is_any(words)).map(|token| token.span);
-    let all = counted.chain(often.flat_map(|often| often.spans.clone())).chain(names).chain(meals);
-    for span in all.collect::<Vec<_>>() {
-        if !found.iter().any(|(other, _)| other.meets(span)) {
-            found.push((span, None));
-        }
-    }
-    found.sort_by_key(|(span, _)| span.start);
-    found
-}
-
-fn part_of(time: &TimeMention) -> Option<DayPart> {
-    match time.value {
-        TimeValue::Day { part, .. } => part,
-        TimeValue::Part(part) => Some(part),
-        _ => None,
-    }
-}
-
-fn within(time: NaiveTime, part: DayPart) -> bool {
-    match part {
-        DayPart::Night => time.hour() < 6 || time.hour() >= 20,
-        DayPart::Morning => (6..12).contains(&time.hour()),
-        DayPart::Afternoon => (12..18).contains(&time.hour()),
-        DayPart::Evening => time.hour() >= 17,
-    }
 }
 
 /// Whether a field says when.
@@ -364,64 +285,4 @@ fn keeps(words: &str, after: &Parameters, now: NaiveDateTime) -> bool {
     let told = read.times.iter().any(|time| time.value != TimeValue::Vague) || !read.quantities.is_empty();
     let last = words.split_whitespace().next_back().unwrap_or_default().to_lowercase();
     told || after.values().flat_map(texts).any(|shown| shown.to_lowercase().contains(&last))
-}
-
-/// A value with the words that lead in to it ("after breakfast", "starting Monday"), and with what it counts ("two of them").
-fn led(text: &Text<'_>, span: Span) -> String {
-    let tokens = text.within(span);
-    let leads = |at: &usize| text.tokens.get(*at).is_some_and(|token| token.is_any(LEADS));
-    let from = (0..tokens.start).rev().take_while(leads).last().unwrap_or(tokens.start);
-    let counts = text.tokens.get(tokens.end).is_some_and(|token| token.is("of"));
-    let to = if counts { (tokens.end + 2).min(text.tokens.len()) } else { tokens.end };
-    text.written(&(from..to)).trim().to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_and_what_orders_it_is_told_from_one_in_something_else() {
-        let now = NaiveDateTime::default();
-        for words in [
-            "at 9 please",
-            "make it 9 in the morning",
-            "tomorrow",
-            "monday and thursday",
-            "remind me at 9",
-            "set it for 9am",
-        ] {
-            assert!(only_when(words, now), "{words}");
-        }
-        for words in [
-            "I had a coffee at 8",
-            "the train is at 9:15",
-            "did I take my metformin at 8?",
-            "my bp at 8 was 130/80",
-            "ok",
-            "I took my aspirin at 8",
-            "maybe tomorrow",
-            "ask me tomorrow",
-        ] {
-            assert!(!only_when(words, now), "{words}");
-        }
-    }
-
-    #[test]
-    fn values_of_an_answer_are_found_with_what_leads_in_to_them() {
-        for (words, found) in [
-            ("yes", ""),
-            ("yes please do", ""),
-            ("yes 100%", ""),
-            ("yes, just after breakfast", "after breakfast"),
-            ("yes, with breakfast", "with breakfast"),
-            ("yes, starting monday", "starting monday"),
-            ("yes two of them", "two of them"),
-            ("yes, the metformin", "metformin"),
-        ] {
-            let text = Text::new(words);
-            let said = values(&text, NaiveDateTime::default()).into_iter().map(|(span, _)| led(&text, span));
-            assert_eq!(said.collect::<Vec<_>>().join("; "), found, "{words}");
-        }
-    }
 }

@@ -128,7 +128,7 @@ fn holds_part_of_figure(message: &Message<'_>, event: &Event) -> bool {
         _ => None,
     };
     let tokens = value.map(|span| message.tokens(alara_english::Span { start: span.start, end: span.end }));
-    tokens.into_iter().flatten().any(|at| super::is_beside_another(message, at))
+    tokens.into_iter().flatten().any(|at| super::figures::is_beside_another(message, at))
 }
 
 /// Whether the value of an event stands in a clause that its teller is not sure of: "slept badly, maybe 5 hours".

@@ -264,7 +264,9 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
             return;
         }
         // "After breakfast": kept as it was said, for whoever reads the entry.
-        let named = mentions.iter().find(|mention| mention.value == TimeValue::Vague);
+        // "The night before" is no moment of today.
+        let of_today = |mention: &&&TimeMention| !message.text.slice(mention.span).to_lowercase().ends_with(" before");
+        let named = mentions.iter().filter(of_today).find(|mention| mention.value == TimeValue::Vague);
         let past = match (past, named) {
             (Past::Vague(None), Some(mention)) => Past::Vague(Some(message.text.slice(mention.span).to_owned())),
             (past, _) => past,

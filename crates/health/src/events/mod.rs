@@ -66,6 +66,7 @@ pub(crate) mod names;
 mod note;
 mod one_of_several;
 mod outcome;
+mod overlap;
 mod own_tool;
 mod owned;
 mod packs;
@@ -115,7 +116,7 @@ mod unread;
 mod unsaid;
 mod vaccine;
 mod varied;
-mod verbs;
+pub(crate) mod verbs;
 mod visit;
 mod vital;
 pub(crate) mod when;
@@ -152,7 +153,7 @@ pub(crate) use when::part as part_of_day;
 use alara_record::Record;
 
 use crate::lexicon::OwnName;
-use crate::tools::{Clock, LogAllergy, LogCycle, LogImmunization, LogLabResult, UpdateReminder};
+use crate::tools::{Clock, UpdateReminder};
 use draft::Draft;
 use message::Message;
 
@@ -194,9 +195,9 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let appointments = appointment::drafts(message, record, &reminding, &mut drafts);
     varied::put_varied(message, record, &mut drafts);
     moved_dose::put_moved_doses(message, record, &wishes, &mut drafts);
-    named_by_another(&mut drafts, message);
+    overlap::named_by_another(&mut drafts, message);
     rulebook::lower(&mut drafts, message);
-    lain_with(&mut drafts, message);
+    overlap::lain_with(&mut drafts, message);
     let check_in = check_in::draft(message, record, &mut drafts);
     let checked = check_in.is_some();
     drafts.extend(check_in);
@@ -298,7 +299,7 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
     drafts.extend(allergy::drafts(message, record, reminding));
     drafts.extend(cycle::drafts(message, record, reminding));
     drafts.extend(lab::drafts(message, record, reminding));
-    drop_taken_by_fields(&mut drafts);
+    overlap::drop_taken_by_fields(&mut drafts);
     for draft in &mut drafts {
         let of_a_thing = match draft.kind {
             EventKind::Visit { .. } | EventKind::Care { .. } => message.of_a_thing(draft.tokens.start),
@@ -310,58 +311,6 @@ fn told_of(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Ve
         }
     }
     drafts
-}
-
-/// "Leo has a temperature, 38.6": the word that names what was measured is no symptom beside its figure; nor is a condition that was
-/// diagnosed.
-fn named_by_another(drafts: &mut Vec<Draft>, message: &Message<'_>) {
-    let kind = |draft: &Draft| if let EventKind::Vital { kind, .. } = &draft.kind { Some(kind.span) } else { None };
-    let measured: Vec<alara_gate::Span> = drafts.iter().filter_map(kind).collect();
-    let diagnosed = tokens_of(drafts, |kind| matches!(kind, EventKind::Care { diagnosis: Some(_), .. }));
-    drafts.retain(|draft| {
-        let words = message.span(&draft.tokens);
-        !matches!(draft.kind, EventKind::Symptom { .. })
-            || !measured.iter().any(|kind| words.start <= kind.start && kind.end <= words.end)
-                && !diagnosed.iter().any(|of| of.start <= draft.tokens.start && draft.tokens.end <= of.end)
-    });
-}
-
-/// Of words that are a field of their own kind of record nothing else is told: neither a remedy of a test's name, nor the test itself.
-fn drop_taken_by_fields(drafts: &mut Vec<Draft>) {
-    let of = |draft: &Draft| match draft.kind.fields() {
-        Some((LogLabResult::ID | LogCycle::ID | LogImmunization::ID | LogAllergy::ID, _)) => Some(draft.tokens.clone()),
-        _ => None,
-    };
-    let taken: Vec<std::ops::Range<usize>> = drafts.iter().filter_map(of).collect();
-    let within = |draft: &Draft| taken.iter().any(|of| of.start < draft.tokens.end && draft.tokens.start < of.end);
-    drafts.retain(|draft| {
-        let other = matches!(
-            draft.kind,
-            EventKind::Intake { .. }
-                | EventKind::Vital { .. }
-                | EventKind::Symptom { .. }
-                | EventKind::Care { own: None, .. }
-        );
-        !other || !within(draft)
-    });
-}
-
-/// "in hospital three days with pneumonia": what one lay there with is the stay's, and no symptom of today.
-fn lain_with(drafts: &mut Vec<Draft>, message: &Message<'_>) {
-    let stays =
-        tokens_of(drafts, |kind| matches!(kind, EventKind::Care { log_type, .. } if log_type.value == "hospital_stay"));
-    drafts.retain(|draft| {
-        let at = draft.tokens.start;
-        !matches!(draft.kind, EventKind::Symptom { .. })
-            || message.before(at, 1) != "with"
-            || !stays
-                .iter()
-                .any(|stay| stay.end <= at && message.statement_index(stay.start) == message.statement_index(at))
-    });
-}
-
-fn tokens_of(drafts: &[Draft], test: impl Fn(&EventKind) -> bool) -> Vec<std::ops::Range<usize>> {
-    drafts.iter().filter(|draft| test(&draft.kind)).map(|draft| draft.tokens.clone()).collect()
 }
 
 fn pulse_of(draft: &Draft) -> Option<Sourced<f64>> {

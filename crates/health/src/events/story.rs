@@ -36,10 +36,10 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
         let day = day_for(day, &own);
         let told: Vec<&TimeMention> = std::iter::once(&day).chain(own).collect();
         let Some(draft) = drafts.get_mut(at) else { continue };
-        let before = draft.certainty.clone();
-        draft.when = None;
+        let (before, own) = (draft.certainty.clone(), draft.when.take());
         settle(draft, &told, message);
-        if before == Certainty::Clear {
+        let same = own.is_some_and(|own| draft.when.as_ref().is_some_and(|when| when.value == own.value));
+        if before == Certainty::Clear && !same {
             draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
         }
     }

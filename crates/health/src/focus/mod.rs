@@ -4,6 +4,7 @@
 mod asked;
 mod did;
 mod dose;
+mod dose_too;
 mod drink;
 mod felt;
 mod measure;
@@ -247,8 +248,9 @@ const RULES: &[fn(&Elliptical<'_>) -> Resolution] = &[
     did::did,
     dose::pronoun,
     dose::completed,
+    dose_too::hour_alone,
     dose::one_more,
-    dose::named_too,
+    dose_too::named_too,
     measure::again,
     measure::completed,
 ];

@@ -21,8 +21,8 @@ use super::draft::Draft;
 use super::event::{CORRECTS, Certainty, EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
 use crate::tools::{
-    CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogMedication, LogVital, SaveHealthEntry,
-    UpdateMood, speech,
+    AddCondition, CreateCareLog, LogAllergy, LogBloodPressure, LogDoctorVisit, LogHydration, LogImmunization,
+    LogLabResult, LogMedication, LogVital, SaveHealthEntry, UpdateMood, speech,
 };
 use correction::Corrected;
 
@@ -139,10 +139,33 @@ fn just_recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'
     let all = 0..message.text.tokens.len();
     let verb = all.clone().find(|at| !message.is_any(*at, POLITE))?;
     let ordered = message.is_any(verb, list!["delete", "remove", "erase", "scrap"]);
+    if let Some(entry) = kept_entry(message, record, verb + 1..all.end).filter(|_| ordered) {
+        return Some(entry);
+    }
     if !ordered || message.names_in(&all).is_empty() || message.any(all.clone(), OTHERS) {
         return None;
     }
     target::entry(message, record, &all).named().filter(|entry| target::age(entry, message.now) <= 60)
+}
+
+/// What is kept for long and named by its kind and its words ("the penicillin allergy").
+fn kept_entry<'r>(message: &Message<'_>, record: &'r dyn Record, words: Range<usize>) -> Option<&'r Entry> {
+    const SMALL: &WordList = list!["the", "my", "a", "an", "to", "please", "again", "of", "for", "entry", "record"];
+    let kind = |at: usize| match message.norm(at) {
+        "allergy" | "intolerance" => Some(LogAllergy::ID),
+        "condition" | "diagnosis" => Some(AddCondition::ID),
+        "vaccine" | "vaccination" | "shot" | "jab" => Some(LogImmunization::ID),
+        "result" | "results" => Some(LogLabResult::ID),
+        _ => None,
+    };
+    let tool = words.clone().find_map(kind)?;
+    let named: Vec<&str> = words
+        .filter(|at| message.says(*at) && kind(*at).is_none() && !message.is_any(*at, SMALL))
+        .map(|at| message.norm(at))
+        .collect();
+    let all = target::recorded(message, record).into_iter().filter(|entry| entry.tool == tool);
+    let mut fits = all.filter(|entry| !named.is_empty() && named.iter().all(|word| target::holds(entry, word)));
+    fits.next()
 }
 
 /// "delete the temperature": named by its kind, where such an entry is there. A medication's name may as well mean the list.

@@ -21,6 +21,9 @@ pub(super) struct AskingSentence<'a> {
     pub person: PersonId,
 }
 
+/// What is given against an illness that bears its name ("flu shot").
+const SHOTS: &WordList = list!["shot", "jab", "vaccine", "vaccination", "booster"];
+
 impl AskingSentence<'_> {
     pub(super) fn any(&self, words: &WordList) -> bool {
         self.message.any(self.scope.clone(), words)
@@ -246,7 +249,7 @@ impl AskingSentence<'_> {
             return self.ask(Subject::Feelings, Figure::List);
         }
         let had = any(list!["did", "have", "had", "was", "were", "any"]);
-        if let Some(name) = self.symptom()
+        if let Some(name) = self.symptom().filter(|_| self.cared().is_none() || !any(SHOTS))
             && (mine && (last || often || reading || had && !self.days(false).open())
                 || often && !self.days(false).open())
         {
