@@ -1,7 +1,7 @@
 //! `get_medication_history`: the doses of a span of time.
 
 use alara_gate::{Definition, Finding};
-use alara_record::{DayPart, Entry};
+use alara_record::{DayPart, Entry, When};
 use serde::{Deserialize, Serialize};
 
 use super::asked::query;
@@ -74,10 +74,14 @@ impl Tool for GetMedicationHistory {
             1 => format!("1 dose{of}{whom}{span}{pieces}:"),
             count => format!("{count} doses{of}{whom}{span}{pieces}:"),
         };
-        // A day is told whole: what was taken on it is no more than a page.
         let most = if days.open() { LISTED } else { OF_A_DAY };
-        let lines = doses.iter().map(|entry| dose_line(entry, scene));
-        answer::some(answer::at_most(most, &head, lines), answer::rows_of(most, &doses), &doses)
+        let lines = if doses.len() <= LISTED || days.open() || is_of_one_day(&doses, scene) {
+            // A day is told whole: what was taken on it is no more than a page.
+            doses.iter().map(|entry| dose_line(entry, scene)).collect()
+        } else {
+            gather(&doses, scene)
+        };
+        answer::some(answer::at_most(most, &head, lines.into_iter()), answer::rows_of(most, &doses), &doses)
     }
 }
 
@@ -95,6 +99,85 @@ fn in_all(doses: &[Entry]) -> Option<String> {
             .then(|| format!("{} {unit}", (sum * 1000.0).round() / 1000.0));
     }
     counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64).map(|sum| format!("{sum} taken"))
+}
+
+/// Whether all of them were taken on one day, by the clock of where one is.
+fn is_of_one_day(doses: &[Entry], scene: &Scene<'_>) -> bool {
+    let mut days = doses.iter().map(|entry| entry.at.date_in(scene.clock.zone));
+    let first = days.next();
+    days.all(|day| Some(day) == first)
+}
+
+/// Many doses in a line for each medication; where all are of one, in a line for each day.
+fn gather(doses: &[Entry], scene: &Scene<'_>) -> Vec<String> {
+    let name = |entry: &Entry| answer::field(entry, "medication_name").unwrap_or("a dose").to_owned();
+    let groups = group(doses, |entry| name(entry).to_lowercase());
+    if let [(_, of_one)] = groups.as_slice() {
+        return group(of_one.iter().copied(), |entry| entry.at.date_in(scene.clock.zone))
+            .iter()
+            .map(|(day, taken)| format!("{}: {}", answer::day(*day, &scene.clock), of_a_day(taken, scene)))
+            .collect();
+    }
+    let line = |taken: &[&Entry]| {
+        let Some(last) = taken.first() else { return String::new() };
+        let (when, counted) = (answer::when(last.at, &scene.clock), counted_doses(taken));
+        match taken.len() {
+            1 => dose_line(last, scene),
+            count => format!("{}: {count} doses{counted}, the last {when}", name(last)),
+        }
+    };
+    groups.iter().map(|(_, taken)| line(taken)).collect()
+}
+
+/// What has one key stands together, in the order in which each key came first.
+fn group<'e, K: PartialEq>(
+    doses: impl IntoIterator<Item = &'e Entry>,
+    key: impl Fn(&Entry) -> K,
+) -> Vec<(K, Vec<&'e Entry>)> {
+    let mut groups: Vec<(K, Vec<&Entry>)> = Vec::new();
+    for entry in doses {
+        let of = key(entry);
+        match groups.iter_mut().find(|(known, _)| *known == of) {
+            Some((_, same)) => same.push(entry),
+            None => groups.push((of, vec![entry])),
+        }
+    }
+    groups
+}
+
+/// " (500 mg)", " (500 mg 10 times, 1000 mg 4 times)"; nothing where no dose was told.
+fn counted_doses(taken: &[&Entry]) -> String {
+    let dose = |entry: &Entry| answer::field(entry, "dose").map(str::to_owned);
+    let told = match group(taken.iter().copied(), dose).as_slice() {
+        [(None, _)] | [] => return String::new(),
+        [(Some(dose), _)] => dose.clone(),
+        several => {
+            let each = several.iter().map(|(dose, of)| {
+                let times = match of.len() {
+                    1 => "once".to_owned(),
+                    2 => "twice".to_owned(),
+                    count => format!("{count} times"),
+                };
+                format!("{} {times}", dose.as_deref().unwrap_or("no dose told"))
+            });
+            each.collect::<Vec<_>>().join(", ")
+        }
+    };
+    format!(" ({told})")
+}
+
+/// The doses of one day, the earliest first: "500 mg at 08:00 and 20:00".
+fn of_a_day(taken: &[&Entry], scene: &Scene<'_>) -> String {
+    let at = |entry: &Entry| match entry.at {
+        When::Instant(at) => format!("at {}", scene.clock.zone.local(at).format("%H:%M")),
+        When::Day { part: Some(part), .. } => part.name().to_owned(),
+        When::Day { part: None, .. } => "at no time told".to_owned(),
+    };
+    let told = taken.iter().rev().map(|entry| match answer::field(entry, "dose") {
+        Some(dose) => format!("{dose} {}", at(entry)),
+        None => at(entry),
+    });
+    answer::and(&told.collect::<Vec<_>>())
 }
 
 /// Lines that an answer about no days lists.

@@ -5,6 +5,7 @@ mod closing;
 mod consents;
 mod dav;
 mod days;
+mod doses;
 mod due;
 mod earlier;
 mod evidence;
