@@ -29,7 +29,15 @@ pub(crate) fn describe_times(schedule: &Schedule) -> String {
 
 /// A reminder with its times, where it must be told from others.
 pub(crate) fn describe_reminder(reminder: &Reminder) -> String {
-    format!("{} at {}", reminder.title, describe_times(&reminder.schedule))
+    let place = describe_place(&reminder.schedule).unwrap_or_default();
+    format!("{} at {}{place}", reminder.title, describe_times(&reminder.schedule))
+}
+
+/// ", Europe/Berlin time": whose clock the times are of, where they keep one. Of an interval that passes, the place only says where its
+/// beginning was.
+pub fn describe_place(schedule: &Schedule) -> Option<String> {
+    let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }))?;
+    Some(format!(", {} time", place.name().replace('_', " ")))
 }
 
 fn describe_rhythm(recurs: &Recurs) -> String {

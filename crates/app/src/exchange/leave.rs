@@ -79,7 +79,7 @@ impl Files<'_> {
         let now = self.engine.clock().now;
         match leaving.format {
             Format::Fhir => self.fill(&mut fhir::Bundle::new(to, now), leaving, job).await,
-            Format::Markdown => self.fill(&mut markdown::Page::new(to), leaving, job).await,
+            Format::Markdown => self.fill(&mut markdown::Page::new(to, self.engine.clock().zone), leaving, job).await,
             // Several files cannot be written into one.
             Format::Csv => Err(StoreError::from(std::io::Error::from(std::io::ErrorKind::IsADirectory)).into()),
         }

@@ -1,5 +1,6 @@
 //! What a tool sees when it runs: the record, the moment, due times and fresh ids, all as arguments.
 
+use alara_gate::Parameters;
 use alara_record::{
     Change, DayPart, Entry, EntryId, Medication, Occurrence, OccurrenceKey, PersonId, Record, Reminder, Zone,
 };
@@ -30,6 +31,20 @@ impl Clock {
             .iter()
             .find_map(|form| NaiveDateTime::parse_from_str(time, form).ok())?;
         Some(Moment::At(self.zone.at(local)).text())
+    }
+
+    /// The same fields with every time as the clock here reads it: what was written where another clock held keeps its moment, and no line
+    /// tells two clocks.
+    pub fn read_here(&self, fields: &Parameters) -> Parameters {
+        let read = |value: &Value| match value {
+            Value::String(text) => match Moment::parse(text) {
+                Some(Moment::At(at)) => Value::from(Moment::At(self.zone.here(at)).text()),
+                Some(Moment::On(_)) | None => value.clone(),
+            },
+            Value::Object(fields) => Value::Object(self.read_here(fields)),
+            other => other.clone(),
+        };
+        fields.iter().map(|(name, value)| (name.clone(), read(value))).collect()
     }
 
     /// Now to the minute, as a moment.

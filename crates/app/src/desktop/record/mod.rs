@@ -193,15 +193,16 @@ impl Row<'_> {
     }
 
     fn entry(&self, clock: &Clock) -> Entry {
+        let fields = clock.read_here(self.fields);
         Entry {
             operation: self.line.by.operation.id.to_string(),
             at: moment::when(&self.at, clock),
             kind: self.kind(),
-            title: describe::headline(self.tool, self.fields, self.about(clock).as_ref()),
-            detail: self.detail(),
+            title: describe::headline(self.tool, &fields, self.about(clock).as_ref()),
+            detail: self.detail(&fields),
             origin: crate::desktop::record::story::origin(&self.line.about),
             source: crate::desktop::record::source::of(&self.line.by),
-            values: self.values(),
+            values: self.values(&fields),
             story: Vec::new(),
             undone: !self.line.stands,
             reversible: self.line.by.operation.payload.is_some(),
@@ -215,14 +216,14 @@ impl Row<'_> {
     }
 
     /// The rest of it in a few words, and whose it is.
-    fn detail(&self) -> String {
-        let told = describe::detail(self.tool, self.fields);
+    fn detail(&self, fields: &Parameters) -> String {
+        let told = describe::detail(self.tool, fields);
         let parts = [Some(told).filter(|told| !told.is_empty()), self.whose.clone()];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
     /// Its values as written, in the order of the definition; what was proposed and left out is named as such.
-    fn values(&self) -> Vec<ShownValue> {
+    fn values(&self, fields: &Parameters) -> Vec<ShownValue> {
         let payload = self.line.first.operation.payload.as_ref();
         let proposed =
             |name: &str| payload.is_some_and(|payload| payload.proposed.get(name).is_some_and(|v| !v.is_null()));
@@ -231,13 +232,13 @@ impl Row<'_> {
         let parameters = tools::definition(self.tool).into_iter().flat_map(|found| found.parameters);
         for parameter in parameters.filter(own) {
             let label = describe::label(self.tool, parameter.name);
-            match self.fields.get(parameter.name) {
-                Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {
+            match fields.get(parameter.name) {
+                Some(Json::Object(held)) => values.extend(held.iter().map(|(key, value)| ShownValue {
                     label: describe::label(self.tool, key),
                     shown: describe::shown(self.tool, "", value),
                 })),
                 Some(value) => {
-                    let part = self.fields.get(&format!("{}_part", parameter.name)).and_then(Json::as_str);
+                    let part = fields.get(&format!("{}_part", parameter.name)).and_then(Json::as_str);
                     let shown = describe::shown(self.tool, parameter.name, value);
                     let shown = part.map_or(shown.clone(), |part| format!("{shown}, {part}"));
                     values.push(ShownValue { label, shown });

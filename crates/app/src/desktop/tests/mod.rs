@@ -1,6 +1,7 @@
 //! The window's commands on a real store in a folder of its own.
 
 mod cards;
+mod clocks;
 mod closing;
 mod consents;
 mod dav;
