@@ -12,6 +12,8 @@ pub(super) mod story;
 pub(super) mod take_back;
 pub(super) mod today;
 
+use std::cmp::Ordering;
+
 use alara_gate::{Parameter, Parameters};
 use alara_health::tools::{self, Clock};
 use alara_health::{Named, describe};
@@ -132,12 +134,46 @@ pub(in crate::desktop) async fn standing_of(
     standing(open, journal, Filter { kind, ..Filter::default() }, most).await
 }
 
+/// Those of these kinds that one tool wrote.
+pub(in crate::desktop) async fn standing_by(
+    open: &Opened,
+    journal: &Journal<'_>,
+    (tool, kinds): (&str, &[EntryKind]),
+    days: Option<(NaiveDate, NaiveDate)>,
+    most: usize,
+) -> Result<Vec<Entry>, Failure> {
+    let zone = open.engine.clock().zone;
+    let mut found = Vec::new();
+    for kind in kinds {
+        let span = days.map(|(from, to)| filter::span(Some(from), Some(to), zone));
+        let filter = Filter { kind: Some(kind.name().to_owned()), span, ..Filter::default() };
+        found.extend(standing_where(open, journal, filter, most, |row| row.tool == tool).await?);
+    }
+    Ok(found)
+}
+
+/// The order of a list that is made of several: the newest day first, and of a day what has no time last.
+pub(in crate::desktop) fn newer_first(one: &Entry, other: &Entry) -> Ordering {
+    (&other.at.date, &other.at.time).cmp(&(&one.at.date, &one.at.time))
+}
+
 /// The entries of the open record that are asked for and stand, newest first, without their stories.
 async fn standing(open: &Opened, journal: &Journal<'_>, filter: Filter, most: usize) -> Result<Vec<Entry>, Failure> {
+    standing_where(open, journal, filter, most, |_| true).await
+}
+
+async fn standing_where(
+    open: &Opened,
+    journal: &Journal<'_>,
+    filter: Filter,
+    most: usize,
+    is_meant: impl Fn(&Row<'_>) -> bool,
+) -> Result<Vec<Entry>, Failure> {
     let clock = open.engine.clock();
     let filter = Filter { person: Some(open.engine.person().id), standing: true, ..filter };
     let (lines, _) = journal.lines(&filter, None, most, clock.zone).await.map_err(of_store)?;
-    Ok(rows(&lines, journal, open.engine.person().id).map(|row| row.entry(&clock)).collect())
+    let rows = rows(&lines, journal, open.engine.person().id);
+    Ok(rows.filter(is_meant).map(|row| row.entry(&clock)).collect())
 }
 
 /// One line of the timeline.
