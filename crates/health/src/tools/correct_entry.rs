@@ -48,6 +48,11 @@ impl Tool for CorrectEntry {
         let old = find::entry(scene, &self.entry)?;
         let mut entry = old.clone();
         for (field, value) in &self.changes {
+            // A field within a field is called by both names: "data.severity".
+            if let Some((outer, inner)) = field.split_once('.') {
+                set_within(&mut entry.fields, (outer, inner), value);
+                continue;
+            }
             // A time that is changed loses the part of the day that stood beside the old one.
             let part = format!("{field}_part");
             if !self.changes.contains_key(&part) {
@@ -65,6 +70,13 @@ impl Tool for CorrectEntry {
         if let Some(finding) = call.check(&scene.clock).into_iter().chain(future).next() {
             return Err(finding);
         }
+        // As any other call of the tool keeps it: a number that was typed as text is one.
+        let canonical = call.canonical();
+        for field in self.changes.keys() {
+            if let Some(value) = canonical.get(field).filter(|_| entry.fields.contains_key(field)) {
+                entry.fields.insert(field.clone(), value.clone());
+            }
+        }
         if let Some(at) = time_of(&entry.fields) {
             entry.at = at;
         }
@@ -80,6 +92,18 @@ impl Tool for CorrectEntry {
         };
         changes.insert(0, Change::Put(Noun::Entry(entry)));
         Ok(Effect::Writes(changes, said))
+    }
+}
+
+/// Sets a field within a field, or takes it out.
+fn set_within(fields: &mut Map<String, Value>, (outer, inner): (&str, &str), value: &Value) {
+    let holder = fields.entry(outer).or_insert_with(|| Value::Object(Map::new()));
+    // What holds no fields is left as it is: the call is refused where it does not fit.
+    let Some(held) = holder.as_object_mut() else { return };
+    if value.is_null() {
+        held.shift_remove(inner);
+    } else {
+        held.insert(inner.to_owned(), value.clone());
     }
 }
 
