@@ -80,6 +80,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
     }
     if has(SummaryPart::Adherence) {
         adherence(&mut paper, &shown.adherence);
+        other_doses(&mut paper, &shown.other_doses, how);
     }
     if has(SummaryPart::Vitals) {
         vitals(&mut paper, &shown.vitals, how);
@@ -88,6 +89,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
         (SummaryPart::LabResults, "Lab results", &shown.lab_results, NONE),
         (SummaryPart::Immunizations, "Vaccinations", &shown.immunizations, NEVER),
         (SummaryPart::Visits, "Visits and care", &shown.visits, NONE),
+        (SummaryPart::Periods, "Periods", &shown.periods, NONE),
         (SummaryPart::Symptoms, "Symptoms and moods", &shown.symptoms, NONE),
         (SummaryPart::Notes, "Notes", &shown.notes, NONE),
         (SummaryPart::Contacts, "Contacts", &shown.contacts, NEVER),
@@ -152,18 +154,36 @@ fn adherence(paper: &mut Paper, rows: &[AdherenceOf]) {
     ];
     let told = |row: &AdherenceOf| {
         let Doses { due, taken, skipped, open } = row.doses;
-        let counts = [
-            (row.sources.said, CameBy::Said),
-            (row.sources.entered, CameBy::Entered),
-            (row.sources.imported, CameBy::Imported),
-        ];
-        let sources = counts.map(|(count, of)| (count > 0).then(|| format!("{count} {}", source::word(of))));
         let mut cells = vec![row.medication.clone()];
         cells.extend([due, taken, skipped, open].map(|count| count.to_string()));
-        cells.push(joined(sources));
+        cells.push(source::counted(row.sources).join("; "));
         cells
     };
     part(paper, "Doses taken, of those planned", &columns, (&rows.iter().map(told).collect::<Vec<_>>(), NONE));
+}
+
+/// What was taken as needed, or is on no list; nothing where there is none.
+fn other_doses(paper: &mut Paper, rows: &[OtherDoses], how: How) {
+    if rows.is_empty() {
+        return;
+    }
+    let columns = [
+        column("Medication", 3.0),
+        column("Taken", 1.2),
+        column("Dose", 2.5),
+        column("The last", 3.0),
+        column("Source", 2.5),
+    ];
+    let told = |row: &OtherDoses| {
+        vec![
+            row.medication.clone(),
+            row.taken.to_string(),
+            row.dose.clone().unwrap_or_else(|| "not given".to_owned()),
+            format!("{}, {}", day(&row.last.date), time(&row.last, how.clock)),
+            source::counted(row.sources).join("; "),
+        ]
+    };
+    part(paper, "Other doses taken", &columns, (&rows.iter().map(told).collect::<Vec<_>>(), NONE));
 }
 
 fn vitals(paper: &mut Paper, all: &[Vitals], how: How) {
