@@ -1,6 +1,5 @@
 //! Allergies, conditions, vaccinations, results of a laboratory and periods, from what is said to what is asked about them.
 
-
 mod every;
 mod rows;
 
