@@ -1,5 +1,6 @@
 //! `correct_entry`: a correction of an entry.
 
+use alara_gate::registry::valid::valid;
 use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun, When};
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::parameter::{required, tool};
 use super::speech::{Deed, EntryKind, Family, Names, Phrase, Speech};
-use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
+use super::{Effect, HealthCall, Moment, Scene, Tool, definition, find, stock};
 use crate::done::{Done, done};
 
 /// A correction of an entry.
@@ -48,34 +49,33 @@ impl Tool for CorrectEntry {
         let old = find::entry(scene, &self.entry)?;
         let mut entry = old.clone();
         for (field, value) in &self.changes {
-            // A field within a field is called by both names: "data.severity".
-            if let Some((outer, inner)) = field.split_once('.') {
-                set_within(&mut entry.fields, (outer, inner), value);
-                continue;
-            }
             // A time that is changed loses the part of the day that stood beside the old one.
             let part = format!("{field}_part");
             if !self.changes.contains_key(&part) {
                 entry.fields.shift_remove(&part);
             }
+            // A field within a field is called by both names: "data.severity".
+            let within = field.split_once('.').and_then(|(outer, inner)| Some((entry.fields.get_mut(outer)?, inner)));
+            let (fields, field) = match within {
+                Some((Value::Object(held), inner)) => (held, inner),
+                _ => (&mut entry.fields, field.as_str()),
+            };
             if value.is_null() {
-                entry.fields.shift_remove(field);
+                fields.shift_remove(field);
             } else {
-                entry.fields.insert(field.clone(), value.clone());
+                fields.insert(field.to_owned(), value.clone());
             }
+        }
+        // As any other call of the tool keeps it: a number that was typed as text is one.
+        let localize = |time: &str| scene.clock.localize(time);
+        if let Some(Ok(kept)) = definition(&entry.tool).map(|of| valid(of, &entry.fields, &localize)) {
+            entry.fields.extend(kept.parameters.into_iter().filter(|(field, _)| self.changes.contains_key(field)));
         }
         let call = HealthCall::typed(&entry.tool, &entry.fields)
             .map_err(|finding| finding.about(self.changes.keys().map(|field| format!("changes.{field}"))))?;
         let future = crate::rules::future::findings(&call, &scene.clock);
         if let Some(finding) = call.check(&scene.clock).into_iter().chain(future).next() {
             return Err(finding);
-        }
-        // As any other call of the tool keeps it: a number that was typed as text is one.
-        let canonical = call.canonical();
-        for field in self.changes.keys() {
-            if let Some(value) = canonical.get(field).filter(|_| entry.fields.contains_key(field)) {
-                entry.fields.insert(field.clone(), value.clone());
-            }
         }
         if let Some(at) = time_of(&entry.fields) {
             entry.at = at;
@@ -92,18 +92,6 @@ impl Tool for CorrectEntry {
         };
         changes.insert(0, Change::Put(Noun::Entry(entry)));
         Ok(Effect::Writes(changes, said))
-    }
-}
-
-/// Sets a field within a field, or takes it out.
-fn set_within(fields: &mut Map<String, Value>, (outer, inner): (&str, &str), value: &Value) {
-    let holder = fields.entry(outer).or_insert_with(|| Value::Object(Map::new()));
-    // What holds no fields is left as it is: the call is refused where it does not fit.
-    let Some(held) = holder.as_object_mut() else { return };
-    if value.is_null() {
-        held.shift_remove(inner);
-    } else {
-        held.insert(inner.to_owned(), value.clone());
     }
 }
 

@@ -13,34 +13,12 @@ use crate::lexicon::vitals::kind_at;
 
 /// What a test came to: a figure, or words where it is none ("negative").
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, from = "Written")]
+#[serde(untagged)]
 pub enum LabValue {
     /// A figure, in the unit beside it.
     Figure(f64),
     /// Words.
     Words(String),
-}
-
-/// As it stands in a call.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Written {
-    Figure(f64),
-    Words(String),
-}
-
-impl From<Written> for LabValue {
-    fn from(written: Written) -> LabValue {
-        let plain = |words: &str| words.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | '-'));
-        match written {
-            Written::Figure(figure) => LabValue::Figure(figure),
-            // A plain number is a figure, however it was typed.
-            Written::Words(words) => match words.trim().parse() {
-                Ok(figure) if plain(words.trim()) => LabValue::Figure(figure),
-                Ok(_) | Err(_) => LabValue::Words(words),
-            },
-        }
-    }
 }
 
 /// What a laboratory found, as it was printed.

@@ -66,7 +66,7 @@ impl House {
         turn.reply
     }
 
-    async fn correct(&self, operation: &str, field: &str, value: &Json) -> Written {
+    pub(super) async fn correct(&self, operation: &str, field: &str, value: &Json) -> Written {
         let input = FormInput { tool: "correct_entry".into(), operation: Some(operation.to_owned()), about: None };
         let form = self.desktop.forms().form(input).await.unwrap();
         let mut values: std::collections::BTreeMap<String, Option<Value>> =

@@ -172,3 +172,13 @@ async fn care_log_of_before_stands_among_what_its_words_say() {
         assert!(reply.contains(holds) && !reply.contains(not), "{question}: {reply}");
     }
 }
+
+#[tokio::test]
+async fn correction_outside_the_range_of_its_tool_is_refused() {
+    let house = House::new().await;
+    let done = executed(house.form("log_blood_pressure", json!({ "systolic": 128, "diastolic": 82 })).await);
+    let written = house.correct(&done.operation, "changes.systolic", &json!(999)).await;
+    let Written::Invalid { errors } = written else { panic!("{written:?}") };
+    assert_eq!(errors[0].field, "changes.systolic");
+    assert_eq!(house.timeline().await[0].title, "128/82");
+}
