@@ -116,7 +116,8 @@ fn name_date(date: NaiveDate) -> String {
     date.format("%a, %B %-d").to_string()
 }
 
-fn name_days(days: &[u8]) -> String {
+/// "Mon, Wed, Fri".
+pub(crate) fn name_days(days: &[u8]) -> String {
     const NAMES: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let names = days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied());
     names.collect::<Vec<_>>().join(", ")

@@ -1,7 +1,7 @@
 //! `get_medication_history`: the doses of a span of time.
 
 use alara_gate::{Definition, Finding};
-use alara_record::{DayPart, Entry, When};
+use alara_record::{DayPart, Entry};
 use serde::{Deserialize, Serialize};
 
 use super::asked::query;
@@ -75,11 +75,11 @@ impl Tool for GetMedicationHistory {
             count => format!("{count} doses{of}{whom}{span}{pieces}:"),
         };
         let most = if days.open() { LISTED } else { OF_A_DAY };
-        let lines = if doses.len() <= LISTED || days.open() || is_of_one_day(&doses, scene) {
-            // A day is told whole: what was taken on it is no more than a page.
-            doses.iter().map(|entry| dose_line(entry, scene)).collect()
-        } else {
-            gather(&doses, scene)
+        // A day is told whole: what was taken on it is no more than a page.
+        let one_day = group(&doses, |entry| entry.at.date_in(scene.clock.zone)).len() == 1;
+        let lines = match doses.len() > LISTED && !days.open() && !one_day {
+            true => gather(&doses, scene),
+            false => doses.iter().map(|entry| dose_line(entry, scene)).collect(),
         };
         answer::some(answer::at_most(most, &head, lines.into_iter()), answer::rows_of(most, &doses), &doses)
     }
@@ -101,83 +101,51 @@ fn in_all(doses: &[Entry]) -> Option<String> {
     counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64).map(|sum| format!("{sum} taken"))
 }
 
-/// Whether all of them were taken on one day, by the clock of where one is.
-fn is_of_one_day(doses: &[Entry], scene: &Scene<'_>) -> bool {
-    let mut days = doses.iter().map(|entry| entry.at.date_in(scene.clock.zone));
-    let first = days.next();
-    days.all(|day| Some(day) == first)
+/// Many doses in a line for each medication; where all are of one, in a line for each day, its earliest dose first.
+fn gather(doses: &[Entry], scene: &Scene<'_>) -> Vec<String> {
+    let groups = group(doses, |entry| answer::field(entry, "medication_name").map(str::to_lowercase));
+    if groups.len() > 1 {
+        return groups.iter().map(|taken| of_one_medication(taken, scene)).collect();
+    }
+    let at = |entry: &&Entry| {
+        let (dose, when) = (answer::field(entry, "dose"), answer::hour(entry.at, &scene.clock));
+        dose.map_or(when.clone(), |dose| format!("{dose} {when}"))
+    };
+    let days = group(doses, |entry| entry.at.date_in(scene.clock.zone));
+    let line = |taken: &Vec<&Entry>| {
+        let day = taken.first().map(|last| answer::day(last.at.date_in(scene.clock.zone), &scene.clock));
+        format!("{}: {}", day.unwrap_or_default(), answer::and(&taken.iter().rev().map(at).collect::<Vec<_>>()))
+    };
+    days.iter().map(line).collect()
 }
 
-/// Many doses in a line for each medication; where all are of one, in a line for each day.
-fn gather(doses: &[Entry], scene: &Scene<'_>) -> Vec<String> {
-    let name = |entry: &Entry| answer::field(entry, "medication_name").unwrap_or("a dose").to_owned();
-    let groups = group(doses, |entry| name(entry).to_lowercase());
-    if let [(_, of_one)] = groups.as_slice() {
-        return group(of_one.iter().copied(), |entry| entry.at.date_in(scene.clock.zone))
-            .iter()
-            .map(|(day, taken)| format!("{}: {}", answer::day(*day, &scene.clock), of_a_day(taken, scene)))
-            .collect();
-    }
-    let line = |taken: &[&Entry]| {
-        let Some(last) = taken.first() else { return String::new() };
-        let (when, counted) = (answer::when(last.at, &scene.clock), counted_doses(taken));
-        match taken.len() {
-            1 => dose_line(last, scene),
-            count => format!("{}: {count} doses{counted}, the last {when}", name(last)),
-        }
-    };
-    groups.iter().map(|(_, taken)| line(taken)).collect()
+/// "Metformin: 11 doses (500 mg), the last today at 08:00"; of several amounts each with its count.
+fn of_one_medication(taken: &[&Entry], scene: &Scene<'_>) -> String {
+    let [last, _, ..] = taken else { return taken.iter().map(|only| dose_line(only, scene)).collect() };
+    let name = answer::field(last, "medication_name").unwrap_or("a dose");
+    let amounts = group(taken.iter().copied(), |entry| answer::field(entry, "dose").map(str::to_owned));
+    let told = amounts.iter().filter_map(|of| {
+        let dose = answer::field(of.first()?, "dose")?;
+        Some(if amounts.len() == 1 { dose.to_owned() } else { format!("{} of {dose}", of.len()) })
+    });
+    let told = told.collect::<Vec<_>>().join(", ");
+    let told = if told.is_empty() { told } else { format!(" ({told})") };
+    format!("{name}: {} doses{told}, the last {}", taken.len(), answer::when(last.at, &scene.clock))
 }
 
 /// What has one key stands together, in the order in which each key came first.
 fn group<'e, K: PartialEq>(
     doses: impl IntoIterator<Item = &'e Entry>,
     key: impl Fn(&Entry) -> K,
-) -> Vec<(K, Vec<&'e Entry>)> {
-    let mut groups: Vec<(K, Vec<&Entry>)> = Vec::new();
+) -> Vec<Vec<&'e Entry>> {
+    let mut groups: Vec<Vec<&Entry>> = Vec::new();
     for entry in doses {
-        let of = key(entry);
-        match groups.iter_mut().find(|(known, _)| *known == of) {
-            Some((_, same)) => same.push(entry),
-            None => groups.push((of, vec![entry])),
+        match groups.iter_mut().find(|same| same.first().is_some_and(|first| key(first) == key(entry))) {
+            Some(same) => same.push(entry),
+            None => groups.push(vec![entry]),
         }
     }
     groups
-}
-
-/// " (500 mg)", " (500 mg 10 times, 1000 mg 4 times)"; nothing where no dose was told.
-fn counted_doses(taken: &[&Entry]) -> String {
-    let dose = |entry: &Entry| answer::field(entry, "dose").map(str::to_owned);
-    let told = match group(taken.iter().copied(), dose).as_slice() {
-        [(None, _)] | [] => return String::new(),
-        [(Some(dose), _)] => dose.clone(),
-        several => {
-            let each = several.iter().map(|(dose, of)| {
-                let times = match of.len() {
-                    1 => "once".to_owned(),
-                    2 => "twice".to_owned(),
-                    count => format!("{count} times"),
-                };
-                format!("{} {times}", dose.as_deref().unwrap_or("no dose told"))
-            });
-            each.collect::<Vec<_>>().join(", ")
-        }
-    };
-    format!(" ({told})")
-}
-
-/// The doses of one day, the earliest first: "500 mg at 08:00 and 20:00".
-fn of_a_day(taken: &[&Entry], scene: &Scene<'_>) -> String {
-    let at = |entry: &Entry| match entry.at {
-        When::Instant(at) => format!("at {}", scene.clock.zone.local(at).format("%H:%M")),
-        When::Day { part: Some(part), .. } => part.name().to_owned(),
-        When::Day { part: None, .. } => "at no time told".to_owned(),
-    };
-    let told = taken.iter().rev().map(|entry| match answer::field(entry, "dose") {
-        Some(dose) => format!("{dose} {}", at(entry)),
-        None => at(entry),
-    });
-    answer::and(&told.collect::<Vec<_>>())
 }
 
 /// Lines that an answer about no days lists.

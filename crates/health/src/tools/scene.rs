@@ -36,15 +36,19 @@ impl Clock {
     /// The same fields with every time as the clock here reads it: what was written where another clock held keeps its moment, and no line
     /// tells two clocks.
     pub fn read_here(&self, fields: &Parameters) -> Parameters {
-        let read = |value: &Value| match value {
-            Value::String(text) => match Moment::parse(text) {
+        fields.iter().map(|(name, value)| (name.clone(), self.read_value_here(value))).collect()
+    }
+
+    /// The same of a value, and of all that it holds.
+    pub fn read_value_here(&self, value: &Value) -> Value {
+        match value {
+            Value::Object(fields) => Value::Object(self.read_here(fields)),
+            Value::Array(items) => items.iter().map(|item| self.read_value_here(item)).collect(),
+            value => match value.as_str().and_then(Moment::parse) {
                 Some(Moment::At(at)) => Value::from(Moment::At(self.zone.here(at)).text()),
                 Some(Moment::On(_)) | None => value.clone(),
             },
-            Value::Object(fields) => Value::Object(self.read_here(fields)),
-            other => other.clone(),
-        };
-        fields.iter().map(|(name, value)| (name.clone(), read(value))).collect()
+        }
     }
 
     /// Now to the minute, as a moment.

@@ -86,6 +86,17 @@ async fn answers_and_cards_read_one_clock_after_a_journey() {
 }
 
 #[tokio::test]
+async fn model_is_given_one_clock_after_a_journey() {
+    let mut house = travelled().await;
+    let call = r#"[TOOL_CALL:{"id":"1","tool":"get_medication_history","parameters":{},"confidence":1}]"#;
+    let turn = house.asked("what did I take today?", &[call, "You took Ibuprofen today at 13:00."], false).await;
+    assert!(turn.reply.contains(HERE) && !turn.reply.contains(THERE), "{}", turn.reply);
+    let trace = house.desktop.trace().trace_prompt(TurnId { id: turn.id.clone() }).await;
+    let told = format!("{trace:?}");
+    assert!(!told.contains("T08:00:00-04:00"), "{told}");
+}
+
+#[tokio::test]
 async fn card_about_an_entry_of_elsewhere_reads_one_clock() {
     let mut house = travelled().await;
     let turn = house.say("delete that ibuprofen entry").await;

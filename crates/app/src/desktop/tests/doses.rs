@@ -51,7 +51,7 @@ async fn week_of_many_doses_is_told_by_medication() {
             "- Vitamin D: 11 doses, the last today at 08:10",
             "- Lisinopril: 6 doses (10 mg), the last today at 07:45",
             "- Metformin: 11 doses (500 mg), the last today at 07:30",
-            "- Ibuprofen: 3 doses (200 mg once, 400 mg twice), the last on Thursday, March 12 at 15:00",
+            "- Ibuprofen: 3 doses (1 of 200 mg, 2 of 400 mg), the last on Thursday, March 12 at 15:00",
         ]
     );
 }
