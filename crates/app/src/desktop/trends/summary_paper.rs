@@ -53,9 +53,25 @@ struct How {
 }
 
 fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result<crate::paper::Made, PaperError> {
+    let title = title_of(shown);
+    let foot = if how.demo { format!("{title} (made up)") } else { title.clone() };
+    lay_out(shown, parts, how, size)?.finish(&title, &foot)
+}
+
+fn title_of(shown: &Summary) -> String {
+    format!("{}: health record", shown.person)
+}
+
+/// All words of the page, as they are laid out.
+#[cfg(test)]
+pub(in crate::desktop) fn words_of(shown: &Summary) -> String {
+    let how = How { clock: ClockStyle::H24, demo: false };
+    lay_out(shown, &SummaryPart::ALL, how, Size::A4).map(|paper| paper.words()).unwrap_or_default()
+}
+
+fn lay_out(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result<Paper, PaperError> {
     let mut paper = Paper::new(size)?;
-    let title = format!("{}: health record", shown.person);
-    paper.heading(1, &title);
+    paper.heading(1, &title_of(shown));
     paper.paragraph(&format!("{} to {}", day(&shown.from), day(&shown.to)), false);
     let demo = if how.demo { "A demo record of an invented person. " } else { "" };
     paper.paragraph(
@@ -98,8 +114,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
             entries(&mut paper, title, (rows, none), how);
         }
     }
-    let foot = if how.demo { format!("{title} (made up)") } else { title.clone() };
-    paper.finish(&title, &foot)
+    Ok(paper)
 }
 
 const fn column(head: &'static str, share: f32) -> Column {

@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 
 use super::rows::{NO_ENTRY, NO_KIND, Place, Row, Series, rows};
 use super::*;
+use crate::desktop::trends::summary_paper::words_of as words_of_paper;
 use crate::engine::Job;
 use crate::exchange::{Format, Leaving};
 
@@ -97,9 +98,9 @@ impl House {
         }
     }
 
-    /// The page for a doctor as a table, with all of its parts.
-    async fn paper(&self, name: &str) -> String {
-        let path = self.folder.join(name);
+    /// What a doctor is given with all of its parts: the table, and the words of the page.
+    async fn paper(&self) -> [String; 2] {
+        let path = self.folder.join("paper.csv");
         let save = SaveSummary {
             path: path.to_string_lossy().into_owned(),
             from: "2026-03-01".to_owned(),
@@ -107,7 +108,9 @@ impl House {
             parts: SummaryPart::ALL.to_vec(),
         };
         self.desktop.trends().save_summary_table(save).await.unwrap();
-        std::fs::read_to_string(&path).unwrap()
+        let days = SummaryInput { from: "2026-03-01".to_owned(), to: "2026-03-14".to_owned() };
+        let shown = self.desktop.trends().summary(days).await.unwrap();
+        [std::fs::read_to_string(&path).unwrap(), words_of_paper(&shown)]
     }
 
     /// The open record in a format of others: all files of it.
@@ -138,15 +141,17 @@ fn every_tool_and_kind_has_a_row() {
     tools.extend(NO_ENTRY.iter().map(|(tool, _)| *tool));
     let writes = DEFINITIONS.iter().filter(|each| !each.read_only() && !each.internal).map(|each| each.id);
     assert_eq!(tools, writes.collect::<BTreeSet<&str>>(), "a tool that writes has a row, or its place in NO_ENTRY");
-    let why = |row: &Row| match (&row.told, &row.fhir, &row.paper, &row.drawn) {
-        (Place::Nowhere(""), ..) => false,
-        (_, Place::Nowhere(""), ..) => false,
-        (_, _, Place::Nowhere(""), _) => false,
-        (_, _, _, Place::Nowhere("")) => false,
-        _ => true,
+    let is_bare = |row: &Row| {
+        matches!(
+            (&row.told, &row.fhir, &row.paper, &row.drawn),
+            (Place::Nowhere(""), ..)
+                | (_, Place::Nowhere(""), ..)
+                | (_, _, Place::Nowhere(""), _)
+                | (.., Place::Nowhere(""))
+        )
     };
     for row in &rows {
-        assert!(why(row), "{}: a place where it does not stand has its reason", row.name);
+        assert!(!is_bare(row), "{}: a place where it does not stand has its reason", row.name);
     }
     for kind in Kinds::ALL {
         let has_row = rows.iter().any(|row| row.kind == *kind);
@@ -219,9 +224,10 @@ async fn by_form(row: &Row, faults: &mut Faults) {
 
 /// On paper, in the formats of others, and in Alara's own into another record.
 async fn carried_out(row: &Row, house: &House, faults: &mut Faults) {
-    if let Place::At(says) = row.paper {
-        let paper = house.paper("paper.csv").await;
-        faults.check(holds(&paper, says), "the page for a doctor names it", &paper);
+    if let Place::At((in_table, on_paper)) = row.paper {
+        let [table, paper] = house.paper().await;
+        faults.check(holds(&table, in_table), "the table for a doctor names it", &table);
+        faults.check(holds(&paper, on_paper), "the page for a doctor names it", &paper);
     }
     let (sheet, says) = row.sheet;
     let sheets = house.leave(Format::Csv, "sheets").await;

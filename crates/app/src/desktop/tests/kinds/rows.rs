@@ -27,8 +27,8 @@ pub(super) struct Row {
     pub fhir: Place<(&'static str, &'static str)>,
     /// What the page of Markdown says of it, once corrected.
     pub page: &'static str,
-    /// What the page for a doctor says of it, once corrected.
-    pub paper: Place<&'static str>,
+    /// What the table and the page for a doctor say of it, once corrected.
+    pub paper: Place<(&'static str, &'static str)>,
     /// Where Trends draw it.
     pub drawn: Place<Series>,
 }
@@ -85,7 +85,7 @@ fn of(tool: &'static str, kind: EntryKind, form: Json, shows: &'static str) -> R
         sheet: ("", ""),
         fhir: Nowhere(""),
         page: "",
-        paper: At(shows),
+        paper: At((shows, shows)),
         drawn: Nowhere(IN_WORDS),
     }
 }
@@ -102,7 +102,7 @@ fn list_doses() -> Vec<Row> {
             asked: ("what did I take today?", "Ibuprofen, 400 mg"),
             corrected: ("changes.dose", json!("600 mg"), "600 mg", "Ibuprofen, 600 mg"),
             sheet: ("doses", "Ibuprofen,600 mg"),
-            paper: At("Ibuprofen,1,doses"),
+            paper: At(("Ibuprofen,1,doses", "Ibuprofen 1 600 mg")),
             fhir: At(("MedicationAdministration", "Ibuprofen")),
             ..of(
                 "log_medication",
@@ -117,7 +117,7 @@ fn list_doses() -> Vec<Row> {
             corrected: ("changes.reason", json!("none left"), "none left", "1 skipped (Metformin)"),
             sheet: ("skipped_doses", "none left"),
             fhir: At(("MedicationAdministration", "none left")),
-            paper: At("1 skipped"),
+            paper: At(("1 skipped", "Metformin 1 0 1")),
             drawn: At(Series::Doses),
             ..of(
                 "skip_dose",
@@ -137,7 +137,7 @@ fn list_feelings() -> Vec<Row> {
             asked: ("how has my mood been this week?", "mood good"),
             corrected: ("changes.mood", json!("poor"), "Poor", "mood poor"),
             sheet: ("moods", "poor"),
-            paper: At("Poor"),
+            paper: At(("Poor", "Poor")),
             fhir: At(("Observation", "poor")),
             drawn: At(Series::Mood),
             ..of("update_mood", EntryKind::Mood, json!({ "mood": "good" }), "Good")
@@ -177,7 +177,7 @@ fn list_feelings() -> Vec<Row> {
             asked: ("what did I log today?", "Knee clicks on stairs"),
             corrected: ("changes.data.text", json!("hip clicks on stairs"), "Hip clicks", "Hip clicks on stairs"),
             sheet: ("notes", "hip clicks on stairs"),
-            paper: At("hip clicks on stairs"),
+            paper: At(("hip clicks on stairs", "hip clicks on stairs")),
             fhir: At(("Observation", "hip clicks on stairs")),
             ..of("save_health_entry", EntryKind::Note, saved("note", "knee clicks on stairs"), "Knee clicks on stairs")
         },
@@ -189,7 +189,7 @@ fn list_feelings() -> Vec<Row> {
             asked: ("what did I log today?", "Box smells odd"),
             corrected: ("changes.data.text", json!("box smells fine"), "Box smells fine", "Box smells fine"),
             sheet: ("notes", "box smells fine"),
-            paper: At("box smells fine"),
+            paper: At(("box smells fine", "box smells fine")),
             fhir: At(("Observation", "box smells fine")),
             ..of("save_health_entry", EntryKind::Medication, saved("medication", "box smells odd"), "Box smells odd")
         },
@@ -201,7 +201,7 @@ fn list_feelings() -> Vec<Row> {
             asked: ("what did I log today?", "Waist a bit wider"),
             corrected: ("changes.data.text", json!("waist as before"), "Waist as before", "Waist as before"),
             sheet: ("notes", "waist as before"),
-            paper: At("waist as before"),
+            paper: At(("waist as before", "waist as before")),
             fhir: At(("Observation", "waist as before")),
             ..of("save_health_entry", EntryKind::Vital, saved("vital", "waist a bit wider"), "Waist a bit wider")
         },
@@ -217,7 +217,7 @@ fn list_figures() -> Vec<Row> {
             page: "Systolic: 138 mmHg",
             sheet: ("blood_pressure", "138,mmHg,82"),
             fhir: At(("Observation", "138")),
-            paper: At("138"),
+            paper: At(("138", "138")),
             drawn: At(Series::Vital(VitalKind::BloodPressure)),
             ..of("log_blood_pressure", EntryKind::Vital, json!({ "systolic": 128, "diastolic": 82 }), "128/82")
         },
@@ -228,7 +228,7 @@ fn list_figures() -> Vec<Row> {
             page: "Value: 82",
             sheet: ("measurements", "weight,82,kg"),
             fhir: At(("Observation", "82")),
-            paper: At("82"),
+            paper: At(("82", "82")),
             drawn: At(Series::Vital(VitalKind::Weight)),
             ..of("log_vital", EntryKind::Vital, json!({ "kind": "weight", "value": 81, "unit": "kg" }), "81 kg")
         },
@@ -238,7 +238,7 @@ fn list_figures() -> Vec<Row> {
             corrected: ("changes.amount_ml", json!(350), "350 ml", "350 ml"),
             sheet: ("drinks", "350,ml"),
             fhir: At(("Observation", "350")),
-            paper: At("350"),
+            paper: At(("350", "350")),
             drawn: At(Series::Vital(VitalKind::Hydration)),
             ..of("log_hydration", EntryKind::Water, json!({ "amount_ml": 250 }), "250 ml")
         },
@@ -248,7 +248,7 @@ fn list_figures() -> Vec<Row> {
             corrected: ("changes.minutes", json!(55), "55 min", "55"),
             sheet: ("exercise", "swimming,55,min"),
             fhir: At(("Observation", "55")),
-            paper: At("55"),
+            paper: At(("55", "55")),
             drawn: At(Series::Vital(VitalKind::Exercise)),
             ..of("log_exercise", EntryKind::Exercise, json!({ "activity": "swimming", "minutes": 40 }), "Swimming")
         },
@@ -259,7 +259,7 @@ fn list_figures() -> Vec<Row> {
             page: "Value: 6.4",
             sheet: ("lab_results", "A1C,6.4,%"),
             fhir: At(("Observation", "6.4")),
-            paper: At("A1C 6.4 %"),
+            paper: At(("A1C 6.4 %", "A1C 6.4 %")),
             drawn: At(Series::Lab("Hemoglobin A1c")),
             ..of(
                 "log_lab_result",
@@ -273,7 +273,7 @@ fn list_figures() -> Vec<Row> {
             asked: ("when did my last period start?", "Period, start"),
             corrected: ("changes.notes", json!("heavy"), "heavy", "heavy"),
             sheet: ("periods", "heavy"),
-            paper: At("heavy"),
+            paper: At(("heavy", "heavy")),
             fhir: At(("Observation", "heavy")),
             drawn: At(Series::Period),
             ..of("log_cycle", EntryKind::Cycle, json!({ "event": "start", "date": "2026-03-14" }), "Period, start")
