@@ -10,7 +10,7 @@ use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL};
 use super::speech::{About, Speech};
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
-use crate::planned_doses::{describe_times, name_days};
+use crate::planned_doses::{describe_place, describe_times, name_days};
 
 /// The reminders.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -96,7 +96,6 @@ fn line(reminder: &Reminder, clock: &Clock) -> String {
         (true, Some(last)) => format!(" (paused until {})", last.format("%A, %B %-d")),
         (true, None) => String::new(),
     };
-    let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }));
-    let place = place.map(|zone| format!(" ({zone} time)")).unwrap_or_default();
+    let place = describe_place(schedule).unwrap_or_default();
     format!("{}, {how}{place}{until}{quiet}", reminder.title)
 }
