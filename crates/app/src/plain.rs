@@ -40,12 +40,13 @@ pub fn decided_text(decided: &Decided) -> String {
 }
 
 /// What waits: title, values with their sources, and why it is asked.
-pub fn pending_text(waits: &PendingRow) -> String {
+pub fn pending_text(waits: &PendingRow, clock: &Clock) -> String {
     let call = &waits.0.question.call;
+    let parameters = clock.read_here(&call.parameters);
     let whose = call.person.as_ref().map(|name| format!(", in {name}\u{2019}s record")).unwrap_or_default();
-    let title = describe::title(&call.tool, &call.parameters, waits.1.as_ref());
+    let title = describe::title(&call.tool, &parameters, waits.1.as_ref());
     let mut text = format!("{title}{whose}  [{}]", waits.id());
-    for (name, value) in &call.parameters {
+    for (name, value) in &parameters {
         if name.ends_with("_part") || describe::names(&call.tool, name) {
             continue;
         }
@@ -75,7 +76,7 @@ pub fn entry_text(entry: &Entry, clock: &Clock) -> String {
         When::Day { date, part: Some(part) } => format!("{date} {}", part.name()),
         When::Day { date, part: None } => date.to_string(),
     };
-    let values = describe::values(&entry.tool, &entry.fields, &[]);
+    let values = describe::values(&entry.tool, &clock.read_here(&entry.fields), &[]);
     format!("{at}  {}  {values}", describe::noun(&entry.tool, &entry.fields))
 }
 

@@ -123,7 +123,7 @@ async fn review(engine: &Engine, just_asked: &[&str]) -> Result<Option<String>, 
     let waiting = engine.queue().waiting().await?;
     let count = waiting.len();
     for (index, each) in waiting.iter().enumerate() {
-        out!("\n{} of {count}\n{}", index + 1, pending_text(each));
+        out!("\n{} of {count}\n{}", index + 1, pending_text(each, &engine.clock()));
         let mut id = each.id().to_owned();
         let mut shown = each.0.digest.clone();
         while let Some(answer) = ask("[y]es, [n]o, field=value to edit, Enter for later: ")? {
@@ -141,7 +141,7 @@ async fn review(engine: &Engine, just_asked: &[&str]) -> Result<Option<String>, 
                         match engine.queue().edit(&id, vec![(field.trim().to_owned(), value)]).await? {
                             Edited::Waits(edited) => {
                                 let row = engine.queue().row(engine.queue().asked(&edited).await?).await?;
-                                out!("{}", pending_text(&row));
+                                out!("{}", pending_text(&row, &engine.clock()));
                                 (id, shown) = (edited, row.0.digest);
                                 continue;
                             }

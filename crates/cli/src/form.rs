@@ -119,7 +119,8 @@ async fn told(engine: Engine, entered: Entered) -> Result<(), Failed> {
         Entered::Already { .. } => Ok("That was recorded already.".to_owned()),
         Entered::Asks { id } => {
             let waiting = engine.queue().waiting().await?;
-            let text = waiting.iter().find(|each| each.id() == id).map(pending_text).unwrap_or_default();
+            let found = waiting.iter().find(|each| each.id() == id);
+            let text = found.map(|each| pending_text(each, &engine.clock())).unwrap_or_default();
             Ok(format!("{text}\nConfirm it with: alara confirm {id}"))
         }
         Entered::Invalid(findings) => {

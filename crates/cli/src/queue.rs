@@ -16,13 +16,14 @@ pub async fn list(place: &Place, as_json: bool) -> Result<(), Failed> {
     if waiting.is_empty() && !as_json {
         out!("Nothing to confirm.");
     }
+    let clock = engine.clock();
     for each in &waiting {
         let whose =
             engine.people().whose(each.0.question.person).await?.or_else(|| each.0.question.call.person.clone());
         if as_json {
             out_json!(as_line(each, whose));
         } else {
-            out!("{}", pending_text(each));
+            out!("{}", pending_text(each, &clock));
         }
     }
     engine.close().await?;
@@ -68,8 +69,9 @@ pub async fn edit(place: &Place, id: &str, changes: &[String]) -> Result<(), Fai
     }
     match engine.queue().edit(id, parsed).await.map_err(failed)? {
         Edited::Waits(id) => {
+            let clock = engine.clock();
             for each in engine.queue().waiting().await?.iter().filter(|each| each.id() == id) {
-                out!("{}", pending_text(each));
+                out!("{}", pending_text(each, &clock));
             }
             out!("Confirm it with: alara confirm {id}");
             engine.close().await?;

@@ -3,7 +3,8 @@
 use std::io::{Result, Write};
 
 use alara_health::describe;
-use alara_record::{Entry, Medication, Person, Reminder, When};
+use alara_health::planned_doses::describe_place;
+use alara_record::{Entry, Medication, Person, Reminder, When, Zone};
 
 use crate::leaving::{Carried, Document, Thing};
 use crate::origin::Origin;
@@ -13,14 +14,16 @@ use crate::rhythm::{rhythm, times, told};
 #[derive(Debug)]
 pub struct Page<W> {
     to: W,
+    /// Where it is read: a time that was written where another clock held says which.
+    zone: Zone,
     /// What the last line stands under.
     under: String,
 }
 
 impl<W: Write> Page<W> {
-    /// One that is written to this.
-    pub fn new(to: W) -> Page<W> {
-        Page { to, under: String::new() }
+    /// One that is written to this, and read here.
+    pub fn new(to: W, zone: Zone) -> Page<W> {
+        Page { to, zone, under: String::new() }
     }
 
     fn line(&mut self, under: String, words: &str, origin: Option<&Origin>) -> Result<()> {
@@ -44,7 +47,7 @@ impl<W: Write> Document for Page<W> {
         match thing {
             Thing::Medication(medication) => self.line("Medications".to_owned(), &of_medication(medication), origin)?,
             Thing::Reminder(reminder) => self.line("Reminders".to_owned(), &of_reminder(reminder), origin)?,
-            Thing::Entry(entry) => self.line(entry.at.date().to_string(), &of_entry(entry), origin)?,
+            Thing::Entry(entry) => self.line(entry.at.date().to_string(), &of_entry(entry, self.zone), origin)?,
         }
         Ok(Carried::Whole)
     }
@@ -73,7 +76,7 @@ fn escaped(words: &str) -> String {
 
 fn of_medication(medication: &Medication) -> String {
     let planned = medication.planned().map(|(dose, schedule)| {
-        let due = told(schedule);
+        let due = format!("{}{}", told(schedule), describe_place(schedule).unwrap_or_default());
         dose.map_or(due.clone(), |dose| format!("{dose} {due}"))
     });
     let planned: Vec<String> = planned.collect();
@@ -88,13 +91,18 @@ fn of_medication(medication: &Medication) -> String {
 }
 
 fn of_reminder(reminder: &Reminder) -> String {
-    let due = format!("{} at {}", rhythm(&reminder.schedule.recurs), times(&reminder.schedule));
+    let place = describe_place(&reminder.schedule).unwrap_or_default();
+    let due = format!("{} at {}{place}", rhythm(&reminder.schedule.recurs), times(&reminder.schedule));
     let off = if reminder.active { "" } else { " · off" };
     format!("**{}**: {}{off}", escaped(&reminder.title), escaped(&due))
 }
 
-fn of_entry(entry: &Entry) -> String {
+/// An entry on the clock of where it was, as its day is.
+fn of_entry(entry: &Entry, zone: Zone) -> String {
     let time = match &entry.at {
+        When::Instant(at) if zone.here(*at).offset() != at.offset() => {
+            format!("{} \\(UTC{}\\) ", at.format("%H:%M"), at.offset())
+        }
         When::Instant(at) => format!("{} ", at.format("%H:%M")),
         When::Day { part: Some(part), .. } => format!("{} ", part.name()),
         When::Day { part: None, .. } => String::new(),
@@ -113,7 +121,7 @@ mod tests {
     #[test]
     fn no_word_of_a_record_is_markup() {
         let mut bytes = Vec::new();
-        let mut page = Page::new(&mut bytes);
+        let mut page = Page::new(&mut bytes, Zone::Named(chrono_tz::Tz::UTC));
         let person = PersonId(Uuid::from_u128(1));
         let name = "<script> [x](http://y)\n# *heading*";
         let medication = Medication::named(MedicationId(Uuid::from_u128(2)), person, name);

@@ -166,7 +166,6 @@ fn is_of_years(tool: &str, field: &str) -> bool {
 
 /// A value as a card shows it.
 pub fn shown(tool: &str, field: &str, value: &Value) -> String {
-    const DAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let parameter = definition(tool).and_then(|found| found.parameter(field));
     if names(tool, field) && value.as_str().is_some_and(is_id) {
         return String::new();
@@ -181,8 +180,8 @@ pub fn shown(tool: &str, field: &str, value: &Value) -> String {
     match (value, parameter.map(|found| &found.kind)) {
         (Value::Array(days), Some(ParameterKind::Days)) if days.len() == 7 => "every day".to_owned(),
         (Value::Array(days), Some(ParameterKind::Days)) => {
-            let name = |day: &Value| DAYS.get(usize::try_from(day.as_u64()?).ok()?.checked_sub(1)?).copied();
-            days.iter().filter_map(name).collect::<Vec<_>>().join(", ")
+            let days = days.iter().filter_map(|day| u8::try_from(day.as_u64()?).ok());
+            planned_doses::name_days(&days.collect::<Vec<_>>())
         }
         (Value::String(code), Some(ParameterKind::Choice { .. })) => {
             VitalKind::from_code(code).map_or_else(|| code.replace('_', " "), |kind| kind.row().noun.to_owned())

@@ -6,9 +6,9 @@ use alara_record::{ConsentId, Entry, EntryId, PersonId, Record, Reminder};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::describe;
 use crate::tools::speech::Names;
 use crate::tools::{Clock, find, speech, told};
+use crate::{describe, planned_doses};
 
 /// Something on record, as it is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +42,9 @@ impl Named {
     /// A reminder, with when it rings.
     pub fn reminder(reminder: &Reminder) -> Named {
         let times: Vec<String> = reminder.schedule.times.iter().map(|at| at.format("%H:%M").to_string()).collect();
-        Named::new(&reminder.title, Some(times.join(", ")).filter(|times| !times.is_empty()))
+        let place = planned_doses::describe_place(&reminder.schedule).unwrap_or_default();
+        let times = Some(times.join(", ")).filter(|times| !times.is_empty());
+        Named::new(&reminder.title, times.map(|times| format!("{times}{place}")))
     }
 
     /// An entry, with when it was.

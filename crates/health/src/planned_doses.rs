@@ -18,7 +18,8 @@ fn describe_days(schedule: &Schedule) -> String {
         Recurs::Days { days } if days.len() == 7 && !schedule.times.is_empty() => None,
         recurs => Some(describe_rhythm(recurs)),
     };
-    let times = (!schedule.times.is_empty()).then(|| format!("at {}", describe_times(schedule)));
+    let place = describe_place(schedule).unwrap_or_default();
+    let times = (!schedule.times.is_empty()).then(|| format!("at {}{place}", describe_times(schedule)));
     [rhythm, span, times].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
@@ -29,7 +30,15 @@ pub(crate) fn describe_times(schedule: &Schedule) -> String {
 
 /// A reminder with its times, where it must be told from others.
 pub(crate) fn describe_reminder(reminder: &Reminder) -> String {
-    format!("{} at {}", reminder.title, describe_times(&reminder.schedule))
+    let place = describe_place(&reminder.schedule).unwrap_or_default();
+    format!("{} at {}{place}", reminder.title, describe_times(&reminder.schedule))
+}
+
+/// ", Europe/Berlin time": whose clock the times are of, where they keep one. Of an interval that passes, the place only says where its
+/// beginning was.
+pub fn describe_place(schedule: &Schedule) -> Option<String> {
+    let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }))?;
+    Some(format!(", {} time", place.name().replace('_', " ")))
 }
 
 fn describe_rhythm(recurs: &Recurs) -> String {
@@ -108,7 +117,8 @@ fn name_date(date: NaiveDate) -> String {
     date.format("%a, %B %-d").to_string()
 }
 
-fn name_days(days: &[u8]) -> String {
+/// "Mon, Wed, Fri".
+pub(crate) fn name_days(days: &[u8]) -> String {
     const NAMES: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let names = days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied());
     names.collect::<Vec<_>>().join(", ")
@@ -144,5 +154,20 @@ mod tests {
         let turns = Recurs::EveryDays { every: 2, from: date(15) };
         let turned = told("2 tablets", &[], |daily| Schedule { recurs: turns.clone(), ..daily });
         assert_eq!(turned, "2 tablets every other day from Sun, March 15 on");
+    }
+
+    #[test]
+    fn time_that_keeps_another_clock_says_whose_it_is() {
+        let zone = Some(chrono_tz::Tz::America__New_York);
+        let dose = told("12 units", &[8], |daily| Schedule { zone, ..daily });
+        assert_eq!(dose, "12 units at 08:00, America/New York time");
+        let here = Schedule::daily(vec![NaiveTime::from_hms_opt(9, 0, 0).unwrap()]);
+        let hours = Recurs::EveryHours { every: 6, from: date(14) };
+        assert_eq!(describe_place(&here), None);
+        assert_eq!(
+            describe_place(&Schedule { zone, recurs: hours, ..here }),
+            None,
+            "an interval passes alike anywhere"
+        );
     }
 }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::Moment;
+
 /// Which days, and of what.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
@@ -68,6 +70,22 @@ pub struct AdherenceOf {
     /// Its doses.
     pub doses: Doses,
     /// Where what is known of them came from.
+    pub sources: SourceCount,
+}
+
+/// Doses of one medication that were taken beside any plan: as needed, or of what is on no list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export_to = "types.ts")]
+pub struct OtherDoses {
+    /// Its name, as it was recorded last.
+    pub medication: String,
+    /// How many.
+    pub taken: u32,
+    /// What was taken, each amount once; none where nobody said.
+    pub dose: Option<String>,
+    /// The last of them.
+    pub last: Moment,
+    /// Where they came from.
     pub sources: SourceCount,
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{AdherenceOf, Entry, MedicationRow, Moment, Vitals};
+use crate::{AdherenceOf, Entry, MedicationRow, Moment, OtherDoses, Vitals};
 
 /// Which days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -37,6 +37,8 @@ pub struct Summary {
     pub medications: Vec<MedicationRow>,
     /// The planned doses of these days.
     pub adherence: Vec<AdherenceOf>,
+    /// The other doses of these days.
+    pub other_doses: Vec<OtherDoses>,
     /// The kinds of reading of which there are some.
     pub vitals: Vec<Vitals>,
     /// Results of a laboratory, newest first.
@@ -45,6 +47,8 @@ pub struct Summary {
     pub immunizations: Vec<Entry>,
     /// Visits and care, newest first.
     pub visits: Vec<Entry>,
+    /// The starts and ends of periods, newest first.
+    pub periods: Vec<Entry>,
     /// Symptoms, moods and check-ins, newest first.
     pub symptoms: Vec<Entry>,
     /// Notes, newest first.
@@ -64,7 +68,7 @@ pub enum SummaryPart {
     Conditions,
     /// The list of medications.
     Medications,
-    /// Planned doses.
+    /// The doses that were taken.
     Adherence,
     /// Readings.
     Vitals,
@@ -74,10 +78,30 @@ pub enum SummaryPart {
     Immunizations,
     /// Visits and care.
     Visits,
+    /// Periods.
+    Periods,
     /// Symptoms, moods and check-ins.
     Symptoms,
     /// Notes.
     Notes,
+}
+
+impl SummaryPart {
+    /// Every part, in the order of the page.
+    pub const ALL: [SummaryPart; 12] = [
+        SummaryPart::Allergies,
+        SummaryPart::Conditions,
+        SummaryPart::Medications,
+        SummaryPart::Adherence,
+        SummaryPart::Vitals,
+        SummaryPart::LabResults,
+        SummaryPart::Immunizations,
+        SummaryPart::Visits,
+        SummaryPart::Periods,
+        SummaryPart::Symptoms,
+        SummaryPart::Notes,
+        SummaryPart::Contacts,
+    ];
 }
 
 /// Where a summary goes.

@@ -30,6 +30,7 @@ describe("the page for a doctor", () => {
         "lab_results",
         "immunizations",
         "visits",
+        "periods",
         "symptoms",
         "contacts",
       ],

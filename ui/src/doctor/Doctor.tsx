@@ -14,7 +14,7 @@ import { countOf } from "../shell/Waiting";
 import { inWords } from "../text/failures";
 import { addDays, dayField, shortMoment } from "../text/when";
 import s from "./doctor.module.css";
-import { Adherence, Entries, Medications, Vitals } from "./parts";
+import { Adherence, Entries, Medications, OtherDoses, Vitals } from "./parts";
 
 const PARTS: { part: SummaryPart; title: string }[] = [
   { part: "allergies", title: "Allergies" },
@@ -25,6 +25,7 @@ const PARTS: { part: SummaryPart; title: string }[] = [
   { part: "lab_results", title: "Lab results" },
   { part: "immunizations", title: "Vaccinations" },
   { part: "visits", title: "Visits and care" },
+  { part: "periods", title: "Periods" },
   { part: "symptoms", title: "Symptoms and moods" },
   { part: "notes", title: "Notes" },
   { part: "contacts", title: "Contacts" },
@@ -151,12 +152,14 @@ function Sheet({ summary, parts }: { summary: Summary; parts: SummaryPart[] }) {
       {has("conditions") && <Entries id="conditions" title="Conditions" rows={summary.conditions} ever />}
       {has("medications") && <Medications rows={summary.medications} today={today} />}
       {has("adherence") && <Adherence rows={summary.adherence} />}
+      {has("adherence") && summary.other_doses.length > 0 && <OtherDoses rows={summary.other_doses} />}
       {has("vitals") && <Vitals all={summary.vitals} />}
       {has("lab_results") && <Entries id="lab-results" title="Lab results" rows={summary.lab_results} />}
       {has("immunizations") && (
         <Entries id="immunizations" title="Vaccinations" rows={summary.immunizations} ever />
       )}
       {has("visits") && <Entries id="visits" title="Visits and care" rows={summary.visits} />}
+      {has("periods") && <Entries id="periods" title="Periods" rows={summary.periods} />}
       {has("symptoms") && <Entries id="symptoms" title="Symptoms and moods" rows={summary.symptoms} />}
       {has("notes") && <Entries id="notes" title="Notes" rows={summary.notes} />}
       {has("contacts") && <Entries id="contacts" title="Contacts" rows={summary.contacts} ever />}

@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
-import type { AdherenceOf, CameBy, Entry, MedicationRow, Vitals as VitalsOf } from "../generated/types";
+import type {
+  AdherenceOf,
+  CameBy,
+  Entry,
+  MedicationRow,
+  OtherDoses as OtherDosesOf,
+  SourceCount,
+  Vitals as VitalsOf,
+} from "../generated/types";
 import { ScrollTable } from "../parts/ScrollTable";
 import { useSession } from "../shell/session";
 import { dayField, spokenMoment, timeOf } from "../text/when";
@@ -32,6 +40,12 @@ function Part({
 }
 
 const heldBack = (parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join("; ");
+
+/** "3 said; 1 entered". */
+const cameFrom = (sources: SourceCount) =>
+  heldBack(
+    (["said", "entered", "imported"] as const).map((of) => sources[of] > 0 && `${sources[of]} ${WORDS[of]}`),
+  );
 
 export function Medications({ rows, today }: { rows: MedicationRow[]; today: string }) {
   const { clock } = useSession();
@@ -76,13 +90,31 @@ export function Adherence({ rows }: { rows: AdherenceOf[] }) {
             <td>{doses.taken}</td>
             <td>{doses.skipped}</td>
             <td>{doses.open}</td>
-            <td>
-              {heldBack(
-                (["said", "entered", "imported"] as const).map(
-                  (of) => sources[of] > 0 && `${sources[of]} ${WORDS[of]}`,
-                ),
-              )}
-            </td>
+            <td>{cameFrom(sources)}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </Part>
+  );
+}
+
+/** What was taken as needed, or is on no list. */
+export function OtherDoses({ rows }: { rows: OtherDosesOf[] }) {
+  const { today, clock } = useSession();
+  return (
+    <Part id="for-other-doses" title="Other doses taken" empty={rows.length === 0}>
+      <ScrollTable
+        className={s.table}
+        caption="Other doses taken"
+        heads={["Medication", "Taken", "Dose", "The last", "Source"]}
+      >
+        {rows.map(({ medication, taken, dose, last, sources }) => (
+          <tr key={medication}>
+            <th scope="row">{medication}</th>
+            <td>{taken}</td>
+            <td>{dose ?? "not given"}</td>
+            <td>{spokenMoment(last, today, clock)}</td>
+            <td>{cameFrom(sources)}</td>
           </tr>
         ))}
       </ScrollTable>

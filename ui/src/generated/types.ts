@@ -2408,6 +2408,31 @@ shared: Shared | null,
 left: string | null, };
 
 /**
+ * Doses of one medication that were taken beside any plan: as needed, or of what is on no list.
+ */
+export type OtherDoses = { 
+/**
+ * Its name, as it was recorded last.
+ */
+medication: string, 
+/**
+ * How many.
+ */
+taken: number, 
+/**
+ * What was taken, each amount once; none where nobody said.
+ */
+dose: string | null, 
+/**
+ * The last of them.
+ */
+last: Moment, 
+/**
+ * Where they came from.
+ */
+sources: SourceCount, };
+
+/**
  * A model that is set up and may be asked.
  */
 export type OtherModel = { 
@@ -3506,6 +3531,10 @@ medications: Array<MedicationRow>,
  */
 adherence: Array<AdherenceOf>, 
 /**
+ * The other doses of these days.
+ */
+other_doses: Array<OtherDoses>, 
+/**
  * The kinds of reading of which there are some.
  */
 vitals: Array<Vitals>, 
@@ -3521,6 +3550,10 @@ immunizations: Array<Entry>,
  * Visits and care, newest first.
  */
 visits: Array<Entry>, 
+/**
+ * The starts and ends of periods, newest first.
+ */
+periods: Array<Entry>, 
 /**
  * Symptoms, moods and check-ins, newest first.
  */
@@ -3546,7 +3579,7 @@ to: string, };
 /**
  * A part of a summary.
  */
-export type SummaryPart = "contacts" | "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "symptoms" | "notes";
+export type SummaryPart = "contacts" | "allergies" | "conditions" | "medications" | "adherence" | "vitals" | "lab_results" | "immunizations" | "visits" | "periods" | "symptoms" | "notes";
 
 /**
  * A symptom, once.

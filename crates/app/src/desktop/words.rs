@@ -2,7 +2,7 @@
 
 use alara_gate::Parameters;
 use alara_health::describe::{self, shown};
-use alara_health::planned_doses::describe_plan;
+use alara_health::planned_doses::{describe_place, describe_plan};
 use alara_health::tools::{Clock, CreateReminder};
 use alara_protocol::EntryKind;
 use alara_record::{Medication, Recurs, Schedule};
@@ -20,15 +20,14 @@ pub(super) struct Done {
 
 /// What an operation did, in words, from the record alone.
 pub(super) fn done(logged: &Logged, clock: &Clock) -> Done {
-    let empty = Parameters::new();
-    let fields = logged.operation.payload.as_ref().map_or(&empty, |payload| &payload.written);
+    let fields = logged.operation.payload.as_ref().map(|payload| clock.read_here(&payload.written)).unwrap_or_default();
     let tool = logged.operation.tool.as_str();
     if let Some((from, brought)) = file_of(&logged.operation).zip(tell_import(&logged.operation)) {
         return Done { label: format!("Imported {brought}"), subject: from.to_owned() };
     }
     let about = named_of(&logged.operation, clock);
-    let subject = describe::subject(tool, fields, about.as_ref());
-    Done { label: describe::chip(tool, fields, &subject), subject }
+    let subject = describe::subject(tool, &fields, about.as_ref());
+    Done { label: describe::chip(tool, &fields, &subject), subject }
 }
 
 /// What kind of entry it is.
@@ -69,9 +68,7 @@ pub(super) fn schedule(schedule: &Schedule) -> String {
         Recurs::EveryHours { every, .. } => format!("then every {every} hours"),
     };
     let until = schedule.until.map(|until| format!(", until {}", until.format("%B %-d"))).unwrap_or_default();
-    // Of an interval that passes, the place only says where its beginning was.
-    let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }));
-    let place = place.map(|zone| format!(", {} time", zone.name().replace('_', " "))).unwrap_or_default();
+    let place = describe_place(schedule).unwrap_or_default();
     let times = match (schedule.window, schedule.times.as_slice()) {
         (Some(minutes), [from]) => {
             let to = *from + chrono::Duration::minutes(i64::from(minutes));

@@ -73,7 +73,10 @@ impl Lookups<'_> {
         let record = self.engine.store.snapshot(person, window).await?;
         match self.engine.writes().effect(call, &record, record.person().id) {
             Ok(tools::Effect::Answers(mut answer)) => {
-                answer.coverage = evidence::cover(call, &answer, &record, &self.engine.clock());
+                let clock = self.engine.clock();
+                answer.coverage = evidence::cover(call, &answer, &record, &clock);
+                // Whoever words an answer has one clock before them.
+                answer.data = clock.read_value_here(&answer.data);
                 Ok(Ok(answer))
             }
             Ok(tools::Effect::Writes(..)) => Err(EngineError::Fault),

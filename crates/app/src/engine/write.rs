@@ -1,12 +1,13 @@
 //! Running an approval: the one way from a use case to the store's one transaction.
 
+use alara_gate::registry::valid::valid;
 use alara_gate::{Approved, CallContent, Finding, Grant, Parameters, Reason};
 use alara_health::consents;
 use alara_health::tools::speech;
 use alara_health::tools::speech::Deed;
 use alara_health::tools::{Clock, Effect, HealthCall, Scene};
 use alara_health::{rules, tools};
-use alara_record::{Change, PersonId, Record};
+use alara_record::{Change, Noun, PersonId, Record};
 use alara_store::{Answer, Executed, PendingState, Window, Writing};
 use chrono::{DateTime, FixedOffset};
 
@@ -165,7 +166,10 @@ impl Writes<'_> {
         person: PersonId,
     ) -> Result<(Vec<Change>, String), Finding> {
         match self.effect(call, record, person)? {
-            Effect::Writes(changes, said) => Ok((changes, said)),
+            Effect::Writes(changes, said) => match find_unfit(call, &changes, &self.engine.clock()) {
+                Some(finding) => Err(finding),
+                None => Ok((changes, said)),
+            },
             Effect::Answers(_) => {
                 Err(Finding::block(Reason::ToolNotCallable, "That only looks things up; there is nothing to write."))
             }
@@ -211,4 +215,19 @@ impl Shown {
 
 fn about(finding: &Finding) -> (Reason, &[String]) {
     (finding.reason, &finding.fields)
+}
+
+/// What a correction would put into an entry that no call of the entry's own tool may hold, as a pressure of 999. Of what was recorded before
+/// its tool had a bound, only what changes is looked at.
+fn find_unfit(call: &HealthCall, changes: &[Change], clock: &Clock) -> Option<Finding> {
+    let HealthCall::CorrectEntry(correction) = call else { return None };
+    let entry = changes.iter().find_map(|change| match change {
+        Change::Put(Noun::Entry(entry)) => Some(entry),
+        _ => None,
+    })?;
+    let unfit = valid(tools::definition(&entry.tool)?, &entry.fields, &|time| clock.localize(time)).err()?;
+    let changed = |finding: &Finding| finding.fields.iter().any(|field| correction.changes.contains_key(field));
+    let finding = unfit.into_iter().find(changed)?;
+    let fields: Vec<String> = finding.fields.iter().map(|field| format!("changes.{field}")).collect();
+    Some(finding.about(fields))
 }

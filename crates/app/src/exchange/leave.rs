@@ -79,7 +79,7 @@ impl Files<'_> {
         let now = self.engine.clock().now;
         match leaving.format {
             Format::Fhir => self.fill(&mut fhir::Bundle::new(to, now), leaving, job).await,
-            Format::Markdown => self.fill(&mut markdown::Page::new(to), leaving, job).await,
+            Format::Markdown => self.fill(&mut markdown::Page::new(to, self.engine.clock().zone), leaving, job).await,
             // Several files cannot be written into one.
             Format::Csv => Err(StoreError::from(std::io::Error::from(std::io::ErrorKind::IsADirectory)).into()),
         }
@@ -134,6 +134,7 @@ impl Files<'_> {
         job: &Job,
     ) -> Result<(), EngineError> {
         let (person, store) = (self.engine.person().id, self.engine.store());
+        let journal = journal(store).await?;
         // Each entry has an operation: there are not more of them.
         let (mut seen, all) = (0, store.head().await?.0);
         let mut after = None;
@@ -141,12 +142,15 @@ impl Files<'_> {
             let page = store.timeline(person, after, PAGE).await?;
             let Some(last) = page.last() else { return Ok(()) };
             after = Some(Place::of(&last.entry));
+            // A row names what touched it last: where a deletion was undone that is the undo, and not what wrote the entry.
+            let wrote = journal.wrote(page.iter().map(|recorded| recorded.entry.id)).await?;
             for recorded in &page {
                 let (entry, kind) = (&recorded.entry, describe::kind(&recorded.entry.tool, &recorded.entry.fields));
                 if !leaving.holds(kind) || !leaving.is_of(entry.at.date()) {
                     continue;
                 }
-                let by = store.operation(recorded.operation).await?;
+                let by = wrote.get(&entry.id).map_or(recorded.operation, |wrote| wrote.operation);
+                let by = store.operation(by).await?;
                 let origin = by.map(|by| Origin::of(&by.operation));
                 left.count(document.add(Thing::Entry(entry), origin.as_ref()).map_err(StoreError::from)?);
             }

@@ -9,7 +9,7 @@ mod made;
 mod read;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, Write};

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 mod ahead;
 mod broken;
 mod consents;
-mod out_and_in;
+pub(crate) mod out_and_in;
 mod persons;
 mod plans;
 #[path = "../../../../fuzz/checks/seeded.rs"]

@@ -165,6 +165,16 @@ impl Paper {
         self.pages.iter().map(|page| page.iter().map(|placed| &placed.mark).collect()).collect()
     }
 
+    /// Every word that stands on a page, each run by itself.
+    #[cfg(test)]
+    pub(crate) fn words(&self) -> String {
+        let runs = self.pages().into_iter().flatten().filter_map(|mark| match mark {
+            Mark::Words { runs, .. } => Some(runs.iter().map(|run| run.text.as_str()).collect::<String>()),
+            _ => None,
+        });
+        runs.collect::<Vec<_>>().join(" ")
+    }
+
     fn across(&self) -> f32 {
         self.size.points().0 - 2.0 * MARGIN
     }

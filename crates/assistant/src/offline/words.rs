@@ -237,7 +237,7 @@ pub fn waits_still(waiting: &[PendingCall], situation: &Situation) -> String {
 pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
     if let [only] = waiting {
         let title = title(only, situation);
-        let values = describe::values(&only.tool, &only.parameters, &[]);
+        let values = describe::values(&only.tool, &situation.clock().read_here(&only.parameters), &[]);
         return format!("Do you mean the earlier question: {title}? {values} Say yes, no, or what to change.")
             .replace("  ", " ");
     }
@@ -246,8 +246,8 @@ pub fn which_one(waiting: &[PendingCall], situation: &Situation) -> String {
         let title = named.get(index).map(String::as_str).unwrap_or_default();
         // Two reminders of one title: by their values.
         let alike = named.iter().filter(|other| *other == title).count() > 1;
-        let fields = each.parameters.iter().filter(|(field, _)| field.as_str() != "title");
-        let fields = fields.map(|(field, value)| (field.clone(), value.clone())).collect();
+        let here = situation.clock().read_here(&each.parameters);
+        let fields = here.into_iter().filter(|(field, _)| field != "title").collect();
         let values = alike.then(|| format!(" ({})", describe::values(&each.tool, &fields, &[]).trim_end_matches('.')));
         format!("{}. {title}{}", index + 1, values.unwrap_or_default())
     };
@@ -262,7 +262,7 @@ pub fn unread(words: &[String], waiting: &[PendingCall], situation: &Situation) 
     let words: Vec<String> = words.iter().map(|each| format!("\u{201c}{each}\u{201d}")).collect();
     let titles: Vec<String> = waiting.iter().map(|each| title(each, situation)).collect();
     let values = match waiting {
-        [only] => format!(" {}", describe::values(&only.tool, &only.parameters, &[])),
+        [only] => format!(" {}", describe::values(&only.tool, &situation.clock().read_here(&only.parameters), &[])),
         _ => String::new(),
     };
     let ask = "Say yes, no, or what to change.";

@@ -76,5 +76,6 @@ pub fn context(situation: &Situation, waiting: &[PendingCall], habits: &[Habit],
             fields.insert("habits".to_owned(), Value::Array(told));
         }
     }
-    context
+    // Whoever words an answer has one clock before them.
+    situation.clock().read_value_here(&context)
 }

@@ -59,6 +59,18 @@ pub fn longest_among(tokens: &[&str], begins: &[Begins], start: usize) -> Option
     Some((found.used, event))
 }
 
+/// The plain name of a vaccination.
+const VACCINATION: &str = "vaccination";
+
+/// Whether words name a vaccination by themselves: "tetanus shot", "second Covid booster"; no "cortisone shot".
+pub fn names_vaccination(words: &str) -> bool {
+    let words = words.to_lowercase();
+    let sign = |sign: char| !sign.is_alphanumeric() && sign != '-' && sign != '\'';
+    let tokens: Vec<&str> = words.split(sign).filter(|token| !token.is_empty()).collect();
+    let is_one = |event: CareEvent| event.name == VACCINATION && event.sure && !event.misspelt;
+    (0..tokens.len()).any(|start| longest_at(&tokens, start).is_some_and(|(_, event)| is_one(event)))
+}
+
 /// The provider named at `start`, with the number of tokens it takes. Names of persons ("Dr. Patel") are the reader's.
 pub fn provider_at(tokens: &[&str], start: usize) -> Option<(usize, Provider)> {
     provider_among(tokens, &[], start)
@@ -131,6 +143,16 @@ mod tests {
             assert_eq!(at(said).and_then(|(_, e)| e.visit_type), Some(visit), "{said}");
         }
         assert_eq!(at("a & e").and_then(|(_, e)| e.log_type), Some("emergency_visit"));
+    }
+
+    #[test]
+    fn vaccination_is_named_by_its_own_words_alone() {
+        for words in ["Tetanus shot", "second COVID booster", "flu jab (left arm)", "Shingrix, dose 2", "vaccination"] {
+            assert!(names_vaccination(words), "{words}");
+        }
+        for words in ["cortisone shot", "mole removed", "booster seat fitted", "allergy shots", "blood test", ""] {
+            assert!(!names_vaccination(words), "{words}");
+        }
     }
 
     #[test]

@@ -3,15 +3,15 @@
 use alara_record::Record;
 
 use crate::describe;
-use crate::tools::HealthCall;
+use crate::tools::{Clock, HealthCall};
 
 /// The entry that is to be changed or removed, with its values.
-pub(super) fn notices(call: &HealthCall, record: &dyn Record) -> Option<String> {
+pub(super) fn notices(call: &HealthCall, record: &dyn Record, clock: &Clock) -> Option<String> {
     let named = match call {
         HealthCall::CorrectEntry(call) => &call.entry,
         HealthCall::DeleteEntry(call) => &call.entry,
         _ => return None,
     };
     let entry = named.parse().ok().and_then(|id| record.entry(id))?;
-    Some(format!("The entry: {}", describe::values(&entry.tool, &entry.fields, &[])))
+    Some(format!("The entry: {}", describe::values(&entry.tool, &clock.read_here(&entry.fields), &[])))
 }

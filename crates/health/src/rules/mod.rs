@@ -64,7 +64,7 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     let mut told = dose::notices(call, record, person, clock);
     told.extend(allergy::notices(call, record, person, clock));
     told.extend(duplicate::tell_shared(call, record, person));
-    told.extend(entry::notices(call, record));
+    told.extend(entry::notices(call, record, clock));
     told.extend(course::notices(call, clock));
     told.extend(plan::tell_plan(call, record, person, clock));
     told.extend(hours::notices(call, record, person));

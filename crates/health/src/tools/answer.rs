@@ -2,7 +2,7 @@
 
 use alara_gate::Finding;
 use alara_record::{Entry, EntryQuery, When};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::{Value, json};
 
 use super::{Answer, Clock, Days, Effect, Outcome, Scene};
@@ -13,21 +13,34 @@ const LISTED: usize = 10;
 /// "today at 08:00", "last night", "on Thursday, March 12".
 pub fn when(at: When, clock: &Clock) -> String {
     let today = clock.local().date();
-    let date = at.date_in(clock.zone);
-    let day = match (today - date).num_days() {
-        0 => "today".to_owned(),
-        1 => "yesterday".to_owned(),
-        -6..=6 => date.format("on %A, %B %-d").to_string(),
-        _ if date.format("%Y").to_string() == today.format("%Y").to_string() => date.format("on %B %-d").to_string(),
-        _ => date.format("on %B %-d, %Y").to_string(),
-    };
+    let day = day(at.date_in(clock.zone), clock);
     match at {
-        When::Instant(instant) => format!("{day} at {}", clock.zone.local(instant).format("%H:%M")),
+        When::Instant(_) => format!("{day} {}", hour(at, clock)),
         When::Day { date, part: Some(part) } if (0..=1).contains(&(today - date).num_days()) => {
             super::asked::part_of(date, part, today)
         }
         When::Day { part: Some(part), .. } => format!("{day}, {}", part.name()),
         When::Day { part: None, .. } => day,
+    }
+}
+
+/// "today", "yesterday", "on Thursday, March 12", "on March 1, 2025".
+pub fn day(date: NaiveDate, clock: &Clock) -> String {
+    let today = clock.local().date();
+    match (today - date).num_days() {
+        0 => "today".to_owned(),
+        1 => "yesterday".to_owned(),
+        -6..=6 => date.format("on %A, %B %-d").to_string(),
+        _ if date.format("%Y").to_string() == today.format("%Y").to_string() => date.format("on %B %-d").to_string(),
+        _ => date.format("on %B %-d, %Y").to_string(),
+    }
+}
+
+/// "at 08:00", "morning": when it was on its day; that nobody said where it is of the day alone.
+pub fn hour(at: When, clock: &Clock) -> String {
+    match at {
+        When::Instant(at) => format!("at {}", clock.zone.local(at).format("%H:%M")),
+        When::Day { part, .. } => part.map_or("at no time told", |part| part.name()).to_owned(),
     }
 }
 

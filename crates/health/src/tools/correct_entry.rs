@@ -1,5 +1,6 @@
 //! `correct_entry`: a correction of an entry.
 
+use alara_gate::registry::valid::valid;
 use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Noun, When};
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::parameter::{required, tool};
 use super::speech::{Deed, EntryKind, Family, Names, Phrase, Speech};
-use super::{Effect, HealthCall, Moment, Scene, Tool, find, stock};
+use super::{Effect, HealthCall, Moment, Scene, Tool, definition, find, stock};
 use crate::done::{Done, done};
 
 /// A correction of an entry.
@@ -53,11 +54,22 @@ impl Tool for CorrectEntry {
             if !self.changes.contains_key(&part) {
                 entry.fields.shift_remove(&part);
             }
+            // A field within a field is called by both names: "data.severity".
+            let within = field.split_once('.').and_then(|(outer, inner)| Some((entry.fields.get_mut(outer)?, inner)));
+            let (fields, field) = match within {
+                Some((Value::Object(held), inner)) => (held, inner),
+                _ => (&mut entry.fields, field.as_str()),
+            };
             if value.is_null() {
-                entry.fields.shift_remove(field);
+                fields.shift_remove(field);
             } else {
-                entry.fields.insert(field.clone(), value.clone());
+                fields.insert(field.to_owned(), value.clone());
             }
+        }
+        // As any other call of the tool keeps it: a number that was typed as text is one.
+        let localize = |time: &str| scene.clock.localize(time);
+        if let Some(Ok(kept)) = definition(&entry.tool).map(|of| valid(of, &entry.fields, &localize)) {
+            entry.fields.extend(kept.parameters.into_iter().filter(|(field, _)| self.changes.contains_key(field)));
         }
         let call = HealthCall::typed(&entry.tool, &entry.fields)
             .map_err(|finding| finding.about(self.changes.keys().map(|field| format!("changes.{field}"))))?;

@@ -6,8 +6,9 @@ use alara_record::DayPart;
 use serde::{Deserialize, Serialize};
 
 use super::parameter::{NOTES, choice, optional, required, tool};
-use super::speech::{Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
+use super::speech::{Alike, Deed, Done, EntryKind, EntryKinds, Family, Phrase, Speech, Timed, phrases};
 use super::{Effect, Moment, Scene, Tool, logged};
+use crate::lexicon::care::names_vaccination;
 
 /// A procedure, test, diagnosis, treatment, hospital visit or stay, or therapy session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,6 +63,16 @@ fn title(fields: &Parameters) -> Option<String> {
     }
 }
 
+/// What a care log stands among: before conditions and vaccinations had tools of their own, each was one of these, and its own words say so.
+fn kind_of(fields: &Parameters) -> EntryKind {
+    let text = |name: &str| fields.get(name).and_then(|value| value.as_str()).unwrap_or_default();
+    match text("log_type") {
+        "diagnosis" => EntryKind::Condition,
+        "procedure" | "treatment" | "visit" | "other" if names_vaccination(text("title")) => EntryKind::Immunization,
+        _ => EntryKind::Care,
+    }
+}
+
 pub(super) static SPEECH: Speech = Speech {
     title: Phrase::By(title),
     noun: Phrase::Of(&["{title}"]),
@@ -71,6 +82,7 @@ pub(super) static SPEECH: Speech = Speech {
     chip: Phrase::Of(&["Logged {subject}"]),
     done: Done::of("Logged", &["{title}"], phrases!["{notes}"]),
     summary: Phrase::Of(&["{day}"]),
+    entry: EntryKinds::Said(kind_of),
     family: Some(Family::Care),
     question: Phrase::Of(&["Has that happened, and on which day?"]),
     verbs: list!["saw", "seen", "went", "visited", "met", "had", "did", "was"],

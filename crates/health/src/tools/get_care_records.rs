@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL, choice, figure, optional};
-use super::speech::Speech;
+use super::speech::{EntryKind, Speech};
 use super::{
     AddCondition, CreateCareLog, Days, Effect, Figure, LogAllergy, LogCycle, LogDoctorVisit, LogImmunization,
     LogLabResult, Moment, Scene, Tool, answer, find, voice,
 };
+use crate::describe;
 
 /// Visits and care logs, or one kind of what is kept beside them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -72,11 +73,15 @@ impl GetCareRecords {
     /// Whether an entry is of the kind: a care log may hold a diagnosis or a vaccination.
     fn is_of_kind(&self, entry: &Entry) -> bool {
         match (self.kind.as_deref(), entry.tool.as_str()) {
-            (Some("condition"), CreateCareLog::ID) => answer::field(entry, "log_type") == Some("diagnosis"),
-            (Some("immunization"), CreateCareLog::ID) => find::care(entry, "vaccination"),
+            (Some("condition"), CreateCareLog::ID) => is_among(entry, EntryKind::Condition),
+            (Some("immunization"), CreateCareLog::ID) => is_among(entry, EntryKind::Immunization),
             _ => true,
         }
     }
+}
+
+fn is_among(entry: &Entry, kind: EntryKind) -> bool {
+    describe::kind(&entry.tool, &entry.fields) == kind
 }
 
 impl Tool for GetCareRecords {
@@ -129,7 +134,7 @@ impl Tool for GetCareRecords {
         }
         let head = match self.figure {
             Some(Figure::Count) => format!("{} {several}{whom}{span}:", found.len()),
-            _ => format!("{}{whom}{span}:", crate::describe::capital(&several)),
+            _ => format!("{}{whom}{span}:", describe::capital(&several)),
         };
         answer::some(answer::listed(&head, found.iter().map(line)), answer::rows(&found), &found)
     }

@@ -75,16 +75,21 @@ impl Tool for GetMedicationHistory {
             1 => format!("1 dose{of}{whom}{span}{pieces}:"),
             count => format!("{count} doses{of}{whom}{span}{pieces}:"),
         };
-        // A day is told whole: what was taken on it is no more than a page.
         let most = if days.open() { LISTED } else { OF_A_DAY };
-        let lines = doses.iter().map(|entry| dose_line(entry, scene));
-        let told = answer::at_most(most, &head, lines);
+        // A day is told whole: what was taken on it is no more than a page.
+        let one_day = group(&doses, |entry| entry.at.date_in(scene.clock.zone)).len() == 1;
+        let lines = match doses.len() > LISTED && !days.open() && !one_day {
+            true => gather(&doses, scene),
+            false => doses.iter().map(|entry| dose_line(entry, scene)).collect(),
+        };
+        let told = answer::at_most(most, &head, lines.into_iter());
         let told = if skipped.is_empty() { told } else { format!("{told}\n{}", skipped.trim_start()) };
         answer::some(told, answer::rows_of(most, &doses), &doses)
     }
 }
 
-/// " Skipped: Metformin, today at 08:00.", of the doses that were passed over in some days; nothing where none was.
+/// The doses that were passed over in some days, as a sentence behind an answer (" Skipped: Metformin, today at 08:00."); nothing where none
+/// was.
 pub(super) fn skips_in(scene: &Scene<'_>, name: Option<&str>, days: &Days) -> String {
     const MOST: usize = 5;
     let skips = answer::entries(scene, &[SkipDose::ID], days).into_iter().filter(|entry| {
@@ -115,6 +120,53 @@ fn in_all(doses: &[Entry]) -> Option<String> {
             .then(|| format!("{} {unit}", (sum * 1000.0).round() / 1000.0));
     }
     counts.map(|all| all.iter().sum::<f64>()).filter(|sum| *sum != doses.len() as f64).map(|sum| format!("{sum} taken"))
+}
+
+/// Many doses in a line for each medication; where all are of one, in a line for each day, its earliest dose first.
+fn gather(doses: &[Entry], scene: &Scene<'_>) -> Vec<String> {
+    let groups = group(doses, |entry| answer::field(entry, "medication_name").map(str::to_lowercase));
+    if groups.len() > 1 {
+        return groups.iter().map(|taken| of_one_medication(taken, scene)).collect();
+    }
+    let at = |entry: &&Entry| {
+        let (dose, when) = (answer::field(entry, "dose"), answer::hour(entry.at, &scene.clock));
+        dose.map_or(when.clone(), |dose| format!("{dose} {when}"))
+    };
+    let days = group(doses, |entry| entry.at.date_in(scene.clock.zone));
+    let line = |taken: &Vec<&Entry>| {
+        let day = taken.first().map(|last| answer::day(last.at.date_in(scene.clock.zone), &scene.clock));
+        format!("{}: {}", day.unwrap_or_default(), answer::and(&taken.iter().rev().map(at).collect::<Vec<_>>()))
+    };
+    days.iter().map(line).collect()
+}
+
+/// "Metformin: 11 doses (500 mg), the last today at 08:00"; of several amounts each with its count.
+fn of_one_medication(taken: &[&Entry], scene: &Scene<'_>) -> String {
+    let [last, _, ..] = taken else { return taken.iter().map(|only| dose_line(only, scene)).collect() };
+    let name = answer::field(last, "medication_name").unwrap_or("a dose");
+    let amounts = group(taken.iter().copied(), |entry| answer::field(entry, "dose").map(str::to_owned));
+    let told = amounts.iter().filter_map(|of| {
+        let dose = answer::field(of.first()?, "dose")?;
+        Some(if amounts.len() == 1 { dose.to_owned() } else { format!("{} of {dose}", of.len()) })
+    });
+    let told = told.collect::<Vec<_>>().join(", ");
+    let told = if told.is_empty() { told } else { format!(" ({told})") };
+    format!("{name}: {} doses{told}, the last {}", taken.len(), answer::when(last.at, &scene.clock))
+}
+
+/// What has one key stands together, in the order in which each key came first.
+fn group<'e, K: PartialEq>(
+    doses: impl IntoIterator<Item = &'e Entry>,
+    key: impl Fn(&Entry) -> K,
+) -> Vec<Vec<&'e Entry>> {
+    let mut groups: Vec<Vec<&Entry>> = Vec::new();
+    for entry in doses {
+        match groups.iter_mut().find(|same| same.first().is_some_and(|first| key(first) == key(entry))) {
+            Some(same) => same.push(entry),
+            None => groups.push(vec![entry]),
+        }
+    }
+    groups
 }
 
 /// Lines that an answer about no days lists.

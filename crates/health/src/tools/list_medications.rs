@@ -10,7 +10,7 @@ use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
 use super::speech::{About, Speech};
 use super::{Effect, Figure, Scene, Tool, answer, voice};
 use crate::lexicon;
-use crate::planned_doses::{describe_plan, describe_times};
+use crate::planned_doses::{describe_place, describe_plan, describe_times};
 
 /// The medications on the list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -86,7 +86,7 @@ pub(crate) fn describe_listed(medication: &Medication) -> String {
         }
         Some(schedule) => {
             let rhythm = super::list_reminders::rhythm(&schedule.recurs, &describe_times(schedule));
-            told.push_str(&format!(", {rhythm}"));
+            told.push_str(&format!(", {rhythm}{}", describe_place(schedule).unwrap_or_default()));
             if let Some(until) = schedule.until {
                 told.push_str(&format!(", until {}", until.format("%B %-d")));
             }

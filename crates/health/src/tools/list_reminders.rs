@@ -10,7 +10,7 @@ use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL};
 use super::speech::{About, Speech};
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
-use crate::planned_doses::describe_times;
+use crate::planned_doses::{describe_place, describe_times, name_days};
 
 /// The reminders.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -67,23 +67,15 @@ const AHEAD: i64 = 366;
 /// Lines that are listed.
 const LISTED: usize = 20;
 
-/// "Mon, Wed, Fri".
-fn weekdays(days: &[u8]) -> String {
-    const NAMES: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-    let names: Vec<&str> =
-        days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied()).collect();
-    names.join(", ")
-}
-
 /// How something comes again, at these times: "every day at 08:00".
 pub(super) fn rhythm(recurs: &Recurs, times: &str) -> String {
     let named = |date: &chrono::NaiveDate| date.format("%B %-d").to_string();
     match recurs {
         Recurs::Days { days } if days.len() == 7 => format!("every day at {times}"),
-        Recurs::Days { days } => format!("{} at {times}", weekdays(days)),
+        Recurs::Days { days } => format!("{} at {times}", name_days(days)),
         Recurs::Once { date } => format!("{} at {times}", named(date)),
         Recurs::EveryDays { every, .. } => format!("every {every} days at {times}"),
-        Recurs::EveryWeeks { every, days, .. } => format!("every {every} weeks on {} at {times}", weekdays(days)),
+        Recurs::EveryWeeks { every, days, .. } => format!("every {every} weeks on {} at {times}", name_days(days)),
         Recurs::Dates { dates } => format!("{} at {times}", dates.iter().map(named).collect::<Vec<_>>().join(", ")),
         Recurs::Cycle { on, off, .. } => format!("{on} days on, {off} off, at {times}"),
         Recurs::EveryHours { every, .. } => format!("every {every} hours from {times}"),
@@ -104,7 +96,6 @@ fn line(reminder: &Reminder, clock: &Clock) -> String {
         (true, Some(last)) => format!(" (paused until {})", last.format("%A, %B %-d")),
         (true, None) => String::new(),
     };
-    let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }));
-    let place = place.map(|zone| format!(" ({zone} time)")).unwrap_or_default();
+    let place = describe_place(schedule).unwrap_or_default();
     format!("{}, {how}{place}{until}{quiet}", reminder.title)
 }

@@ -1,5 +1,6 @@
 //! What a tool sees when it runs: the record, the moment, due times and fresh ids, all as arguments.
 
+use alara_gate::Parameters;
 use alara_record::{
     Change, DayPart, Entry, EntryId, Medication, Occurrence, OccurrenceKey, PersonId, Record, Reminder, Zone,
 };
@@ -30,6 +31,24 @@ impl Clock {
             .iter()
             .find_map(|form| NaiveDateTime::parse_from_str(time, form).ok())?;
         Some(Moment::At(self.zone.at(local)).text())
+    }
+
+    /// The same fields with every time as the clock here reads it: what was written where another clock held keeps its moment, and no line
+    /// tells two clocks.
+    pub fn read_here(&self, fields: &Parameters) -> Parameters {
+        fields.iter().map(|(name, value)| (name.clone(), self.read_value_here(value))).collect()
+    }
+
+    /// The same of a value, and of all that it holds.
+    pub fn read_value_here(&self, value: &Value) -> Value {
+        match value {
+            Value::Object(fields) => Value::Object(self.read_here(fields)),
+            Value::Array(items) => items.iter().map(|item| self.read_value_here(item)).collect(),
+            value => match value.as_str().and_then(Moment::parse) {
+                Some(Moment::At(at)) => Value::from(Moment::At(self.zone.here(at)).text()),
+                Some(Moment::On(_)) | None => value.clone(),
+            },
+        }
     }
 
     /// Now to the minute, as a moment.

@@ -80,7 +80,8 @@ impl Waiting<'_> {
         let said = |each: &alara_record::Person| !each.is_user || each.id != self.open.engine.person().id;
         let whose = people.into_iter().filter(said).find(|each| each.id == question.person);
         let whose = newcomer.or(whose.map(|each| each.name)).map(|name| format!("{name}\u{2019}s record"));
-        let title = describe::title(&call.tool, &call.parameters, named.as_ref());
+        let read_here = clock.read_here(&call.parameters);
+        let title = describe::title(&call.tool, &read_here, named.as_ref());
         let title = whose.as_ref().map_or(title.clone(), |whose| format!("{title}, in {whose}"));
         let state = self.card_state(asked, journal).await?;
         Ok(Card {
@@ -93,9 +94,9 @@ impl Waiting<'_> {
             },
             tool: call.tool.clone(),
             title,
-            name: describe::capital(&describe::noun(&call.tool, &call.parameters)),
+            name: describe::capital(&describe::noun(&call.tool, &read_here)),
             summary: {
-                let told = describe::summary(&call.tool, &call.parameters, named.as_ref());
+                let told = describe::summary(&call.tool, &read_here, named.as_ref());
                 let parts = whose.into_iter().chain(Some(told).filter(|told| !told.is_empty()));
                 parts.collect::<Vec<_>>().join(" \u{b7} ")
             },

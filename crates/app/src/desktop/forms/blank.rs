@@ -111,6 +111,11 @@ impl OpenForms<'_> {
         let entry: Entry = self.open.engine.store().entry(entry).await.map_err(of_store)?.ok_or_else(gone)?.entry;
         let definition = tools::definition(&entry.tool).ok_or_else(gone)?;
         let mut made = self.blank(definition, timed(&entry, definition));
+        if entry.tool == SaveHealthEntry::ID {
+            // What it does not say yet can be added.
+            let known: Vec<String> = made.iter().map(|field| field.name.clone()).collect();
+            made.extend(data().into_iter().filter(|field| !known.contains(&field.name)));
+        }
         for field in &mut made {
             field.name = format!("changes.{}", field.name);
             field.required = false;

@@ -1,5 +1,6 @@
 //! Visits and care: what lies ahead, as reminders of appointments, and what was, as it was recorded.
 
+use alara_health::tools::CreateCareLog;
 use alara_protocol::*;
 use alara_record::{Record, ReminderKind};
 use alara_reminders::of_reminder;
@@ -38,7 +39,12 @@ impl OnRecord<'_> {
             note: reminder.description.clone(),
         });
         let journal = open.journal().await?;
-        let past = record::standing_of(&open, &journal, EntryKind::Care, MOST).await?;
+        let mut past = record::standing_of(&open, &journal, EntryKind::Care, MOST).await?;
+        // A care log of a diagnosis or a vaccination stands among those, and here as what it was recorded as.
+        let logged = (CreateCareLog::ID, [EntryKind::Condition, EntryKind::Immunization].as_slice());
+        past.extend(record::standing_by(&open, &journal, logged, None, MOST).await?);
+        past.sort_by(record::newer_first);
+        past.truncate(MOST);
         Ok(Care { upcoming: upcoming.collect(), past })
     }
 }

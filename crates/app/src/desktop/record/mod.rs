@@ -12,6 +12,8 @@ pub(super) mod story;
 pub(super) mod take_back;
 pub(super) mod today;
 
+use std::cmp::Ordering;
+
 use alara_gate::{Parameter, Parameters};
 use alara_health::tools::{self, Clock};
 use alara_health::{Named, describe};
@@ -132,12 +134,46 @@ pub(in crate::desktop) async fn standing_of(
     standing(open, journal, Filter { kind, ..Filter::default() }, most).await
 }
 
+/// Those of these kinds that one tool wrote.
+pub(in crate::desktop) async fn standing_by(
+    open: &Opened,
+    journal: &Journal<'_>,
+    (tool, kinds): (&str, &[EntryKind]),
+    days: Option<(NaiveDate, NaiveDate)>,
+    most: usize,
+) -> Result<Vec<Entry>, Failure> {
+    let zone = open.engine.clock().zone;
+    let mut found = Vec::new();
+    for kind in kinds {
+        let span = days.map(|(from, to)| filter::span(Some(from), Some(to), zone));
+        let filter = Filter { kind: Some(kind.name().to_owned()), span, ..Filter::default() };
+        found.extend(standing_where(open, journal, filter, most, |row| row.tool == tool).await?);
+    }
+    Ok(found)
+}
+
+/// The order of a list that is made of several: the newest day first, and of a day what has no time last.
+pub(in crate::desktop) fn newer_first(one: &Entry, other: &Entry) -> Ordering {
+    (&other.at.date, &other.at.time).cmp(&(&one.at.date, &one.at.time))
+}
+
 /// The entries of the open record that are asked for and stand, newest first, without their stories.
 async fn standing(open: &Opened, journal: &Journal<'_>, filter: Filter, most: usize) -> Result<Vec<Entry>, Failure> {
+    standing_where(open, journal, filter, most, |_| true).await
+}
+
+async fn standing_where(
+    open: &Opened,
+    journal: &Journal<'_>,
+    filter: Filter,
+    most: usize,
+    is_meant: impl Fn(&Row<'_>) -> bool,
+) -> Result<Vec<Entry>, Failure> {
     let clock = open.engine.clock();
     let filter = Filter { person: Some(open.engine.person().id), standing: true, ..filter };
     let (lines, _) = journal.lines(&filter, None, most, clock.zone).await.map_err(of_store)?;
-    Ok(rows(&lines, journal, open.engine.person().id).map(|row| row.entry(&clock)).collect())
+    let rows = rows(&lines, journal, open.engine.person().id);
+    Ok(rows.filter(is_meant).map(|row| row.entry(&clock)).collect())
 }
 
 /// One line of the timeline.
@@ -193,15 +229,16 @@ impl Row<'_> {
     }
 
     fn entry(&self, clock: &Clock) -> Entry {
+        let fields = clock.read_here(self.fields);
         Entry {
             operation: self.line.by.operation.id.to_string(),
             at: moment::when(&self.at, clock),
             kind: self.kind(),
-            title: describe::headline(self.tool, self.fields, self.about(clock).as_ref()),
-            detail: self.detail(),
+            title: describe::headline(self.tool, &fields, self.about(clock).as_ref()),
+            detail: self.detail(&fields),
             origin: crate::desktop::record::story::origin(&self.line.about),
             source: crate::desktop::record::source::of(&self.line.by),
-            values: self.values(),
+            values: self.values(&fields),
             story: Vec::new(),
             undone: !self.line.stands,
             reversible: self.line.by.operation.payload.is_some(),
@@ -215,14 +252,14 @@ impl Row<'_> {
     }
 
     /// The rest of it in a few words, and whose it is.
-    fn detail(&self) -> String {
-        let told = describe::detail(self.tool, self.fields);
+    fn detail(&self, fields: &Parameters) -> String {
+        let told = describe::detail(self.tool, fields);
         let parts = [Some(told).filter(|told| !told.is_empty()), self.whose.clone()];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" \u{b7} ")
     }
 
     /// Its values as written, in the order of the definition; what was proposed and left out is named as such.
-    fn values(&self) -> Vec<ShownValue> {
+    fn values(&self, fields: &Parameters) -> Vec<ShownValue> {
         let payload = self.line.first.operation.payload.as_ref();
         let proposed =
             |name: &str| payload.is_some_and(|payload| payload.proposed.get(name).is_some_and(|v| !v.is_null()));
@@ -231,13 +268,13 @@ impl Row<'_> {
         let parameters = tools::definition(self.tool).into_iter().flat_map(|found| found.parameters);
         for parameter in parameters.filter(own) {
             let label = describe::label(self.tool, parameter.name);
-            match self.fields.get(parameter.name) {
-                Some(Json::Object(fields)) => values.extend(fields.iter().map(|(key, value)| ShownValue {
+            match fields.get(parameter.name) {
+                Some(Json::Object(held)) => values.extend(held.iter().map(|(key, value)| ShownValue {
                     label: describe::label(self.tool, key),
                     shown: describe::shown(self.tool, "", value),
                 })),
                 Some(value) => {
-                    let part = self.fields.get(&format!("{}_part", parameter.name)).and_then(Json::as_str);
+                    let part = fields.get(&format!("{}_part", parameter.name)).and_then(Json::as_str);
                     let shown = describe::shown(self.tool, parameter.name, value);
                     let shown = part.map_or(shown.clone(), |part| format!("{shown}, {part}"));
                     values.push(ShownValue { label, shown });

@@ -40,6 +40,13 @@ pub(in crate::desktop) fn count(counts: &mut SourceCount, source: CameBy) {
     *count = count.saturating_add(1);
 }
 
+/// How many came from where, in words: "3 said", "1 entered".
+pub(in crate::desktop) fn counted(counts: SourceCount) -> Vec<String> {
+    let counts = [(counts.said, CameBy::Said), (counts.entered, CameBy::Entered), (counts.imported, CameBy::Imported)];
+    let told = counts.into_iter().filter(|(count, _)| *count > 0);
+    told.map(|(count, of)| format!("{count} {}", word(of))).collect()
+}
+
 /// The word for it.
 pub(in crate::desktop) fn word(source: CameBy) -> &'static str {
     match source {

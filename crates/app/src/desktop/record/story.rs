@@ -93,14 +93,14 @@ impl Stories<'_> {
                     let statement = Statement::read(self.open, &asked.question.messages).await?;
                     self.say(&statement, logged, steps);
                     if let Some(payload) = &operation.payload {
-                        let proposed = told(&operation.tool, &payload.proposed);
+                        let proposed = told(&operation.tool, &clock.read_here(&payload.proposed));
                         steps.push(bare(
                             StepKind::Proposed,
                             proposed,
                             by("The assistant", asked.question.created, &clock, ""),
                         ));
                         if asked.version > 1 {
-                            let written = told(&operation.tool, &payload.written);
+                            let written = told(&operation.tool, &clock.read_here(&payload.written));
                             steps.push(bare(StepKind::Edited, written, by("You", at, &clock, place)));
                         }
                     }

@@ -1,10 +1,12 @@
 //! The window's commands on a real store in a folder of its own.
 
 mod cards;
+mod clocks;
 mod closing;
 mod consents;
 mod dav;
 mod days;
+mod doses;
 mod due;
 mod earlier;
 mod evidence;

@@ -54,7 +54,8 @@ fn no_id<T: serde::Serialize>(shown: &T) {
 impl House {
     async fn in_the_terminal(&self) -> Vec<String> {
         let open = self.desktop.vault.opened().await.unwrap();
-        open.engine.queue().waiting().await.unwrap().iter().map(pending_text).collect()
+        let clock = open.engine.clock();
+        open.engine.queue().waiting().await.unwrap().iter().map(|each| pending_text(each, &clock)).collect()
     }
 
     /// The reply as it is kept: what the terminal shows of a turn.

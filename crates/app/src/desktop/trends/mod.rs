@@ -3,6 +3,7 @@
 pub(super) mod adherence;
 pub(super) mod feelings;
 pub(super) mod labs;
+pub(super) mod other_doses;
 pub(super) mod summary;
 pub(super) mod summary_paper;
 

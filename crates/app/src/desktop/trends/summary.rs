@@ -1,5 +1,6 @@
 //! A summary for a doctor, as a page and as a table in a file: what stands in the record, each value with where it came from. Nothing is judged, averaged or left out of what was ticked.
 
+use alara_health::tools::SaveHealthEntry;
 use alara_protocol::*;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -11,6 +12,7 @@ use crate::desktop::data::whole::of_file;
 use crate::desktop::data::{size, whole};
 use crate::desktop::record::contacts::sort_contacts;
 use crate::desktop::record::course::Courses;
+use crate::desktop::record::newer_first;
 use crate::desktop::record::source;
 use crate::desktop::trends::LONGEST;
 use crate::desktop::{Trends, moment, record};
@@ -38,6 +40,10 @@ impl Trends<'_> {
         }
         let entries = record::between(&open, &journal, from, to).await?;
         let of = |kinds: &[EntryKind]| entries.iter().filter(|entry| kinds.contains(&entry.kind)).cloned().collect();
+        // What was noted of a medication or a measurement is no dose and no figure: its words are a note.
+        let noted = (SaveHealthEntry::ID, [EntryKind::Note, EntryKind::Medication, EntryKind::Vital].as_slice());
+        let mut notes = record::standing_by(&open, &journal, noted, Some((from, to)), MOST).await?;
+        notes.sort_by(newer_first);
         // What holds for years stands on it whenever it was told.
         let ever = async |kind: EntryKind| record::standing_of(&open, &journal, kind, MOST).await;
         let (allergies, conditions) = (ever(EntryKind::Allergy).await?, ever(EntryKind::Condition).await?);
@@ -63,9 +69,11 @@ impl Trends<'_> {
                 .map(crate::desktop::trends::adherence::Kept::row)
                 .collect(),
             vitals,
+            other_doses: open.regimen().beside_plans(&record, &journal, from, to).await?,
             visits: of(&[EntryKind::Care]),
+            periods: of(&[EntryKind::Cycle]),
             symptoms: of(&[EntryKind::Symptom, EntryKind::Mood, EntryKind::CheckIn]),
-            notes: of(&[EntryKind::Note]),
+            notes,
         })
     }
 
@@ -146,6 +154,7 @@ fn table(summary: &Summary, parts: &[SummaryPart]) -> String {
     }
     if has(SummaryPart::Adherence) {
         lines.extend(summary.adherence.iter().map(|row| kept(row, summary)));
+        lines.extend(summary.other_doses.iter().map(|row| taken(row, summary)));
     }
     if has(SummaryPart::Vitals) {
         lines.extend(summary.vitals.iter().flat_map(readings));
@@ -154,6 +163,7 @@ fn table(summary: &Summary, parts: &[SummaryPart]) -> String {
         (SummaryPart::LabResults, "lab result", &summary.lab_results),
         (SummaryPart::Immunizations, "vaccination", &summary.immunizations),
         (SummaryPart::Visits, "visit", &summary.visits),
+        (SummaryPart::Periods, "period", &summary.periods),
         (SummaryPart::Symptoms, "symptom or mood", &summary.symptoms),
         (SummaryPart::Notes, "note", &summary.notes),
         (SummaryPart::Contacts, "contact", &summary.contacts),
@@ -174,17 +184,16 @@ fn kept(row: &AdherenceOf, summary: &Summary) -> String {
     let Doses { due, taken, skipped, open } = row.doses;
     let details =
         format!("of {due} planned; {skipped} skipped; {open} not recorded; {} to {}", summary.from, summary.to);
-    let counts = [
-        (row.sources.said, CameBy::Said),
-        (row.sources.entered, CameBy::Entered),
-        (row.sources.imported, CameBy::Imported),
-    ];
-    let sources: Vec<String> = counts
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, of)| format!("{count} {}", source::word(*of)))
-        .collect();
-    line(&["doses taken", "", "", &row.medication, &taken.to_string(), "doses", &details, &sources.join("; ")])
+    let sources = source::counted(row.sources).join("; ");
+    line(&["doses taken", "", "", &row.medication, &taken.to_string(), "doses", &details, &sources])
+}
+
+fn taken(row: &OtherDoses, summary: &Summary) -> String {
+    let dose = row.dose.as_ref().map(|dose| format!("{dose}; ")).unwrap_or_default();
+    let details =
+        format!("{dose}none of them planned; the last on {}; {} to {}", row.last.date, summary.from, summary.to);
+    let sources = source::counted(row.sources).join("; ");
+    line(&["doses taken", "", "", &row.medication, &row.taken.to_string(), "doses", &details, &sources])
 }
 
 fn readings(vitals: &Vitals) -> Vec<String> {

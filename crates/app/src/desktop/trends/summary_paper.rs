@@ -53,9 +53,25 @@ struct How {
 }
 
 fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result<crate::paper::Made, PaperError> {
+    let title = title_of(shown);
+    let foot = if how.demo { format!("{title} (made up)") } else { title.clone() };
+    lay_out(shown, parts, how, size)?.finish(&title, &foot)
+}
+
+fn title_of(shown: &Summary) -> String {
+    format!("{}: health record", shown.person)
+}
+
+/// All words of the page, as they are laid out.
+#[cfg(test)]
+pub(in crate::desktop) fn words_of(shown: &Summary) -> String {
+    let how = How { clock: ClockStyle::H24, demo: false };
+    lay_out(shown, &SummaryPart::ALL, how, Size::A4).map(|paper| paper.words()).unwrap_or_default()
+}
+
+fn lay_out(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result<Paper, PaperError> {
     let mut paper = Paper::new(size)?;
-    let title = format!("{}: health record", shown.person);
-    paper.heading(1, &title);
+    paper.heading(1, &title_of(shown));
     paper.paragraph(&format!("{} to {}", day(&shown.from), day(&shown.to)), false);
     let demo = if how.demo { "A demo record of an invented person. " } else { "" };
     paper.paragraph(
@@ -80,6 +96,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
     }
     if has(SummaryPart::Adherence) {
         adherence(&mut paper, &shown.adherence);
+        other_doses(&mut paper, &shown.other_doses, how);
     }
     if has(SummaryPart::Vitals) {
         vitals(&mut paper, &shown.vitals, how);
@@ -88,6 +105,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
         (SummaryPart::LabResults, "Lab results", &shown.lab_results, NONE),
         (SummaryPart::Immunizations, "Vaccinations", &shown.immunizations, NEVER),
         (SummaryPart::Visits, "Visits and care", &shown.visits, NONE),
+        (SummaryPart::Periods, "Periods", &shown.periods, NONE),
         (SummaryPart::Symptoms, "Symptoms and moods", &shown.symptoms, NONE),
         (SummaryPart::Notes, "Notes", &shown.notes, NONE),
         (SummaryPart::Contacts, "Contacts", &shown.contacts, NEVER),
@@ -96,8 +114,7 @@ fn paper(shown: &Summary, parts: &[SummaryPart], how: How, size: Size) -> Result
             entries(&mut paper, title, (rows, none), how);
         }
     }
-    let foot = if how.demo { format!("{title} (made up)") } else { title.clone() };
-    paper.finish(&title, &foot)
+    Ok(paper)
 }
 
 const fn column(head: &'static str, share: f32) -> Column {
@@ -152,18 +169,36 @@ fn adherence(paper: &mut Paper, rows: &[AdherenceOf]) {
     ];
     let told = |row: &AdherenceOf| {
         let Doses { due, taken, skipped, open } = row.doses;
-        let counts = [
-            (row.sources.said, CameBy::Said),
-            (row.sources.entered, CameBy::Entered),
-            (row.sources.imported, CameBy::Imported),
-        ];
-        let sources = counts.map(|(count, of)| (count > 0).then(|| format!("{count} {}", source::word(of))));
         let mut cells = vec![row.medication.clone()];
         cells.extend([due, taken, skipped, open].map(|count| count.to_string()));
-        cells.push(joined(sources));
+        cells.push(source::counted(row.sources).join("; "));
         cells
     };
     part(paper, "Doses taken, of those planned", &columns, (&rows.iter().map(told).collect::<Vec<_>>(), NONE));
+}
+
+/// What was taken as needed, or is on no list; nothing where there is none.
+fn other_doses(paper: &mut Paper, rows: &[OtherDoses], how: How) {
+    if rows.is_empty() {
+        return;
+    }
+    let columns = [
+        column("Medication", 3.0),
+        column("Taken", 1.2),
+        column("Dose", 2.5),
+        column("The last", 3.0),
+        column("Source", 2.5),
+    ];
+    let told = |row: &OtherDoses| {
+        vec![
+            row.medication.clone(),
+            row.taken.to_string(),
+            row.dose.clone().unwrap_or_else(|| "not given".to_owned()),
+            format!("{}, {}", day(&row.last.date), time(&row.last, how.clock)),
+            source::counted(row.sources).join("; "),
+        ]
+    };
+    part(paper, "Other doses taken", &columns, (&rows.iter().map(told).collect::<Vec<_>>(), NONE));
 }
 
 fn vitals(paper: &mut Paper, all: &[Vitals], how: How) {

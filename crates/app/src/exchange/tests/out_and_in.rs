@@ -11,7 +11,7 @@ use crate::engine::Entered;
 #[path = "../../../../exchange/tests/support/back.rs"]
 mod back;
 #[path = "../../../../exchange/tests/support/generated.rs"]
-pub(super) mod generated;
+pub(crate) mod generated;
 #[path = "../../../../exchange/tests/support/listed.rs"]
 mod listed;
 #[path = "../../../../exchange/tests/support/whole.rs"]

@@ -203,6 +203,8 @@ pub enum EntryKinds {
     One(EntryKind),
     /// By the value of a field; the last where none fits.
     By(&'static str, &'static [(&'static str, EntryKind)], EntryKind),
+    /// The one that its values say.
+    Said(fn(&Parameters) -> EntryKind),
 }
 
 impl EntryKinds {
@@ -210,6 +212,7 @@ impl EntryKinds {
     pub fn of(&self, fields: &Parameters) -> EntryKind {
         match self {
             EntryKinds::One(kind) => *kind,
+            EntryKinds::Said(kind) => kind(fields),
             EntryKinds::By(field, kinds, other) => {
                 let named = fields.get(*field).and_then(|value| value.as_str());
                 kinds.iter().find(|(value, _)| Some(*value) == named).map_or(*other, |(_, kind)| *kind)

@@ -1,5 +1,8 @@
 //! Allergies, conditions, vaccinations, results of a laboratory and periods, from what is said to what is asked about them.
 
+mod every;
+mod rows;
+
 use super::*;
 use serde_json::json;
 
@@ -127,4 +130,55 @@ async fn lab_result_of_no_living_body_is_asked_about_in_chat_and_form() {
     assert!(matches!(form, Written::Asked { .. }), "{form:?}");
     let fine = house.form("log_lab_result", json!({ "test": "creatinine", "value": "88", "unit": "umol/L" })).await;
     executed(fine);
+}
+
+#[tokio::test]
+async fn care_log_of_before_stands_among_what_its_words_say() {
+    let mut house = House::new().await;
+    for (kind, title) in [("diagnosis", "asthma"), ("treatment", "tetanus shot"), ("procedure", "cortisone shot")] {
+        let set = json!({ "log_type": kind, "title": title, "occurred_at.date": "2026-03-12" });
+        if let Written::Asked { card } = house.form("create_care_log", set).await {
+            house.confirm(&card, json!({})).await;
+        }
+    }
+    // A record that an earlier program left has its journal in that one's words; made anew it is in ours.
+    let compared = {
+        let open = house.desktop.vault.opened().await.unwrap();
+        open.engine.store().journal_anew().await.unwrap();
+        open.engine.store().rebuild_check().await.unwrap()
+    };
+    assert!(compared.agree());
+    let kinds: Vec<(EntryKind, String)> =
+        house.timeline().await.into_iter().map(|entry| (entry.kind, entry.title)).collect();
+    for (kind, title) in [
+        (EntryKind::Condition, "Asthma"),
+        (EntryKind::Immunization, "Tetanus shot"),
+        (EntryKind::Care, "Cortisone shot"),
+    ] {
+        assert!(kinds.contains(&(kind, title.to_owned())), "{title}: {kinds:?}");
+    }
+    let days = SummaryInput { from: "2026-03-01".into(), to: "2026-03-14".into() };
+    let shown = house.desktop.trends().summary(days).await.unwrap();
+    let titles = |rows: &[Entry]| rows.iter().map(|row| row.title.clone()).collect::<Vec<_>>();
+    assert_eq!(titles(&shown.conditions), ["Asthma"]);
+    assert_eq!(titles(&shown.immunizations), ["Tetanus shot"]);
+    assert_eq!(titles(&shown.visits), ["Cortisone shot"]);
+    let care = house.desktop.record().care(NoInput {}).await.unwrap();
+    assert_eq!(care.past.len(), 3, "what was recorded as care stays there: {care:?}");
+    for (question, holds, not) in
+        [("what conditions do I have?", "sthma", "shot"), ("when was my last tetanus shot?", "etanus shot", "ortisone")]
+    {
+        let reply = house.say(question).await.reply;
+        assert!(reply.contains(holds) && !reply.contains(not), "{question}: {reply}");
+    }
+}
+
+#[tokio::test]
+async fn correction_outside_the_range_of_its_tool_is_refused() {
+    let house = House::new().await;
+    let done = executed(house.form("log_blood_pressure", json!({ "systolic": 128, "diastolic": 82 })).await);
+    let written = house.correct(&done.operation, "changes.systolic", &json!(999)).await;
+    let Written::Invalid { errors } = written else { panic!("{written:?}") };
+    assert_eq!(errors[0].field, "changes.systolic");
+    assert_eq!(house.timeline().await[0].title, "128/82");
 }
