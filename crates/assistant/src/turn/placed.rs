@@ -78,6 +78,16 @@ impl Turn {
             [only] if yes && !no && !again && !joined => self.retold(&unread, only, &answer),
             _ => None,
         };
+        // "No, not the warfarin, the sertraline" is a no to the warfarin, whatever is meant besides.
+        let refused = no && text.tokens.iter().take(3).any(|token| token.is("not")) && answer.calls.is_empty();
+        if let (true, [only]) = (refused && placed.is_none(), meant.as_slice()) {
+            return Ok(Answer {
+                action: Action::Reject,
+                calls: vec![only.id.clone()],
+                changes: Map::new(),
+                also: Vec::new(),
+            });
+        }
         placed.filter(|answer| !begins || answer.changes.contains_key("from")).ok_or(unread)
     }
 

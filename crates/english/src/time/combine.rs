@@ -246,8 +246,10 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom], now: NaiveDateTime) {
             && gap.clone().any(|at| p.any(at, list!["and", "&", ","]))
             && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
         // "at 8, dentist on Thursday at 2": a day before its own hour closes no list of other words.
+        // "At 8 and last night at 10": a day before the last hour is of that alone.
+        let hour_first = p.is_number(b.from) || p.w(b.from) == "at";
         let closes = p.is_number(b.from)
-            || gap.clone().all(|at| !p.is_word(at) || p.any(at, list!["and", "at", "again", "then"]));
+            || hour_first && gap.clone().all(|at| !p.is_word(at) || p.any(at, list!["and", "at", "again", "then"]));
         if closes && listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
             a.day = b.day;
             a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));

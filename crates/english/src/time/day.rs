@@ -56,7 +56,7 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         ("the", "day", "after", "tomorrow") => on(2, i + 4),
         ("day", "after", "tomorrow", _) => on(2, i + 3),
         ("overmorrow", ..) => on(2, i + 1),
-        ("last" | "yesterday", "night", ..) => night(-1, i + 2),
+        ("last" | "yesterday", "night" | "nt", ..) => night(-1, i + 2),
         ("last", "evening", ..) => on(-1, i + 2).map(|atom| Atom { part: Some(DayPart::Evening), ..atom }),
         ("overnight", ..) => night(-1, i + 1),
         ("yesterday", "week", ..) => on(-8, i + 2),
@@ -65,6 +65,12 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         ("tomorrow", ..) => on(1, i + 1),
         ("tonight", ..) => on(0, i + 1).map(|atom| Atom { part: Some(DayPart::Evening), nightly: true, ..atom }),
         ("this", "night", ..) => on(0, i + 2).map(|atom| Atom { part: Some(DayPart::Evening), nightly: true, ..atom }),
+        // "All day yesterday": the day behind it is meant.
+        ("all", "day" | "night" | "morning" | "afternoon" | "evening", next, _)
+            if matches!(next, "yesterday" | "on" | "last") || day_name(next) =>
+        {
+            None
+        }
         ("all", "night", ..) => night(-1, i + 2),
         ("all", "day", ..) => on(0, i + 2),
         ("earlier" | "later", "today", ..) => on(0, i + 2),

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::list;
 use alara_record::Record;
 
 use super::event::Which;
@@ -67,6 +68,12 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
             )
             .collect();
         if left_out.is_empty() {
+            // "All meds but the sert": what is left out is none that is known, so which are taken nobody can tell.
+            let start = whole.map_or(start, |whole| whole.tokens.start);
+            if leaves_a_stranger(message, but) && (head.is_some() || whole.is_some()) {
+                let words = message.text.written(&(start..but)).to_owned();
+                found.push(Reference { tokens: start..but + 1, which: vec![Which::Open(words)], time: None });
+            }
             continue;
         }
         let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
@@ -83,6 +90,15 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
         found.push(Reference { tokens: start..but + 1, which, time: whole.and_then(|whole| whole.time.clone()) });
     }
     found
+}
+
+/// Whether a single word that no English has stands behind an exception, to the end of what is said there.
+fn leaves_a_stranger(message: &Message<'_>, but: usize) -> bool {
+    let from = but + 1 + usize::from(message.is_any(but + 1, list!["the", "my", "for"]));
+    let strange = message.is_word(from)
+        && !lexicon::is_common_word(message.norm(from))
+        && !alara_english::general::is_word(message.norm(from));
+    strange && !message.is_word(from + 1)
 }
 
 /// Whether a reference is a whole of which something is left out.

@@ -264,7 +264,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         let timed = vec![false; message.statements.len()];
         draft::attribute(&mut drafts, message, &timed);
     }
-    whom::beside(&mut drafts, message);
+    whom::beside(&mut drafts, message, record);
     unclear::lower(&mut drafts, message);
     wrong::mark_wrong_values(&mut drafts, message);
     two_readings::settle_doses(&mut drafts, message, record);

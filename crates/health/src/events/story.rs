@@ -105,7 +105,14 @@ fn day_before(draft: &Draft, taken: &[Span], message: &Message<'_>, spoken_for: 
     let named = named.filter(told);
     let last = named.filter(|time| time.value != TimeValue::Vague).next_back()?;
     let token = message.tokens(last.span).start;
+    let sentence_start = message.sentence_tokens(draft.tokens.start).start;
+    // "This morning my pressure was 158, so I took it": the part of today that heads the sentence is over, and the hour too.
+    let headed = token <= sentence_start + 1 && draft.when.is_none();
     let past = match last.value {
+        TimeValue::Day { date, part: Some(part) } if date == message.now.date() => {
+            let [_, (_, ends)] = when::part(part).due_on(date);
+            headed && ends < message.now
+        }
         TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => date < message.now.date(),
         _ => when::long_past(last, message.now),
     };

@@ -201,6 +201,20 @@ pub(super) fn name_two_days(mentions: &[&TimeMention], message: &Message<'_>) ->
     })
 }
 
+/// Whether times name several days.
+pub(super) fn list_days(mentions: &[&TimeMention]) -> bool {
+    let mut days: Vec<NaiveDate> = mentions
+        .iter()
+        .filter_map(|mention| match mention.value {
+            TimeValue::Day { date, .. } => Some(date),
+            _ => None,
+        })
+        .collect();
+    days.sort_unstable();
+    days.dedup();
+    days.len() > 1
+}
+
 /// Whether a time is of a day still to come, or of a stretch that goes on behind today: by itself, or led by what begins something.
 pub(crate) fn is_to_come(message: &Message<'_>, time: &TimeMention) -> bool {
     let today = message.now.date();

@@ -3,11 +3,14 @@
 use std::sync::LazyLock;
 
 use alara_english::{TokenKind, WordList, list};
+use alara_record::Record;
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
 use super::heading::words;
 use super::message::Message;
+use super::person::named;
+use super::verbs::Verb;
 use crate::lexicon::WordSet;
 use crate::tools::LogLabResult;
 use crate::vitals::MEASURED;
@@ -44,7 +47,7 @@ pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {
 
 /// "temperature's 38.1 now, he's asleep", "Maisie was sick all night. temp 38.5": what names nobody, in a sentence that speaks of somebody else
 /// and not of the user, or behind what was told of somebody else, may be theirs.
-pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
+pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn Record) {
     const THIRD: &WordList = list!["he", "she", "he's", "she's", "hes", "shes", "he'd", "she'd", "he'll", "she'll"];
     let others: Vec<usize> = drafts
         .iter()
@@ -80,6 +83,21 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
             }
         }
     }
+    // "Start mom on furosemide": of whom is named between the verb and the medication.
+    for draft in drafts.iter_mut().filter(|draft| matches!(draft.whose, Whose::Unnamed | Whose::Own)) {
+        let planned = matches!(
+            draft.kind,
+            EventKind::Start { .. } | EventKind::Revise { .. } | EventKind::Stop { .. } | EventKind::Intake { .. }
+        );
+        let from = message.clause_tokens(draft.tokens.start).start;
+        let object = (from + 1..draft.tokens.start).find(|at| is_object(message, *at)).filter(|_| planned);
+        if let Some(at) = object {
+            draft.whose = named(message, message.text.span_of(at, at + 1), record);
+            if draft.certainty == Certainty::Clear {
+                draft.certainty = Certainty::Doubtful(WHOSE);
+            }
+        }
+    }
     // "Mum's insulin pen", "since mum's stroke": what somebody owns is not surely one's own.
     let own = |draft: &&mut Draft| matches!(draft.whose, Whose::Unnamed | Whose::Own);
     for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear).filter(own) {
@@ -93,6 +111,16 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>) {
 
 /// Why an event is asked about that may be somebody else's.
 const WHOSE: &str = "I can\u{2019}t tell whose it is.";
+
+/// Whether somebody stands between a verb of beginning and what they are put on ("start mom on", "put my son on").
+fn is_object(message: &Message<'_>, at: usize) -> bool {
+    let person = is_person(message, message.norm(at)) && !message.is_any(at, list!["him", "her", "them"]);
+    let my = usize::from(at > 0 && message.is_any(at - 1, list!["my", "our"]));
+    let verb = at.checked_sub(1 + my);
+    let led =
+        verb.is_some_and(|verb| message.verb(verb) == Some(Verb::Start) || message.is_any(verb, list!["put", "add"]));
+    person && led && message.is_any(at + 1, list!["on", "to", "off"])
+}
 
 /// Whoever a token names as the owner of what stands behind it.
 pub(super) fn owner<'m>(message: &'m Message<'_>, at: usize) -> Option<&'m str> {

@@ -1,6 +1,7 @@
 //! "I did", behind a question of a dose.
 
 use alara_english::TokenKind;
+use alara_english::time::{TimeMention, TimeValue};
 
 use super::{Became, Elliptical, Message, Resolution};
 
@@ -31,10 +32,13 @@ pub(super) fn did(leaning: &Elliptical<'_>) -> Resolution {
     if !whether || !opens {
         return Resolution::Nothing;
     }
-    let day = match (message.times.is_empty(), question.times.as_slice()) {
-        (false, _) => "",
-        (true, [one]) => question.text.slice(one.span),
-        (true, _) => return Resolution::Nothing,
+    // An hour alone is of the day that was asked about.
+    let dated = |time: &TimeMention| !matches!(time.value, TimeValue::Clock { date: None, .. });
+    let day = match (message.times.iter().any(dated), question.times.as_slice()) {
+        (true, _) => "",
+        (false, [one]) => question.text.slice(one.span),
+        (false, []) if !message.times.is_empty() => "",
+        (false, _) => return Resolution::Nothing,
     };
     Resolution::Edits(vec![leaning.write(at..at + 1, format!("took {name} {day}").trim_end(), 1)])
 }

@@ -294,7 +294,11 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
     let written = match (last.tool.as_str(), last.medication()) {
         (LogHydration::ID, _) if measured => format!("drank {number} more"),
         (LogMedication::ID, Some(name)) => match (what.same, last.text("dose")) {
+            (true, _) if taken_together(leaning, back).len() > 1 => {
+                format!("took {} again", taken_together(leaning, back).join(" and "))
+            }
             (true, Some(dose)) => format!("took {dose} {name} again"),
+            (true, None) => format!("took {name} again"),
             _ => format!("took {number} more {name}"),
         },
         _ => {
@@ -312,6 +316,20 @@ pub(super) fn one_more(leaning: &Elliptical<'_>) -> Resolution {
         }
     };
     Resolution::Edits(vec![leaning.write(what.tokens, &written, back)])
+}
+
+/// What was taken in one turn, each with its dose: "same again" is all of it.
+fn taken_together(leaning: &Elliptical<'_>, back: usize) -> Vec<String> {
+    let turn = leaning.focus.turns.iter().find(|turn| turn.back == back);
+    let doses = turn
+        .into_iter()
+        .flat_map(|turn| &turn.calls)
+        .filter(|call| call.tool == LogMedication::ID && call.person.is_none() && call.is_written());
+    let told = doses.filter_map(|call| {
+        let dose = call.text("dose").map(|dose| format!("{dose} ")).unwrap_or_default();
+        Some(format!("{dose}{}", call.medication()?))
+    });
+    told.collect()
 }
 
 /// Words for one more.

@@ -3,6 +3,7 @@
 
 use alara_english::time::TimeValue;
 use alara_english::{WordList, list};
+use chrono::NaiveDate;
 
 use super::resolved::Edit;
 use super::{Elliptical, Resolution, Spoken};
@@ -72,7 +73,7 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     // "Also on pantoprazole": what one is on is no dose.
     let (at, verb) = if at > 0 && leaning.norm(at - 1) == "on" { (at - 1, "I'm ") } else { (at, verb) };
     let mut edits = vec![leaning.before(at, verb, back)];
-    edits.extend(hour_said(leaning, call, back));
+    edits.extend(hour_said(leaning, call, back).or_else(|| day_skipped(leaning, call, back)));
     Resolution::Edits(edits)
 }
 
@@ -88,4 +89,12 @@ fn hour_said(leaning: &Elliptical<'_>, call: &Spoken, back: usize) -> Option<Edi
     let hour = rest.get(..5).filter(|_| hours == 1 && date == leaning.message.now.date().to_string())?;
     let end = leaning.message.text.original.trim_end_matches(['.', '!', ' ']).len();
     Some(Edit { from: end, to: end, with: format!(" at {hour}"), back })
+}
+
+/// The day of the dose that was passed over just before, for one that is named behind it without its own.
+fn day_skipped(leaning: &Elliptical<'_>, call: &Spoken, back: usize) -> Option<Edit> {
+    let date: NaiveDate = call.text("date").filter(|_| call.tool == SkipDose::ID)?.parse().ok()?;
+    let other = date != leaning.message.now.date() && leaning.message.times.is_empty();
+    let end = leaning.message.text.original.trim_end_matches(['.', '!', ' ']).len();
+    other.then(|| Edit { from: end, to: end, with: format!(" on {}", date.format("%-d %B %Y")), back })
 }

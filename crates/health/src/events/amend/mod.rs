@@ -61,6 +61,10 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
         told.iter_mut().for_each(|draft| draft.certainty = Certainty::Denied(CORRECTS));
         return vec![Draft::new(EventKind::Delete { entry: Some(entry.id) }, all)];
     }
+    let retold = |draft: &Draft| points_at_one(message, draft.tokens.start) || is_recorded_anew(message, record, draft);
+    for draft in told.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && retold(draft)) {
+        draft.certainty = Certainty::Doubtful("It may put right what is on record already.");
+    }
     let reminds = reminding.iter().any(|each| *each);
     match correction::read(message, record).filter(|_| !reminds && !corrects_itself(message, told)) {
         // "Took the rosuvastatin at 9:10, not the ezetimibe": what is told with a time of its own puts no time of another kind right.
@@ -146,6 +150,28 @@ fn just_recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'
         return None;
     }
     target::entry(message, record, &all).named().filter(|entry| target::age(entry, message.now) <= 60)
+}
+
+/// Whether the sentence of an event says what one of several was ("the second was 8.9", "the morning one was 142/90").
+fn points_at_one(message: &Message<'_>, at: usize) -> bool {
+    const WHICH: &WordList = list!["first", "second", "third", "last", "other", "morning", "noon", "evening", "one"];
+    let sentence = message.sentence_tokens(at);
+    let the = sentence.clone().find(|at| matches!(message.norm(*at), "the" | "that"));
+    the.is_some_and(|the| {
+        message.is_any(the + 1, WHICH)
+            && (the + 2..the + 4).any(|at| message.is_any(at, list!["was", "is", "were", "should"]))
+    })
+}
+
+/// Whether a result is told of a test whose result was recorded within the hour.
+fn is_recorded_anew(message: &Message<'_>, record: &dyn Record, draft: &Draft) -> bool {
+    let EventKind::Logged { tool: LogLabResult::ID, values } = &draft.kind else { return false };
+    let test = values.iter().find(|(field, _)| *field == "test").and_then(|(_, said)| said.value.as_str());
+    let recorded = target::recorded(message, record).into_iter();
+    let near = recorded.filter(|entry| entry.tool == LogLabResult::ID && target::age(entry, message.now) <= 60);
+    let named = |entry: &Entry| entry.fields.get("test").and_then(serde_json::Value::as_str).map(str::to_lowercase);
+    let mut near = near.filter_map(named);
+    test.is_some_and(|test| near.any(|other| other == test.to_lowercase()))
 }
 
 /// What is kept for long and named by its kind and its words ("the penicillin allergy").
