@@ -51,6 +51,7 @@ mod release;
 mod repository;
 mod rights;
 mod sentences;
+mod strangers;
 mod terminal;
 mod two_readers;
 mod varied;

@@ -79,7 +79,9 @@ impl Turn {
             _ => None,
         };
         // "No, not the warfarin, the sertraline" is a no to the warfarin, whatever is meant besides.
-        let refused = no && text.tokens.iter().take(3).any(|token| token.is("not")) && answer.calls.is_empty();
+        let denies = text.tokens.first().is_some_and(|first| first.is_any(list!["no", "nope", "nah"]));
+        let refused =
+            denies && text.tokens.iter().take(6).any(|token| token.is("not")) && answer.action != Action::Modify;
         if let (true, [only]) = (refused && placed.is_none(), meant.as_slice()) {
             return Ok(Answer {
                 action: Action::Reject,

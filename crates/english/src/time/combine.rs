@@ -106,6 +106,11 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
     Some(Atom { day: a.day.or(b.day), part: a.part.or(b.part), clock: a.clock.or(b.clock), core, ..spoken })
 }
 
+/// Whether a mention begins with its hour, and no day of its own stands before that.
+fn led_by_hour(p: &Pieces<'_>, atom: &Atom) -> bool {
+    p.is_number(atom.from) || p.w(atom.from) == "at" || p.small(atom.from).is_some()
+}
+
 /// Words that may stand between the parts of one mention.
 fn joining(word: &str) -> bool {
     crate::word_list!("../../data/words/time/combine/joining.txt").holds(word)
@@ -139,7 +144,7 @@ fn share_halves(p: &Pieces<'_>, atoms: &mut [Atom]) {
                 }
                 (false, false) => {}
             }
-        } else if first.open && a.part.is_none() && b.part.is_some() && first.time < second.time {
+        } else if first.open && a.part.is_none() && b.part.is_some() && first.time < second.time && led_by_hour(p, b) {
             a.part = b.part;
             a.nightly = b.nightly;
             a.day = a.day.or(b.day);
@@ -247,9 +252,13 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom], now: NaiveDateTime) {
             && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
         // "at 8, dentist on Thursday at 2": a day before its own hour closes no list of other words.
         // "At 8 and last night at 10": a day before the last hour is of that alone.
-        let hour_first = p.is_number(b.from) || p.w(b.from) == "at";
-        let closes = p.is_number(b.from)
-            || hour_first && gap.clone().all(|at| !p.is_word(at) || p.any(at, list!["and", "at", "again", "then"]));
+        let others =
+            gap.clone().any(|at| p.is_word(at) && !p.any(at, list!["and", "at", "again", "then", "one", "another"]));
+        let night =
+            others && b.nightly && a.clock.is_some_and(|clock| !clock.open && (5..12).contains(&clock.time.hour()));
+        let closes = !night && p.is_number(b.from)
+            || led_by_hour(p, b)
+                && gap.clone().all(|at| !p.is_word(at) || p.any(at, list!["and", "at", "again", "then"]));
         if closes && listed && a.clock.is_some() && a.day.is_none() && b.clock.is_some() && b.day.is_some() {
             a.day = b.day;
             a.dated_by = Some(b.dated_by.unwrap_or_else(|| p.span(b.from, b.to)));

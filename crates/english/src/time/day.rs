@@ -159,9 +159,9 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
     let before = crate::word_list!("../../data/words/time/day/weekday_word.txt").holds(p.before(i, 1))
         || (matches!(p.before(i, 1), "," | "and" | "&" | "or" | "to" | "from")
             && p.get(i).is_some_and(|piece| piece.capital));
-    let after = (matches!(p.w(i + 1), "," | "and" | "&" | "to") && day_name(p.w(i + 2)))
+    let after = (matches!(p.w(i + 1), "," | "and" | "&" | "+" | "to") && day_name(p.w(i + 2)))
         || day_name(p.w(i + 1))
-        || (matches!(p.before(i, 1), "," | "and" | "&" | "to") && day_name(p.before(i, 2)))
+        || (matches!(p.before(i, 1), "," | "and" | "&" | "+" | "to") && day_name(p.before(i, 2)))
         || day_name(p.before(i, 1))
         || matches!(p.w(i + 1), "/" | "morning" | "afternoon" | "evening" | "night" | "-" | "–")
         || p.w(i + 1) == ":" && i.checked_sub(1).is_none_or(|last| p.ends(last))

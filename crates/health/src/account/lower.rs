@@ -2,13 +2,13 @@
 
 use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
-use alara_english::{WordList, list};
 use alara_gate::Span;
 
 use super::{Mention, clause_at, mentions};
 use crate::events::UNSURE;
 use crate::events::message::Message;
 use crate::events::moment;
+use crate::events::when;
 use crate::events::{Certainty, Event, EventKind, Plan, happened, recorded};
 
 /// Why an event is asked about beside whose words there is a value that no event took.
@@ -20,39 +20,28 @@ const STOPS_LATER: &str = "It does not stop today: say how it goes on, such as \
 /// Whether words are a day, or days, that are still to come.
 fn is_to_come(message: &Message<'_>, mention: &Mention) -> bool {
     let words = alara_english::Span { start: mention.span.start, end: mention.span.end };
-    message
-        .times
-        .iter()
-        .filter(|time| time.span.meets(words))
-        .any(|time| crate::events::when::is_to_come(message, time))
+    message.times.iter().filter(|time| time.span.meets(words)).any(|time| when::is_to_come(message, time))
+}
+
+/// Why a skip is asked about in whose sentence several days stand.
+const SEVERAL_DAYS: &str = "You named several days, and this is of one: tell the others by themselves.";
+
+/// Whether the sentence of an event names several days.
+fn names_several_days(message: &Message<'_>, event: &Event) -> bool {
+    let at = message.tokens(alara_english::Span { start: event.span.start, end: event.span.end }).start;
+    let times: Vec<_> = message.times_in(&message.sentence_tokens(at)).iter().collect();
+    when::list_days(&times)
 }
 
 /// Why an event without a time is asked about beside which an hour is told that no event has.
 const HOUR_BESIDE: &str = "You told an hour beside it: was it then?";
-
-/// Where a figure stands that opens a sentence behind words that put right, and that no event took ("A1C 6.8. No wait, 6.9.").
-fn put_right_alone(message: &Message<'_>, taken: &[Span]) -> Option<usize> {
-    const RIGHTS: &WordList = list![
-        "no", "wait", "sorry", "actually", "oops", "i", "mean", "meant", "rather", ",", "make", "that", "it", "was",
-        "not"
-    ];
-    let figure = |figure: &&alara_english::quantity::Quantity| {
-        let at = message.tokens(figure.span).start;
-        let from = message.sentence_tokens(at).start;
-        let lead = from..at;
-        let first = list!["no", "wait", "sorry", "actually", "oops", "i"];
-        !lead.is_empty() && message.is_any(from, first) && lead.clone().all(|at| message.is_any(at, RIGHTS))
-    };
-    let found = message.quantities.iter().filter(figure).map(|figure| message.gate(figure.span));
-    found.filter(|span| !taken.iter().any(|own| meets(*own, *span))).map(|span| span.start).max()
-}
 
 /// Whether words are an hour or a day that has been.
 fn is_hour(message: &Message<'_>, mention: &Mention) -> bool {
     let words = alara_english::Span { start: mention.span.start, end: mention.span.end };
     message.times.iter().filter(|time| time.span.meets(words)).any(|time| {
         matches!(time.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ago(_))
-            && !crate::events::when::ahead(time, message.now)
+            && !when::ahead(time, message.now)
     })
 }
 
@@ -80,13 +69,12 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     let hours: Vec<usize> = unplaced.iter().filter(|each| is_hour(message, each)).map(|each| each.span.start).collect();
     let sentence =
         |start: usize| message.sentence_tokens(message.tokens(alara_english::Span { start, end: start + 1 }).start);
-    let righted = put_right_alone(message, &spans);
     for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
         if event.span.message != message.index {
             continue;
         }
-        if righted.is_some_and(|righted| event.span.end <= righted) {
-            event.certainty = Certainty::Doubtful(LEFT);
+        if matches!(event.kind, EventKind::Skip { .. }) && names_several_days(message, event) {
+            event.certainty = Certainty::Doubtful(SEVERAL_DAYS);
             continue;
         }
         let beside = |hour: &usize| sentence(*hour) == sentence(event.span.start);

@@ -152,16 +152,11 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         if let Some(repeats) = repeats::split_repeats(&draft, &mine, message) {
             out.extend(repeats);
         } else {
-            let days: Vec<&TimeMention> = mine.iter().flat_map(|group| group.mentions.iter().copied()).collect();
             let (own, others) = moment::apart(&draft, mine, message);
             let told = own.iter().flat_map(|group| group.mentions.iter().copied());
             let all: Vec<&TimeMention> = told.chain(slots.days(index)).collect();
             settle(&mut draft, &all, message);
             slots.settle(index, &mut draft, &all, message);
-            let several = matches!(draft.kind, EventKind::Skip { .. }) && when::list_days(&days);
-            if several && draft.certainty == Certainty::Clear {
-                draft.certainty = Certainty::Doubtful(SEVERAL);
-            }
             if others && draft.certainty == Certainty::Clear {
                 draft.certainty = Certainty::Doubtful(SEVERAL);
             }

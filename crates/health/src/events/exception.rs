@@ -5,6 +5,7 @@ use std::ops::Range;
 use alara_english::list;
 use alara_record::Record;
 
+use super::draft::Draft;
 use super::event::Which;
 use super::message::Message;
 use super::part;
@@ -68,12 +69,6 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
             )
             .collect();
         if left_out.is_empty() {
-            // "All meds but the sert": what is left out is none that is known, so which are taken nobody can tell.
-            let start = whole.map_or(start, |whole| whole.tokens.start);
-            if leaves_a_stranger(message, but) && (head.is_some() || whole.is_some()) {
-                let words = message.text.written(&(start..but)).to_owned();
-                found.push(Reference { tokens: start..but + 1, which: vec![Which::Open(words)], time: None });
-            }
             continue;
         }
         let stays = |name: &str| !left_out.iter().any(|left| lexicon::same_medication(left, name));
@@ -92,13 +87,24 @@ pub(super) fn everything(message: &Message<'_>, record: &dyn Record, meant: &[Re
     found
 }
 
+/// Whether behind what is told something is left out that nobody can read ("all meds but the sert"): which are taken nobody can tell.
+pub(super) fn leaves_out_unread(message: &Message<'_>, draft: &Draft) -> bool {
+    let behind = draft.tokens.end..message.sentence_tokens(draft.tokens.start).end;
+    let left = |at: usize| excepts(message, at) || matches!(message.norm(at), "w/o" | "without");
+    behind.into_iter().any(|at| left(at) && leaves_a_stranger(message, at))
+}
+
 /// Whether a single word that no English has stands behind an exception, to the end of what is said there.
 fn leaves_a_stranger(message: &Message<'_>, but: usize) -> bool {
     let from = but + 1 + usize::from(message.is_any(but + 1, list!["the", "my", "for"]));
-    let strange = message.is_word(from)
-        && !lexicon::is_common_word(message.norm(from))
-        && !alara_english::general::is_word(message.norm(from));
-    strange && !message.is_word(from + 1)
+    let word = message.norm(from);
+    let strange = !lexicon::is_common_word(word) && !alara_english::general::is_word(word);
+    // "Sert", where sertraline is listed.
+    let short = word.len() > 2 && message.own.iter().any(|own| own.display().to_lowercase().starts_with(word));
+    message.is_word(from)
+        && (strange || short)
+        && message.names_in(&(from..from + 1)).is_empty()
+        && !message.is_word(from + 1)
 }
 
 /// Whether a reference is a whole of which something is left out.

@@ -67,6 +67,7 @@ fn judge_result(message: &Message<'_>, read: &Found) -> Certainty {
     let righted = message.statements.iter().any(|of| {
         of.corrects.is_some() && Some(of.sentence) == message.sentence_of(message.statement_index(read.from))
     });
+    let righted = righted || (read.from..read.end).any(|at| message.retracted(at));
     match message.certainty(read.from) {
         Certainty::Clear if read.open => Certainty::Doubtful("It may be a result or a dose."),
         Certainty::Clear if righted => Certainty::Doubtful("You put something right beside it."),

@@ -7,6 +7,7 @@ use alara_english::{Span, WordList, list};
 
 use super::draft::Draft;
 use super::event::EventKind;
+use super::exception;
 use super::message::Message;
 
 type Test = fn(&Message<'_>, &Draft) -> bool;
@@ -19,6 +20,7 @@ const WAYS: &[(Test, &str)] = &[
     (planned, "You named a time for it, and not that you took it."),
     (is_of_last_year, "That day is still to come this year: please check the date."),
     (has_two_dates, "That date may be one of two days: please check it."),
+    (leaves_out, "You left something out that I can\u{2019}t read."),
     (told_apart, "You named it twice: please check when it was."),
     (taken_by_two, "You told it of two people: this is of one, tell the other\u{2019}s by itself."),
     (just_before, "You said that it was just now, and when it was."),
@@ -28,6 +30,10 @@ const WAYS: &[(Test, &str)] = &[
 /// Why an event that is told in two ways is asked about.
 pub(super) fn why(message: &Message<'_>, draft: &Draft) -> Option<&'static str> {
     WAYS.iter().find(|(test, _)| test(message, draft)).map(|(_, why)| *why)
+}
+
+fn leaves_out(message: &Message<'_>, draft: &Draft) -> bool {
+    matches!(draft.kind, EventKind::Intake { .. }) && exception::leaves_out_unread(message, draft)
 }
 
 fn taken_by_two(message: &Message<'_>, draft: &Draft) -> bool {

@@ -202,7 +202,7 @@ pub(super) fn name_two_days(mentions: &[&TimeMention], message: &Message<'_>) ->
 }
 
 /// Whether times name several days.
-pub(super) fn list_days(mentions: &[&TimeMention]) -> bool {
+pub(crate) fn list_days(mentions: &[&TimeMention]) -> bool {
     let mut days: Vec<NaiveDate> = mentions
         .iter()
         .filter_map(|mention| match mention.value {

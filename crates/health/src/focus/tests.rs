@@ -270,7 +270,7 @@ fn one_more_behind_a_yes_is_of_what_waits_for_it() {
     assert_eq!(read("yes and again at 7", waits(reminder())), "yes and remind me to Call Mum at 7");
     assert_eq!(read("yes and one at 7", waits(reminder())), "yes and remind me to Call Mum at 7");
     assert_eq!(read("yes at 7", waits(reminder())), "yes at 7");
-    assert_eq!(read("yes and again at 6", waits(dose(1, "Metformin"))), "yes and took one more Metformin at 6");
+    assert_eq!(read("yes and again at 6", waits(dose(1, "Metformin"))), "yes and took Metformin again at 6");
     assert_eq!(read("and again at 6", waits(dose(1, "Metformin"))), "and again at 6");
 }
 
