@@ -18,6 +18,9 @@ const LEADS: &WordList = list![
 const COUNTS: &WordList =
     list!["only", "just", "but", "was", "is", "it", "took", "had", "take", "make", "of", "yes", "and"];
 
+/// An answer of no more tokens holds no remark.
+const SHORT: usize = 5;
+
 /// What stands beside a time and says nothing of its own.
 pub(super) const ROUND: &WordList = list![
     "at", "on", "in", "by", "around", "about", "roughly", "from", "until", "till", "for", "to", "every", "the", "a",
@@ -92,8 +95,11 @@ pub(super) fn values(text: &Text<'_>, now: NaiveDateTime) -> Vec<Said> {
         let (used, _) = lexicon::longest_at(&norms, at, &[]).filter(|(used, _)| *used > 0)?;
         Some(text.span_of(at, at + used))
     });
+    // In a longer answer they may be of a remark ("I counted them twice").
+    let short = text.tokens.len() <= SHORT;
     let words = list!["twice", "thrice", "doubled", "mild", "moderate", "severe"];
-    let meals = text.tokens.iter().filter(|token| token.is_any(MEALS) || token.is_any(words)).map(|token| token.span);
+    let meals =
+        text.tokens.iter().filter(|token| token.is_any(MEALS) || short && token.is_any(words)).map(|token| token.span);
     let all = counted.chain(often.flat_map(|often| often.spans.clone())).chain(names).chain(meals);
     for span in all.collect::<Vec<_>>() {
         if !found.iter().any(|(other, _)| other.meets(span)) {

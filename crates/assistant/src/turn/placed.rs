@@ -72,13 +72,13 @@ impl Turn {
         let unread: Vec<String> = lost.into_iter().map(|span| led(&text, span)).collect();
         let no = found.iter().any(|part| part.act == Act::Reject || part.lead == Some(false));
         let yes = !ids.is_empty() || found.iter().any(|part| part.lead == Some(true));
-        // "Yes, and penicillin": one more, and no part of what was shown.
+        // What is joined on is one more, and no part of what was shown ("yes, and penicillin").
         let joined = text.tokens.iter().take(4).any(|token| token.is_any(list!["and", "also", "plus", "&"]));
         let placed = match meant.as_slice() {
             [only] if yes && !no && !again && !joined => self.retold(&unread, only, &answer),
             _ => None,
         };
-        // "No, not the warfarin, the sertraline" is a no to the warfarin, whatever is meant besides.
+        // A no that denies what was shown is a no to it, whatever is meant besides ("no, not the warfarin, the sertraline").
         let denies = text.tokens.first().is_some_and(|first| first.is_any(list!["no", "nope", "nah"]));
         let refused =
             denies && text.tokens.iter().take(6).any(|token| token.is("not")) && answer.action != Action::Modify;
@@ -93,7 +93,7 @@ impl Turn {
         placed.filter(|answer| !begins || answer.changes.contains_key("from")).ok_or(unread)
     }
 
-    /// "Yes, but yesterday" changes the day alone: the hour that was told of it stays.
+    /// What changes the day alone ("yes, but yesterday") leaves the hour that was told.
     fn keep_hour(&self, mut answer: Answer) -> Answer {
         let [only] = answer.calls.as_slice() else { return answer };
         let now = self.opening.situation.clock().local();

@@ -110,16 +110,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         }
     }
     found.extend(message.words.symptoms.iter().filter(|each| each.sure).map(|each| each.tokens.clone()));
-    // "…, took another": of what, nobody said in that clause.
-    let another = (1..message.text.tokens.len()).filter(|at| {
-        message.is_any(*at, list!["another", "more"])
-            && message.verb(at - 1) == Some(Verb::Take)
-            && !message.is_word(at + 1)
-            && !events.iter().any(|event| {
-                event.span.message == message.index && lower::meets(event.span, message.span(&(*at..at + 1)))
-            })
-    });
-    found.extend(another.map(|at| at..at + 1));
+    found.extend(another_taken(message, events));
     // A clinic is a place, a blood test a thing that was done.
     let done = |each: &&CareHeard| each.sure && each.log_type.is_some_and(|of| of != "visit");
     found.extend(message.words.cares.iter().filter(done).map(|each| each.tokens.clone()));
@@ -154,6 +145,18 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
         Mention { words: said, clock: clock(span), days: days(span), recorded, more, span }
     };
     all.into_iter().map(mention).collect()
+}
+
+/// One more of something that nobody named in its clause ("…, took another"), where no event has it.
+fn another_taken(message: &Message<'_>, events: &[Event]) -> impl Iterator<Item = Range<usize>> {
+    let told = |at: usize| {
+        let words = message.span(&(at..at + 1));
+        events.iter().any(|event| event.span.message == message.index && lower::meets(event.span, words))
+    };
+    (1..message.text.tokens.len()).filter_map(move |at| {
+        let taken = message.is_any(at, list!["another", "more"]) && message.verb(at - 1) == Some(Verb::Take);
+        (taken && !message.is_word(at + 1) && !told(at)).then_some(at..at + 1)
+    })
 }
 
 /// The statement in which words begin.

@@ -153,7 +153,8 @@ fn drops_what_is_said(text: &Text<'_>, answer: &Answer) -> bool {
     let renames = deeds().any(|deed| NAMES.iter().any(|name| deed.changes.contains_key(*name)));
     let several: usize = deeds().map(|deed| deed.calls.len()).sum();
     let yes_alone = answer.action == Action::Affirm && deeds().all(|deed| deed.action == Action::Affirm);
-    yes_alone && several > 1 && says(DENIES) || agrees && joined && renames
+    let put = says(list!["put", "make", "change", "set", "rename", "as", "with"]);
+    yes_alone && several > 1 && says(DENIES) || agrees && joined && renames && !put
 }
 
 /// "Yes please, noon is better": the value that somebody would rather have.

@@ -70,15 +70,17 @@ fn last_morning(message: &Message<'_>, start: usize) -> Option<NaiveTime> {
 /// Whether no word says in which half of the day the hour of an event falls.
 fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
     let Some(when) = &draft.when else { return false };
-    let mut own = message.times.iter().filter(|time| {
+    let own = message.times.iter().filter(|time| {
         let span = message.gate(time.span);
         when.span.start < span.end && span.start < when.span.end
     });
-    own.all(|time| {
-        let part = time.part.is_some()
-            || matches!(time.value, TimeValue::Part(_) | TimeValue::Day { part: Some(_), .. } | TimeValue::Ago(_));
-        !part && !matches!(time.value, TimeValue::Clock { twelve_hour: false, .. })
-    })
+    let own: Vec<&TimeMention> = own.collect();
+    let said = |time: &&TimeMention| {
+        time.part.is_some()
+            || matches!(time.value, TimeValue::Part(_) | TimeValue::Day { part: Some(_), .. } | TimeValue::Ago(_))
+    };
+    let clock = |time: &&TimeMention| matches!(time.value, TimeValue::Clock { twelve_hour: true, .. });
+    own.iter().any(|time| clock(&time)) && !own.iter().any(|time| said(&time))
 }
 
 #[cfg(test)]
@@ -103,6 +105,7 @@ mod tests {
                 ("took ibuprofen at 8pm and aspirin at 6", &["20:00", "18:00"]),
                 ("took ibuprofen at 8 and aspirin before that at 6", &["20:00", "18:00"]),
                 ("took ibuprofen at 8", &["20:00"]),
+                ("bp 129/81 just now, 134/85 at 8 this morning", &["20:30", "08:00"]),
                 ("had breakfast at 7 and took ibuprofen at 8", &["08:00"]),
                 ("woke up at 6 with a headache, took ibuprofen at 7", &["07:00", "06:00"]),
                 ("had lunch at 1 and took ibuprofen at 2", &["14:00"]),

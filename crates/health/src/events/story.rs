@@ -7,20 +7,25 @@ use alara_gate::Span;
 use chrono::Timelike;
 
 use super::draft::{Draft, settle};
-use super::event::{Certainty, EventKind};
+use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
 use super::{moment, when};
+use crate::tools::{LogImmunization, LogLabResult};
 
 /// Why an event is asked about that may be of a day named before it.
 const OF_THAT_DAY: &str = "You named a day before it: was it then?";
+
+/// Why a reading is asked about that has its time from what is told before it.
+const OF_THAT_TIME: &str = "You told a time before it: was it then?";
 
 /// Gives each event without a day of its own the past day that stands before it, and asks: nobody said that it was then, and nobody that it was
 /// today. What is told of the present ("my head hurts"), and what stands behind a word of today, stays.
 ///
 /// The days of what is `spoken_for`, a wish, a question or a plan, are none of a story.
 pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spoken_for: &[bool]) {
-    let taken: Vec<Span> =
-        drafts.iter().filter(|draft| !is_care(draft)).filter_map(|draft| Some(draft.when.as_ref()?.span)).collect();
+    let (care, taken): (Vec<&Draft>, Vec<&Draft>) = drafts.iter().partition(|draft| is_care(draft));
+    let spans = |of: Vec<&Draft>| of.into_iter().filter_map(|draft| Some(draft.when.as_ref()?.span)).collect();
+    let (care, taken): (Vec<Span>, Vec<Span>) = (spans(care), spans(taken));
     for at in 0..drafts.len() {
         let Some(draft) =
             drafts.get(at).filter(|draft| draft.timed() && !matches!(draft.certainty, Certainty::Denied(_)))
@@ -29,7 +34,7 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
         };
         let own = own_times(draft, message);
         let Some(day) =
-            day_before(draft, &taken, message, spoken_for).filter(|_| !own.iter().any(|time| is_dated(time)))
+            day_before(draft, (&taken, &care), message, spoken_for).filter(|_| !own.iter().any(|time| is_dated(time)))
         else {
             continue;
         };
@@ -43,6 +48,38 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
             draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
         }
     }
+    lend_to_readings(drafts, message);
+}
+
+/// Gives a reading without a time that of the one before it in its sentence, told in the past, and asks ("felt dizzy at 8, bp was 98/60").
+fn lend_to_readings(drafts: &mut [Draft], message: &Message<'_>) {
+    for at in 1..drafts.len() {
+        let Some(draft) = drafts.get(at).filter(|draft| draft.when.is_none() && is_reading(&draft.kind)) else {
+            continue;
+        };
+        let sentence = message.sentence_tokens(draft.tokens.start);
+        let told = message.any(message.clause_tokens(draft.tokens.start), list!["was", "were", "read", "showed"]);
+        if !told || message.any(sentence.clone(), list!["now", "since", "just"]) || draft.certainty != Certainty::Clear
+        {
+            continue;
+        }
+        let before = drafts.iter().filter(|other| {
+            sentence.contains(&other.tokens.start) && other.tokens.start < draft.tokens.start && !is_care(other)
+        });
+        let when = before.filter_map(|other| other.when.clone()).next_back();
+        if let (Some(when), Some(draft)) =
+            (when.filter(|when| !matches!(when.value, Past::Vague(_))), drafts.get_mut(at))
+        {
+            draft.when = Some(when);
+            draft.certainty = Certainty::Doubtful(OF_THAT_TIME);
+        }
+    }
+}
+
+/// Whether it is what was measured.
+fn is_reading(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Vital { .. } | EventKind::Pressure { .. })
+        || matches!(kind, EventKind::Logged { tool: LogLabResult::ID | LogImmunization::ID, .. })
 }
 
 /// A past day beside the times that an event has of its own: its own part of the day wins, and an hour before dawn of a night is of the next day.
@@ -91,41 +128,54 @@ fn is_care(draft: &Draft) -> bool {
     matches!(draft.kind, EventKind::Visit { .. } | EventKind::Care { .. })
 }
 
-/// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
-fn day_before(draft: &Draft, taken: &[Span], message: &Message<'_>, spoken_for: &[bool]) -> Option<TimeMention> {
-    let here = message.statement(draft.tokens.start)?;
+/// The last time before an event that says of which day it is, and is no wish's, question's or plan's. "All day" lasts, and is no day.
+fn last_dated<'m>(draft: &Draft, message: &'m Message<'_>, spoken_for: &[bool]) -> Option<&'m TimeMention> {
     let start = message.span(&draft.tokens).start;
-    // "All day" lasts, and is no day.
     let lasts = |time: &TimeMention| message.text.slice(time.span).to_lowercase().starts_with("all ");
-    let named = message.times.iter().filter(|time| time.span.start < start && is_dated(time) && !lasts(time));
-    let told = |time: &&TimeMention| {
+    let told = |time: &TimeMention| {
         let statement = message.statement_index(message.tokens(time.span).start);
         !spoken_for.get(statement).copied().unwrap_or(false)
     };
-    let named = named.filter(told);
-    let last = named.filter(|time| time.value != TimeValue::Vague).next_back()?;
+    let named = message.times.iter().filter(|time| time.span.start < start && is_dated(time) && !lasts(time));
+    named.filter(|time| told(time) && time.value != TimeValue::Vague).next_back()
+}
+
+/// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
+fn day_before(
+    draft: &Draft,
+    (taken, care): (&[Span], &[Span]),
+    message: &Message<'_>,
+    spoken_for: &[bool],
+) -> Option<TimeMention> {
+    let last = last_dated(draft, message, spoken_for)?;
     let token = message.tokens(last.span).start;
-    let sentence_start = message.sentence_tokens(draft.tokens.start).start;
-    // "This morning my pressure was 158, so I took it": the part of today that heads the sentence is over, and the hour too.
-    let headed = token <= sentence_start + 1 && draft.when.is_none();
+    let sentence = message.sentence_tokens(draft.tokens.start);
+    let (within, heads) = (sentence.contains(&token), (sentence.start..sentence.start + 2).contains(&token));
     let past = match last.value {
+        // "This morning my pressure was 158, so I took it": the part of today that heads the sentence is over.
         TimeValue::Day { date, part: Some(part) } if date == message.now.date() => {
             let [_, (_, ends)] = when::part(part).due_on(date);
-            headed && ends < message.now
+            heads && draft.when.is_none() && ends < message.now
         }
         TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => date < message.now.date(),
         _ => when::long_past(last, message.now),
     };
     let words = message.gate(last.span);
-    let taken = taken.iter().any(|of| of.message == words.message && of.start <= words.start && words.end <= of.end);
-    let sentence = message.sentence_tokens(draft.tokens.start);
-    // A day that heads the sentence is of all that it tells.
-    let heads = token <= sentence.start + 1 && sentence.contains(&token) || draft.when.is_some();
-    let earlier = heads || message.sentence_of(message.statement_index(token)) != Some(here.sentence);
-    let since = message.any(sentence.clone(), list!["since", "now", "just"]);
+    let holds = |of: &Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
+    let (taken, of_care) = (taken.iter().any(holds), care.iter().any(holds));
+    let reached = if within {
+        heads || !taken || draft.when.is_some() || matches!(draft.kind, EventKind::Skip { .. })
+    } else if of_care {
+        // A visit of another day is that of what was read there, and of no drink.
+        is_reading(&draft.kind)
+    } else {
+        // "Thanks for yesterday!" tells of nothing.
+        taken || message.statement(token).is_some_and(|of| !of.verbs.is_empty())
+    };
+    let since = message.any(sentence, list!["since", "now", "just"]);
+    let here = message.statement(draft.tokens.start)?;
     let present = since || here.tense == Tense::Present || moment::present_verb(draft, message).is_some();
-    (past && !present && !message.quoted(token) && !message.retracted(token) && (earlier || !taken))
-        .then(|| last.clone())
+    (past && reached && !present && !message.quoted(token) && !message.retracted(token)).then(|| last.clone())
 }
 
 #[cfg(test)]

@@ -141,7 +141,8 @@ fn is_spoken_of(message: &Message<'_>, at: usize) -> bool {
     let from = sentence.start.checked_sub(1).map_or(0, |last| message.sentence_tokens(last).start);
     let person = |at: &usize| {
         let word = message.norm(*at);
-        let known = is_person(message, word.strip_suffix("'s").unwrap_or(word));
+        let pronoun = message.is_any(*at, list!["him", "her", "them"]);
+        let known = !pronoun && is_person(message, word.strip_suffix("'s").unwrap_or(word));
         known && !message.providers.iter().any(|provider| provider.contains(at))
     };
     let Some(last) = (from..at).rev().find(person) else { return false };

@@ -9,7 +9,7 @@ use super::resolved::Edit;
 use super::{Elliptical, Resolution, Spoken};
 use crate::tools::{CreateReminder, LogMedication, SkipDose, UpdateReminder};
 
-/// "At 1", "and at noon": nothing but an hour behind a dose. With an "and" it is one more, and else the hour of the one that was told without.
+/// Nothing but an hour behind a dose. With an "and" it is one more ("and at noon"), and else the hour of the one that was told without one.
 pub(super) fn hour_alone(leaning: &Elliptical<'_>) -> Resolution {
     const BESIDE: &WordList = list!["and", "at", "then", "around", "about", "again", "also"];
     let [time] = leaning.message.times.as_slice() else { return Resolution::Nothing };
@@ -38,7 +38,7 @@ pub(super) fn hour_alone(leaning: &Elliptical<'_>) -> Resolution {
     }
 }
 
-/// "And the losartan", "Claritin too", "and my Elevit just now": named without a verb, behind a dose that was told.
+/// A medication that is named without a verb behind a dose that was told ("and the losartan", "Claritin too").
 pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     // "And both my morning tablets".
     let meant = || leaning.message.references(leaning.record).first().map(|of| of.tokens.start);

@@ -1,4 +1,4 @@
-//! "That was mum's": what was just recorded is somebody else's.
+//! What was just recorded and is said to be somebody else's ("that was mum's").
 
 use alara_english::{WordList, word_list};
 use alara_record::{Entry, EntryQuery, Record};
@@ -8,7 +8,7 @@ use crate::events::message::Message;
 use crate::events::whom::{is_person, owner};
 
 /// What stands beside the person, and says nothing else.
-const BESIDE: &WordList = word_list!("../../../data/words/events/amend/reassigned.txt");
+const BESIDE: &WordList = word_list!("../../../data/words/events/amend/reassigned/beside.txt");
 
 /// For so many minutes what was recorded is still what "that" means.
 const NEAR: i64 = 60;
