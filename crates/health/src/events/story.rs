@@ -7,16 +7,13 @@ use alara_gate::Span;
 use chrono::Timelike;
 
 use super::draft::{Draft, settle};
-use super::event::{Certainty, EventKind, Past};
+use super::event::{Certainty, EventKind};
 use super::message::Message;
 use super::{moment, when};
 use crate::tools::{LogImmunization, LogLabResult};
 
 /// Why an event is asked about that may be of a day named before it.
 const OF_THAT_DAY: &str = "You named a day before it: was it then?";
-
-/// Why a reading is asked about that has its time from what is told before it.
-const OF_THAT_TIME: &str = "You told a time before it: was it then?";
 
 /// Gives each event without a day of its own the past day that stands before it, and asks: nobody said that it was then, and nobody that it was
 /// today. What is told of the present ("my head hurts"), and what stands behind a word of today, stays.
@@ -46,32 +43,6 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
         let same = own.is_some_and(|own| draft.when.as_ref().is_some_and(|when| when.value == own.value));
         if before == Certainty::Clear && !same {
             draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
-        }
-    }
-    lend_to_readings(drafts, message);
-}
-
-/// Gives a reading without a time that of the one before it in its sentence, told in the past, and asks ("felt dizzy at 8, bp was 98/60").
-fn lend_to_readings(drafts: &mut [Draft], message: &Message<'_>) {
-    for at in 1..drafts.len() {
-        let Some(draft) = drafts.get(at).filter(|draft| draft.when.is_none() && is_reading(&draft.kind)) else {
-            continue;
-        };
-        let sentence = message.sentence_tokens(draft.tokens.start);
-        let told = message.any(message.clause_tokens(draft.tokens.start), list!["was", "were", "read", "showed"]);
-        if !told || message.any(sentence.clone(), list!["now", "since", "just"]) || draft.certainty != Certainty::Clear
-        {
-            continue;
-        }
-        let before = drafts.iter().filter(|other| {
-            sentence.contains(&other.tokens.start) && other.tokens.start < draft.tokens.start && !is_care(other)
-        });
-        let when = before.filter_map(|other| other.when.clone()).next_back();
-        if let (Some(when), Some(draft)) =
-            (when.filter(|when| !matches!(when.value, Past::Vague(_))), drafts.get_mut(at))
-        {
-            draft.when = Some(when);
-            draft.certainty = Certainty::Doubtful(OF_THAT_TIME);
         }
     }
 }
