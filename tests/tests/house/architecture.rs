@@ -51,17 +51,13 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "excha
 const LONGEST: usize = 400;
 
 /// Lines of code between a person's words and the gate: what reads English and health, without blank lines, comments and tests. Rules and
-/// lists of names do not count: they are data. The number may only fall. It was 53,215 before values became exact (what a number, a time or
-/// a dose is, and what it is when it is none) and doses were compared as instants, and 54,100 before five kinds of record (allergies, conditions,
-/// vaccinations, results of a laboratory, periods) had tools and a small grammar of their own, and 55,300 before a medication had doses that
-/// differ by time, by day and by step (their parameters, the plan that they make, and the values of such sentences), and 56,650 before
-/// appointments ahead and fills were read at all, and 56,970 before one dose could be moved alone, a medication taken in cycles, a contact
-/// kept, and a shared ingredient or a family told of on its card, and 57,645 before a figure of a plan that found no place took the plan to a
-/// question, and what a watch shows was how long something took, and 57,714 before six strangers had talked with it: a plan stands until its
-/// change, one dose of several is changed, steps may take turns of days, and what can be read in two ways is asked about; and 58,400 before
-/// many doses were told by medication, a care log of before stood among what its words say, and a time of elsewhere was read on the clock here; and 58,502
-/// before five more strangers had talked with it: the day of a story, the order of hours, whose a result is, what a talk leans on, and what is
-/// left over are each read in one place, which asks.
+/// lists of names do not count: they are data. The number may only fall. It was 53,215 before values became exact and doses were compared as
+/// instants, 54,100 before five kinds of record had tools and a small grammar of their own, 55,300 before a medication had doses that differ
+/// by time, by day and by step, 56,650 before appointments ahead and fills were read, 56,970 before one dose could be moved alone, a medication
+/// taken in cycles and a contact kept, 57,645 before a figure of a plan that found no place took the plan to a question, 57,714 before six
+/// strangers had talked with it (a plan stands until its change, and what can be read in two ways is asked about), 58,400 before many doses
+/// were told by medication and a time of elsewhere was read on the clock here, and 58,502 before five more had: the day of a story, the order
+/// of hours, whose a result is, what a talk leans on and what is left over are each read in one place, which asks.
 const READING: usize = 59_300;
 
 /// Lines that a function may have: no more than a reader holds at once.
