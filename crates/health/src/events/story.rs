@@ -134,7 +134,10 @@ fn day_before(
     let words = message.gate(last.span);
     let holds = |of: &Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
     let (taken, of_care) = (taken.iter().any(holds), care.iter().any(holds));
-    let reached = if within {
+    // "Went to the hospital yesterday for a checkup" is one visit, told by two words.
+    let reached = if within && is_care(draft) {
+        false
+    } else if within {
         heads || !taken || draft.when.is_some() || matches!(draft.kind, EventKind::Skip { .. })
     } else if of_care {
         // A visit of another day is that of what was read there, and of no drink.
