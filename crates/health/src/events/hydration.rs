@@ -281,7 +281,7 @@ fn another(message: &Message<'_>, record: &dyn Record, found: &mut Vec<(Draft, f
         let again = message.norm(at) == "another" || message.norm(at) == "one" && message.norm(at + 1) == "more";
         let sentence = message.sentence_tokens(at);
         let joined = matches!(message.before(at, 1), "and" | "," | "then" | "&" | "plus" | ";");
-        if !again && !(joined && message.names_in(&sentence).is_empty())
+        if !(again || joined && message.names_in(&sentence).is_empty())
             || message.quantity_at(at).is_some_and(|each| each.unit.is_some())
         {
             continue;

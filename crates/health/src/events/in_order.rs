@@ -75,12 +75,12 @@ fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
         when.span.start < span.end && span.start < when.span.end
     });
     let own: Vec<&TimeMention> = own.collect();
-    let said = |time: &&TimeMention| {
+    let said = |time: &TimeMention| {
         time.part.is_some()
             || matches!(time.value, TimeValue::Part(_) | TimeValue::Day { part: Some(_), .. } | TimeValue::Ago(_))
     };
-    let clock = |time: &&TimeMention| matches!(time.value, TimeValue::Clock { twelve_hour: true, .. });
-    own.iter().any(|time| clock(&time)) && !own.iter().any(|time| said(&time))
+    let clock = |time: &TimeMention| matches!(time.value, TimeValue::Clock { twelve_hour: true, .. });
+    own.iter().any(|time| clock(time)) && !own.iter().any(|time| said(time))
 }
 
 #[cfg(test)]

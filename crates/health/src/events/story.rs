@@ -107,8 +107,8 @@ fn last_dated<'m>(draft: &Draft, message: &'m Message<'_>, spoken_for: &[bool]) 
         let statement = message.statement_index(message.tokens(time.span).start);
         !spoken_for.get(statement).copied().unwrap_or(false)
     };
-    let named = message.times.iter().filter(|time| time.span.start < start && is_dated(time) && !lasts(time));
-    named.filter(|time| told(time) && time.value != TimeValue::Vague).next_back()
+    let dated = |time: &TimeMention| is_dated(time) && !lasts(time) && time.value != TimeValue::Vague;
+    message.times.iter().rfind(|time| time.span.start < start && dated(time) && told(time))
 }
 
 /// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
