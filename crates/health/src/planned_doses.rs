@@ -34,7 +34,7 @@ pub(crate) fn describe_reminder(reminder: &Reminder) -> String {
     format!("{} at {}{place}", reminder.title, describe_times(&reminder.schedule))
 }
 
-/// ", Europe/Berlin time": whose clock the times are of, where they keep one. Of an interval that passes, the place only says where its
+/// Whose clock the times are of, where they keep one, e.g. ", Europe/Berlin time". Of an interval that passes, the place only says where its
 /// beginning was.
 pub fn describe_place(schedule: &Schedule) -> Option<String> {
     let place = schedule.zone.filter(|_| !matches!(schedule.recurs, Recurs::EveryHours { .. }))?;
@@ -117,7 +117,7 @@ fn name_date(date: NaiveDate) -> String {
     date.format("%a, %B %-d").to_string()
 }
 
-/// "Mon, Wed, Fri".
+/// Days of the week by their short names, e.g. "Mon, Wed, Fri".
 pub(crate) fn name_days(days: &[u8]) -> String {
     const NAMES: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
     let names = days.iter().filter_map(|day| NAMES.get(usize::from(*day).wrapping_sub(1)).copied());

@@ -59,6 +59,9 @@ impl Turn {
 
     /// What this message agreed to, where it tells no second one of it: "yes, I took it with milk" is of the dose that was shown.
     fn agreed_to(&self) -> Vec<(String, HealthCall)> {
+        if self.decided.is_empty() {
+            return Vec::new();
+        }
         let text = Text::new(self.opening.situation.message());
         let clock = |time: &TimeMention| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_));
         let another =

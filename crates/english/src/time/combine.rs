@@ -251,7 +251,7 @@ fn inherit(p: &Pieces<'_>, atoms: &mut [Atom], now: NaiveDateTime) {
             && gap.clone().any(|at| p.any(at, list!["and", "&", ","]))
             && !gap.clone().any(|at| stops(p, at) || new_clause(p, at));
         // "at 8, dentist on Thursday at 2": a day before its own hour closes no list of other words.
-        // "At 8 and last night at 10": a day before the last hour is of that alone.
+        // A day before the last hour is of that alone, e.g. in "at 8 and last night at 10".
         let others =
             gap.clone().any(|at| p.is_word(at) && !p.any(at, list!["and", "at", "again", "then", "one", "another"]));
         let night =

@@ -101,7 +101,7 @@ pub(super) fn meridiem(p: &Pieces<'_>, i: usize) -> Option<(bool, usize)> {
                     Some((pm, if p.w(i + 3) == "." && p.glued(i + 3) { i + 4 } else { i + 3 }))
                 }
                 ("m", _) if !p.glued(i + 1) => Some((pm, i + 2)),
-                // "8a", "12p".
+                // One letter hard behind the figure, e.g. "8a".
                 _ if p.glued(i) && p.is_number(i.wrapping_sub(1)) && !p.glued(i + 1) => Some((pm, i + 1)),
                 _ => None,
             }

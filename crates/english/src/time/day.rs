@@ -65,7 +65,7 @@ pub(super) fn relative(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<A
         ("tomorrow", ..) => on(1, i + 1),
         ("tonight", ..) => on(0, i + 1).map(|atom| Atom { part: Some(DayPart::Evening), nightly: true, ..atom }),
         ("this", "night", ..) => on(0, i + 2).map(|atom| Atom { part: Some(DayPart::Evening), nightly: true, ..atom }),
-        // "All day yesterday": the day behind it is meant.
+        // The day behind it is meant, e.g. in "all day yesterday".
         ("all", "day" | "night" | "morning" | "afternoon" | "evening", next, _)
             if matches!(next, "yesterday" | "on" | "last") || day_name(next) =>
         {

@@ -264,7 +264,7 @@ pub(super) fn settle(draft: &mut Draft, mentions: &[&TimeMention], message: &Mes
             return;
         }
         // "After breakfast": kept as it was said, for whoever reads the entry.
-        // "The night before" is no moment of today.
+        // What ends so is no moment of today, e.g. "the night before".
         let of_today = |mention: &&&TimeMention| !message.text.slice(mention.span).to_lowercase().ends_with(" before");
         let named = mentions.iter().filter(of_today).find(|mention| mention.value == TimeValue::Vague);
         let past = match (past, named) {

@@ -99,7 +99,7 @@ fn leaves_a_stranger(message: &Message<'_>, but: usize) -> bool {
     let from = but + 1 + usize::from(message.is_any(but + 1, list!["the", "my", "for"]));
     let word = message.norm(from);
     let strange = !lexicon::is_common_word(word) && !alara_english::general::is_word(word);
-    // "Sert", where sertraline is listed.
+    // The first letters of a listed name, e.g. "sert".
     let short = word.len() > 2 && message.own.iter().any(|own| own.display().to_lowercase().starts_with(word));
     message.is_word(from)
         && (strange || short)

@@ -238,7 +238,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
         matches!(draft.kind, EventKind::Revise { .. } | EventKind::Logged { tool: UpdateReminder::ID, .. })
     });
     if amends.iter().any(|draft| matches!(draft.kind, EventKind::Delete { entry: Some(_) })) {
-        // "Delete the lisinopril" behind its dose is of that, and of no reminder.
+        // What deletes an entry is of no reminder, e.g. "delete the lisinopril" behind its dose.
         drafts.retain(|draft| {
             !matches!(draft.kind, EventKind::StopReminder { .. } | EventKind::Logged { tool: UpdateReminder::ID, .. })
         });

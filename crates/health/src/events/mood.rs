@@ -60,7 +60,7 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     // "Ok well, I took it", "all right, now I took it": words that only lead in.
     let behind = list!["well", "ok", "okay", "right", "fine", "alright"].holds(message.before(tokens.start, 1));
     let begins = behind || tokens.start.checked_sub(1).is_none_or(|before| !message.is_word(before));
-    // "Headache, pretty bad": how bad that is.
+    // Behind a symptom it says how bad that is, e.g. "headache, pretty bad".
     let degrees =
         |at: &usize| message.is_any(*at, list![",", "pretty", "really", "very", "quite", "so", "getting", "a", "bit"]);
     let symptom = (0..tokens.start).rev().find(|at| !degrees(at));

@@ -59,7 +59,7 @@ fn day_for(mut day: TimeMention, own: &[&TimeMention]) -> TimeMention {
         matches!(time.value, TimeValue::Clock { time, twelve_hour, .. } if time.hour() < 6 || twelve_hour && time.hour() == 12)
     });
     if let TimeValue::Clock { date: Some(date), time, .. } = day.value {
-        // "Yesterday at 9 pm, then at 6 am": an hour before the one told is of the next day.
+        // An hour before the one told is of the next day, e.g. in "yesterday at 9 pm, then at 6 am".
         let before = |of: &&TimeMention| matches!(of.value, TimeValue::Clock { time: own, twelve_hour: false, .. } if own < time);
         let date = if own.iter().any(before) { date.succ_opt().unwrap_or(date) } else { date };
         day.value = TimeValue::Day { date, part: None };
@@ -123,7 +123,7 @@ fn day_before(
     let sentence = message.sentence_tokens(draft.tokens.start);
     let (within, heads) = (sentence.contains(&token), (sentence.start..sentence.start + 2).contains(&token));
     let past = match last.value {
-        // "This morning my pressure was 158, so I took it": the part of today that heads the sentence is over.
+        // A part of today that heads the sentence counts where it is over.
         TimeValue::Day { date, part: Some(part) } if date == message.now.date() => {
             let [_, (_, ends)] = when::part(part).due_on(date);
             heads && draft.when.is_none() && ends < message.now
@@ -134,7 +134,7 @@ fn day_before(
     let words = message.gate(last.span);
     let holds = |of: &Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
     let (taken, of_care) = (taken.iter().any(holds), care.iter().any(holds));
-    // "Went to the hospital yesterday for a checkup" is one visit, told by two words.
+    // One visit may be told by two words, e.g. "went to the hospital yesterday for a checkup".
     let reached = if within && is_care(draft) {
         false
     } else if within {
@@ -143,7 +143,7 @@ fn day_before(
         // A visit of another day is that of what was read there, and of no drink.
         is_reading(&draft.kind)
     } else {
-        // "Thanks for yesterday!" tells of nothing.
+        // A day without a verb tells of nothing, e.g. "thanks for yesterday!".
         taken || message.statement(token).is_some_and(|of| !of.verbs.is_empty())
     };
     let since = message.any(sentence, list!["since", "now", "just"]);

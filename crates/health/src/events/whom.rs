@@ -70,7 +70,7 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
             draft.certainty = Certainty::Doubtful(WHOSE);
         }
     }
-    // "Sat with my sister, then took my lisinopril": one's own, by its word, in a clause without a subject of its own.
+    // A "my" in a clause without a subject of its own is one's own, whoever was spoken of before.
     for draft in drafts.iter_mut().filter(|draft| matches!(draft.whose, Whose::Person(_) | Whose::Other(_))) {
         let at = draft.tokens.start;
         let my = at.checked_sub(1).is_some_and(|before| message.norm(before) == "my");
@@ -83,7 +83,7 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
             }
         }
     }
-    // "Start mom on furosemide": of whom is named between the verb and the medication.
+    // Somebody between a verb of beginning and the medication is who is put on it.
     for draft in drafts.iter_mut().filter(|draft| matches!(draft.whose, Whose::Unnamed | Whose::Own)) {
         let planned = matches!(
             draft.kind,
@@ -98,7 +98,7 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
             }
         }
     }
-    // "Mum's insulin pen", "since mum's stroke": what somebody owns is not surely one's own.
+    // What somebody owns is not surely one's own, e.g. "mum's insulin pen".
     let own = |draft: &&mut Draft| matches!(draft.whose, Whose::Unnamed | Whose::Own);
     for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear).filter(own) {
         let at = draft.tokens.start;
@@ -146,7 +146,7 @@ fn is_spoken_of(message: &Message<'_>, at: usize) -> bool {
         known && !message.providers.iter().any(|provider| provider.contains(at))
     };
     let Some(last) = (from..at).rev().find(person) else { return false };
-    // "My wife" is no word of oneself.
+    // The "my" of "my wife" is no word of oneself.
     !message.any(last + 1..sentence.end, super::told::SELF)
 }
 

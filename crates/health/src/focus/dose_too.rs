@@ -40,7 +40,7 @@ pub(super) fn hour_alone(leaning: &Elliptical<'_>) -> Resolution {
 
 /// A medication that is named without a verb behind a dose that was told ("and the losartan", "Claritin too").
 pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
-    // "And both my morning tablets".
+    // A reference names them as well, e.g. "and both my morning tablets".
     let meant = || leaning.message.references(leaning.record).first().map(|of| of.tokens.start);
     let Some(start) = leaning.message.names.first().map(|name| name.tokens.start).or_else(meant) else {
         return Resolution::Nothing;
@@ -70,7 +70,7 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     {
         at -= 1;
     }
-    // "Also on pantoprazole": what one is on is no dose.
+    // What one is on is no dose, e.g. "also on pantoprazole".
     let (at, verb) = if at > 0 && leaning.norm(at - 1) == "on" { (at - 1, "I'm ") } else { (at, verb) };
     let mut edits = vec![leaning.before(at, verb, back)];
     edits.extend(hour_said(leaning, call, back).or_else(|| day_skipped(leaning, call, back)));

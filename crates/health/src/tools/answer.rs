@@ -24,7 +24,7 @@ pub fn when(at: When, clock: &Clock) -> String {
     }
 }
 
-/// "today", "yesterday", "on Thursday, March 12", "on March 1, 2025".
+/// A day as it is told beside now, e.g. "yesterday", "on Thursday, March 12", "on March 1, 2025".
 pub fn day(date: NaiveDate, clock: &Clock) -> String {
     let today = clock.local().date();
     match (today - date).num_days() {
@@ -36,7 +36,7 @@ pub fn day(date: NaiveDate, clock: &Clock) -> String {
     }
 }
 
-/// "at 08:00", "morning": when it was on its day; that nobody said where it is of the day alone.
+/// When it was on its day, e.g. "at 08:00"; that nobody said where it is of the day alone.
 pub fn hour(at: When, clock: &Clock) -> String {
     match at {
         When::Instant(at) => format!("at {}", clock.zone.local(at).format("%H:%M")),

@@ -140,7 +140,7 @@ fn gather(doses: &[Entry], scene: &Scene<'_>) -> Vec<String> {
     days.iter().map(line).collect()
 }
 
-/// "Metformin: 11 doses (500 mg), the last today at 08:00"; of several amounts each with its count.
+/// The doses of one medication in a line, of several amounts each with its count.
 fn of_one_medication(taken: &[&Entry], scene: &Scene<'_>) -> String {
     let [last, _, ..] = taken else { return taken.iter().map(|only| dose_line(only, scene)).collect() };
     let name = answer::field(last, "medication_name").unwrap_or("a dose");

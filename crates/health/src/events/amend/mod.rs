@@ -77,7 +77,7 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
                     draft.certainty = Certainty::Doubtful(CORRECTS);
                 }
             }
-            // "That was yesterday" is so of all that was told with it, for the same time.
+            // A day that is put right is so of all that was told with it, for the same time.
             let all_of_it = dates_only(&entry.tool, &changes) && message.names.is_empty();
             let with_it = target::with_last(message, record)
                 .filter(|other| all_of_it && other.tool == entry.tool && other.at == entry.at && other.id != entry.id);

@@ -300,7 +300,7 @@ fn read_dose(message: &Message<'_>, at: usize, unit: &mut Option<String>) -> Opt
         return None;
     }
     // A range, a figure of two readings: which dose it is nobody said.
-    // "Reduce by 5 mg" says how much less, and not how much.
+    // Behind a "by" it says how much less, and not how much.
     let less = message.before(at, 1) == "by" && message.before(at, 2) != "followed";
     if quantity.vague || quantity.other.is_some() || quantity.minus || less {
         return Some((vec![Item::OpenDose], end));
