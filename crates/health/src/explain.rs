@@ -24,7 +24,7 @@ pub fn explain(words: &str, record: &dyn Record, clock: &Clock) -> Vec<String> {
         let asks = statement.request.map_or(String::new(), |request| format!(" ({request:?})"));
         lines.push(format!("{}. {:?}{asks}{leans}: {said}", index + 1, statement.assertion));
         for (event, told) in events.iter().zip(&mut told) {
-            let tokens = message.tokens(alara_english::Span { start: event.span.start, end: event.span.end });
+            let tokens = message.said(event.span);
             if !*told && message.statement_index(tokens.start) == index {
                 *told = true;
                 lines.extend(of_event(event, words));

@@ -83,7 +83,7 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
         lines.push(question);
         return Wording { text: lines.join("\n"), asks: true };
     }
-    lines.extend(unsettled(situation));
+    lines.extend(unsettled(situation, handled));
     let told = |name: &String| lines.iter().any(|line| line.contains(name.as_str()));
     let denied: Vec<String> = situation.denied().filter(|name| !told(name)).map(not_taken).collect();
     lines.extend(denied);
@@ -96,8 +96,9 @@ pub fn wording(situation: &Situation, ledger: &Ledger, last: LastSaid) -> Wordin
     Wording { text: lines.join("\n"), asks: false }
 }
 
-/// What was surely told and could not be read, in its own words, with where it can be entered. One line.
-fn unsettled(situation: &Situation) -> Option<String> {
+/// What was surely told and could not be read, in its own words, with where it can be entered. One line; where part of the message was
+/// `handled`, it says so of the rest.
+fn unsettled(situation: &Situation, handled: bool) -> Option<String> {
     let (words, tools): (Vec<String>, Vec<&str>) = situation.unsettled().into_iter().unzip();
     let forms = tools.into_iter().filter_map(tools::definition).map(|tool| tool.name.to_owned()).collect();
     let quoted = |mut names: Vec<String>| {
@@ -106,9 +107,12 @@ fn unsettled(situation: &Situation) -> Option<String> {
     };
     (!words.is_empty()).then(|| {
         let (words, forms) = (quoted(words), quoted(forms));
-        format!(
-            "I could not read all of this, so it is not recorded: {words}. Say it in one short sentence, or enter it by hand: {forms}."
-        )
+        let left = if handled {
+            format!("I could not read all of {words}: what I have not named here is not recorded.")
+        } else {
+            format!("I could not read all of this, so it is not recorded: {words}.")
+        };
+        format!("{left} Say it in one short sentence, or enter it by hand: {forms}.")
     })
 }
 
@@ -353,7 +357,7 @@ pub fn preview(situation: &Situation, assessed: &[Assessed<HealthCall>]) -> Stri
     let mut lines: Vec<String> = calls.iter().filter(|line| line.state == CallState::Pending).map(question).collect();
     lines.extend(calls.iter().filter(|line| line.state == CallState::Blocked).filter_map(refusal));
     lines.extend(situation.lacks());
-    lines.extend(unsettled(situation));
+    lines.extend(unsettled(situation, handled));
     if assessed.is_empty() && lines.is_empty() {
         let denied: Vec<String> = situation.denied().map(not_taken).collect();
         let own = || strange(situation).or_else(|| small_talk(situation).map(str::to_owned));

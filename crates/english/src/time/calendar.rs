@@ -285,7 +285,8 @@ fn alone(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let words = !p.is_number(i + usize::from(article));
     let quiet = p.ends(to)
         || super::day::part_word(p.w(to)).is_some()
-        || p.any(to, word_list!("../../data/words/time/calendar/alone.txt"));
+        || p.any(to, word_list!("../../data/words/time/calendar/alone.txt"))
+        || lead == "on" && !words && !p.any(to, word_list!("../../data/words/time/calendar/counted.txt"));
     if !quiet
         || (words && !matches!(lead, "on" | "since" | "until" | "from"))
         || (p.w(i + 1) == "first" && p.w(to) == "time")

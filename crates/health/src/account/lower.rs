@@ -6,7 +6,7 @@ use alara_gate::Span;
 
 use super::{Mention, clause_at, mentions};
 use crate::events::UNSURE;
-use crate::events::message::Message;
+use crate::events::message::{Message, words_at};
 use crate::events::moment;
 use crate::events::when;
 use crate::events::{Certainty, Event, EventKind, Plan, happened, recorded};
@@ -19,7 +19,7 @@ const STOPS_LATER: &str = "It does not stop today: say how it goes on, such as \
 
 /// Whether words are a day, or days, that are still to come.
 fn is_to_come(message: &Message<'_>, mention: &Mention) -> bool {
-    let words = alara_english::Span { start: mention.span.start, end: mention.span.end };
+    let words = words_at(mention.span);
     message.times.iter().filter(|time| time.span.meets(words)).any(|time| when::is_to_come(message, time))
 }
 
@@ -28,7 +28,7 @@ const SEVERAL_DAYS: &str = "You named several days, and this is of one: tell the
 
 /// Whether the sentence of an event names several days.
 fn names_several_days(message: &Message<'_>, event: &Event) -> bool {
-    let at = message.tokens(alara_english::Span { start: event.span.start, end: event.span.end }).start;
+    let at = message.said(event.span).start;
     let times: Vec<_> = message.times_in(&message.sentence_tokens(at)).iter().collect();
     when::list_days(&times)
 }
@@ -38,7 +38,7 @@ const HOUR_BESIDE: &str = "You told an hour beside it: was it then?";
 
 /// Whether words are an hour or a day that has been.
 fn is_hour(message: &Message<'_>, mention: &Mention) -> bool {
-    let words = alara_english::Span { start: mention.span.start, end: mention.span.end };
+    let words = words_at(mention.span);
     message.times.iter().filter(|time| time.span.meets(words)).any(|time| {
         matches!(time.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ago(_))
             && !when::ahead(time, message.now)
@@ -50,7 +50,7 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     let clause = |span: Span| clause_at(message, span);
     let spans: Vec<Span> = events.iter().flat_map(taken).collect();
     let value = |span: Span| {
-        let words = alara_english::Span { start: span.start, end: span.end };
+        let words = words_at(span);
         message.times.iter().map(|time| time.span).any(|time| time.meets(words))
             || message.quantities.iter().map(|each| each.span).any(|figure| figure.meets(words))
             || message.readings.iter().map(|each| each.span).any(|figures| figures.meets(words))
@@ -60,7 +60,7 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     unplaced.retain(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)));
     // The hour of another deed takes nothing from an event that has its own.
     let of_a_deed = |each: &Mention| {
-        let tokens = message.tokens(alara_english::Span { start: each.span.start, end: each.span.end });
+        let tokens = message.said(each.span);
         message.timed(tokens.start) && moment::deed_before(message, tokens.start).is_some()
     };
     let left: Vec<usize> = unplaced.iter().filter(|each| !of_a_deed(each)).map(|each| clause(each.span)).collect();
@@ -115,7 +115,7 @@ fn holds_part_of_figure(message: &Message<'_>, event: &Event) -> bool {
         }
         _ => None,
     };
-    let tokens = value.map(|span| message.tokens(alara_english::Span { start: span.start, end: span.end }));
+    let tokens = value.map(|span| message.said(span));
     tokens.into_iter().flatten().any(|at| super::figures::is_beside_another(message, at))
 }
 

@@ -15,7 +15,7 @@ use alara_english::time::{TimeValue, other_half, settle_past};
 use alara_gate::Span;
 use chrono::NaiveDateTime;
 
-use crate::events::message::Message;
+use crate::events::message::{Message, words_at};
 use crate::events::relative::{minutes_in, reckoned};
 use crate::events::verbs::Verb;
 use crate::events::when;
@@ -94,13 +94,13 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     // "Her sugar was 7.4": a figure that something measured is told by.
     let measured = events.iter().filter(|event| event.span.message == message.index && event.told);
     let measured = measured.filter_map(|event| match &event.kind {
-        EventKind::Vital { value, .. } => Some(alara_english::Span { start: value.span.start, end: value.span.end }),
+        EventKind::Vital { value, .. } => Some(words_at(value.span)),
         _ => None,
     });
     // "2 or 3 ibuprofen": how many, of which nobody knows which.
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
-    let untold = untold.map(|dose| alara_english::Span { start: dose.span.start, end: dose.span.end });
+    let untold = untold.map(|dose| words_at(dose.span));
     let bare = bare_figures(message, events).filter(|each| !replaced(each.span));
     let said = figures.chain(bare).map(|each| each.span).chain(measured).chain(untold);
     for tokens in said.map(|span| message.tokens(span)).collect::<Vec<_>>() {
@@ -123,7 +123,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     // Of words within words, the whole.
     all.dedup_by(|inner, outer| inner.message == outer.message && inner.end <= outer.end);
     all.retain(|span| !points(events, *span));
-    let words = |span: Span| alara_english::Span { start: span.start, end: span.end };
+    let words = words_at;
     let clock = |span: Span| {
         message
             .times
@@ -161,7 +161,7 @@ fn another_taken(message: &Message<'_>, events: &[Event]) -> impl Iterator<Item 
 
 /// The statement in which words begin.
 fn clause_at(message: &Message<'_>, words: Span) -> usize {
-    message.statement_index(message.tokens(alara_english::Span { start: words.start, end: words.end }).start)
+    message.statement_index(message.said(words).start)
 }
 
 /// Whether words of a message only say which entry or reminder is meant, or what is asked about: they come out in what was found.

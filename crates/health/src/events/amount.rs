@@ -69,7 +69,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         return None;
     }
     // "half of a 50": a part of what the number tells.
-    let first = message.tokens(alara_english::Span { start: span.start, end: span.end }).start;
+    let first = message.tokens(span).start;
     let counted = |at: usize| parts.iter().any(|part| message.tokens(part.span).contains(&at));
     let part_of = (first.saturating_sub(3)..tokens.start)
         .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));

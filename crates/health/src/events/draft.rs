@@ -99,7 +99,7 @@ fn date_condition(kind: &mut EventKind, when: Option<&Sourced<Past>>, message: &
 }
 
 /// More times than this are no account of a day.
-const MOST: usize = 128;
+pub(super) const MOST: usize = 128;
 
 /// Neighbouring time words that settle one time together ("Thursday evening, 7pm").
 pub(super) struct Group<'m> {

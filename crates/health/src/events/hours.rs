@@ -7,7 +7,7 @@ use alara_english::quantity::Quantity;
 use chrono::{Duration, NaiveTime, Timelike};
 
 use super::event::Sourced;
-use super::message::Message;
+use super::message::{Message, words_at};
 use super::plan::Ringing;
 
 /// A bare number that can be an hour, by its tokens.
@@ -39,7 +39,7 @@ pub(super) fn listed(message: &Message<'_>, within: &Range<usize>, ringing: &mut
     let bare: Vec<Bare> = message.quantities_in(within).iter().filter_map(|each| hour(message, within, each)).collect();
     let led = |each: &Bare| each.hour > 12 && matches!(message.before(each.tokens.start, 1), "at" | "around" | "about");
     let read = ringing.times.iter().map(|said| {
-        let span = alara_english::Span { start: said.span.start, end: said.span.end };
+        let span = words_at(said.span);
         Member { tokens: message.tokens(span), bare: None, listed: true }
     });
     let numbers = bare.iter().map(|each| Member { tokens: each.tokens.clone(), bare: Some(each), listed: led(each) });

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::statement::Assertion;
-use alara_english::{Span, WordList, list, word_list};
+use alara_english::{WordList, list, word_list};
 
 use super::certainty::UNPLACED;
 use super::draft::Draft;
@@ -49,7 +49,7 @@ pub(super) fn lower_open(drafts: &mut [Draft], message: &Message<'_>) {
             }
             EventKind::Logged { tool: LogLabResult::ID | LogExercise::ID, values } => {
                 let own = values.iter().filter(|(field, said)| said.value.is_number() && !field.starts_with("range_"));
-                own.map(|(_, said)| message.tokens(Span { start: said.span.start, end: said.span.end })).collect()
+                own.map(|(_, said)| message.said(said.span)).collect()
             }
             _ => continue,
         };
@@ -164,7 +164,12 @@ fn no_reading(message: &Message<'_>, statement: &Range<usize>, number: &Range<us
     }
     // "I mean 130/90" corrects; "150/90 would mean" explains.
     let i_mean = |at: usize| matches!(message.norm(at), "mean" | "means") && message.before(at, 1) == "i";
-    let done = (statement.start..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at));
+    // Behind a joint a measure by its name is told of anew, e.g. in "walked 30 minutes, pulse 72".
+    let joint = |at: &usize| message.is_any(*at, list![",", "and", "then", ";", "&", "plus"]);
+    let own =
+        |at: &usize| (*at..number.start).any(|at| message.vital_kind(at).is_some() || message.is_any(at, list!["bp"]));
+    let from = (statement.start..number.start).rev().filter(joint).find(own).unwrap_or(statement.start);
+    let done = (from..number.start).any(|at| DONE.contains(message.norm(at)) && !i_mean(at));
     done.then_some("That is not your reading.")
 }
 

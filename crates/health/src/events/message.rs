@@ -209,6 +209,11 @@ impl<'a> Message<'a> {
         self.text.within(span)
     }
 
+    /// The tokens of words as the gate knows them.
+    pub fn said(&self, span: alara_gate::Span) -> Range<usize> {
+        self.tokens(words_at(span))
+    }
+
     /// The statement of a token.
     pub fn statement(&self, token: usize) -> Option<&Statement> {
         self.statement_of.get(token).and_then(|at| self.statements.get(*at))
@@ -350,4 +355,9 @@ fn begun<'l, T>(all: &'l [T], starts: &[usize], within: &Range<usize>) -> &'l [T
     let from = starts.partition_point(|start| *start < within.start);
     let to = starts.partition_point(|start| *start < within.end);
     all.get(from..to).unwrap_or(&[])
+}
+
+/// Words as the gate knows them, in the text of their message.
+pub(crate) fn words_at(span: alara_gate::Span) -> Span {
+    Span { start: span.start, end: span.end }
 }

@@ -21,6 +21,7 @@ mod combined;
 mod condition;
 mod contrast;
 mod cycle;
+mod day_order;
 pub(crate) mod day_pattern;
 mod described;
 pub mod dose;

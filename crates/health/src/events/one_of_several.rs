@@ -25,7 +25,7 @@ type Cell = (Option<NaiveTime>, u8, String);
 pub(super) fn change_one(message: &Message<'_>, tokens: &Range<usize>, told: &Plan, old: &Medication) -> Option<Plan> {
     let dose = told.dose.as_ref().filter(|_| !old.as_needed && told.as_needed.is_none())?;
     let ringing = &told.ringing;
-    let at = message.tokens(alara_english::Span { start: dose.span.start, end: dose.span.end });
+    let at = message.said(dose.span);
     // How much more or less it is does not say how much it makes ("an extra 2.5 mg", "up by 2 units").
     let more = list!["extra", "additional", "another", "more", "less", "fewer", "further"];
     let told_beside = at.start.saturating_sub(2)..at.end;

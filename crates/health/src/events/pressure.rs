@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use alara_english::time::TimeValue;
 use alara_english::{WordList, list, word_list};
 use alara_record::Record;
 
@@ -17,7 +18,13 @@ const PULSE: &WordList = list!["pulse", "hr", "bpm", "heartrate", "heart"];
 pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
     let mut found = Vec::new();
     for reading in message.readings.iter().take(128) {
-        let tokens = message.tokens(reading.span);
+        let mut tokens = message.tokens(reading.span);
+        let counted = reading.pulse.map(|(_, span)| message.tokens(span));
+        let before = counted.as_ref().filter(|pulse| pulse.start == tokens.start);
+        if let Some(pulse) = before.filter(|pulse| is_apart(message, pulse, &(pulse.end..tokens.end))) {
+            let figure = |at: &usize| message.norm(*at).starts_with(|sign: char| sign.is_ascii_digit() || sign == '/');
+            tokens = (pulse.end..tokens.end).rev().take_while(figure).last().unwrap_or(pulse.end)..tokens.end;
+        }
         if tokens.is_empty() || !plausible(message, &tokens, reading.first, reading.second) {
             continue;
         }
@@ -39,8 +46,9 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         certainty = super::measured::headed_by_whom(certainty, &whose);
         let span = message.gate(reading.span);
         let pulse = match reading.pulse {
+            Some((_, span)) if is_apart(message, &message.tokens(span), &tokens) => None,
             Some((value, span)) => Some(Sourced::stated(value, message.gate(span))),
-            None => pulse(message, &tokens),
+            None => pulse(message, &tokens).filter(|found| !is_apart(message, &message.said(found.span), &tokens)),
         };
         // A bare figure right behind is the pulse, and one that no pulse has is nobody knows what.
         let third = bare_behind(message, tokens.end).filter(|_| pulse.is_none());
@@ -67,6 +75,23 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         found.extend(one_by_one(message, record).or_else(|| after_its_name(message, record)));
     }
     found
+}
+
+/// Whether a pulse was counted at another time than a pressure: a time stands between the two, and another one behind the second, or before the
+/// first where the one between leads the second ("two days ago pulse 72 and yesterday bp 140/90").
+fn is_apart(message: &Message<'_>, pulse: &Range<usize>, pressure: &Range<usize>) -> bool {
+    let (first, second) = if pulse.start < pressure.start { (pulse, pressure) } else { (pressure, pulse) };
+    let settles = |words: Range<usize>| {
+        let times = message.times_in(&words);
+        times
+            .iter()
+            .any(|time| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ago(_)))
+    };
+    let sentence = message.sentence_tokens(second.start);
+    let joint = |at: &usize| message.is_any(*at, list!["and", ",", ";", "then", "."]);
+    let led = (first.end..second.start).find(joint).filter(|joint| settles(joint + 1..second.start));
+    let behind = settles(second.end..sentence.end.min(second.end + 6));
+    settles(first.end..second.start) && (behind || led.is_some() && settles(sentence.start..first.start))
 }
 
 /// "BP 136 84", "my blood pressure was 128": the numbers right behind its name. Of one number the other is still lacking.

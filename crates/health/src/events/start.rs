@@ -89,7 +89,7 @@ fn keep_in_words(message: &Message<'_>, ringing: &mut Ringing) -> Vec<Range<usiz
     ringing.days = None;
     let hours = std::mem::take(&mut ringing.times);
     let spans = std::iter::once(beyond).chain(hours.iter().map(|said| said.span));
-    spans.map(|span| message.tokens(alara_english::Span { start: span.start, end: span.end })).collect()
+    spans.map(|span| message.said(span)).collect()
 }
 
 /// The words of a sentence that are those of one of its medications: up to the next one; those that lead are the first one's, and what only

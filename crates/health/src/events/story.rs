@@ -4,65 +4,166 @@ use alara_english::list;
 use alara_english::statement::Tense;
 use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_gate::Span;
-use chrono::Timelike;
+use chrono::{NaiveDateTime, Timelike};
 
+use super::day_order::{Within, day_of_sentence, is_care, is_reading, last_of_list, lasts, list_days, named_day};
 use super::draft::{Draft, settle};
-use super::event::{Certainty, EventKind};
+use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
 use super::{moment, when};
-use crate::tools::{LogImmunization, LogLabResult};
 
 /// Why an event is asked about that may be of a day named before it.
 const OF_THAT_DAY: &str = "You named a day before it: was it then?";
+
+/// Why an event is asked about whose hour is still to come, beside what was told of today.
+const OF_TODAY: &str = "That hour of today is still to come: was it yesterday?";
+
+/// From this hour on an evening may go on into the next day.
+const EVENING: u32 = 17;
+/// Up to this hour it is a morning.
+const MORNING_ENDS: u32 = 11;
 
 /// Gives each event without a day of its own the past day that stands before it, and asks: nobody said that it was then, and nobody that it was
 /// today. What is told of the present ("my head hurts"), and what stands behind a word of today, stays.
 ///
 /// The days of what is `spoken_for`, a wish, a question or a plan, are none of a story.
 pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spoken_for: &[bool]) {
-    let (care, taken): (Vec<&Draft>, Vec<&Draft>) = drafts.iter().partition(|draft| is_care(draft));
-    let spans = |of: Vec<&Draft>| of.into_iter().filter_map(|draft| Some(draft.when.as_ref()?.span)).collect();
-    let (care, taken): (Vec<Span>, Vec<Span>) = (spans(care), spans(taken));
+    let story = Story::of(drafts, message, spoken_for);
     for at in 0..drafts.len() {
-        let Some(draft) =
-            drafts.get(at).filter(|draft| draft.timed() && !matches!(draft.certainty, Certainty::Denied(_)))
-        else {
-            continue;
-        };
+        let Some(draft) = drafts.get(at).filter(|draft| is_open(draft, message)) else { continue };
+        let within = day_of_sentence(drafts, draft, &story.days, message);
         let own = own_times(draft, message);
-        let Some(day) =
-            day_before(draft, (&taken, &care), message, spoken_for).filter(|_| !own.iter().any(|time| is_dated(time)))
-        else {
+        let undated = !own.iter().any(|time| is_dated(time));
+        if story.is_still_to_come(draft, &within, undated) {
+            // What is still to come may be skipped already.
+            let done = |draft: &&mut Draft| {
+                draft.certainty == Certainty::Clear && !matches!(draft.kind, EventKind::Skip { .. })
+            };
+            if let Some(draft) = drafts.get_mut(at).filter(done) {
+                draft.certainty = Certainty::Doubtful(OF_TODAY);
+            }
             continue;
+        }
+        let (day, listed) = match within {
+            Within::Its(day) => (Some(day.clone()), last_of_list(drafts, draft, day, message)),
+            Within::None if undated => (story.day_before(draft), None),
+            Within::None | Within::Told => (None, None),
         };
-        let day = day_for(day, &own);
-        let told: Vec<&TimeMention> = std::iter::once(&day).chain(own).collect();
+        let Some(day) = day else { continue };
+        let day = day_for(day, &own, message.now);
+        let hours = own.into_iter().filter(|time| !matches!(time.value, TimeValue::Day { .. }));
+        let hours: Vec<TimeMention> = hours.map(undate).collect();
+        let told: Vec<&TimeMention> = std::iter::once(&day).chain(&hours).collect();
         let Some(draft) = drafts.get_mut(at) else { continue };
         let (before, own) = (draft.certainty.clone(), draft.when.take());
         settle(draft, &told, message);
         let same = own.is_some_and(|own| draft.when.as_ref().is_some_and(|when| when.value == own.value));
-        if before == Certainty::Clear && !same {
+        let next = listed.is_some_and(|last| match draft.when.as_ref().map(|when| &when.value) {
+            Some(Past::Minute { at, .. }) => last <= *at && last.date() == at.date(),
+            when => matches!(when, Some(Past::Day { .. })),
+        });
+        if before == Certainty::Clear && !same && !next {
             draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
         }
     }
 }
 
-/// Whether it is what was measured.
-fn is_reading(kind: &EventKind) -> bool {
-    matches!(kind, EventKind::Vital { .. } | EventKind::Pressure { .. })
-        || matches!(kind, EventKind::Logged { tool: LogLabResult::ID | LogImmunization::ID, .. })
+/// Whether the day of what a draft tells may be another than its clause says. A mood is of the day that its own words name, and what is so now of
+/// today.
+fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
+    let mood = matches!(draft.kind, EventKind::Mood { .. });
+    draft.timed() && !mood && !matches!(draft.certainty, Certainty::Denied(_)) && !is_present(draft, message)
+}
+
+/// What a message tells by days.
+struct Story<'m> {
+    message: &'m Message<'m>,
+    spoken_for: &'m [bool],
+    /// The days that its events may be of.
+    days: Vec<&'m TimeMention>,
+    /// The words that say when visits were, and when all else was.
+    care: Vec<Span>,
+    taken: Vec<Span>,
+}
+
+impl<'m> Story<'m> {
+    fn of(drafts: &[Draft], message: &'m Message<'m>, spoken_for: &'m [bool]) -> Story<'m> {
+        let (care, taken): (Vec<&Draft>, Vec<&Draft>) = drafts.iter().partition(|draft| is_care(draft));
+        let spans = |of: Vec<&Draft>| of.into_iter().filter_map(|draft| Some(draft.when.as_ref()?.span)).collect();
+        let days = list_days(drafts, message, spoken_for);
+        Story { message, spoken_for, days, care: spans(care), taken: spans(taken) }
+    }
+
+    /// The last time before an event that says of which day it is, and is no wish's, question's or plan's. "All day" lasts, and is no day.
+    fn last_dated(&self, draft: &Draft) -> Option<&'m TimeMention> {
+        let Story { message, spoken_for, .. } = *self;
+        let start = message.span(&draft.tokens).start;
+        let told = |time: &TimeMention| {
+            let statement = message.statement_index(message.tokens(time.span).start);
+            !spoken_for.get(statement).copied().unwrap_or(false)
+        };
+        let dated = |time: &TimeMention| is_dated(time) && !lasts(time, message) && time.value != TimeValue::Vague;
+        message.times.iter().rfind(|time| time.span.start < start && dated(time) && told(time))
+    }
+
+    /// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
+    fn day_before(&self, draft: &Draft) -> Option<TimeMention> {
+        let (message, last) = (self.message, self.last_dated(draft)?);
+        let token = message.tokens(last.span).start;
+        let sentence = message.sentence_tokens(draft.tokens.start);
+        let (within, heads) = (sentence.contains(&token), (sentence.start..sentence.start + 2).contains(&token));
+        let past = match last.value {
+            // A part of today that heads the sentence counts where it is over.
+            TimeValue::Day { date, part: Some(part) } if date == message.now.date() => {
+                let [_, (_, ends)] = when::part(part).due_on(date);
+                heads && draft.when.is_none() && ends < message.now
+            }
+            TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => date < message.now.date(),
+            _ => when::long_past(last, message.now),
+        };
+        let words = message.gate(last.dated_by.unwrap_or(last.span));
+        let holds = |of: &Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
+        let (taken, of_care) = (self.taken.iter().any(holds), self.care.iter().any(holds));
+        // One visit may be told by two words, e.g. "went to the hospital yesterday for a checkup".
+        let reached = if within && is_care(draft) {
+            false
+        } else if within {
+            heads || !taken || draft.when.is_some() || matches!(draft.kind, EventKind::Skip { .. })
+        } else if of_care {
+            // A visit of another day is that of what was read there, and of no drink.
+            is_reading(&draft.kind)
+        } else {
+            // A day without a verb tells of nothing, e.g. "thanks for yesterday!".
+            taken || message.statement(token).is_some_and(|of| !of.verbs.is_empty())
+        };
+        (past && reached && !message.quoted(token) && !message.retracted(token)).then(|| last.clone())
+    }
+
+    /// Whether the hour of an event was taken for yesterday's, as it is still to come, where what it stands behind is told of today.
+    fn is_still_to_come(&self, draft: &Draft, within: &Within<'_>, undated: bool) -> bool {
+        let (today, start) = (self.message.now.date(), self.message.span(&draft.tokens).start);
+        let day = match within {
+            Within::Its(day) => Some(*day),
+            Within::None if undated => self.days.iter().rfind(|day| day.span.start < start).copied(),
+            _ => None,
+        };
+        let of_today = day.and_then(|day| named_day(day, self.message.now)).is_some_and(|(date, _)| date == today);
+        of_today && draft.when.as_ref().is_some_and(|when| when.value.date() < Some(today))
+    }
 }
 
 /// A past day beside the times that an event has of its own: its own part of the day wins, and an hour before dawn of a night is of the next day.
-fn day_for(mut day: TimeMention, own: &[&TimeMention]) -> TimeMention {
+fn day_for(mut day: TimeMention, own: &[&TimeMention], now: NaiveDateTime) -> TimeMention {
     let dawn = own.iter().any(|time| {
         matches!(time.value, TimeValue::Clock { time, twelve_hour, .. } if time.hour() < 6 || twelve_hour && time.hour() == 12)
     });
-    if let TimeValue::Clock { date: Some(date), time, .. } = day.value {
-        // An hour before the one told is of the next day, e.g. in "yesterday at 9 pm, then at 6 am".
-        let before = |of: &&TimeMention| matches!(of.value, TimeValue::Clock { time: own, twelve_hour: false, .. } if own < time);
+    if let (TimeValue::Clock { time, .. }, Some((date, _))) = (&day.value, named_day(&day, now)) {
+        // A morning behind an evening is of the next day, e.g. in "yesterday at 9 pm, then at 6 am".
+        let before = |of: &&TimeMention| matches!(of.value, TimeValue::Clock { time: own, twelve_hour: false, .. } if own.hour() < MORNING_ENDS && time.hour() >= EVENING);
         let date = if own.iter().any(before) { date.succ_opt().unwrap_or(date) } else { date };
         day.value = TimeValue::Day { date, part: None };
+    } else if let Some((date, part)) = named_day(&day, now) {
+        day.value = TimeValue::Day { date, part };
     }
     if let (TimeValue::Day { date, part }, false) = (&mut day.value, own.is_empty()) {
         if dawn && *part == Some(DayPart::Night) {
@@ -73,6 +174,15 @@ fn day_for(mut day: TimeMention, own: &[&TimeMention]) -> TimeMention {
         }
     }
     day
+}
+
+/// The hour of a time whose day was another event's.
+fn undate(time: &TimeMention) -> TimeMention {
+    let mut time = time.clone();
+    if let TimeValue::Clock { date, .. } = &mut time.value {
+        *date = None;
+    }
+    time
 }
 
 /// The times that an event has as its own.
@@ -94,62 +204,11 @@ fn is_dated(time: &TimeMention) -> bool {
     }
 }
 
-/// Whether it is a visit or something done there: its day is that of what was read there.
-fn is_care(draft: &Draft) -> bool {
-    matches!(draft.kind, EventKind::Visit { .. } | EventKind::Care { .. })
-}
-
-/// The last time before an event that says of which day it is, and is no wish's, question's or plan's. "All day" lasts, and is no day.
-fn last_dated<'m>(draft: &Draft, message: &'m Message<'_>, spoken_for: &[bool]) -> Option<&'m TimeMention> {
-    let start = message.span(&draft.tokens).start;
-    let lasts = |time: &TimeMention| message.text.slice(time.span).to_lowercase().starts_with("all ");
-    let told = |time: &TimeMention| {
-        let statement = message.statement_index(message.tokens(time.span).start);
-        !spoken_for.get(statement).copied().unwrap_or(false)
-    };
-    let dated = |time: &TimeMention| is_dated(time) && !lasts(time) && time.value != TimeValue::Vague;
-    message.times.iter().rfind(|time| time.span.start < start && dated(time) && told(time))
-}
-
-/// The last day before an event where that is a past one, and its sentence an earlier one or no event has it.
-fn day_before(
-    draft: &Draft,
-    (taken, care): (&[Span], &[Span]),
-    message: &Message<'_>,
-    spoken_for: &[bool],
-) -> Option<TimeMention> {
-    let last = last_dated(draft, message, spoken_for)?;
-    let token = message.tokens(last.span).start;
-    let sentence = message.sentence_tokens(draft.tokens.start);
-    let (within, heads) = (sentence.contains(&token), (sentence.start..sentence.start + 2).contains(&token));
-    let past = match last.value {
-        // A part of today that heads the sentence counts where it is over.
-        TimeValue::Day { date, part: Some(part) } if date == message.now.date() => {
-            let [_, (_, ends)] = when::part(part).due_on(date);
-            heads && draft.when.is_none() && ends < message.now
-        }
-        TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => date < message.now.date(),
-        _ => when::long_past(last, message.now),
-    };
-    let words = message.gate(last.span);
-    let holds = |of: &Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
-    let (taken, of_care) = (taken.iter().any(holds), care.iter().any(holds));
-    // One visit may be told by two words, e.g. "went to the hospital yesterday for a checkup".
-    let reached = if within && is_care(draft) {
-        false
-    } else if within {
-        heads || !taken || draft.when.is_some() || matches!(draft.kind, EventKind::Skip { .. })
-    } else if of_care {
-        // A visit of another day is that of what was read there, and of no drink.
-        is_reading(&draft.kind)
-    } else {
-        // A day without a verb tells of nothing, e.g. "thanks for yesterday!".
-        taken || message.statement(token).is_some_and(|of| !of.verbs.is_empty())
-    };
-    let since = message.any(sentence, list!["since", "now", "just"]);
-    let here = message.statement(draft.tokens.start)?;
-    let present = since || here.tense == Tense::Present || moment::present_verb(draft, message).is_some();
-    (past && reached && !present && !message.quoted(token) && !message.retracted(token)).then(|| last.clone())
+/// Whether what a draft tells is so now, by a word of now or a verb of the present.
+fn is_present(draft: &Draft, message: &Message<'_>) -> bool {
+    let since = message.any(message.sentence_tokens(draft.tokens.start), list!["since", "now", "just"]);
+    let here = message.statement(draft.tokens.start);
+    since || here.is_none_or(|of| of.tense == Tense::Present) || moment::present_verb(draft, message).is_some()
 }
 
 #[cfg(test)]

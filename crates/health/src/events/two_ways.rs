@@ -3,12 +3,12 @@
 use alara_english::quantity::small_word;
 use alara_english::statement::Assertion;
 use alara_english::time::{TimeMention, TimeValue};
-use alara_english::{Span, WordList, list};
+use alara_english::{WordList, list};
 
 use super::draft::Draft;
 use super::event::EventKind;
 use super::exception;
-use super::message::Message;
+use super::message::{Message, words_at};
 
 type Test = fn(&Message<'_>, &Draft) -> bool;
 
@@ -46,7 +46,7 @@ fn planned(message: &Message<'_>, draft: &Draft) -> bool {
     let Some(when) = draft.when.as_ref().filter(|_| matches!(draft.kind, EventKind::Intake { .. })) else {
         return false;
     };
-    let span = Span { start: when.span.start, end: when.span.end };
+    let span = words_at(when.span);
     let day = when.value.date();
     let open = message.times.iter().filter(|time| time.span.meets(span)).any(|time| match time.value {
         TimeValue::Clock { date: None, .. } => time.part.is_none() && day.is_some_and(|day| day < message.now.date()),
@@ -110,7 +110,7 @@ fn just_before(message: &Message<'_>, draft: &Draft) -> bool {
 fn hour_or_count(message: &Message<'_>, draft: &Draft) -> bool {
     const MOST: u32 = 4;
     let Some(when) = draft.when.as_ref() else { return false };
-    let righted = message.tokens(Span { start: when.span.start, end: when.span.end });
+    let righted = message.said(when.span);
     let bare = righted.len() == 1 && message.statement(righted.start).is_some_and(|of| of.corrects.is_some());
     let figure = small_word(message.norm(righted.start));
     let few = figure.or_else(|| message.norm(righted.start).parse().ok()).is_some_and(|figure| figure <= MOST);

@@ -118,7 +118,7 @@ fn hour_of_nothing(message: &Message<'_>, draft: &Draft, sentence: &Range<usize>
 fn another_hour(message: &Message<'_>, draft: &Draft) -> bool {
     const LEADS: &WordList = word_list!("../../data/words/events/unclear/leads.txt");
     let Some(when) = draft.when.as_ref().filter(|when| matches!(when.value, Past::Minute { .. })) else { return false };
-    let told = message.tokens(alara_english::Span { start: when.span.start, end: when.span.end });
+    let told = message.said(when.span);
     let sentence = message.sentence_tokens(told.start);
     let dose = draft.kind.dose().map(|dose| dose.span);
     let behind = told.end..sentence.end.min(told.end + 8);

@@ -37,10 +37,19 @@ impl Message<'_> {
                 // "Metformin has gone in": a name, and of no person.
                 Whose::Unnamed
             }
-            // A figure is nobody, e.g. in "at 25:00 took aspirin".
-            Some(Subject::Other(span)) if self.times.iter().any(|time| time.span.holds(*span)) => Whose::Unnamed,
+            // A time or a joint is nobody, e.g. in "at 25:00 took aspirin".
+            Some(Subject::Other(span)) if self.is_nobody(*span) => self.called(token, record).unwrap_or(Whose::Unnamed),
             Some(Subject::Other(span)) => named(self, self.antecedent(token, *span), record),
         }
+    }
+
+    /// Whether words name no one: each is of a time, or leads to one, or joins.
+    fn is_nobody(&self, said: Span) -> bool {
+        const LEADS: &WordList =
+            list!["on", "in", "at", "the", "and", "then", "also", "but", "plus", "so", "&", ",", ":"];
+        let words = self.tokens(said);
+        self.text.span_of(words.start, words.end).holds(said)
+            && words.clone().all(|at| self.timed(at) || self.is_any(at, LEADS))
     }
 
     /// Whether the speaker and another are one subject: "mum and I both had one", "me and my wife took ours".
