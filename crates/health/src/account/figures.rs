@@ -1,13 +1,62 @@
 //! Figures without a unit that have to come out somewhere.
 
 use alara_english::quantity::Quantity;
+use alara_english::statement::Subject;
 use alara_english::{TokenKind, WordList, list};
 
+use alara_gate::Span;
+use chrono::Timelike;
+
+use super::lower::meets;
 use super::{clause_at, stands};
 use crate::events::day_pattern::in_day_pattern;
-use crate::events::message::Message;
-use crate::events::{Event, EventKind};
+use crate::events::message::{Message, words_at};
+use crate::events::{Event, EventKind, Past};
 use crate::tools::LogLabResult;
+
+/// The clauses beside which a figure in digits has found no event: its own, and where nothing is told in it the last one of its sentence that tells
+/// something. A figure of a time, of a reading, of a name or of its strength ("half of a 50 sertraline") is none, nor the same one again
+/// ("another 400"), nor one that writes a word ("log it 4 me").
+pub(super) fn clauses_with_figures_left(message: &Message<'_>, events: &[Event], taken: &[Span]) -> Vec<usize> {
+    let words = |span: Span| message.text.slice(words_at(span));
+    let is_it =
+        |who: alara_english::Span| list!["it", "that", "this", "they"].holds(&message.text.slice(who).to_lowercase());
+    // An hour that was told again, and the event has.
+    let hours: Vec<f64> = events
+        .iter()
+        .filter_map(|event| match event.when.as_ref().map(|when| &when.value) {
+            Some(Past::Minute { at, .. }) => Some(f64::from(at.hour12().1)),
+            _ => None,
+        })
+        .collect();
+    let free = |each: &&Quantity| {
+        let tokens = message.tokens(each.span);
+        let named = message.names_in(&(tokens.start.saturating_sub(3)..tokens.end + 1)).iter();
+        let figure = message.text.slice(each.span);
+        is_bare(message, each)
+            && !message.in_reading(each.span)
+            && !message.is_any(tokens.start.wrapping_sub(1), list!["day", "week", "month", "no", "number", "#", "not"])
+            && !matches!(message.statement(tokens.start).map(|of| &of.subject), Some(Subject::Other(who)) if !is_it(*who))
+            && !message.is_any(tokens.end, list!["me", "u", "you"])
+            && !hours.contains(&each.value)
+            && !named.into_iter().any(|name| name.tokens.contains(&tokens.start) || name.tokens.start == tokens.end)
+            && !message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(each.span))
+            && !taken
+                .iter()
+                .any(|span| meets(*span, message.gate(each.span)) || words(*span).split(' ').any(|word| word == figure))
+    };
+    let told: Vec<usize> = events
+        .iter()
+        .filter(|event| event.span.message == message.index)
+        .map(|event| clause_at(message, event.span))
+        .collect();
+    let beside = |clause: usize| {
+        let same = |told: &&usize| **told <= clause && message.sentence_of(**told) == message.sentence_of(clause);
+        told.iter().filter(same).max().copied().unwrap_or(clause)
+    };
+    let left = message.quantities.iter().filter(free);
+    left.map(|each| beside(message.statement_index(message.tokens(each.span).start))).collect()
+}
 
 /// Figures in digits that count nothing by themselves, and those that stand in the clause of a plan, which are of it.
 pub(super) fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator<Item = &'m Quantity> {

@@ -4,6 +4,7 @@ use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
 use alara_gate::Span;
 
+use super::figures::clauses_with_figures_left;
 use super::{Mention, clause_at, mentions};
 use crate::events::UNSURE;
 use crate::events::message::{Message, words_at};
@@ -40,8 +41,10 @@ const HOUR_BESIDE: &str = "You told an hour beside it: was it then?";
 fn is_hour(message: &Message<'_>, mention: &Mention) -> bool {
     let words = words_at(mention.span);
     message.times.iter().filter(|time| time.span.meets(words)).any(|time| {
-        matches!(time.value, TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ago(_))
-            && !when::ahead(time, message.now)
+        matches!(
+            time.value,
+            TimeValue::Clock { .. } | TimeValue::Day { .. } | TimeValue::Ago(_) | TimeValue::Range { .. }
+        ) && !when::ahead(time, message.now)
     })
 }
 
@@ -63,7 +66,8 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
         let tokens = message.said(each.span);
         message.timed(tokens.start) && moment::deed_before(message, tokens.start).is_some()
     };
-    let left: Vec<usize> = unplaced.iter().filter(|each| !of_a_deed(each)).map(|each| clause(each.span)).collect();
+    let mut left: Vec<usize> = unplaced.iter().filter(|each| !of_a_deed(each)).map(|each| clause(each.span)).collect();
+    left.extend(clauses_with_figures_left(message, events, &spans));
     let bare = |each: &&Mention| each.words.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
     let figures: Vec<usize> = unplaced.iter().filter(bare).map(|each| clause(each.span)).collect();
     let hours: Vec<usize> = unplaced.iter().filter(|each| is_hour(message, each)).map(|each| each.span.start).collect();

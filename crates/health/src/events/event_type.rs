@@ -121,6 +121,11 @@ fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: us
                 // "I'd like to record my aspirin": the wish is that of the order.
                 .filter(|at| !message.is_any(**at, list!["like", "want", "wanted", "need", "love", "add", "adding"]))
                 .filter_map(|verb| message.verb(*verb));
+            // What the speaker did with it, by a verb that takes nothing, is to be noted ("note that I moved my statin").
+            let done = |at: &usize| message.verb(*at).is_none() && message.before(*at, 1) == "i";
+            if statement.verbs.iter().any(done) {
+                return None;
+            }
             if otherwise.any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)) {
                 return None;
             }

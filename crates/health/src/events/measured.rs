@@ -139,7 +139,7 @@ fn of_another(message: &Message<'_>, mut before: Range<usize>) -> bool {
         let vital = message.vital_kind(at + 1).is_some();
         let noun = || vital || message.is_any(at + 1, list!["bp", "blood", "pressure"]);
         // "robs pulse was 62": whether it is Rob's, nobody can tell.
-        owner(at) && vital || noun() && is_plural(message, at)
+        owner(at) && vital || noun() && (is_plural(message, at) || super::whom::PEOPLE.contains(message.norm(at)))
     })
 }
 

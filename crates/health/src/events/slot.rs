@@ -71,9 +71,12 @@ impl<'m> Slots<'m> {
 
 /// Whether an hour stands before what is taken like an adjective: "my 8am pills", "the 8 o'clock naproxen", "naproxen 8am dose".
 fn is(message: &Message<'_>, group: &Group<'_>) -> bool {
-    let Some(clock) = group.mentions.iter().find(|each| matches!(each.value, TimeValue::Clock { .. })) else {
-        return false;
-    };
+    let mut clocks = group.mentions.iter().filter(|each| matches!(each.value, TimeValue::Clock { .. }));
+    clocks.next().is_some_and(|clock| names_a_dose(message, clock))
+}
+
+/// The same of the hour alone.
+pub(super) fn names_a_dose(message: &Message<'_>, clock: &TimeMention) -> bool {
     let tokens = message.tokens(clock.span);
     let owned = matches!(message.before(tokens.start, 1), "the" | "my" | "me" | "our" | "that" | "this")
         || message.before(tokens.start, 1).ends_with("'s")

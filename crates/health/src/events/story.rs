@@ -6,10 +6,12 @@ use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_gate::Span;
 use chrono::{NaiveDateTime, Timelike};
 
-use super::day_order::{Within, day_of_sentence, is_care, is_reading, last_of_list, lasts, list_days, named_day};
 use super::draft::{Draft, settle};
 use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
+use super::order::{
+    Within, day_of_sentence, is_care, is_reading, is_repeated, last_of_list, lasts, list_days, named_day,
+};
 use super::{moment, when};
 
 /// Why an event is asked about that may be of a day named before it.
@@ -30,7 +32,12 @@ const MORNING_ENDS: u32 = 11;
 pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spoken_for: &[bool]) {
     let story = Story::of(drafts, message, spoken_for);
     for at in 0..drafts.len() {
-        let Some(draft) = drafts.get(at).filter(|draft| is_open(draft, message)) else { continue };
+        if let Some(draft) = drafts.get_mut(at).filter(|draft| is_present(draft, message)) {
+            story.ask_of_present(draft);
+        }
+        let Some(draft) = drafts.get(at).filter(|draft| is_open(draft, message) && !is_repeated(drafts, draft)) else {
+            continue;
+        };
         let within = day_of_sentence(drafts, draft, &story.days, message);
         let own = own_times(draft, message);
         let undated = !own.iter().any(|time| is_dated(time));
@@ -70,7 +77,7 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
 
 /// Whether the day of what a draft tells may be another than its clause says. A mood is of the day that its own words name, and what is so now of
 /// today.
-fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
+pub(super) fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
     let mood = matches!(draft.kind, EventKind::Mood { .. });
     draft.timed() && !mood && !matches!(draft.certainty, Certainty::Denied(_)) && !is_present(draft, message)
 }
@@ -137,6 +144,21 @@ impl<'m> Story<'m> {
             taken || message.statement(token).is_some_and(|of| !of.verbs.is_empty())
         };
         (past && reached && !message.quoted(token) && !message.retracted(token)).then(|| last.clone())
+    }
+
+    /// Asks about what is so now, and was given a past day that does not stand right beside it ("dentist on Thursday, and my tooth hurts").
+    fn ask_of_present(&self, draft: &mut Draft) {
+        let felt = matches!(draft.kind, EventKind::Symptom { .. });
+        let Some(when) = draft.when.as_ref().filter(|_| felt && draft.certainty == Certainty::Clear) else { return };
+        let words = self.message.said(when.span);
+        let apart = |at: usize| matches!(self.message.norm(at), "," | "and" | "but" | ";" | "&" | "so");
+        let between = words.end.min(draft.tokens.end)..words.start.max(draft.tokens.start);
+        if when.value.date() < Some(self.message.now.date())
+            && when.value.date().is_some()
+            && between.clone().any(apart)
+        {
+            draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
+        }
     }
 
     /// Whether the hour of an event was taken for yesterday's, as it is still to come, where what it stands behind is told of today.

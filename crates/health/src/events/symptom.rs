@@ -7,6 +7,7 @@ use alara_english::time::{TimeMention, TimeValue, times};
 use alara_english::{list, word_list};
 use alara_record::Record;
 
+use super::certainty::NEGATED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Source, Sourced, Whose};
 use super::exclusion::body::of_body;
@@ -122,6 +123,10 @@ fn told(message: &Message<'_>, Heard { tokens, name, sure, .. }: &Heard) -> Opti
     }
     if certainty == Certainty::Clear && super::plainly::compounded(message, tokens) {
         certainty = Certainty::Doubtful("There are words beside it that I don\u{2019}t understand.");
+    }
+    // What a "no" stands right before is not had, whatever its clause is read as.
+    if certainty == Certainty::Clear && message.before(tokens.start, 1) == "no" {
+        certainty = Certainty::Denied(NEGATED);
     }
     // "A dehydrated breakfast", "the sleepy eyed cashier": of the noun behind it.
     Some(lowered(message, Thing::Symptom, tokens, certainty))

@@ -285,7 +285,10 @@ pub(super) fn halve_by_words(mention: &TimeMention, message: &Message<'_>) -> Ti
     let tokens = message.tokens(mention.span);
     let near = |at: &usize| at.abs_diff(tokens.start).min(at.abs_diff(tokens.end));
     let says = |at: &usize| message.is_any(*at, MORNING) || message.is_any(*at, EVENING);
-    if let Some(at) = message.clause_tokens(tokens.start).filter(says).min_by_key(near) {
+    // Behind a comma the meal is of what is told next ("6.1 at 7, before dinner 7.4").
+    let line = message.clause_tokens(tokens.start);
+    let ends = (tokens.end..line.end).find(|at| message.is_any(*at, list![",", ";"])).unwrap_or(line.end);
+    if let Some(at) = (line.start..ends).filter(says).min_by_key(near) {
         halved.part = Some(if message.is_any(at, MORNING) { Part::Morning } else { Part::Evening });
     }
     halved

@@ -1,17 +1,22 @@
-//! Of which day an event is by the order of the words in its sentence alone: a reading beside that by clauses, which knows no verb. Where the two
-//! differ the event is asked about.
+//! Of which day and hour an event is by the order of the words in its sentence alone: a reading beside that by clauses, which knows no verb. Where
+//! the two differ the event is asked about.
 
 use std::ops::Range;
 
 use alara_english::list;
-use alara_english::time::{DayPart, TimeMention, TimeValue};
-use chrono::{Duration, NaiveDate, NaiveDateTime};
+use alara_english::statement::{Statement, Subject, Tense};
+use alara_english::time::{DayPart, TimeMention, TimeValue, other_half};
+use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 
-use super::draft::{Draft, MOST};
+use super::draft::{Draft, MOST, settle};
 use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
-use super::moment;
+use super::story::is_open;
+use super::{moment, slot};
 use crate::tools::{LogImmunization, LogLabResult};
+
+/// Before this hour it is still the night of the day before.
+const DAWN: u32 = 5;
 
 /// What the sentence of an event says of its day.
 pub(super) enum Within<'m> {
@@ -37,7 +42,10 @@ pub(super) fn day_of_sentence<'m>(
             Some(Past::Vague(_)) => return true,
             when => when.and_then(Past::date).unwrap_or(today),
         };
-        own == date || part == Some(DayPart::Night) && Some(own) == date.succ_opt()
+        // The small hours of a night are of the next day.
+        let small =
+            matches!(draft.when.as_ref().map(|when| &when.value), Some(Past::Minute { at, .. }) if at.hour() < DAWN);
+        own == date || part == Some(DayPart::Night) && small && Some(own) == date.succ_opt()
     };
     let hour = draft.when.is_some();
     let alike = |day: &TimeMention| {
@@ -58,11 +66,13 @@ pub(super) fn day_of_sentence<'m>(
         let times = drafts.iter().filter(|other| is_care(other)).filter_map(|other| other.when.as_ref());
         times.into_iter().any(|when| when.span.start <= words.start && words.end <= when.span.end)
     };
-    match read_day(drafts, draft, days, message) {
+    match read_order(drafts, draft, days, message) {
         Some(ByOrder::Its(day)) if has(day) => Within::Told,
         Some(ByOrder::Its(day)) => Within::Its(day),
-        // What has an hour, or was not done, behind another's day is of that one as well as of today.
-        Some(ByOrder::Behind(day)) if !has(day) && (hour || skipped || is_reading(&draft.kind) && of_care(day)) => {
+        // What has an hour, a verb of its own, or was not done, behind another's day is of that one as well as of today.
+        Some(ByOrder::Behind(day))
+            if !has(day) && (hour || skipped || is_told(draft, message) || is_reading(&draft.kind) && of_care(day)) =>
+        {
             Within::Its(day)
         }
         Some(ByOrder::Ahead(day)) if !has(day) && taken(day) && (!hour || alike(day)) => Within::Its(day),
@@ -71,21 +81,106 @@ pub(super) fn day_of_sentence<'m>(
     }
 }
 
-/// The days that the events of a message may be of: none of a wish, a question or a plan, of another deed, quoted or taken back.
-pub(super) fn list_days<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<&'m TimeMention> {
-    let is_free = |time: &&TimeMention| {
+/// Why an event is asked about that has another hour than the one right beside it.
+const OF_THAT_HOUR: &str = "Another hour stands right beside it: was it then?";
+
+/// Gives each event the hour that the order of its sentence says is its own, where it has another one or none, and asks.
+pub(super) fn ask_of_hours(drafts: &mut [Draft], message: &Message<'_>, spoken_for: &[bool]) {
+    let mut times = list_hours(drafts, message, spoken_for);
+    times.extend(list_days(drafts, message, spoken_for));
+    times.sort_by_key(|time| time.span.start);
+    times.dedup();
+    let clock = |time: &TimeMention| matches!(time.value, TimeValue::Clock { .. } | TimeValue::Ago(_));
+    for at in 0..drafts.len() {
+        let Some(draft) = drafts.get(at).filter(|draft| is_open(draft, message) && !is_repeated(drafts, draft)) else {
+            continue;
+        };
+        let own = draft.when.as_ref().map(|when| &when.value);
+        let hour = match read_order(drafts, draft, &times, message) {
+            Some(ByOrder::Its(hour)) if clock(hour) && own.is_some_and(|own| !has_hour(own, hour, message.now)) => hour,
+            Some(ByOrder::Ahead(hour))
+                if clock(hour) && own.is_none() && is_listed_before(drafts, draft, hour, message) =>
+            {
+                hour
+            }
+            _ => continue,
+        };
+        let date = own.and_then(Past::date);
+        let Some(draft) = drafts.get_mut(at) else { continue };
+        let day = TimeMention {
+            value: TimeValue::Day { date: date.unwrap_or(message.now.date()), part: None },
+            ..hour.clone()
+        };
+        draft.when = None;
+        settle(draft, &[&day, hour], message);
+        if draft.certainty == Certainty::Clear {
+            draft.certainty = Certainty::Doubtful(OF_THAT_HOUR);
+        }
+    }
+}
+
+/// Whether a reading stands in a list of readings of which the last has an hour behind it ("bp 124/79, temp 36.7 at 7").
+fn is_listed_before(drafts: &[Draft], draft: &Draft, hour: &TimeMention, message: &Message<'_>) -> bool {
+    let between = draft.tokens.end..message.tokens(hour.span).start;
+    let mut listed = drafts.iter().filter(|other| between.contains(&other.tokens.start));
+    is_reading(&draft.kind) && listed.all(|other| is_reading(&other.kind))
+}
+
+/// Whether what a draft tells was done several times, each of which has its own ("at 6 and again at 8").
+pub(super) fn is_repeated(drafts: &[Draft], draft: &Draft) -> bool {
+    let kind = |of: &Draft| std::mem::discriminant(&of.kind);
+    drafts.iter().filter(|other| other.tokens == draft.tokens && kind(other) == kind(draft)).count() > 1
+}
+
+/// Whether a time is at an hour, in either half of the day where that is open.
+fn has_hour(when: &Past, hour: &TimeMention, now: NaiveDateTime) -> bool {
+    match (when, &hour.value) {
+        (Past::Minute { at, .. }, TimeValue::Clock { time, twelve_hour, .. }) => {
+            at.time() == *time || *twelve_hour && at.time() == other_half(*time)
+        }
+        (Past::Minute { at, .. }, TimeValue::Ago(long)) => {
+            now.checked_sub_signed(*long).is_some_and(|then| (then - *at).abs() < Duration::minutes(1))
+        }
+        _ => false,
+    }
+}
+
+/// The hours that the events of a message may have: none that says which dose is meant, or how long something lasts.
+fn list_hours<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<&'m TimeMention> {
+    let is_hour = |time: &&TimeMention| match time.value {
+        TimeValue::Clock { .. } => !slot::names_a_dose(message, time),
+        TimeValue::Ago(long) => long < Duration::hours(24),
+        _ => false,
+    };
+    let of_a_deed = |time: &&TimeMention| moment::is_of_a_deed(drafts, message, message.tokens(time.span).start);
+    list_free(drafts, message, spoken_for).filter(is_hour).filter(|time| !of_a_deed(time)).collect()
+}
+
+/// The times of a message that are none of a wish, a question or a plan, of another deed, quoted or taken back.
+fn list_free<'l, 'm: 'l>(
+    drafts: &'l [Draft],
+    message: &'m Message<'_>,
+    spoken_for: &'l [bool],
+) -> impl Iterator<Item = &'m TimeMention> + 'l {
+    let is_free = move |time: &&TimeMention| {
         let token = message.tokens(time.span).start;
         let planned = spoken_for.get(message.statement_index(token)).copied().unwrap_or(false);
         let other = moment::of_other_words(drafts, message, token);
-        let length = drafts.iter().any(|draft| draft.kind.took(message.gate(time.span)));
+        let words = message.gate(time.span);
+        let length = drafts.iter().any(|draft| draft.kind.took(words) || draft.kind.lasts(words));
         !planned && !other && !length && !lasts(time, message) && !message.quoted(token) && !message.retracted(token)
     };
+    message.times.iter().take(MOST).filter(is_free)
+}
+
+/// The days that the events of a message may be of.
+pub(super) fn list_days<'m>(drafts: &[Draft], message: &'m Message<'_>, spoken_for: &[bool]) -> Vec<&'m TimeMention> {
     let today = message.now.date();
     // What dates an hour elsewhere stands as a day of its own.
     let is_day = |time: &&TimeMention| {
         time.dated_by.is_none() && named_day(time, message.now).is_some_and(|(date, _)| date <= today)
     };
-    message.times.iter().take(MOST).filter(is_day).filter(is_free).collect()
+    list_free(drafts, message, spoken_for).filter(is_day).collect()
 }
 
 /// The day that a time names, and the part of it.
@@ -121,37 +216,37 @@ pub(super) fn last_of_list(
     last
 }
 
-/// What the order of a sentence says of the day of one of its events.
+/// What the order of a sentence says of the day, or the hour, of one of its events.
 enum ByOrder<'m> {
-    /// The day leads to it, or stands right behind it.
+    /// The time leads to it, or stands right behind it.
     Its(&'m TimeMention),
-    /// The day stands with what is told before it, and may reach it as well.
+    /// The time stands with what is told before it, and may reach it as well.
     Behind(&'m TimeMention),
-    /// The day stands with what is told behind it, and may be of both.
+    /// The time stands with what is told behind it, and may be of both.
     Ahead(&'m TimeMention),
 }
 
-/// On which side of a day that stands between two events its own is.
+/// On which side of a time that stands between two events its own is.
+#[derive(Clone, Copy)]
 enum Side {
     Before,
     Behind,
     Either,
 }
 
-/// Reads the day of a draft from the order of its sentence: its days, and the events that are told there.
-fn read_day<'m>(
+/// Reads which of some times of its sentence an event has, by the order of the times and of the events that are told there.
+fn read_order<'m>(
     drafts: &[Draft],
     draft: &Draft,
-    days: &[&'m TimeMention],
+    times: &[&'m TimeMention],
     message: &Message<'_>,
 ) -> Option<ByOrder<'m>> {
     let sentence = message.sentence_tokens(draft.tokens.start);
-    let order = Order {
-        facts: drafts.iter().map(|each| &each.tokens).filter(|each| sentence.contains(&each.start)).collect(),
-        message,
-    };
     let place = |day: &TimeMention| message.tokens(day.span);
-    let here: Vec<&TimeMention> = days.iter().copied().filter(|day| sentence.contains(&place(day).start)).collect();
+    let facts: Vec<_> = drafts.iter().map(|each| &each.tokens).filter(|each| sentence.contains(&each.start)).collect();
+    let here: Vec<&TimeMention> = times.iter().copied().filter(|day| sentence.contains(&place(day).start)).collect();
+    let starts: Vec<usize> = here.iter().map(|time| place(time).start).collect();
+    let order = Order { turns: turns(&facts, &starts), facts, message };
     let (before, behind): (Vec<&TimeMention>, Vec<&TimeMention>) =
         here.into_iter().partition(|day| place(day).start < draft.tokens.start);
     let (last, next) = (before.last().copied(), behind.first().copied());
@@ -160,6 +255,12 @@ fn read_day<'m>(
     let own = next.map(|day| (day, side(day, limit(behind.get(1)))));
     let right_behind = |day: &TimeMention| !order.tells(draft.tokens.end..place(day).start);
     match (own, last.map(|day| (day, side(day, limit(next.as_ref()))))) {
+        // Of two that claim it the one behind a joint is of more than it.
+        (Some((next, Side::Before)), Some((day, Side::Behind)))
+            if order.parts(draft.tokens.end..place(next).start) && !order.tells(place(day).end..draft.tokens.start) =>
+        {
+            Some(ByOrder::Its(day))
+        }
         (Some((day, Side::Before)), _) if right_behind(day) => Some(ByOrder::Its(day)),
         (_, Some((day, Side::Behind))) => Some(ByOrder::Its(day)),
         (_, Some((day, _))) => Some(ByOrder::Behind(day)),
@@ -169,9 +270,27 @@ fn read_day<'m>(
     }
 }
 
+/// On which side of each time its event is, where times and events take turns from the first word to the last ("7am 131, noon 178").
+fn turns(facts: &[&Range<usize>], times: &[usize]) -> Option<Side> {
+    let mut starts: Vec<usize> = facts.iter().map(|fact| fact.start).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let pairs = |one: &[usize], other: &[usize]| {
+        let next = one.iter().skip(1).zip(other).all(|(next, other)| other < next);
+        one.len() > 1 && one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one < other) && next
+    };
+    match (pairs(times, &starts), pairs(&starts, times)) {
+        (true, _) => Some(Side::Behind),
+        (_, true) => Some(Side::Before),
+        _ => None,
+    }
+}
+
 /// The events of a sentence by their words.
 struct Order<'s> {
     facts: Vec<&'s Range<usize>>,
+    /// On which side of each time its event is, where the two take turns through the whole sentence.
+    turns: Option<Side>,
     message: &'s Message<'s>,
 }
 
@@ -181,7 +300,7 @@ impl Order<'_> {
         self.facts.iter().any(|fact| words.contains(&fact.start))
     }
 
-    /// On which side of a day its event is, of those up to some place: a joint stands on the other side.
+    /// On which side of a time its event is, of those up to some place: a joint stands on the other side.
     fn side(&self, day: &Range<usize>, until: usize) -> Side {
         let before = self.facts.iter().map(|fact| fact.end).filter(|end| *end <= day.start).max();
         let behind = self.facts.iter().map(|fact| fact.start).filter(|start| (day.end..until).contains(start)).min();
@@ -191,7 +310,7 @@ impl Order<'_> {
         match (self.parts(before..day.start), self.parts(day.end..behind)) {
             (true, false) => Side::Behind,
             (false, true) => Side::Before,
-            _ => Side::Either,
+            _ => self.turns.unwrap_or(Side::Either),
         }
     }
 
@@ -204,6 +323,12 @@ impl Order<'_> {
     fn joins(&self, words: Range<usize>) -> bool {
         !self.message.any(words, list![";", "but"])
     }
+}
+
+/// Whether a dose is told by a verb of the past that goes on with what was told before it, with no subject of its own.
+fn is_told(draft: &Draft, message: &Message<'_>) -> bool {
+    let past = |of: &Statement| of.tense == Tense::Past && !of.verbs.is_empty() && of.subject == Subject::Unnamed;
+    matches!(draft.kind, EventKind::Intake { .. }) && message.statement(draft.tokens.start).is_some_and(past)
 }
 
 /// Whether two are told of alike: both taken, or both measured.
