@@ -168,7 +168,9 @@ pub(super) fn weekday_word(p: &Pieces<'_>, i: usize) -> Option<Weekday> {
         || (p.is_number(i + 1) && p.get(i).is_some_and(|piece| piece.capital))
         // "the podiatrist wed at 10:15", and not "I sat at 10", "the sun at 3".
         || (p.w(i + 1) == "at" && p.is_number(i + 2) || p.is_number(i + 1) && matches!(p.w(i + 2), "am" | "pm"))
-            && !matches!(p.before(i, 1), "i" | "we" | "he" | "she" | "they" | "you" | "the" | "who" | "just" | "and" | "");
+            && !matches!(p.before(i, 1), "i" | "we" | "he" | "she" | "they" | "you" | "the" | "who" | "just" | "and" | "")
+        // "Sat 10pm metformin": at the head of a message an hour right behind it makes it a day.
+        || p.before(i, 1).is_empty() && p.is_number(i + 1) && matches!(p.w(i + 2), "am" | "pm");
     (before || after).then_some(weekday)
 }
 

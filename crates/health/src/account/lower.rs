@@ -5,6 +5,7 @@ use alara_english::time::TimeValue;
 use alara_gate::Span;
 
 use super::figures::clauses_with_figures_left;
+use super::pointing::points_elsewhere;
 use super::{Mention, clause_at, mentions};
 use crate::events::UNSURE;
 use crate::events::message::{Message, words_at};
@@ -73,21 +74,32 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     let hours: Vec<usize> = unplaced.iter().filter(|each| is_hour(message, each)).map(|each| each.span.start).collect();
     let sentence =
         |start: usize| message.sentence_tokens(message.tokens(alara_english::Span { start, end: start + 1 }).start);
-    for event in events.iter_mut().filter(|event| event.certainty == Certainty::Clear && recorded(&event.kind)) {
-        if event.span.message != message.index {
-            continue;
-        }
+    let is_head = |hour: usize, of: &std::ops::Range<usize>| {
+        message.tokens(alara_english::Span { start: hour, end: hour + 1 }).start <= of.start + 1
+    };
+    let told = |event: &Event| {
+        event.certainty == Certainty::Clear && recorded(&event.kind) && event.span.message == message.index
+    };
+    let elsewhere: Vec<Option<&'static str>> =
+        events.iter().map(|event| if told(event) { points_elsewhere(message, events, event) } else { None }).collect();
+    for (event, elsewhere) in events.iter_mut().zip(elsewhere).filter(|(event, _)| told(event)) {
         if matches!(event.kind, EventKind::Skip { .. }) && names_several_days(message, event) {
             event.certainty = Certainty::Doubtful(SEVERAL_DAYS);
             continue;
         }
-        let beside = |hour: &usize| sentence(*hour) == sentence(event.span.start);
+        // An hour at the head of the next sentence may be of this one ("sugar 14!! at 1pm").
+        let beside = |hour: &usize| {
+            let (of, its) = (sentence(*hour), sentence(event.span.start));
+            of == its || of.start == its.end && is_head(*hour, &of)
+        };
         if happened(&event.kind) && event.when.is_none() && hours.iter().any(beside) {
             event.certainty = Certainty::Doubtful(HOUR_BESIDE);
         } else if left.contains(&clause(event.span)) || holds_part_of_figure(message, event) {
             event.certainty = Certainty::Doubtful(LEFT);
         } else if is_hedged(message, event) {
             event.certainty = Certainty::Doubtful(UNSURE);
+        } else if let Some(why) = elsewhere {
+            event.certainty = Certainty::Doubtful(why);
         }
     }
     // Of a plan beside which a figure or a day to come has no place nothing is offered: the rest would stand for all of it.

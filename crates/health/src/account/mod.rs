@@ -3,6 +3,7 @@
 
 mod figures;
 mod lower;
+mod pointing;
 mod recorded;
 
 use std::collections::HashSet;

@@ -160,8 +160,9 @@ pub(super) fn present_verb(draft: &Draft, message: &Message<'_>) -> Option<usize
     let is = |at: &usize| {
         let owner = message.norm(*at).strip_suffix("'s").filter(|owner| !owner.is_empty());
         let noun = |owner| matches!(owner, "bp" | "pressure") || super::exclusion::body::of_body(owner);
-        // In "at 7 am" there is no verb.
-        message.is_any(*at, PRESENT) && !message.timed(*at) && !message.is_any(at + 1, list!["had", "been"])
+        // In "at 7 am" and "bp am 144/91" there is no verb.
+        let hour = message.norm(*at) == "am" && message.before(*at, 1) != "i";
+        message.is_any(*at, PRESENT) && !hour && !message.is_any(at + 1, list!["had", "been"])
             || owner.is_some_and(|owner| noun(owner) || message.vital_kind(*at).is_some())
     };
     (from..draft.tokens.end).find(is)

@@ -39,7 +39,7 @@ pub(super) fn day_of_sentence<'m>(
     let has = |day: &TimeMention| {
         let Some((date, part)) = named_day(day, message.now) else { return true };
         let own = match draft.when.as_ref().map(|when| &when.value) {
-            Some(Past::Vague(_)) => return true,
+            Some(Past::Vague(None)) => return true,
             when => when.and_then(Past::date).unwrap_or(today),
         };
         // The small hours of a night are of the next day.
@@ -103,7 +103,14 @@ pub(super) fn ask_of_hours(drafts: &mut [Draft], message: &Message<'_>, spoken_f
             {
                 hour
             }
-            _ => continue,
+            Some(ByOrder::Behind(hour)) if clock(hour) && own.is_none() && is_felt_then(draft, message) => hour,
+            _ => {
+                let others = draft.certainty == Certainty::Clear && has_anothers(drafts, draft, &times, message);
+                if let Some(draft) = drafts.get_mut(at).filter(|_| others) {
+                    draft.certainty = Certainty::Doubtful(OF_THAT_HOUR);
+                }
+                continue;
+            }
         };
         let date = own.and_then(Past::date);
         let Some(draft) = drafts.get_mut(at) else { continue };
@@ -117,6 +124,33 @@ pub(super) fn ask_of_hours(drafts: &mut [Draft], message: &Message<'_>, spoken_f
             draft.certainty = Certainty::Doubtful(OF_THAT_HOUR);
         }
     }
+}
+
+/// Whether a symptom is told in the past.
+fn is_felt_then(draft: &Draft, message: &Message<'_>) -> bool {
+    let past = |of: &Statement| of.tense == Tense::Past;
+    matches!(draft.kind, EventKind::Symptom { lasting: None, .. })
+        && message.statement(draft.tokens.start).is_some_and(past)
+}
+
+/// Whether a draft was given a time behind it that by the order leads what is told next.
+fn has_anothers(drafts: &[Draft], draft: &Draft, times: &[&TimeMention], message: &Message<'_>) -> bool {
+    let Some(when) = &draft.when else { return false };
+    let own = |time: &&&TimeMention| {
+        let words = message.gate(time.span);
+        when.span.start <= words.start && words.end <= when.span.end
+    };
+    let Some(last) = times.iter().filter(own).next_back() else { return false };
+    let place = message.tokens(last.span);
+    let sentence = message.sentence_tokens(place.start);
+    let facts: Vec<_> = drafts.iter().map(|each| &each.tokens).filter(|each| sentence.contains(&each.start)).collect();
+    let starts: Vec<usize> = times.iter().map(|time| message.tokens(time.span).start).collect();
+    let here: Vec<usize> = starts.iter().copied().filter(|start| sentence.contains(start)).collect();
+    let until = here.iter().copied().find(|start| *start > place.start).unwrap_or(sentence.end);
+    let order = Order { turns: turns(&facts, &here), facts, message };
+    sentence.contains(&draft.tokens.start)
+        && draft.tokens.end <= place.start
+        && matches!(order.side(&place, until), Side::Behind)
 }
 
 /// Whether a reading stands in a list of readings of which the last has an hour behind it ("bp 124/79, temp 36.7 at 7").

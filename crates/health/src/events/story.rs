@@ -35,12 +35,18 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
         if let Some(draft) = drafts.get_mut(at).filter(|draft| is_present(draft, message)) {
             story.ask_of_present(draft);
         }
-        let Some(draft) = drafts.get(at).filter(|draft| is_open(draft, message) && !is_repeated(drafts, draft)) else {
-            continue;
-        };
+        let Some(draft) = drafts.get(at).filter(|draft| is_open(draft, message)) else { continue };
         let within = day_of_sentence(drafts, draft, &story.days, message);
         let own = own_times(draft, message);
         let undated = !own.iter().any(|time| is_dated(time));
+        if is_repeated(drafts, draft) {
+            // What was done several times has its days by its own words, where they name any.
+            let other = undated && matches!(within, Within::Its(_));
+            if let Some(draft) = drafts.get_mut(at).filter(|draft| other && draft.certainty == Certainty::Clear) {
+                draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
+            }
+            continue;
+        }
         if story.is_still_to_come(draft, &within, undated) {
             // What is still to come may be skipped already.
             let done = |draft: &&mut Draft| {
