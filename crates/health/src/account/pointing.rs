@@ -20,7 +20,8 @@ const TIMES: &WordList =
 /// Weekdays in short that are other words as well.
 const WEEKDAYS: &WordList = list!["sat", "sun", "mon", "wed", "fri", "thu", "thur", "thurs", "tue", "tues", "weds"];
 /// Behind these "sat" and "sun" are no days.
-const LIGHT: &WordList = list!["the", "i", "he", "she", "we", "they", "just", "in", "and", "then", "it", "i've", "we've", "have", "been"];
+const LIGHT: &WordList =
+    list!["the", "i", "he", "she", "we", "they", "just", "in", "and", "then", "it", "i've", "we've", "have", "been"];
 
 /// Why an event may be of another time, or another, than was read of it; none where nothing in its sentence points elsewhere.
 pub(super) fn points_elsewhere(message: &Message<'_>, events: &[Event], event: &Event) -> Option<&'static str> {
@@ -32,7 +33,10 @@ pub(super) fn points_elsewhere(message: &Message<'_>, events: &[Event], event: &
         message.is_any(at, WEEKDAYS)
             && !message.timed(at)
             && !message.is_any(at.wrapping_sub(1), LIGHT)
-            && !message.is_any(at + 1, list!["down", "up", "on", "in", "at", "there", "with", "cream", "screen", "by", "still", "for"])
+            && !message.is_any(
+                at + 1,
+                list!["down", "up", "on", "in", "at", "there", "with", "cream", "screen", "by", "still", "for"],
+            )
     };
     let undated = event.when.as_ref().is_none_or(|when| when.value.date() == Some(message.now.date()));
     if timed && sentence.clone().any(same) {

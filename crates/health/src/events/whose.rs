@@ -43,13 +43,21 @@ impl Message<'_> {
         }
     }
 
-    /// Whether words name no one: each is of a time, or leads to one, or joins.
+    /// Whether words name no one: each is of a time, of a figure or of what is measured, or leads to one, or joins.
     fn is_nobody(&self, said: Span) -> bool {
-        const LEADS: &WordList =
-            list!["on", "in", "at", "the", "and", "then", "also", "but", "plus", "so", "&", ",", ":"];
+        const LEADS: &WordList = list![
+            "on", "in", "at", "the", "and", "then", "also", "but", "plus", "so", "&", ",", ":", "after", "before",
+            "breakfast", "lunch", "dinner", "blood", "pressure"
+        ];
         let words = self.tokens(said);
         self.text.span_of(words.start, words.end).holds(said)
-            && words.clone().all(|at| self.timed(at) || self.is_any(at, LEADS))
+            && words.clone().all(|at| {
+                self.timed(at)
+                    || self.is_any(at, LEADS)
+                    || self.vital_kind(at).is_some()
+                    || self.in_reading(self.text.span_of(at, at + 1))
+                    || self.quantity_at(at).is_some_and(|each| each.unit.is_some())
+            })
     }
 
     /// Whether the speaker and another are one subject: "mum and I both had one", "me and my wife took ours".

@@ -58,7 +58,9 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
         righted(event, answer);
     }
     let unplaced = event.when.as_ref().is_some_and(|when| when.value == Past::Vague(None));
-    if event.when.is_none() && !wrong_again || unplaced && answers {
+    // The time and the figures of what an answer tells by itself are of that.
+    let tells = said.iter().any(|other| happened(&other.kind) && other.told && !same(event, other));
+    if event.when.is_none() && !wrong_again && !tells || unplaced && answers {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));
         if let (Some(past), Some(span)) = (crate::events::when::past(&mentions, answer.now), span) {
@@ -79,7 +81,7 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
             *which = answer.which(name);
         }
     }
-    if dose.is_none() {
+    if dose.is_none() && !tells {
         let free = answer.quantities.iter().filter(|each| !answer.in_time(each.span) && !each.article);
         let span = free.clone().map(|each| each.span).reduce(|one, other| one.cover(other));
         if let (Some(found), Some(span)) = (Dose::of(free, |each| answer.text.slice(each.span).to_owned()), span) {

@@ -176,6 +176,11 @@ impl Situation {
         if answered(&pair) {
             return Ellipsis::Alone;
         }
+        // What tells an event of its own with a value that is none is no part of the earlier one's words.
+        let own = self.read(&Statement::of(answer));
+        if own.events().iter().any(|event| event.wrong.is_some() && event.told) {
+            return Ellipsis::Alone;
+        }
         let joined = Resolved::behind(answer, opener.trim_end().trim_end_matches(['.', '!', '?']));
         if answered(&Statement::of(joined.text())) { Ellipsis::Written(joined) } else { Ellipsis::Alone }
     }
