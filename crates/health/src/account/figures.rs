@@ -7,17 +7,15 @@ use alara_english::{TokenKind, WordList, list};
 use alara_gate::Span;
 use chrono::Timelike;
 
-use super::lower::meets;
-use super::{clause_at, stands};
+use super::{clause_at, meets, stands};
 use crate::events::day_pattern::in_day_pattern;
 use crate::events::message::{Message, words_at};
 use crate::events::{Event, EventKind, Past};
 use crate::tools::LogLabResult;
 
-/// The clauses beside which a figure in digits has found no event: its own, and where nothing is told in it the last one of its sentence that tells
-/// something. A figure of a time, of a reading, of a name or of its strength ("half of a 50 sertraline") is none, nor the same one again
-/// ("another 400"), nor one that writes a word ("log it 4 me").
-pub(super) fn clauses_with_figures_left(message: &Message<'_>, events: &[Event], taken: &[Span]) -> Vec<usize> {
+/// Figures in digits that no event has taken, wherever they stand. One of a time, of a reading, of a name or of its strength ("half of a 50
+/// sertraline") is none, nor the same one again ("another 400"), nor one that writes a word ("log it 4 me").
+pub(super) fn figures_left<'m>(message: &'m Message<'_>, events: &[Event], taken: &[Span]) -> Vec<&'m Quantity> {
     let words = |span: Span| message.text.slice(words_at(span));
     let is_it =
         |who: alara_english::Span| list!["it", "that", "this", "they"].holds(&message.text.slice(who).to_lowercase());
@@ -45,6 +43,11 @@ pub(super) fn clauses_with_figures_left(message: &Message<'_>, events: &[Event],
                 .iter()
                 .any(|span| meets(*span, message.gate(each.span)) || words(*span).split(' ').any(|word| word == figure))
     };
+    message.quantities.iter().filter(free).collect()
+}
+
+/// The clause of each figure that is left; where nothing is told in it, the last one of its sentence that tells something.
+pub(super) fn clauses_with_figures_left(message: &Message<'_>, events: &[Event], taken: &[Span]) -> Vec<usize> {
     let told: Vec<usize> = events
         .iter()
         .filter(|event| event.span.message == message.index)
@@ -54,8 +57,8 @@ pub(super) fn clauses_with_figures_left(message: &Message<'_>, events: &[Event],
         let same = |told: &&usize| **told <= clause && message.sentence_of(**told) == message.sentence_of(clause);
         told.iter().filter(same).max().copied().unwrap_or(clause)
     };
-    let left = message.quantities.iter().filter(free);
-    left.map(|each| beside(message.statement_index(message.tokens(each.span).start))).collect()
+    let left = figures_left(message, events, taken);
+    left.into_iter().map(|each| beside(message.statement_index(message.tokens(each.span).start))).collect()
 }
 
 /// Figures in digits that count nothing by themselves, and those that stand in the clause of a plan, which are of it.

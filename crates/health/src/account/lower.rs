@@ -6,7 +6,7 @@ use alara_gate::Span;
 
 use super::figures::clauses_with_figures_left;
 use super::pointing::points_elsewhere;
-use super::{Mention, clause_at, mentions};
+use super::{Mention, clause_at, meets, mentions, taken};
 use crate::events::UNSURE;
 use crate::events::message::{Message, words_at};
 use crate::events::moment;
@@ -144,56 +144,4 @@ fn is_hedged(message: &Message<'_>, event: &Event) -> bool {
     };
     let own = value.filter(|span| span.message == message.index).map(|span| clause_at(message, span));
     own.and_then(|at| message.statements.get(at)).is_some_and(|of| of.assertion == Assertion::Uncertain)
-}
-
-pub(crate) fn meets(one: Span, other: Span) -> bool {
-    one.message == other.message && one.start < other.end && other.start < one.end
-}
-
-/// The words that an event took: its own, when it was, and those behind its values.
-pub(crate) fn taken(event: &Event) -> Vec<Span> {
-    let mut spans = vec![event.span];
-    spans.extend(event.when.as_ref().map(|when| when.span));
-    spans.extend(event.kind.which().map(|which| which.span));
-    spans.extend(event.kind.dose().filter(|dose| dose.value.told() || dose.value.article).map(|dose| dose.span));
-    spans.extend(event.how.as_ref().map(|how| how.span));
-    match &event.kind {
-        EventKind::Symptom { name, severity, lasting } => {
-            spans.push(name.span);
-            spans.extend(lasting.as_ref().map(|said| said.span));
-            spans.extend(severity.as_ref().map(|said| said.span));
-        }
-        EventKind::Pressure { systolic, diastolic, pulse } => {
-            spans.extend([systolic, diastolic, pulse].into_iter().flatten().map(|said| said.span));
-        }
-        EventKind::Vital { kind, value, unit } => {
-            spans.extend([kind.span, value.span]);
-            spans.extend(unit.as_ref().map(|said| said.span));
-        }
-        EventKind::Hydration { amount_ml, .. } => spans.extend(amount_ml.as_ref().map(|said| said.span)),
-        EventKind::Logged { values, .. } => spans.extend(values.iter().map(|(_, said)| said.span)),
-        EventKind::CheckIn { mood, symptoms, .. } => {
-            spans.extend(mood.iter().chain(symptoms).map(|said| said.span));
-        }
-        EventKind::Start { plan, .. } | EventKind::Revise { plan, .. } => {
-            spans.extend(plan.varied.as_ref().map(|said| said.span));
-            spans.extend([&plan.range, &plan.instructions].into_iter().flatten().map(|said| said.span));
-            let counted = [&plan.stock, &plan.max_per_day, &plan.min_interval_hours];
-            spans.extend(counted.into_iter().flatten().map(|said| said.span));
-            spans.extend(plan.ringing.times.iter().map(|said| said.span));
-            let ringing = &plan.ringing;
-            let days = [&ringing.date, &ringing.until, &ringing.from];
-            spans.extend(days.into_iter().flatten().map(|said| said.span));
-            spans.extend(ringing.days.as_ref().map(|said| said.span));
-            spans.extend(ringing.for_days.as_ref().map(|said| said.span));
-        }
-        EventKind::Mood { mood, .. } => spans.push(mood.span),
-        EventKind::Visit { provider, .. } => spans.extend(provider.as_ref().map(|said| said.span)),
-        EventKind::Care { title, diagnosis, treatment, .. } => {
-            spans.push(title.span);
-            spans.extend([diagnosis, treatment].into_iter().flatten().map(|said| said.span));
-        }
-        _ => {}
-    }
-    spans
 }

@@ -5,6 +5,7 @@ mod figures;
 mod lower;
 mod pointing;
 mod recorded;
+mod taken;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -23,8 +24,9 @@ use crate::events::when;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
 
-use figures::bare_figures;
-pub(crate) use lower::{LEFT, lower, meets, taken};
+use figures::{bare_figures, figures_left};
+pub(crate) use lower::{LEFT, lower};
+pub(crate) use taken::{meets, taken};
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +105,9 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| words_at(dose.span));
     let bare = bare_figures(message, events).filter(|each| !replaced(each.span));
-    let said = figures.chain(bare).map(|each| each.span).chain(measured).chain(untold);
+    let spans: Vec<Span> = events.iter().flat_map(taken).collect();
+    let left = figures_left(message, events, &spans).into_iter();
+    let said = figures.chain(bare).chain(left).map(|each| each.span).chain(measured).chain(untold);
     for tokens in said.map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {
@@ -152,7 +156,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
 fn another_taken(message: &Message<'_>, events: &[Event]) -> impl Iterator<Item = Range<usize>> {
     let told = |at: usize| {
         let words = message.span(&(at..at + 1));
-        events.iter().any(|event| event.span.message == message.index && lower::meets(event.span, words))
+        events.iter().any(|event| event.span.message == message.index && meets(event.span, words))
     };
     (1..message.text.tokens.len()).filter_map(move |at| {
         let taken = message.is_any(at, list!["another", "more"]) && message.verb(at - 1) == Some(Verb::Take);

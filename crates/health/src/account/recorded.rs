@@ -6,7 +6,7 @@ use alara_english::time::{Recurrence, TimeMention, TimeValue};
 use alara_gate::Span;
 
 use super::hours;
-use super::lower::meets;
+use super::meets;
 use crate::events::message::Message;
 use crate::events::{Event, EventKind, Past};
 

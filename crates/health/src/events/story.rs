@@ -1,7 +1,5 @@
 //! The day that a story is told of: what a message tells behind a past day, and with no day of its own, may be of that day as well as of today.
 
-use alara_english::list;
-use alara_english::statement::Tense;
 use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_gate::Span;
 use chrono::{NaiveDateTime, Timelike};
@@ -10,9 +8,10 @@ use super::draft::{Draft, settle};
 use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
 use super::order::{
-    Within, day_of_sentence, is_care, is_reading, is_repeated, last_of_list, lasts, list_days, named_day,
+    Within, day_of_sentence, is_care, is_open, is_present, is_reading, is_repeated, last_of_list, lasts, list_days,
+    named_day,
 };
-use super::{moment, when};
+use super::when;
 
 /// Why an event is asked about that may be of a day named before it.
 const OF_THAT_DAY: &str = "You named a day before it: was it then?";
@@ -79,13 +78,6 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
             draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
         }
     }
-}
-
-/// Whether the day of what a draft tells may be another than its clause says. A mood is of the day that its own words name, and what is so now of
-/// today.
-pub(super) fn is_open(draft: &Draft, message: &Message<'_>) -> bool {
-    let mood = matches!(draft.kind, EventKind::Mood { .. });
-    draft.timed() && !mood && !matches!(draft.certainty, Certainty::Denied(_)) && !is_present(draft, message)
 }
 
 /// What a message tells by days.
@@ -230,13 +222,6 @@ fn is_dated(time: &TimeMention) -> bool {
         TimeValue::Part(_) => false,
         _ => true,
     }
-}
-
-/// Whether what a draft tells is so now, by a word of now or a verb of the present.
-fn is_present(draft: &Draft, message: &Message<'_>) -> bool {
-    let since = message.any(message.sentence_tokens(draft.tokens.start), list!["since", "now", "just"]);
-    let here = message.statement(draft.tokens.start);
-    since || here.is_none_or(|of| of.tense == Tense::Present) || moment::present_verb(draft, message).is_some()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ impl Message<'_> {
         }
     }
 
-    /// Whether words name no one: each is of a time, of a figure or of what is measured, or leads to one, or joins.
+    /// Whether words name no one: each is of a time, of a figure, of what is measured or felt, or leads to one, or joins.
     fn is_nobody(&self, said: Span) -> bool {
         const LEADS: &WordList = list![
             "on", "in", "at", "the", "and", "then", "also", "but", "plus", "so", "&", ",", ":", "after", "before",
@@ -56,7 +56,9 @@ impl Message<'_> {
                     || self.is_any(at, LEADS)
                     || self.vital_kind(at).is_some()
                     || self.in_reading(self.text.span_of(at, at + 1))
-                    || self.quantity_at(at).is_some_and(|each| each.unit.is_some())
+                    || self.quantity_at(at).is_some()
+                    || self.is_number(at)
+                    || self.words.symptoms.iter().any(|heard| heard.tokens.contains(&at))
             })
     }
 

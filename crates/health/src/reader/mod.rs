@@ -17,6 +17,7 @@ mod named;
 mod recorded;
 mod reminder;
 mod same;
+mod statement;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -36,22 +37,8 @@ use crate::focus::Resolved;
 use crate::tools::{CalendarOf, Clock, HealthCall, form_only};
 use crate::trained::{Agreement, Beside};
 use crate::{consents, rules};
+pub use statement::Statement;
 use text::StatementWords;
-
-/// The user's own words that count: this turn's message and, where it answers a question about an open call, the earlier message
-/// that opened it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement<'a> {
-    /// The messages; the first is this turn's.
-    pub messages: Vec<&'a str>,
-}
-
-impl<'a> Statement<'a> {
-    /// A statement of one message.
-    pub fn of(message: &'a str) -> Statement<'a> {
-        Statement { messages: vec![message] }
-    }
-}
 
 /// A statement that was read, once: whatever is asked about it, what it needs, proposes or lets execute, comes of the same reading.
 #[derive(Clone, Debug)]
