@@ -11,7 +11,6 @@ use super::{clause_at, meets, stands};
 use crate::events::day_pattern::in_day_pattern;
 use crate::events::message::{Message, words_at};
 use crate::events::{Event, EventKind, Past};
-use crate::tools::LogLabResult;
 
 /// Figures in digits that no event has taken, wherever they stand. One of a time, of a reading, of a name or of its strength ("half of a 50
 /// sertraline") is none, nor the same one again ("another 400"), nor one that writes a word ("log it 4 me").
@@ -27,12 +26,20 @@ pub(super) fn figures_left<'m>(message: &'m Message<'_>, events: &[Event], taken
             _ => None,
         })
         .collect();
+    // A plan takes a pattern ("1-0-1") as a whole, and a dose none of it.
+    let plans: Vec<usize> = events
+        .iter()
+        .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
+        .map(|event| clause_at(message, event.span))
+        .collect();
     let free = |each: &&Quantity| {
         let tokens = message.tokens(each.span);
         let named = message.names_in(&(tokens.start.saturating_sub(3)..tokens.end + 1)).iter();
         let figure = message.text.slice(each.span);
+        let planned = || plans.contains(&message.statement_index(tokens.start));
         is_bare(message, each)
             && !message.in_reading(each.span)
+            && !(in_day_pattern(message, tokens.start) && planned())
             && !message.is_any(tokens.start.wrapping_sub(1), list!["day", "week", "month", "no", "number", "#", "not"])
             && !matches!(message.statement(tokens.start).map(|of| &of.subject), Some(Subject::Other(who)) if !is_it(*who))
             && !message.is_any(tokens.end, list!["me", "u", "you"])
@@ -61,34 +68,6 @@ pub(super) fn clauses_with_figures_left(message: &Message<'_>, events: &[Event],
     left.into_iter().map(|each| beside(message.statement_index(message.tokens(each.span).start))).collect()
 }
 
-/// Figures in digits that count nothing by themselves, and those that stand in the clause of a plan, which are of it.
-pub(super) fn bare_figures<'m>(message: &'m Message<'_>, events: &[Event]) -> impl Iterator<Item = &'m Quantity> {
-    let plans: Vec<usize> = events
-        .iter()
-        .filter(|event| matches!(event.kind, EventKind::Start { .. } | EventKind::Revise { .. }) && stands(event))
-        .map(|event| clause_at(message, event.span))
-        .collect();
-    // A result is told beside the one before it ("was 64 in March").
-    let told = |event: &&Event| stands(event) && matches!(event.kind, EventKind::Logged { tool: LogLabResult::ID, .. });
-    let sentence = |event: &Event| message.sentence_of(clause_at(message, event.span));
-    let results: Vec<_> = events.iter().filter(told).map(sentence).collect();
-    let often =
-        |span: alara_english::Span| message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(span));
-    message.quantities.iter().filter(move |each| {
-        let planned = || plans.contains(&clause_at(message, message.gate(each.span)));
-        // A plan takes a pattern as a whole, and a dose none of it.
-        if in_day_pattern(message, message.tokens(each.span).start) {
-            return !planned();
-        }
-        let at = message.tokens(each.span).start;
-        let compared = matches!(message.before(at, 1), "was" | "were" | "is" | "from" | "to" | "been" | "at")
-            && is_bare(message, each)
-            && results.contains(&message.sentence_of(message.statement_index(at)));
-        let open = || is_bare(message, each) && !often(each.span) && (planned() || is_beside_another(message, at));
-        compared || stands_alone(message, each) || open()
-    })
-}
-
 /// Whether a figure of one token stands hard by another, with nothing but a mark between: "82 4 kg" and "118, 142" hold two, of which one may
 /// be the rest of the other.
 pub(super) fn is_beside_another(message: &Message<'_>, at: usize) -> bool {
@@ -104,30 +83,6 @@ pub(super) fn is_beside_another(message: &Message<'_>, at: usize) -> bool {
     let next = at + 1 + usize::from(message.is_any(at + 1, MARKS));
     let marked = usize::from(at > 0 && message.is_any(at - 1, MARKS));
     free(at) && (free(next) || at.checked_sub(1 + marked).is_some_and(free))
-}
-
-/// Whether a figure in digits counts nothing: a joint or the end stands behind it, and before it what would have a value, e.g. the 5 of "my
-/// 5 and my 10 mg amlodipine".
-fn stands_alone(message: &Message<'_>, figure: &Quantity) -> bool {
-    if !is_bare(message, figure) {
-        return false;
-    }
-    let tokens = message.tokens(figure.span);
-    let words: Vec<&str> = (0..3).rev().map(|back| message.before(tokens.start, back + 1)).collect();
-    let tested = (0..words.len())
-        .any(|at| crate::laboratory::test_among(&words, at).is_some_and(|long| at + long == words.len()));
-    let before = message.before(tokens.start, 1);
-    let led = tested
-        || matches!(before, "my" | "the" | "and" | "&" | "plus" | "+")
-        || before == "," && (message.timed(tokens.end) || message.norm(tokens.end) == "at")
-        || alara_english::quantity::small_word(before).is_some();
-    let ends = message.timed(tokens.end)
-        || matches!(
-            message.norm(tokens.end),
-            "" | "." | "," | ";" | "and" | "&" | "plus" | "+" | "!" | "\n" | ")" | "then" | "at"
-        );
-    // So many, or so often ("aspirin 2x today"): no event takes it.
-    led && ends || matches!(message.norm(tokens.end), "x" | "\u{d7}")
 }
 
 /// Whether a figure in digits has no unit and is no time.

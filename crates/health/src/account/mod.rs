@@ -24,7 +24,7 @@ use crate::events::when;
 use crate::events::words::CareHeard;
 use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
 
-use figures::{bare_figures, figures_left};
+use figures::figures_left;
 pub(crate) use lower::{LEFT, lower};
 pub(crate) use taken::{meets, taken};
 
@@ -104,10 +104,9 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
     let untold = events.iter().filter(|event| event.span.message == message.index && event.told);
     let untold = untold.filter_map(|event| event.kind.dose()).filter(|dose| !dose.value.told() && !dose.value.article);
     let untold = untold.map(|dose| words_at(dose.span));
-    let bare = bare_figures(message, events).filter(|each| !replaced(each.span));
     let spans: Vec<Span> = events.iter().flat_map(taken).collect();
-    let left = figures_left(message, events, &spans).into_iter();
-    let said = figures.chain(bare).chain(left).map(|each| each.span).chain(measured).chain(untold);
+    let left = figures_left(message, events, &spans).into_iter().filter(|each| !replaced(each.span));
+    let said = figures.chain(left).map(|each| each.span).chain(measured).chain(untold);
     for tokens in said.map(|span| message.tokens(span)).collect::<Vec<_>>() {
         // "Vitamin B12", "at 8", "120/80": a figure of something that is looked at already.
         if !found.iter().any(|other| other.start < tokens.end && tokens.start < other.end) {

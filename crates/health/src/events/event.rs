@@ -345,12 +345,6 @@ impl EventKind {
         })
     }
 
-    /// Whether words are among those that say how long a symptom lasts.
-    pub(crate) fn lasts(&self, words: Span) -> bool {
-        let EventKind::Symptom { lasting: Some(said), .. } = self else { return false };
-        said.span.message == words.message && said.span.start < words.end && words.start < said.span.end
-    }
-
     /// The dose that was told of a medication, whatever was said of it.
     pub(crate) fn dose(&self) -> Option<&Sourced<Dose>> {
         match self {

@@ -1,7 +1,7 @@
 //! The day that a story is told of: what a message tells behind a past day, and with no day of its own, may be of that day as well as of today.
 
+use alara_english::Span;
 use alara_english::time::{DayPart, TimeMention, TimeValue};
-use alara_gate::Span;
 use chrono::{NaiveDateTime, Timelike};
 
 use super::draft::{Draft, settle};
@@ -67,8 +67,19 @@ pub(super) fn put_day_of_story(drafts: &mut [Draft], message: &Message<'_>, spok
         let hours: Vec<TimeMention> = hours.map(undate).collect();
         let told: Vec<&TimeMention> = std::iter::once(&day).chain(&hours).collect();
         let Some(draft) = drafts.get_mut(at) else { continue };
+        // What was told by a word of one's own ("after breakfast") keeps it: both cannot stand.
+        if draft.when.as_ref().is_some_and(|when| matches!(when.value, Past::Vague(Some(_)))) {
+            if draft.certainty == Certainty::Clear {
+                draft.certainty = Certainty::Doubtful(OF_THAT_DAY);
+            }
+            continue;
+        }
         let (before, own) = (draft.certainty.clone(), draft.when.take());
         settle(draft, &told, message);
+        // The words of another's day may hold that one's hour.
+        if let (Some(words), Some(when)) = (hours.iter().map(|time| time.span).reduce(Span::cover), &mut draft.when) {
+            when.span = message.gate(words);
+        }
         let same = own.is_some_and(|own| draft.when.as_ref().is_some_and(|when| when.value == own.value));
         let next = listed.is_some_and(|last| match draft.when.as_ref().map(|when| &when.value) {
             Some(Past::Minute { at, .. }) => last <= *at && last.date() == at.date(),
@@ -87,8 +98,8 @@ struct Story<'m> {
     /// The days that its events may be of.
     days: Vec<&'m TimeMention>,
     /// The words that say when visits were, and when all else was.
-    care: Vec<Span>,
-    taken: Vec<Span>,
+    care: Vec<alara_gate::Span>,
+    taken: Vec<alara_gate::Span>,
 }
 
 impl<'m> Story<'m> {
@@ -127,7 +138,8 @@ impl<'m> Story<'m> {
             _ => when::long_past(last, message.now),
         };
         let words = message.gate(last.dated_by.unwrap_or(last.span));
-        let holds = |of: &Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
+        let holds =
+            |of: &alara_gate::Span| of.message == words.message && of.start <= words.start && words.end <= of.end;
         let (taken, of_care) = (self.taken.iter().any(holds), self.care.iter().any(holds));
         // One visit may be told by two words, e.g. "went to the hospital yesterday for a checkup".
         let reached = if within && is_care(draft) {

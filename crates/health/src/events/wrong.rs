@@ -6,7 +6,7 @@ use alara_english::time::{TimeValue, WrongTime};
 use alara_gate::Span;
 
 use super::draft::Draft;
-use super::event::{EventKind, Past};
+use super::event::{Certainty, EventKind, Past};
 use super::message::Message;
 use super::put_right;
 
@@ -109,6 +109,13 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
         for draft in owners {
             let told = wrong.told_of(draft, message, several);
             draft.wrong.get_or_insert(told);
+        }
+        // What is told next with no time of its own may be what it was of ("171 lb. on 31/11 I have a headache").
+        let open = |draft: &&mut Draft| draft.wrong.is_none() && draft.when.is_none() && takes_a_time(&draft.kind);
+        let behind =
+            drafts.iter_mut().filter(|draft| draft.tokens.start > token).min_by_key(|draft| draft.tokens.start);
+        if let Some(next) = behind.filter(open).filter(|draft| draft.certainty == Certainty::Clear) {
+            next.certainty = Certainty::Doubtful(crate::account::LEFT);
         }
     }
     for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {

@@ -7,6 +7,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use super::super::draft::Draft;
 use super::super::event::{Certainty, EventKind, Past};
 use super::super::message::Message;
+use super::super::when;
 use super::{ByOrder, is_alike, is_care, is_reading, list_free, read_order};
 
 /// Before this hour it is still the night of the day before.
@@ -32,6 +33,14 @@ pub(in crate::events) fn day_of_sentence<'m>(
     let today = message.now.date();
     let has = |day: &TimeMention| {
         let Some((date, part)) = named_day(day, message.now) else { return true };
+        // A part of today that is over is not now.
+        let over = |part: DayPart| {
+            let [_, (_, ends)] = when::part(part).due_on(date);
+            ends < message.now
+        };
+        if draft.when.is_none() && date == today && part.is_some_and(over) {
+            return false;
+        }
         let own = match draft.when.as_ref().map(|when| &when.value) {
             Some(Past::Vague(None)) => return true,
             when => when.and_then(Past::date).unwrap_or(today),

@@ -147,7 +147,7 @@ fn list_free<'l, 'm: 'l>(
         let planned = spoken_for.get(message.statement_index(token)).copied().unwrap_or(false);
         let other = moment::of_other_words(drafts, message, token);
         let words = message.gate(time.span);
-        let length = drafts.iter().any(|draft| draft.kind.took(words) || draft.kind.lasts(words));
+        let length = drafts.iter().any(|draft| draft.kind.took(words) || is_lasting(&draft.kind, words));
         !planned && !other && !length && !lasts(time, message) && !message.quoted(token) && !message.retracted(token)
     };
     message.times.iter().take(MOST).filter(is_free)
@@ -192,4 +192,9 @@ pub(super) fn is_care(draft: &Draft) -> bool {
 /// "All day" lasts, and is no day.
 pub(super) fn lasts(time: &TimeMention, message: &Message<'_>) -> bool {
     message.text.slice(time.span).to_lowercase().starts_with("all ")
+}
+
+/// Whether words are among those that say how long a symptom lasts.
+fn is_lasting(kind: &EventKind, words: alara_gate::Span) -> bool {
+    matches!(kind, EventKind::Symptom { lasting: Some(said), .. } if crate::account::meets(said.span, words))
 }

@@ -56,7 +56,7 @@ fn sweep(order: &str, right: fn(u32, u32) -> (Vec<u32>, Vec<u32>)) {
 }
 
 #[test]
-fn a_day_that_leads_is_of_all_behind_it_up_to_the_next() {
+fn day_that_leads_is_of_all_behind_it() {
     sweep("DAY FIRST + SECOND", |day, _| (vec![day], vec![day, 14]));
     sweep("DAY FIRST + OTHER SECOND", |day, other| (vec![day], vec![other]));
     sweep("DAY: FIRST at 7am, SECOND at 1pm", |day, _| (vec![day], vec![day]));
@@ -65,7 +65,7 @@ fn a_day_that_leads_is_of_all_behind_it_up_to_the_next() {
 }
 
 #[test]
-fn a_day_right_behind_an_event_is_its_own_and_no_other_has_it_unasked() {
+fn day_right_behind_an_event_is_its_own() {
     sweep("FIRST DAY + SECOND OTHER", |day, other| (vec![day], vec![other]));
     sweep("FIRST DAY + SECOND today", |day, _| (vec![day], vec![14]));
     sweep("FIRST DAY at 7am + SECOND at 1pm", |day, _| (vec![day], vec![day]));
@@ -73,7 +73,7 @@ fn a_day_right_behind_an_event_is_its_own_and_no_other_has_it_unasked() {
 }
 
 #[test]
-fn what_stands_before_anothers_day_is_asked_about_or_has_it() {
+fn event_before_anothers_day_is_asked_about() {
     sweep("FIRST and SECOND DAY", |day, _| (vec![day], vec![day]));
     sweep("FIRST and SECOND DAY at 7am", |day, _| (vec![day], vec![day]));
 }
