@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run demo pictures test eval present sentences reader bench soak lint format sqlx fuzz package setup ui clean-ui
+.PHONY: help run demo pictures test eval told present sentences reader bench soak lint format sqlx fuzz package setup ui clean-ui
 
 help:
 	@echo 'make run    builds Alara and opens its window (or a terminal conversation where there is no display)'
@@ -10,6 +10,7 @@ help:
 	@echo 'make pictures  takes a picture of every page, at each size, light and dark'
 	@echo 'make test   runs everything: Rust, the interface, compile-fail, architecture, the real window'
 	@echo 'make eval   scores every set of labelled cases with the newest built program (READERS=both, JSON=file, BASE=file)'
+	@echo 'make told   scores messages that tell several things, each with its time, day and person'
 	@echo 'make present  compares what base (BASE=rev) and working tree make of every labelled case'
 	@echo 'make sentences  prints every sentence that the program can say, with its places'
 	@echo 'make reader  trains the second reader anew (an hour on two cores; goes on where it was cut off)'
@@ -45,6 +46,9 @@ ifdef LISTS
 else
 	@python3 scripts/eval.py --readers $(or $(READERS),rules) $(if $(ALARA),--alara $(ALARA)) $(if $(JSON),--json $(JSON)) $(if $(BASE),--base $(BASE))
 endif
+
+told:
+	@python3 scripts/told.py $(if $(ALARA),--alara $(ALARA)) $(if $(SHOW),--show $(SHOW))
 
 present:
 	@sh scripts/present.sh

@@ -42,3 +42,6 @@ cat "$said"
 
 step 'Variants of the labelled cases'
 python3 scripts/variants.py --alara "$target/debug/alara" --n 300
+
+step 'Messages that tell several things'
+python3 scripts/told.py --alara "$target/debug/alara" --limit 24

@@ -9,7 +9,8 @@ use alara_tests::tree::files;
 use serde_json::Value;
 
 const SKILLS: &[&str] = &[
-    "dialogs", "gate", "understand", "answers", "claims", "crisis", "parse", "inject", "amends", "quotation", "reports", "told",
+    "dialogs", "gate", "understand", "answers", "claims", "crisis", "parse", "inject", "amends", "quotation",
+    "reports", "told",
 ];
 const COLUMNS: &[&str] = &["path", "skill", "date", "author", "voice", "cases", "split", "first_sight", "leaked"];
 /// Words from which a message is somebody's own wording and not one that anybody may say ("what did I log today?").

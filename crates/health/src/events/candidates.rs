@@ -13,11 +13,6 @@ use super::{elaborated, moment, share, slot, symptom, when};
 pub(super) fn candidates(drafts: &[Draft], message: &Message<'_>, group: &Group<'_>) -> Vec<usize> {
     let mut found = by_place(drafts, message, group);
     found.retain(|index| drafts.get(*index).is_none_or(|draft| !moment::of_now(draft, message, group)));
-    if !found.is_empty() {
-        found.extend(pick(drafts, &|draft| moment::is_led(draft, message, group)));
-        found.sort_unstable();
-        found.dedup();
-    }
     let is = |index: &usize, test: fn(&Draft) -> bool| drafts.get(*index).is_some_and(test);
     let dosed = found.iter().any(|index| is(index, |draft| matches!(draft.kind, EventKind::Intake { .. })));
     let unsure = |draft: &Draft| draft.certainty != Certainty::Clear && matches!(draft.kind, EventKind::Symptom { .. });

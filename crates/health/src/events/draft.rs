@@ -145,7 +145,6 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
         share::out(&set, at..to, &groups, (drafts, message), &mut given);
         at = to;
     }
-    share::hand_on(drafts, message, &groups, &mut given);
     let mut out = Vec::with_capacity(drafts.len());
     for (index, (mut draft, groups_of)) in drafts.drain(..).zip(given).enumerate() {
         let mine: Vec<&Group<'_>> = groups_of.iter().filter_map(|index| groups.get(*index)).collect();
@@ -163,7 +162,6 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
             out.push(draft);
         }
     }
-    share::lend(&mut out);
     *drafts = out;
 }
 

@@ -1,6 +1,5 @@
 //! An event happens at one moment: of several that its clause names, it takes its own, and that there were others takes it to a card.
 
-use alara_english::statement::Tense;
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list, word_list};
 use chrono::Duration;
@@ -166,18 +165,6 @@ pub(super) fn present_verb(draft: &Draft, message: &Message<'_>) -> Option<usize
             || owner.is_some_and(|owner| noun(owner) || message.vital_kind(*at).is_some())
     };
     (from..draft.tokens.end).find(is)
-}
-
-/// Whether a day at the head of a sentence is of what was felt or measured in a clause behind as well, which is told in the past.
-pub(super) fn is_led(draft: &Draft, message: &Message<'_>, group: &Group<'_>) -> bool {
-    let sentence = message.sentence_tokens(group.token);
-    let past = || message.statement(draft.tokens.start).is_some_and(|of| of.tense == Tense::Past);
-    let leads = group.token <= sentence.start + 1 && group.dated() && !group.clock();
-    leads
-        && is_of_a_body(draft)
-        && sentence.contains(&draft.tokens.start)
-        && past()
-        && present_verb(draft, message).is_none()
 }
 
 fn is_of_a_body(draft: &Draft) -> bool {

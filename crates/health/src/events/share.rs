@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use super::draft::{Draft, Group};
-use super::event::Certainty;
 use super::message::Message;
 use super::moment;
 
@@ -94,49 +93,5 @@ pub(super) fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
     match (drafts.get(one), drafts.get(other)) {
         (Some(one), Some(other)) => std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind),
         _ => false,
-    }
-}
-
-/// "X at seven, and then at eight the Y and the Z": a further time stands before what it is of, and is no second one of what stood before it.
-pub(super) fn hand_on(drafts: &[Draft], message: &Message<'_>, groups: &[Group<'_>], given: &mut [Vec<usize>]) {
-    for at in 0..drafts.len() {
-        let own = given.get(at).cloned().unwrap_or_default();
-        for &group in own.iter().skip(1) {
-            let Some(token) = groups.get(group).map(|group| group.token) else { continue };
-            let next = groups.get(group + 1).map_or(usize::MAX, |group| group.token);
-            let end = message.sentence_tokens(token).end.min(next);
-            let behind: Vec<usize> = (at + 1..drafts.len())
-                .filter(|other| given.get(*other).is_some_and(Vec::is_empty))
-                .filter(|other| {
-                    drafts.get(*other).is_some_and(|draft| draft.timed() && (token..end).contains(&draft.tokens.start))
-                })
-                .collect();
-            if behind.is_empty() || drafts.get(at).is_some_and(|draft| draft.tokens.end > token) {
-                continue;
-            }
-            if let Some(own) = given.get_mut(at) {
-                own.retain(|each| *each != group);
-            }
-            for other in behind {
-                given.get_mut(other).into_iter().for_each(|theirs| theirs.push(group));
-            }
-        }
-    }
-}
-
-/// "I saw Dr. Patel at the eye clinic yesterday": the time that stands nearest to what was only mentioned is that of what was told there.
-pub(super) fn lend(drafts: &mut [Draft]) {
-    let mentioned = |draft: &Draft| draft.certainty == Certainty::Denied(super::care::MENTIONED);
-    for at in 0..drafts.len() {
-        let Some(own) =
-            drafts.get(at).filter(|own| own.when.is_none() && own.timed() && own.certainty == Certainty::Clear)
-        else {
-            continue;
-        };
-        let of = |draft: &&Draft| mentioned(draft) && draft.when.is_some() && draft.scope == own.scope;
-        let when = drafts.iter().find(of).and_then(|draft| draft.when.clone());
-        if let (Some(when), Some(own)) = (when, drafts.get_mut(at)) {
-            own.when = Some(when);
-        }
     }
 }

@@ -132,7 +132,9 @@ fn marker(words: &[Word], clause: &Clause, markers: &[&str]) -> Option<usize> {
     }
     // "no wiat it was": one word of the marker misspelt.
     let odd = words.get(at).is_some_and(|w| w.is("no"))
-        && words.get(at + 1).is_some_and(|w| w.any(list!["wiat", "waut", "wayt", "awit", "waitt", "wair", "wsit", "eait", "wit", "misread", "mistyped"]))
+        && words.get(at + 1).is_some_and(|w| {
+            w.any(list!["wiat", "waut", "wayt", "awit", "waitt", "wair", "wsit", "eait", "wit", "misread", "mistyped"])
+        })
         && words.get(at + 2).is_some_and(|w| at + 2 < clause.to && w.any(list!["it", "i", ","]));
     if odd && markers.len() == REPAIRS.len() {
         return Some(at + 2);

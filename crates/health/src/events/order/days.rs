@@ -116,7 +116,11 @@ pub(in crate::events) fn last_of_list(
     day: &TimeMention,
     message: &Message<'_>,
 ) -> Option<NaiveDateTime> {
-    let (head, (date, _)) = (message.tokens(day.span).start, named_day(day, message.now)?);
+    let (head, (date, part)) = (message.tokens(day.span).start, named_day(day, message.now)?);
+    // What a part of today heads may go on into now ("this morning it was 158/92, so I took my losartan").
+    if part.is_some() && date == message.now.date() {
+        return None;
+    }
     let sentence = message.sentence_tokens(head);
     let before = drafts.iter().filter(|other| (sentence.start..draft.tokens.start).contains(&other.tokens.start));
     let mut last = None;
