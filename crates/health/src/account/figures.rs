@@ -36,19 +36,18 @@ pub(super) fn figures_left<'m>(message: &'m Message<'_>, events: &[Event], taken
         let tokens = message.tokens(each.span);
         let named = message.names_in(&(tokens.start.saturating_sub(3)..tokens.end + 1)).iter();
         let figure = message.text.slice(each.span);
-        let planned = || plans.contains(&message.statement_index(tokens.start));
-        is_bare(message, each)
-            && !message.in_reading(each.span)
-            && !(in_day_pattern(message, tokens.start) && planned())
-            && !message.is_any(tokens.start.wrapping_sub(1), list!["day", "week", "month", "no", "number", "#", "not"])
-            && !matches!(message.statement(tokens.start).map(|of| &of.subject), Some(Subject::Other(who)) if !is_it(*who))
-            && !message.is_any(tokens.end, list!["me", "u", "you"])
-            && !hours.contains(&each.value)
-            && !named.into_iter().any(|name| name.tokens.contains(&tokens.start) || name.tokens.start == tokens.end)
-            && !message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(each.span))
-            && !taken
-                .iter()
-                .any(|span| meets(*span, message.gate(each.span)) || words(*span).split(' ').any(|word| word == figure))
+        let at = tokens.start;
+        let numbered = message.is_any(at.wrapping_sub(1), list!["day", "week", "month", "no", "number", "#", "not"]);
+        let written = message.is_any(tokens.end, list!["me", "u", "you"]);
+        let subject = message.statement(at).map(|of| &of.subject);
+        let anothers = matches!(subject, Some(Subject::Other(who)) if !is_it(*who));
+        let planned = in_day_pattern(message, at) && plans.contains(&message.statement_index(at));
+        let strength = named.into_iter().any(|name| name.tokens.contains(&at) || name.tokens.start == tokens.end);
+        let often = message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(each.span));
+        let again = |span: &Span| words(*span).split(' ').any(|word| word == figure);
+        let has = taken.iter().any(|span| meets(*span, message.gate(each.span)) || again(span));
+        let of_else = numbered || written || anothers || planned || strength || often || has;
+        is_bare(message, each) && !of_else && !message.in_reading(each.span) && !hours.contains(&each.value)
     };
     message.quantities.iter().filter(free).collect()
 }

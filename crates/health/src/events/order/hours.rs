@@ -69,7 +69,7 @@ fn has_anothers(drafts: &[Draft], draft: &Draft, times: &[&TimeMention], message
         let words = message.gate(time.span);
         when.span.start <= words.start && words.end <= when.span.end
     };
-    let Some(last) = times.iter().filter(own).next_back() else { return false };
+    let Some(last) = times.iter().rfind(own) else { return false };
     let place = message.tokens(last.span);
     let sentence = message.sentence_tokens(place.start);
     let starts = times.iter().map(|time| message.tokens(time.span).start);
