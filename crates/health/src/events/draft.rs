@@ -162,6 +162,7 @@ pub(crate) fn attribute(drafts: &mut Vec<Draft>, message: &Message<'_>, spoken_f
             out.push(draft);
         }
     }
+    share::lend(&mut out);
     *drafts = out;
 }
 

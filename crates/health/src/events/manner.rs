@@ -1,4 +1,4 @@
-//! How a dose was taken: with what, on what or for what; what a visit was about, and what a test came to. It is kept in the words that say it.
+//! How a dose was taken: with what, on what or for what; what a visit was about, and what a test came to or where it was. It is kept in the words that say it.
 
 use alara_english::{WordList, list};
 use chrono::Timelike;
@@ -14,7 +14,7 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
     match draft.kind {
         EventKind::Intake { .. } => {}
         EventKind::Visit { .. } => return for_what(message, draft, list!["about", "regarding", "over"]),
-        EventKind::Care { .. } => return super::outcome::of(message, draft),
+        EventKind::Care { .. } => return super::outcome::of(message, draft).or_else(|| where_it_was(message, draft)),
         _ => return None,
     }
     let line = message.clause_tokens(draft.tokens.start);
@@ -54,6 +54,14 @@ fn for_what(message: &Message<'_>, draft: &Draft, links: &WordList) -> Option<So
     let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, links))?;
     let felt = message.words.symptoms.iter().find(|heard| (from + 1..from + 5).contains(&heard.tokens.start))?;
     let span = message.text.span_of(from, felt.tokens.end.min(line.end));
+    Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
+}
+
+/// Where a test or a procedure was ("at St. Mary's"), behind its name.
+fn where_it_was(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
+    let place = super::place::read_place(message, draft.tokens.end)?;
+    let led = (draft.tokens.end..place.start).rfind(|at| message.norm(*at) == "at")?;
+    let span = message.text.span_of(led, place.end);
     Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
 }
 

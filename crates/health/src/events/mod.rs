@@ -75,6 +75,7 @@ pub(crate) mod part;
 mod parted;
 mod person;
 mod phrases;
+mod place;
 mod plainly;
 mod plan;
 mod pressure;

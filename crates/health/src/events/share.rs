@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::draft::{Draft, Group};
+use super::event::Certainty;
 use super::message::Message;
 use super::moment;
 
@@ -93,5 +94,22 @@ pub(super) fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
     match (drafts.get(one), drafts.get(other)) {
         (Some(one), Some(other)) => std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind),
         _ => false,
+    }
+}
+
+/// "I saw Dr. Patel at the eye clinic yesterday": the time that stands nearest to what was only mentioned is that of what was told there.
+pub(super) fn lend(drafts: &mut [Draft]) {
+    let mentioned = |draft: &Draft| draft.certainty == Certainty::Denied(super::care::MENTIONED);
+    for at in 0..drafts.len() {
+        let Some(own) =
+            drafts.get(at).filter(|own| own.when.is_none() && own.timed() && own.certainty == Certainty::Clear)
+        else {
+            continue;
+        };
+        let of = |draft: &&Draft| mentioned(draft) && draft.when.is_some() && draft.scope == own.scope;
+        let when = drafts.iter().find(of).and_then(|draft| draft.when.clone());
+        if let (Some(when), Some(own)) = (when, drafts.get_mut(at)) {
+            own.when = Some(when);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::{TokenKind, list, word_list};
+use alara_english::{list, word_list};
 use serde_json::{Value, json};
 
 use super::event::Sourced;
@@ -21,7 +21,7 @@ pub(super) fn values_of(message: &Message<'_>, tokens: &Range<usize>) -> (OwnToo
         Sourced::stated(json!(words), message.span(tokens))
     };
     let mut values = vec![("vaccine", text(&named))];
-    values.extend(read_place(message, tokens.end).map(|place| ("place", text(&place))));
+    values.extend(super::place::read_place(message, tokens.end).map(|place| ("place", text(&place))));
     values.extend(read_dose_number(message, &named, tokens.end).map(|number| ("dose_number", number)));
     (OwnTool { tool: LogImmunization::ID, values }, named)
 }
@@ -75,14 +75,4 @@ fn read_dose_number(message: &Message<'_>, named: &Range<usize>, end: usize) -> 
     }
     let number = message.norm(end + 1).parse::<u32>().ok().filter(|number| last && (1..=20).contains(number))?;
     Some(Sourced::stated(json!(number), message.span(&(end + 1..end + 2))))
-}
-
-/// Where it was had: behind an "at", up to the end of its words.
-fn read_place(message: &Message<'_>, end: usize) -> Option<Range<usize>> {
-    let statement = message.clause_tokens(end.saturating_sub(1));
-    let at = (end..statement.end.min(end + 8)).find(|at| message.norm(*at) == "at" && !message.timed(*at))?;
-    let from = at + 1 + usize::from(message.is_any(at + 1, list!["the", "my", "our", "a"]));
-    let first = message.token(from)?;
-    let starts = first.kind == TokenKind::Word && !message.in_time(first.span) && message.is_word(from);
-    super::condition::words_named_from(message, from).filter(|words| starts && words.start == from && words.len() <= 4)
 }

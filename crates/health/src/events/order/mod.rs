@@ -12,6 +12,7 @@ use alara_english::list;
 use alara_english::statement::Tense;
 use alara_english::time::TimeMention;
 
+use super::care::MENTIONED;
 use super::draft::{Draft, MOST};
 use super::event::{Certainty, EventKind};
 use super::message::Message;
@@ -100,7 +101,10 @@ impl<'s> Order<'s> {
     /// The events that drafts tell in a sentence, beside times of the message.
     fn of(drafts: &'s [Draft], sentence: &Range<usize>, times: &[&TimeMention], message: &'s Message<'s>) -> Order<'s> {
         let here = |start: &usize| sentence.contains(start);
-        let facts: Vec<_> = drafts.iter().map(|each| &each.tokens).filter(|each| here(&each.start)).collect();
+        // One visit may be told by two words, of which one is only mentioned ("saw Dr. Lee at the heart clinic").
+        let told = |each: &&Draft| each.certainty != Certainty::Denied(MENTIONED);
+        let facts: Vec<_> =
+            drafts.iter().filter(told).map(|each| &each.tokens).filter(|each| here(&each.start)).collect();
         let starts: Vec<usize> =
             times.iter().map(|time| message.tokens(time.span).start).filter(|start| here(start)).collect();
         Order { turns: turns(&facts, &starts), facts, message }
