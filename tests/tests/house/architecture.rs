@@ -59,7 +59,7 @@ const LONGEST: usize = 400;
 /// were told by medication and a time of elsewhere was read on the clock here, and 58,502 before five more had: the day of a story, the order
 /// of hours, whose a result is, what a talk leans on and what is left over are each read in one place, which asks. 59,300 before days and hours
 /// were read by the order of a sentence as well, and no figure was left beside an event.
-const READING: usize = 59_800;
+const READING: usize = 59_825;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;
