@@ -3,7 +3,6 @@
 use alara_english::quantity::Quantity;
 use alara_english::statement::Subject;
 use alara_english::{TokenKind, WordList, list};
-
 use alara_gate::Span;
 use chrono::Timelike;
 

@@ -71,11 +71,11 @@ impl<'m> Slots<'m> {
 
 /// Whether an hour stands before what is taken like an adjective: "my 8am pills", "the 8 o'clock naproxen", "naproxen 8am dose".
 fn is(message: &Message<'_>, group: &Group<'_>) -> bool {
-    let mut clocks = group.mentions.iter().filter(|each| matches!(each.value, TimeValue::Clock { .. }));
-    clocks.next().is_some_and(|clock| names_a_dose(message, clock))
+    let clock = group.mentions.iter().find(|each| matches!(each.value, TimeValue::Clock { .. }));
+    clock.is_some_and(|clock| names_a_dose(message, clock))
 }
 
-/// The same of the hour alone.
+/// Whether an hour says which dose it was, by the words around it.
 pub(super) fn names_a_dose(message: &Message<'_>, clock: &TimeMention) -> bool {
     let tokens = message.tokens(clock.span);
     let owned = matches!(message.before(tokens.start, 1), "the" | "my" | "me" | "our" | "that" | "this")
