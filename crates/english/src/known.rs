@@ -6,9 +6,9 @@ use std::hash::BuildHasherDefault;
 use std::sync::LazyLock;
 
 use crate::list::{Key, Keyed};
-use crate::quantity::{number, opens, spelling};
+use crate::quantity::{opens, small_word, spelling};
 use crate::statement::{Entry, LEXICON};
-use crate::time;
+use crate::time::opens as times;
 
 /// What is known of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) struct Known {
 
 static KNOWN: LazyLock<HashMap<Key, Known, BuildHasherDefault<Keyed>>> = LazyLock::new(|| {
     let mut known: HashMap<Key, Known, _> = HashMap::default();
-    for word in LEXICON.words().chain(time::opens::words()) {
+    for word in LEXICON.words().chain(times::words()) {
         known.entry(Key::of(word)).or_insert_with(|| Known::read(word));
     }
     known
@@ -50,7 +50,7 @@ impl Known {
             word,
             entry: LEXICON.entry(word),
             plain: !word.contains('-') && spelling::plain(word) == word,
-            small: number::small_word(word),
+            small: small_word(word),
             opens: opens::of(word),
         }
     }

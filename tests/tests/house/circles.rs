@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use alara_tests::tree::{Source, sources};
 
 /// How many such loops there are. The number may only fall.
-const CIRCLES: usize = 4;
+const CIRCLES: usize = 1;
 
-/// Where they are; no other crate has one.
-const STILL: [&str; 2] = ["crates/english/", "crates/health/"];
+/// Where it is; no other crate has one.
+const STILL: [&str; 1] = ["crates/health/"];
 
 /// A module: the folder of its crate, and the names that lead to it from the crate's root.
 type Module = (String, Vec<String>);

@@ -1,8 +1,8 @@
 //! What the words of an answer hold: its values with what leads in to them, and how it says more than a yes.
 
 use alara_english::quantity::Quantity;
-use alara_english::text::{Span, Text, Token, TokenKind};
 use alara_english::time::{DayPart, TimeMention, TimeValue};
+use alara_english::{Span, Text, Token, TokenKind};
 use alara_english::{WordList, list, measures};
 use alara_health::answers::MEALS;
 use alara_health::lexicon;

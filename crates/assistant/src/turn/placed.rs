@@ -2,8 +2,8 @@
 //! shown, or changes something, or is read as if the message that asked had said it too; else nothing is decided, and it is named.
 
 use alara_english::answer::{Act, Part, parts};
-use alara_english::text::{Span, Text};
 use alara_english::time::{TimeMention, TimeValue, other_half};
+use alara_english::{Span, Text};
 use alara_english::{WordList, list, measures};
 use alara_gate::{Call, Confidence, Parameters, Repair, assess};
 use alara_health::answers::{Action, Answer, PendingCall, restates};

@@ -8,8 +8,9 @@ use std::sync::LazyLock;
 
 use crate::WordList;
 use crate::phrase::{BareWords, Edge, Hit, Lexicon};
+use crate::span::Span;
 use crate::statement;
-use crate::text::{Span, Text, TokenKind};
+use crate::text::{Text, TokenKind};
 
 /// What a sentence gives that it may not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

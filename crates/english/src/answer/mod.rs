@@ -14,7 +14,8 @@ use chrono::NaiveDateTime;
 
 use crate::phrase::{BareWords, Lexicon};
 use crate::quotation::Quotations;
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 use shape::SegmentKind;
 

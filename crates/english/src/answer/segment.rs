@@ -1,7 +1,8 @@
 //! An answer cut into segments, and what each is.
 
 use crate::phrase::{BareWords, Edge};
-use crate::text::{Span, Text, TokenKind};
+use crate::span::Span;
+use crate::text::{Text, TokenKind};
 
 use super::LEXICON;
 use super::shape::{LOOSE, List, Reader, SegmentKind};

@@ -2,7 +2,8 @@
 
 use crate::list::WordList;
 use crate::phrase::{BareWords, Edge, Hit};
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 /// What a segment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

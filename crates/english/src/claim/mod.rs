@@ -10,7 +10,8 @@ mod record;
 use std::sync::LazyLock;
 
 use crate::phrase::{BareWords, Edge, Hit, Lexicon};
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 use clause::Clause;
 

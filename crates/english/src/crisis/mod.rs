@@ -14,7 +14,8 @@ mod weigh;
 mod window;
 
 use crate::phrase::BareWords;
-use crate::text::{Span, Token};
+use crate::span::Span;
+use crate::text::Token;
 
 use self::signs::{Force, Sign, Table, Tables, signs, within};
 use self::spelled::Spelled;

@@ -1,6 +1,6 @@
 //! Figures in disguise: ordinals, multiples, the "one" that counts nothing, and the spellings of units.
 
-use crate::quantity::number::{ordinal, small_word};
+use crate::quantity::number_word::{ordinal, small_word};
 use crate::quantity::pieces::Pieces;
 
 /// "third", "twenty-first": the value and the piece after it. "First" and "second" only order what is said, and a second is also

@@ -10,7 +10,8 @@ use crate::quantity::number::number;
 use crate::quantity::pieces::Pieces;
 use crate::quantity::reading;
 use crate::quantity::unit::{Sort, filler, name, unit};
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 use guise::{multiple, ordinal_word, pronoun_one};
 

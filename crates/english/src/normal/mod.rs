@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use unicode_normalization::char::compose;
 
-use crate::text::Span;
+use crate::span::Span;
 
 mod letter;
 

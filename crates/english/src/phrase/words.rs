@@ -8,7 +8,8 @@ use super::run::{Line, Reach};
 use crate::forms::first;
 use crate::hash::Quickly;
 use crate::quantity::pieces::weekday;
-use crate::text::{Span, Text, Token, TokenKind};
+use crate::span::Span;
+use crate::text::{Text, Token, TokenKind};
 
 /// What stands between a word and the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

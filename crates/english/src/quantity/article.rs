@@ -1,18 +1,11 @@
 //! One, said by an article or by nothing at all: "a glass", "another cup", "glass of water".
 
 use super::Quantity;
-use super::measure::{named, unit_after, vague_before};
 use super::mixed::compound;
-use super::number::{Number, number, part_behind};
+use super::number::{Number, number, part_behind, vague_before};
+use super::opens::{ARTICLES, VESSELS};
 use super::pieces::Pieces;
-use super::unit::{Sort, filler, word};
-use crate::list::WordList;
-
-/// Words that say that there is one.
-pub(super) const ARTICLES: &WordList = list!["a", "an", "another"];
-/// What is drunk from, and what is poured: one of them needs no article.
-pub(super) const VESSELS: &WordList =
-    list!["glass", "cup", "bottle", "mug", "pint", "can", "tumbler", "jug", "litre", "liter"];
+use super::unit::{Sort, filler, named, unit_after, word};
 
 /// "a glass", "an aspirin", "another cup": one, said only by an article.
 pub(super) fn article(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {

@@ -3,11 +3,11 @@
 use super::Quantity;
 use super::article::{article, bare};
 use super::mixed::compound;
-use super::number::{Number, is_break, number};
+use super::number::{Number, is_break, number, vague_before};
 use super::opens::QUANTITY;
 use super::pieces::Pieces;
 use super::reading::elided;
-use super::unit::{Sort, filler, unit, word};
+use super::unit::{Sort, filler, named, unit, unit_after, word};
 
 /// All quantities, in order.
 pub(crate) fn read(p: &Pieces<'_>) -> Vec<Quantity> {
@@ -185,22 +185,6 @@ fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
             || (p.w(to) == "st" && p.before(to, 1).ends_with('1') && p.before(to, 1) != "11"))
 }
 
-/// Whether the words before a number say that it is only about right.
-pub(super) fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
-    let one = p.before(i, 1);
-    let two = p.before(i, 2);
-    crate::word_list!("../../data/words/quantity/measure/vague_before.txt").holds(one)
-        || matches!(
-            (two, one),
-            ("at", "least" | "most")
-                | ("up", "to")
-                | ("more" | "less" | "fewer", "than")
-                | ("or", "so")
-                | ("sort" | "kind", "of")
-        )
-        || (two == "approx" && one == ".")
-}
-
 /// The end of "2-3", "2 to 3", "one or two", where the second is the larger.
 fn range_end(p: &Pieces<'_>, first: &Number) -> Option<usize> {
     let joined = match p.w(first.to) {
@@ -226,48 +210,6 @@ fn product(p: &Pieces<'_>, first: &Number) -> Option<(Number, usize)> {
     let at = if filler(p.w(at)) { at + 1 } else { at };
     let each = number(p, at).filter(|each| countable && each.value > first.value && !p.glued(at))?;
     matches!(unit(p, each.to), Some((Sort::Strength, _))).then_some((each, each.to))
-}
-
-/// A unit behind a number, over an adjective or "of the".
-pub(super) fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
-    if p.w(i) == "-" && p.glued(i) {
-        return unit(p, i + 1);
-    }
-    if p.any(i, list!["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
-        return None;
-    }
-    // "82 HR 70" names a heart rate.
-    if p.w(i) == "hr" && !p.glued(i) && (p.is_number(i + 1) || p.any(i + 1, list![":", "=", "was", "is", "of"])) {
-        return None;
-    }
-    if let Some(found) = unit(p, i) {
-        return Some(found);
-    }
-    let skip = match (p.w(i), p.w(i + 1)) {
-        ("ish", _) => 1,
-        ("of", "my" | "the" | "those" | "these") => 2,
-        (one, two) if filler(one) && filler(two) => 2,
-        (one, _) if filler(one) => 1,
-        _ => return None,
-    };
-    unit(p, i + skip).filter(|(sort, _)| matches!(sort, Sort::Form | Sort::Strength))
-}
-
-/// The words of a unit: adjectives dropped, signs joined.
-pub(super) fn named(p: &Pieces<'_>, from: usize, to: usize) -> String {
-    let mut name = String::new();
-    for at in from..to {
-        let part = p.w(at);
-        if filler(part) || matches!(part, "ish" | "of" | "my" | "the" | "those" | "these" | "-" | ".") {
-            continue;
-        }
-        let tight = name.is_empty() || name.ends_with(['/', '°', 'º']) || matches!(part, "/" | "°" | "º");
-        if !tight {
-            name.push(' ');
-        }
-        name.push_str(part);
-    }
-    name
 }
 
 /// "two tablets of 500 mg", "2 tabs 500mg each": the count stands before the strength.

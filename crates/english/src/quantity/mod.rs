@@ -6,6 +6,7 @@ mod article;
 pub(crate) mod measure;
 mod mixed;
 pub(crate) mod number;
+pub(crate) mod number_word;
 pub(crate) mod numeral;
 pub(crate) mod opens;
 pub(crate) mod pieces;
@@ -16,9 +17,10 @@ pub(crate) mod unit;
 #[cfg(test)]
 mod tests;
 
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
-pub use number::small_word;
+pub use number_word::small_word;
 use pieces::Pieces;
 
 /// A number with what stands behind it.

@@ -1,5 +1,6 @@
 //! Numbers in digits, words and fractions. What is not wholly a number is none: `5O0` and `1e309` are not read.
 
+use super::number_word::small_word;
 use super::opens::NUMBER;
 use super::pieces::Pieces;
 use super::unit::{Sort, unit};
@@ -16,37 +17,6 @@ pub(crate) struct Number {
     pub words: bool,
     /// The value where it is a whole number.
     pub whole: Option<u32>,
-}
-
-/// The value of a number word below a hundred ("seven", "nineteen", "forty").
-pub fn small_word(word: &str) -> Option<u32> {
-    const ONES: [&str; 20] = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    ];
-    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let word = match word {
-        "nil" => "zero",
-        "fourty" => "forty",
-        "ninty" => "ninety",
-        _ => word,
-    };
-    let tens = || TENS.iter().position(|ten| *ten == word).map(|at| 10 * (at + 2));
-    ONES.iter().position(|one| *one == word).or_else(tens).and_then(|value| u32::try_from(value).ok())
-}
-
-/// The place in a row that a single word names ("third", "thirtieth").
-pub(crate) fn ordinal(word: &str) -> Option<u32> {
-    const NAMES: [&str; 20] = [
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-        "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
-        "twentieth",
-    ];
-    match word {
-        "thirtieth" => Some(30),
-        "hundredth" => Some(100),
-        _ => NAMES.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok()),
-    }
 }
 
 /// A number below a hundred in words: "seven", "forty", "forty two".
@@ -175,9 +145,6 @@ fn slip(word: &str) -> bool {
         .holds(word)
         && TENS.iter().any(|ten| super::spelling::one_edit(ten.as_bytes(), word.as_bytes()))
 }
-
-/// Words that lead to a number, or are one that is no whole number below a hundred.
-pub(super) const LEADS: &WordList = word_list!("../../data/words/quantity/number/leads.txt");
 
 /// A number of any kind at a piece.
 pub(crate) fn number(p: &Pieces<'_>, i: usize) -> Option<Number> {
@@ -351,4 +318,20 @@ fn fraction(p: &Pieces<'_>, i: usize) -> Option<Number> {
 fn whole(value: f64) -> Option<u32> {
     // Both ends are checked, so that the cast cannot change the value.
     (value.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&value)).then_some(value as u32)
+}
+
+/// Whether the words before a number say that it is only about right.
+pub(super) fn vague_before(p: &Pieces<'_>, i: usize) -> bool {
+    let one = p.before(i, 1);
+    let two = p.before(i, 2);
+    crate::word_list!("../../data/words/quantity/number/vague_before.txt").holds(one)
+        || matches!(
+            (two, one),
+            ("at", "least" | "most")
+                | ("up", "to")
+                | ("more" | "less" | "fewer", "than")
+                | ("or", "so")
+                | ("sort" | "kind", "of")
+        )
+        || (two == "approx" && one == ".")
 }

@@ -5,7 +5,7 @@
 //! these customs makes is exact ("0,125", "1,5", "1.234,5"). One group of three behind a comma or a full stop may be either: the customary English reading is the
 //! value, and the other is kept beside it for whoever knows what was measured.
 
-use crate::text::Span;
+use crate::span::Span;
 
 /// A number as written.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,13 @@
 //! time words put right (numbers never), so that one grammar serves "half-past", "half past" and "mornin".
 
 use crate::list::{Key, WordList};
-use crate::text::{Span, Text, TokenKind};
+use crate::span::Span;
+use crate::text::{Text, TokenKind};
 
+use super::number_word::small_word;
 use super::{opens, spelling};
 use crate::known::Known;
-use crate::time;
+use crate::time::opens as times;
 
 /// One word, number or sign.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +43,7 @@ impl<'t> Piece<'t> {
         let key = Key::of(norm);
         let (small, opens) = match Known::of(norm, key) {
             Some(known) => (known.small, known.opens),
-            None => (super::number::small_word(norm), opens::of(norm)),
+            None => (small_word(norm), opens::of(norm)),
         };
         Piece { norm, key, small, opens, ..self }
     }
@@ -74,11 +76,11 @@ impl<'t> Pieces<'t> {
             };
             match token.kind {
                 TokenKind::Number => {
-                    let opens = time::opens::NUMBERS | opens::NUMBERS;
+                    let opens = times::NUMBERS | opens::NUMBERS;
                     all.push(Piece { whole: whole(&token.norm), opens, ..piece });
                 }
                 TokenKind::Sign | TokenKind::Break => {
-                    all.push(Piece { opens: time::opens::of_sign(&token.norm) | opens::NUMBERS, ..piece });
+                    all.push(Piece { opens: times::of_sign(&token.norm) | opens::NUMBERS, ..piece });
                 }
                 TokenKind::Word => match token.known().filter(|known| known.plain) {
                     Some(known) => all.push(Piece { small: known.small, opens: known.opens, ..piece }),
@@ -201,6 +203,6 @@ pub(crate) fn weekday(word: &str) -> bool {
 
 /// Whether a part of a hyphenated word is one that numbers and times are made of.
 fn part_of_a_number(part: &str) -> bool {
-    super::number::small_word(part).is_some()
+    small_word(part).is_some()
         || word_list!("../../data/words/quantity/pieces/part_of_a_number.txt").holds(spelling::plain(part))
 }

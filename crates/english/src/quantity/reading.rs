@@ -5,13 +5,10 @@
 
 use super::PairReading;
 use super::number::{below_hundred, cardinal, digits};
-use super::opens::READING;
+use super::opens::{READING, UPPER};
 use super::pieces::Pieces;
 use super::unit;
-use crate::list::WordList;
 
-/// What the first of the two is called.
-pub(super) const UPPER: &WordList = list!["sys", "systolic", "systole", "upper", "top"];
 /// How far from a reading its pulse may stand, in pieces.
 const NEAR: usize = 9;
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::opens::FILLERS;
 use super::pieces::Pieces;
 use crate::hash::Quickly;
-use crate::list::WordList;
 
 /// What a unit is for, as far as reading needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,10 +100,49 @@ pub(crate) fn name(unit: &str) -> &str {
     UNITS.get(unit).map_or_else(|| unit.strip_suffix('s').unwrap_or(unit), |(_, name)| name)
 }
 
-/// Words between a number and what it counts that change neither ("two big glasses").
-pub(super) const FILLERS: &WordList = word_list!("../../data/words/quantity/unit/fillers.txt");
-
 /// Whether a word is one of them.
 pub(crate) fn filler(word: &str) -> bool {
     FILLERS.holds(word)
+}
+
+/// A unit behind a number, over an adjective or "of the".
+pub(super) fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
+    if p.w(i) == "-" && p.glued(i) {
+        return unit(p, i + 1);
+    }
+    if p.any(i, list!["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
+        return None;
+    }
+    // "82 HR 70" names a heart rate.
+    if p.w(i) == "hr" && !p.glued(i) && (p.is_number(i + 1) || p.any(i + 1, list![":", "=", "was", "is", "of"])) {
+        return None;
+    }
+    if let Some(found) = unit(p, i) {
+        return Some(found);
+    }
+    let skip = match (p.w(i), p.w(i + 1)) {
+        ("ish", _) => 1,
+        ("of", "my" | "the" | "those" | "these") => 2,
+        (one, two) if filler(one) && filler(two) => 2,
+        (one, _) if filler(one) => 1,
+        _ => return None,
+    };
+    unit(p, i + skip).filter(|(sort, _)| matches!(sort, Sort::Form | Sort::Strength))
+}
+
+/// The words of a unit: adjectives dropped, signs joined.
+pub(super) fn named(p: &Pieces<'_>, from: usize, to: usize) -> String {
+    let mut name = String::new();
+    for at in from..to {
+        let part = p.w(at);
+        if filler(part) || matches!(part, "ish" | "of" | "my" | "the" | "those" | "these" | "-" | ".") {
+            continue;
+        }
+        let tight = name.is_empty() || name.ends_with(['/', '°', 'º']) || matches!(part, "/" | "°" | "º");
+        if !tight {
+            name.push(' ');
+        }
+        name.push_str(part);
+    }
+    name
 }

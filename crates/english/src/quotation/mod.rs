@@ -6,7 +6,8 @@
 
 use std::ops::Range;
 
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 mod about;
 mod blocks;

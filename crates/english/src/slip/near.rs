@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::cues::{CUES, FREQUENT};
 use super::{ByForm, forms};
 use crate::hash::Quickly;
-use crate::quantity::number::small_word;
+use crate::quantity::small_word;
 use crate::statement::{LEXICON, weighty};
 
 /// No word that is looked for is longer, in bytes.

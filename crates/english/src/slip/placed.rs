@@ -1,7 +1,7 @@
 //! Words that are known for a slip by where they stand alone: "ake that two", "I di not", "10 lat night", "I dreamy that I took it".
 
 use super::{near, strange};
-use crate::quantity::number::small_word;
+use crate::quantity::small_word;
 use crate::statement::LEXICON;
 use crate::text::{Token, TokenKind};
 

@@ -15,7 +15,8 @@ pub(crate) use weight::weighty;
 use crate::quotation::Quotations;
 pub use english::is_first_name;
 
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 mod assertion;
 mod clause;

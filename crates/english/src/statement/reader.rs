@@ -9,7 +9,8 @@ use super::{
     split, subject, wish,
 };
 use crate::quotation::{Quotations, Voice};
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 /// Reads a message whose quotations are known.
 pub(super) fn read(text: &Text<'_>, quotations: &Quotations) -> Vec<Statement> {

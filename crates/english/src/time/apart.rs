@@ -3,8 +3,7 @@
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime};
 
 use super::WrongTime;
-use super::atom::{Atom, Core, DayRef, plus, shifted};
-use super::period::UNPLACED;
+use super::atom::{Atom, Core, DayRef, UNPLACED, plus, shifted};
 use crate::quantity::measure::is_below_zero;
 use crate::quantity::number::{number, part_behind};
 use crate::quantity::pieces::Pieces;

@@ -3,7 +3,7 @@
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime, Weekday};
 
 use super::{DayPart, WrongTime};
-use crate::text::Span;
+use crate::span::Span;
 
 /// A day as named.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -54,6 +54,9 @@ pub(super) enum Core {
     /// "at lunch": vague, unless a day stands beside it.
     Meal,
 }
+
+/// A stretch that lies behind, and on no days that the words tell.
+pub(super) const UNPLACED: Core = Core::Range(None, None);
 
 /// One thing said about time, over the pieces `from..to`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

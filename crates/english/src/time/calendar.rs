@@ -10,7 +10,8 @@ use super::context::boundary;
 use super::day::month_word;
 use super::feast;
 use super::month::{dated, named_year, year};
-use crate::quantity::number::{below_hundred, digits, garbled, ordinal};
+use crate::quantity::number::{below_hundred, digits, garbled};
+use crate::quantity::number_word::ordinal;
 use crate::quantity::pieces::Pieces;
 use crate::quantity::unit::unit;
 

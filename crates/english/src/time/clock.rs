@@ -7,8 +7,9 @@ use super::atom::ClockRef;
 use super::context::{
     Lead, boundary, counting, day_follows, free, ish, lead, meridiem, oclock, of_a_dose, said_about, small,
 };
-use crate::quantity::number::{below_hundred, garbled, part_behind, small_word};
+use crate::quantity::number::{below_hundred, garbled, part_behind};
 use crate::quantity::pieces::Pieces;
+use crate::quantity::small_word;
 
 /// The minutes of the day, whether a.m. or p.m. is open, the piece after it, and whether it was said as about.
 type MinutesSaid = (u32, bool, usize, bool);

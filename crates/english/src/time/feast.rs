@@ -2,9 +2,8 @@
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
-use super::atom::{Atom, DayRef, plus};
+use super::atom::{Atom, DayRef, UNPLACED, plus};
 use super::month::{dated, named_year, year};
-use super::period::UNPLACED;
 use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 

@@ -15,9 +15,11 @@ mod daylist;
 mod feast;
 mod impossible;
 mod month;
+mod named;
 mod often;
 pub(crate) mod opens;
 mod period;
+mod point;
 mod recurrence;
 mod scan;
 mod settle;
@@ -31,7 +33,8 @@ mod tests;
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Weekday};
 
 use crate::quantity::pieces::Pieces;
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 pub use day::weekday_of;
 pub use settle::{Settled, other_half, part_bounds, settle_next, settle_past};

@@ -8,7 +8,7 @@ use super::Recurrence;
 use super::atom::{Item, plus};
 use super::often::item;
 use crate::quantity::pieces::Pieces;
-use crate::text::Span;
+use crate::span::Span;
 
 /// Which pieces say how often, so that their numbers and days are not read as times.
 pub(super) fn taken(p: &Pieces<'_>, items: &[(Item, Range<usize>)]) -> Vec<bool> {

@@ -3,7 +3,8 @@
 use chrono::NaiveDateTime;
 
 use super::atom::{Atom, Core};
-use super::{WrongTime, apart, calendar, clock, context, day, impossible, month, opens, period, side, vague};
+use super::point::{beside, hour};
+use super::{apart, calendar, clock, context, day, month, named, opens, period, side, vague};
 use crate::quantity::pieces::Pieces;
 
 /// All atoms in order. `often` marks the pieces that say how often something comes again: only parts of day are read there.
@@ -48,7 +49,7 @@ pub(super) const READERS: [(u32, Reader); 17] = [
     (opens::RELATIVE, |p, i, now, _| day::relative(p, i, now).or_else(|| side::next_to(p, i, now))),
     (opens::WEEKDAY, |p, i, now, _| day::weekday(p, i, now)),
     (opens::DATE, |p, i, now, _| calendar::date(p, i, now)),
-    (opens::NAMED, |p, i, now, _| period::named(p, i, now)),
+    (opens::NAMED, |p, i, now, _| named::named(p, i, now)),
     (opens::WHOLE_MONTH, |p, i, now, _| month::whole(p, i, now)),
     (opens::PART, |p, i, _, last| beside(p, i, last)),
     (opens::CLOCK, |p, i, _, last| hour(p, i, last)),
@@ -61,29 +62,6 @@ fn at(p: &Pieces<'_>, i: usize, now: NaiveDateTime, last: Option<Atom>) -> Optio
         return None;
     }
     READERS.iter().filter(|(bit, _)| opens & bit != 0).find_map(|(_, read)| read(p, i, now, last))
-}
-
-fn beside(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
-    let near =
-        last.is_some_and(|last| last.part.is_none() && (last.day.is_some() || last.clock.is_some()) && last.to == i);
-    day::part(p, i, near, |to| {
-        let next = to + usize::from(p.any(to, list!["at", ",", "around"]));
-        clock::clock(p, next, false).is_some()
-    })
-}
-
-fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom> {
-    if let Some(wrong) = impossible::read_wrong_clock(p, i) {
-        return Some(wrong);
-    }
-    let listed = last.is_some_and(|last| {
-        let joint = last.to + 1 == i && p.any(last.to, list!["and", "&", ",", "then", "+", "or"]);
-        let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, list!["and", "then", "&"]);
-        last.clock.is_some() && (joint || both)
-    });
-    let (clock, to, approximate) = clock::said(p, i, listed)?;
-    let core = clock.is_none().then_some(Core::Wrong(WrongTime::Clock));
-    Some(Atom { clock, core, approximate, ..Atom::new(i, to) })
 }
 
 /// "30 minutes before my appointment at 3pm", "an hour before my 4pm class": an hour reckoned from another.
@@ -161,22 +139,4 @@ fn ranged_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         return Some(Atom::core(i, end, Core::Meal));
     }
     None
-}
-
-/// A single point for "since", "until" and "between": any day, hour or named stretch.
-pub(super) fn point(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
-    vague::present(p, i)
-        .or_else(|| vague::vague(p, i))
-        .or_else(|| {
-            i.checked_sub(1).and_then(|at| vague::vague(p, at)).filter(|atom| atom.to > i && p.before(i, 1) == "since")
-        })
-        .or_else(|| apart::apart(p, i, now))
-        .or_else(|| day::weekdays_ago(p, i, now))
-        .or_else(|| day::relative(p, i, now))
-        .or_else(|| day::weekday(p, i, now))
-        .or_else(|| calendar::date(p, i, now))
-        .or_else(|| period::named(p, i, now))
-        .or_else(|| month::whole(p, i, now))
-        .or_else(|| beside(p, i, None))
-        .or_else(|| hour(p, i, None))
 }

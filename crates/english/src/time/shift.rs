@@ -4,7 +4,8 @@ use chrono::Duration;
 
 use super::apart::{Stretch, stretch};
 use crate::quantity::pieces::Pieces;
-use crate::text::{Span, Text};
+use crate::span::Span;
+use crate::text::Text;
 
 /// A move of some other time.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 use super::DayPart;
 use super::apart::{Stretch, months_from, stretch};
 use super::atom::{Atom, Core, DayRef, plus};
-use super::{calendar, day, month, period};
+use super::{calendar, day, month, named, period};
 use crate::list::WordList;
 use crate::quantity::pieces::Pieces;
 
@@ -26,7 +26,7 @@ fn named(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let atom = day::relative(p, i, now)
         .or_else(|| day::weekday(p, i, now))
         .or_else(|| calendar::date(p, i, now))
-        .or_else(|| period::named(p, i, now))
+        .or_else(|| named::named(p, i, now))
         .or_else(|| month::whole(p, i, now));
     // On which side of a part of a day something was, its day does not tell.
     atom.filter(|atom| atom.part.is_none())

@@ -62,9 +62,7 @@ pub(super) fn vague(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         }
         ("soon", ..) => found(i + 1),
         ("later", next, _) if !matches!(next, "today" | "this" | "than" | "in") && !measured(p, i) => found(i + 1),
-        ("half" | "quarter", "past", next)
-            if crate::quantity::number::small_word(next).is_none() && !p.is_number(i + 2) =>
-        {
+        ("half" | "quarter", "past", next) if crate::quantity::small_word(next).is_none() && !p.is_number(i + 2) => {
             found(i + 2)
         }
         ("ten" | "five" | "twenty" | "10" | "5" | "20", "to" | "past", _)

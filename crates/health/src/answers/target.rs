@@ -1,8 +1,8 @@
 //! Which of those that wait is meant: by position, "both", kind, title or value.
 
-use alara_english::text::{Span, Text, Token};
 use alara_english::time::{DayPart, TimeValue, times};
 use alara_english::word_list;
+use alara_english::{Span, Text, Token};
 use chrono::{NaiveDateTime, NaiveTime, Timelike};
 
 use super::PendingCall;

@@ -19,8 +19,9 @@ use super::reference::{Reference, references};
 use super::units::{correct, mend_units};
 use super::verbs::{Verb, thrown_back, verb};
 use crate::lexicon::classes::Class;
-use crate::lexicon::lists::{Begins, List, begins_keyed};
+use crate::lexicon::lists::begins_keyed;
 use crate::lexicon::{self, OwnName};
+use crate::lexicon::{Begins, List};
 
 /// A message with everything that is read in it.
 pub(crate) struct Message<'a> {

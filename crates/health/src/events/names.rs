@@ -6,8 +6,9 @@ use alara_english::slip::Names;
 use alara_english::{Text, TokenKind};
 
 use crate::laboratory;
+use crate::lexicon::Begins;
 use crate::lexicon::classes::{self, Class};
-use crate::lexicon::lists::{Begins, begins_a_phrase};
+use crate::lexicon::lists::begins_a_phrase;
 use crate::lexicon::{Match, Name, NameKind, OwnName, is_common_word, is_in_a_name, longest_among, lookup};
 use crate::vitals;
 

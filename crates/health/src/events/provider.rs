@@ -1,7 +1,7 @@
 //! Clinicians by name and by trade, wherever a message names them.
 
 use crate::lexicon::care;
-use crate::lexicon::lists::{Begins, List};
+use crate::lexicon::{Begins, List};
 use alara_english::{Text, TokenKind, word_list};
 use std::ops::Range;
 

@@ -14,7 +14,7 @@ use super::exception::{everything, excepts};
 use super::message::Message;
 use super::nameless::{MANY, ONE};
 use super::part;
-use crate::lexicon::{self, classes, lists::List};
+use crate::lexicon::{self, List, classes};
 
 /// Words that mean medications, where one was not named.
 #[derive(Clone, Debug, PartialEq)]

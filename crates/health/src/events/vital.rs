@@ -9,7 +9,7 @@ use super::event::{Certainty, EventKind, Source, Sourced, VitalKind};
 use super::message::Message;
 use super::slept::{from_till, scant, unslept};
 use super::verbs::Verb;
-use crate::lexicon::lists::List;
+use crate::lexicon::List;
 use crate::lexicon::vitals::{self, KindFound};
 use crate::vitals::{of_unit, within};
 

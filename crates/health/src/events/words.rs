@@ -5,7 +5,7 @@ use std::ops::Range;
 use alara_english::{Text, WordList, word_list};
 
 use super::message::Message;
-use crate::lexicon::lists::{Begins, List};
+use crate::lexicon::{Begins, List};
 use crate::lexicon::{care as care_words, moods as mood_words, symptoms as symptom_words};
 
 /// A symptom where it stands.

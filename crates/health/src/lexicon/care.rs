@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::lists::{Begins, List, may_be_mended};
+use super::begins::{Begins, List, may_be_mended};
 use super::table::Table;
 
 static CARE: LazyLock<Table> = LazyLock::new(|| Table::new(include_str!("../../data/care.txt")));

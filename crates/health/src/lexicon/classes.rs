@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use alara_english::{WordList, word_list};
 
-use super::lists::{Begins, List, begins, may_be_mended};
+use super::begins::{Begins, List, may_be_mended};
 use super::names::{ingredients, same_medication};
 use super::own::OwnName;
 use super::table::{Table, TableHit};
@@ -77,10 +77,6 @@ fn with_another_noun(words: &[&str]) -> Option<TableHit<'static>> {
 pub fn named(text: &str) -> Option<Class> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
-    // Most names of medications begin no class.
-    if !words.first().is_some_and(|first| begins(first).may(List::Classes)) {
-        return None;
-    }
     longest_at(&words, 0).filter(|(used, _)| *used == words.len()).map(|(_, class)| class)
 }
 
@@ -92,7 +88,7 @@ pub fn is_of(medication: &str, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::names;
+    use super::super::catalogue;
     use super::*;
 
     #[test]
@@ -155,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_member_is_an_ingredient_of_the_names_list() {
-        let known: std::collections::BTreeSet<&str> = names::all().flat_map(|(_, n)| n.ingredients()).collect();
+        let known: std::collections::BTreeSet<&str> = catalogue::all().flat_map(|(_, n)| n.ingredients()).collect();
         let classes = CLASSES.rows().map(|r| Class { name: r.name, members: r.tag });
         let missing: Vec<&str> =
             classes.flat_map(|c| c.ingredients().collect::<Vec<_>>()).filter(|i| !known.contains(i)).collect();

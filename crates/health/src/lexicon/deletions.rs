@@ -107,7 +107,7 @@ fn slot(form: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::NAMED;
+    use super::super::catalogue::NAMED;
     use super::*;
 
     /// What a scan of all names finds.

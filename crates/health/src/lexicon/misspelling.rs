@@ -1,8 +1,10 @@
 //! Misspelt medication names: which one is nearest, and when that is not enough to go by.
 
 use super::automaton::{ENGLISH, First, Near};
+use super::catalogue::{
+    Match, NAMED, Name, NameKind, SECONDS, SHAPES, at, confused_with, endings, find, is_common_word,
+};
 use super::key::{distance, joined};
-use super::names::{Match, NAMED, Name, NameKind, SECONDS, SHAPES, at, confused_with, endings, find, is_common_word};
 use super::own::OwnName;
 use crate::laboratory::has_word;
 

@@ -5,7 +5,9 @@
 //! sources and licences in the README there.
 
 mod automaton;
+mod begins;
 pub mod care;
+mod catalogue;
 pub mod classes;
 mod common;
 pub mod conditions;
@@ -24,11 +26,10 @@ pub mod symptoms;
 mod table;
 pub mod vitals;
 
+pub use begins::{Begins, List};
+pub use catalogue::{Match, Name, NameKind, all, confused_with, is_common_word};
 pub(crate) use common::WordSet;
 pub use key::{distance, key};
 pub(crate) use names::same_name;
-pub use names::{
-    Match, Name, NameKind, all, confused_with, ingredients, is_common_word, longest_among, longest_at, lookup,
-    same_medication, shared_ingredients,
-};
+pub use names::{ingredients, longest_among, longest_at, lookup, same_medication, shared_ingredients};
 pub use own::{OwnName, is_in_a_name};

@@ -1,3 +1,4 @@
+use super::super::catalogue::{CONFUSED, all, confused_with};
 use super::super::own::OwnName;
 use super::*;
 

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use super::catalogue::{Name, NameKind, all, find, is_measure};
 use super::common::WordSet;
 use super::key::{key, word_key};
-use super::names::{Name, NameKind, all, find, is_measure, named};
 
 /// One of the record's own medication names, prepared once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,19 +20,12 @@ pub struct OwnName {
 }
 
 impl OwnName {
-    /// Prepares a name as the record has it ("Metformin 500 mg", "Mum's heart pill").
-    pub fn new(display: &str) -> Self {
-        let full = key(display);
+    /// A name as the record has it, with its key and the ingredients that the list knows of it.
+    pub(super) fn of(display: &str, full: String, ingredients: String) -> Self {
         let words: Vec<&str> = full.split(' ').collect();
-        let named = named(&words);
         let key = without_strength(&words);
-        OwnName {
-            display: display.to_owned(),
-            ingredients: named.map(|n| n.joined.to_owned()).unwrap_or_default(),
-            key: if key.is_empty() { full.clone() } else { key },
-            full,
-            who: String::new(),
-        }
+        let key = if key.is_empty() { full.clone() } else { key };
+        OwnName { display: display.to_owned(), key, full, ingredients, who: String::new() }
     }
 
     /// The name of somebody with a record here: it is no slip of another word, and never a medication's.

@@ -76,7 +76,7 @@ fn letters(word: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::names::{SHAPES, all};
+    use super::super::catalogue::{SHAPES, all};
     use super::*;
 
     /// What a scan of all names finds.

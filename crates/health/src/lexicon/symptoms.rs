@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
+use super::begins::{Begins, List, may_be_mended};
 use super::key::{joined, key};
-use super::lists::{Begins, List, may_be_mended};
 pub use super::severity::{Severity, score_at, severity_at};
 use super::table::{Table, TableHit};
 

@@ -250,7 +250,7 @@ impl Table {
         near.dedup();
         near.retain(|&i| self.words.get(i).is_some_and(|w| distance(w, &word, 1) == Some(1)));
         match near.as_slice() {
-            [one] if !super::names::names_a_medication(&word) => self.words.get(*one).map(String::as_str),
+            [one] if !super::catalogue::names_a_medication(&word) => self.words.get(*one).map(String::as_str),
             _ => None,
         }
     }
