@@ -129,6 +129,14 @@ fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: us
             if otherwise.any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)) {
                 return None;
             }
+            // "Log that aspirin gave me a rash": what is to be kept is a sentence of its own, and says by its own verb what became of it.
+            let sentence = message.sentence_tokens(start);
+            let told =
+                (sentence.start..start).rev().take(6).find(|at| message.norm(*at) == "that" && *at > sentence.start);
+            let takes = |at: usize| matches!(message.verb(at), Some(Verb::Take | Verb::Light));
+            if told.is_some_and(|that| !(that..sentence.end).any(takes)) {
+                return Some(EventType::Mention);
+            }
             Some(if makes(Mark::Listed) { EventType::Start } else { EventType::Intake })
         }
         Request::Add => Some(EventType::Start),

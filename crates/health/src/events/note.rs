@@ -24,6 +24,8 @@ const MAYBE_NOTED: &str = "You may mean it as a note.";
 /// event, whatever it tells.
 pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
     const CALLS: &WordList = list!["note", "notes", "memo", "nb"];
+    /// What leads to whom or what a note is of: "note for Dr. Lee:", "note about metformin:".
+    const OF: &WordList = list!["for", "about", "to", "on", "re"];
     let lead = word_list!("../../data/words/events/note/verb_of_noting.txt");
     let made = word_list!("../../data/words/events/note/verb_of_noting_make.txt");
     let len = message.text.tokens.len();
@@ -34,10 +36,22 @@ pub(crate) fn headed(message: &Message<'_>) -> Option<Range<usize>> {
         let own = at == 0 || !message.is_word(at - 1) || message.is_any(at - 1, lead) || message.is_any(at - 1, made);
         let called = own && message.is_any(at, CALLS)
             || message.is_any(at, list!["down", "me", "please"]) && puts_down(message, at);
-        (called && message.norm(at + 1) == ":").then_some(at + 2)
+        let of = called && message.is_any(at + 1, OF);
+        let colon = if of { named_until(message, at + 2) } else { at + 1 };
+        // Whom or what it is of is part of it.
+        (called && message.norm(colon) == ":").then_some(if of { at + 1 } else { colon + 1 })
     })?;
-    let to = (behind..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
-    (to > behind && !message.quoted(behind - 1)).then_some(behind..to)
+    // A heading may have its line to itself.
+    let from = (behind..len).find(|at| message.norm(*at) != "\n").unwrap_or(len);
+    let to = (from..len).find(|at| message.norm(*at) == "\n").unwrap_or(len);
+    (to > from && !message.quoted(behind - 1)).then_some(from..to)
+}
+
+/// Where the few words end that name whom or what a note is of.
+fn named_until(message: &Message<'_>, from: usize) -> usize {
+    const LONGEST: usize = 4;
+    let names = |at: &usize| message.is_word(*at) || message.norm(*at) == ".";
+    from + (from..from + LONGEST).take_while(names).count()
 }
 
 /// Whether the words up to a token order something to be put down on paper: "jot this down for me".
