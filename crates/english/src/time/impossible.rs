@@ -22,8 +22,13 @@ pub(super) fn read_wrong_clock(p: &Pieces<'_>, i: usize) -> Option<Atom> {
 fn read_wrong_minutes(p: &Pieces<'_>, i: usize, hour: u32) -> Option<usize> {
     let shaped = p.w(i + 1) == ":" && p.glued(i + 1) && p.glued(i + 2) && p.is_number(i + 2);
     let text = p.w(i + 2);
-    if !shaped || !text.bytes().all(|byte| byte.is_ascii_digit()) || p.w(i + 3) == ":" || is_ratio(p, i) {
+    if !shaped || !text.bytes().all(|byte| byte.is_ascii_digit()) || is_ratio(p, i) {
         return None;
+    }
+    if p.w(i + 3) == ":" {
+        let seconds = p.get(i + 4).filter(|_| p.is_number(i + 4) && p.glued(i + 4) && p.w(i + 4).len() == 2);
+        let seconds: u32 = seconds?.norm.parse().ok()?;
+        return (seconds > 59 && lead(p, i) != Lead::None).then_some(i + 5);
     }
     let minute: u32 = text.parse().ok()?;
     // Only what leads to an hour makes it one: "1:60" may be of how many there are to one.

@@ -4,6 +4,7 @@ use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
 use alara_gate::Span;
 
+use super::bounds::bounds_figure;
 use super::figures::clauses_with_figures_left;
 use super::pointing::points_elsewhere;
 use super::{Mention, clause_at, meets, mentions, taken};
@@ -80,8 +81,13 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
     let told = |event: &Event| {
         event.certainty == Certainty::Clear && recorded(&event.kind) && event.span.message == message.index
     };
-    let elsewhere: Vec<Option<&'static str>> =
-        events.iter().map(|event| if told(event) { points_elsewhere(message, events, event) } else { None }).collect();
+    let elsewhere: Vec<Option<&'static str>> = events
+        .iter()
+        .map(|event| {
+            let why = || bounds_figure(message, event).or_else(|| points_elsewhere(message, events, event));
+            if told(event) { why() } else { None }
+        })
+        .collect();
     for (event, elsewhere) in events.iter_mut().zip(elsewhere).filter(|(event, _)| told(event)) {
         if matches!(event.kind, EventKind::Skip { .. }) && names_several_days(message, event) {
             event.certainty = Certainty::Doubtful(SEVERAL_DAYS);

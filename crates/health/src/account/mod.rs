@@ -1,6 +1,7 @@
 //! Nothing said is lost silently: every medication, figure, date, time, length, person and thing felt that stands in or beside a clause of
 //! a health event has its place in what was done with the message, or is named as not used.
 
+mod bounds;
 mod figures;
 mod lower;
 mod pointing;

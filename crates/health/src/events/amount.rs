@@ -16,7 +16,13 @@ const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.tx
 /// The dose of the medication at `tokens`, between the names before and after it.
 pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {
     let mut parts: Vec<&Quantity> = Vec::new();
-    if let Some(before) = leading(message, tokens.start) {
+    let combined = message
+        .combined
+        .iter()
+        .find(|each| !each.doubtful && tokens.start <= each.name.start && each.name.end <= tokens.end);
+    // "Two 500/30 co-codamol": what counts them stands before their strength.
+    let start = combined.map_or(tokens.start, |each| each.tokens.start.min(tokens.start));
+    if let Some(before) = leading(message, tokens.start).or_else(|| leading(message, start)) {
         parts.push(before);
         // A count in front of a strength goes with it; of two counts ("1 of my 2") the first is what was taken.
         let first = message.tokens(before.span).start;
@@ -24,7 +30,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
             && let Some(count) = leading(message, first)
             && count.unit.as_deref().is_none_or(form)
         {
-            if before.unit.as_deref().is_none_or(form) && !count.article {
+            if before.unit.as_deref().is_none_or(form) && !count.article && !is_strength(message, tokens, before) {
                 parts.clear();
             }
             parts.push(count);
@@ -40,12 +46,9 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     parts.extend(trailing(message, tokens));
     parts
         .retain(|part| free(message, part) && !numbered(message, part) && !eaten(message, part) && !is_frequency(part));
-    let combined = message
-        .combined
-        .iter()
-        .find(|each| !each.doubtful && tokens.start <= each.name.start && each.name.end <= tokens.end);
+    let vague = parts.iter().any(|part| part.vague && ranged(message, part));
+    let hour = parts.iter().any(|part| super::dotted::may_be_hour(message, tokens, part));
     let (figures, open) = bare_strengths(message, tokens, &mut parts);
-    let range = |part: &Quantity| part.vague && ranged(message, part);
     let spans = parts.iter().map(|part| part.span).chain(figures.iter().map(|figure| figure.span));
     let spans = spans.chain(combined.map(|each| message.text.span_of(each.tokens.start, each.tokens.end)));
     let Some(span) = spans.reduce(|one, other| one.cover(other)) else {
@@ -63,7 +66,9 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         .or(open.then_some(COUNT_OR_STRENGTH))
         .or_else(|| unsaid::whole_or_each(message, tokens, &parts))
         .or_else(|| unsaid::count_or_decimals(message, &parts))
-        .or_else(|| unsaid::count_or_hour(message, tokens, &parts));
+        .or_else(|| unsaid::count_or_hour(message, tokens, &parts))
+        .or_else(|| hour.then_some(super::two_ways::HOUR_OR_COUNT))
+        .or_else(|| parts.iter().any(|part| is_decimal(message, part)).then_some(COUNT_OR_STRENGTH));
     dose.combined = combined.map(|each| message.text.written(&each.tokens).to_owned());
     if dose == Dose::default() {
         return None;
@@ -73,7 +78,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
     let counted = |at: usize| parts.iter().any(|part| message.tokens(part.span).contains(&at));
     let part_of = (first.saturating_sub(3)..tokens.start)
         .any(|at| matches!(message.norm(at), "half" | "quarter" | "third") && !counted(at));
-    dose.vague = part_of || parts.iter().any(|part| range(part)) || rival(message, &parts, dose.count);
+    dose.vague = part_of || vague || rival(message, &parts, dose.count);
     Some(Sourced::stated(dose, message.gate(span)))
 }
 
@@ -112,6 +117,21 @@ fn bare_strength(name: &str, quantity: &Quantity, behind: bool, which: bool) -> 
         _ => return None,
     };
     Some(BareStrength { span: quantity.span, value, unit, count, doubt })
+}
+
+/// Whether a figure before the medication at `tokens` can only be its strength.
+fn is_strength(message: &Message<'_>, tokens: &Range<usize>, quantity: &Quantity) -> bool {
+    let named = message.names_in(tokens).iter().next_back();
+    named.is_some_and(|name| bare_strength(&name.name, quantity, false, false).is_some())
+}
+
+/// Whether a figure without a unit is written with decimals: nobody counts pieces so, and nobody need mean milligrams ("0.5 xanax").
+fn is_decimal(message: &Message<'_>, part: &Quantity) -> bool {
+    let written = message.text.slice(part.span);
+    part.unit.is_none()
+        && part.count.is_none()
+        && written.contains(['.', ','])
+        && written.starts_with(|sign: char| sign.is_ascii_digit())
 }
 
 /// The bare figures by a name that no count of pieces is ("ibuprofen 600", "2 metformin 500", "aspirin 81 x2"), taken out of what counts

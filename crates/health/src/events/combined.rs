@@ -184,6 +184,8 @@ mod tests {
             ("took co-codamol 30/500, 2 tablets", "2 tablets, 30/500"),
             ("took 20 units of insulin 70/30", "20 units, 70/30"),
             ("took 500/30 x2 of co-codamol", "2, 500/30"),
+            ("took two 500/30 co-codamol", "2, 500/30"),
+            ("took two of the 30/500 co-codamol", "2, 30/500"),
             ("took Caduet 10/20", "10/20"),
             ("took Trelegy 100/62.5/25", "100/62.5/25"),
             ("used Advair 250/50 this morning", "250/50"),

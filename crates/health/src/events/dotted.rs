@@ -1,24 +1,37 @@
-//! Figures by what was taken that can be an hour or an amount: one with a point is an hour ("took 1 suma 10.45", no dose is counted so), and
-//! a bare one right behind the name, before a part of the day, is an amount ("humalog 12 this morning").
+//! Figures by what was taken that can be an hour or an amount: one with a point is an hour ("took 1 suma 10.45", no dose is counted so) where
+//! it is no usual strength of what it stands by ("carvedilol 6.25"), and a bare one right behind the name, before a part of the day, is an amount ("humalog 12 this morning").
+
+use std::ops::Range;
 
 use alara_english::quantity::Quantity;
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Text, TokenKind};
 use chrono::{NaiveDateTime, NaiveTime};
 
+use super::message::Message;
 use super::names::Named;
 use super::verbs::Verb;
+use crate::usual_doses::find_unit;
 
 /// So many words may stand between the verb and the hour.
 const NEAR: usize = 6;
 
-/// Makes times of the figures that can only be hours: behind a verb of taking and a word, with no unit.
+/// Makes times of the figures that can only be hours: behind a verb of taking and a word, with no unit, and no strength.
 pub(super) fn hours(
     text: &Text<'_>,
     verbs: &[Option<Verb>],
+    names: &[Named],
     quantities: &mut Vec<Quantity>,
     times: &mut Vec<TimeMention>,
 ) {
+    // What stands before a name tells how much of it; behind it, what is usual decides.
+    let of_name = |at: &Range<usize>, figure: f64| {
+        names.iter().any(|name| {
+            name.tokens.start == at.end
+                || name.tokens.start == at.end + 1 && text.norm(at.end) == "of"
+                || name.tokens.end == at.start && find_unit(&name.name, figure).is_some()
+        })
+    };
     let mut found = Vec::new();
     quantities.retain(|quantity| {
         let at = text.within(quantity.span);
@@ -28,7 +41,8 @@ pub(super) fn hours(
         let behind = at.start.checked_sub(1).is_some_and(|before| kind(before) == Some(TokenKind::Word));
         let plain = quantity.unit.is_none() && quantity.count.is_none() && kind(at.end) != Some(TokenKind::Number);
         let free = !times.iter().any(|time| time.span.meets(quantity.span));
-        let hour = hour(text.slice(quantity.span)).filter(|_| taking && behind && plain && free);
+        let strong = of_name(&at, quantity.value);
+        let hour = hour(text.slice(quantity.span)).filter(|_| taking && behind && plain && free && !strong);
         found.extend(hour.map(|(time, open)| TimeMention::hour(quantity.span, time, open)));
         hour.is_none()
     });
@@ -57,11 +71,16 @@ pub(super) fn amounts(text: &Text<'_>, names: &[Named], times: &mut [TimeMention
     }
 }
 
+/// Whether a figure behind a medication's name may be an hour as well as its strength ("carvedilol 6.25").
+pub(super) fn may_be_hour(message: &Message<'_>, tokens: &Range<usize>, part: &Quantity) -> bool {
+    message.tokens(part.span).start == tokens.end && hour(message.text.slice(part.span)).is_some()
+}
+
 /// "10.45", "7.05": an hour and its minutes, and whether the half of the day is open. "1.25" and "0.50" may be so many.
 fn hour(written: &str) -> Option<(NaiveTime, bool)> {
     let (hour, minute) = written.split_once('.')?;
     let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if !matches!(hour.len(), 1 | 2) || minute.len() != 2 || !digits(hour) || !digits(minute) {
+    if !matches!(hour.len(), 1 | 2) || hour == "0" || minute.len() != 2 || !digits(hour) || !digits(minute) {
         return None;
     }
     let whole = hour.starts_with('0');
@@ -87,6 +106,7 @@ mod tests {
             ("2.50", None),
             ("07.05", Some("07:05")),
             ("0.75", None),
+            ("0.25", None),
             ("1.00", None),
             ("10.5", None),
             ("10.65", None),

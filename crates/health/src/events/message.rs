@@ -125,7 +125,7 @@ impl<'a> Message<'a> {
         let combined = super::combined::combined(&text, &names);
         super::combined::claim_figures(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
         super::dotted::amounts(&text, &names, &mut times, now);
-        super::dotted::hours(&text, &verbs, &mut quantities, &mut times);
+        super::dotted::hours(&text, &verbs, &names, &mut quantities, &mut times);
         let mut message = Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),

@@ -71,14 +71,17 @@ fn is_of_last_year(message: &Message<'_>, draft: &Draft) -> bool {
     long_ago && message.times.iter().any(soon)
 }
 
-/// Whether a date is one of two days by its two customs ("3/4"), which both lie within half a year before today.
+/// Whether a date is one of two days by its two customs ("3/4") that have both been: within half a year, or neither of them lately.
 fn has_two_dates(message: &Message<'_>, draft: &Draft) -> bool {
     const NEAR: i64 = 183;
-    let Some(when) = draft.when.as_ref() else { return false };
-    let today = message.now.date();
-    let near = |day: chrono::NaiveDate| (0..=NEAR).contains(&(today - day).num_days());
-    let twofold = |time: &TimeMention| time.other.is_some_and(near) && message.gate(time.span) == when.span;
-    when.value.date().is_some_and(near) && message.times.iter().any(twofold)
+    const LATELY: i64 = 31;
+    let Some((when, told)) = draft.when.as_ref().and_then(|when| Some((when, when.value.date()?))) else {
+        return false;
+    };
+    let ago = |day: chrono::NaiveDate| (message.now.date() - day).num_days();
+    let twofold = |time: &&TimeMention| message.gate(time.span) == when.span;
+    let other = message.times.iter().filter(twofold).find_map(|time| time.other).map(ago);
+    other.is_some_and(|other| other >= 0 && (other.max(ago(told)) <= NEAR || other.min(ago(told)) > LATELY))
 }
 
 /// Whether a medication is named again behind a word that leaves something out, with a time there: "all three at 8 but the aspirin at 9".

@@ -1,0 +1,56 @@
+//! Figures that are a limit of what was measured or taken, or below zero, by the sign before them: they are not the value.
+
+use alara_english::{WordList, list};
+
+use super::taken;
+use crate::events::message::Message;
+use crate::events::{Event, EventKind};
+
+/// Why an event is asked about whose figure stands behind the sign of a limit.
+const LIMIT: &str = "You gave a limit, not one value.";
+/// Why an event is asked about whose figure stands behind a minus.
+const BELOW: &str = "There is a minus before the figure: please check it.";
+/// Why a reading is asked about behind which another meal or deed is left open.
+const AFTER: &str = "You said that it was after something: when was it?";
+/// Why an amount is asked about that was told of several times.
+const EACH: &str = "You may have meant it several times: please check how much it was.";
+
+/// Signs of a limit.
+const LIMITS: &WordList = list!["<", ">", "\u{2264}", "\u{2265}", "\u{2a7d}", "\u{2a7e}"];
+/// What a minus stands behind where it joins no two figures.
+const OPENS: &WordList = list!["-", "/", ":", "=", "(", "\u{2212}"];
+
+/// Why the figures of an event may not be what was measured or taken; none where no sign says so.
+pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'static str> {
+    let tokens =
+        || taken(event).into_iter().filter(|span| span.message == message.index).map(|span| message.said(span));
+    let figures = || tokens().flatten().filter(|at| message.is_number(*at));
+    let behind =
+        |at: usize, by: usize, signs: &WordList| at.checked_sub(by).is_some_and(|at| message.is_any(at, signs));
+    let limited = |at: usize| behind(at, 1, LIMITS) || behind(at, 1, list!["="]) && behind(at, 2, LIMITS);
+    let spaced = |at: Option<usize>| at.and_then(|at| message.token(at)).is_some_and(|token| token.spaced);
+    // "80 - 82" joins two, "weight - 80" leads on, and "-80" is below zero.
+    let below = |at: usize| {
+        let minus = behind(at, 1, list!["-", "\u{2212}"]) && !spaced(Some(at));
+        minus && (at == 1 || behind(at, 2, OPENS) || spaced(at.checked_sub(1)))
+    };
+    if figures().any(limited) {
+        return Some(LIMIT);
+    }
+    if figures().any(below) {
+        return Some(BELOW);
+    }
+    let sentence = message.sentence_tokens(message.said(event.span).start);
+    let measured = matches!(event.kind, EventKind::Pressure { .. } | EventKind::Vital { .. });
+    let open = |at: usize| message.is_any(at, list!["after", "before"]) && ends(message, at + 1);
+    if measured && event.when.is_none() && sentence.clone().any(open) {
+        return Some(AFTER);
+    }
+    let several = |at: usize| message.is_any(at, list!["each", "twice", "thrice"]);
+    (matches!(event.kind, EventKind::Hydration { .. }) && sentence.into_iter().any(several)).then_some(EACH)
+}
+
+/// Whether nothing more is said at a token.
+fn ends(message: &Message<'_>, at: usize) -> bool {
+    message.token(at).is_none() || message.is_any(at, list![".", "!", "?", ",", ";", "and", "\n"])
+}
