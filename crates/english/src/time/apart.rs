@@ -104,6 +104,8 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let about = said_about(p, i);
     let (ago, end) = match (p.w(to), p.w(to + 1)) {
         ("ago", _) => (true, to + 1),
+        // "A week yesterday": a week before it.
+        ("yesterday", _) if matches!(length, Stretch::Days(days) if days % 7 == 0) => (true, to),
         ("back", _) if !matches!(p.w(to + 1), "pain" | "ache" | "to" | "in") => (true, to + 1),
         ("or", "so") if p.w(to + 2) == "ago" => {
             return made(i, to + 3, length, true, today).map(|atom| Atom { approximate: true, ..atom });
@@ -126,6 +128,10 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     }
     if let Stretch::Days(days) = length {
         // "a week ago Monday": so many weeks before the last one.
+        if ago && days % 7 == 0 && p.any(end, list!["today", "yesterday"]) {
+            let back = days + i64::from(p.w(end) == "yesterday");
+            return Some(Atom::day(i, end + 1, DayRef::fixed(plus(today, -back))));
+        }
         let at = end + usize::from(p.w(end) == "on");
         if let Some(weekday) = super::day::weekday_word(p, at).filter(|_| ago && days % 7 == 0) {
             return Some(Atom::day(i, at + 1, DayRef::fixed(plus(super::atom::back_to(today, weekday), -days))));

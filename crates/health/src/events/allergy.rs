@@ -45,8 +45,12 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let here = message.statement_index(at);
         let Some(told) = read_allergy(message, at).filter(|_| reminding.get(here) != Some(&true)) else { continue };
         let end = told.to.last().map_or(told.tokens.end, |to| to.end);
-        let severity = read_severity(message, told.tokens.start, end);
         let reaction = read_reaction(message, end);
+        let severity = read_severity(message, told.tokens.start, end);
+        // Of one in a sentence all that the sentence says of how bad it is.
+        let alone = message.sentence_tokens(at).filter(|at| read_allergy(message, *at).is_some()).count() == 1;
+        let severity =
+            severity.or_else(|| message.sentence_tokens(at).filter(|_| alone).find_map(|at| severity_at(message, at)));
         for to in &told.to {
             let words = message.text.written(to).to_owned();
             let mut values = vec![
@@ -57,6 +61,9 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             if told.to.len() == 1 {
                 values.extend(reaction.clone().map(|said| ("reaction", said)));
                 values.extend(severity.clone().map(|said| ("severity", said)));
+            } else if message.norm(to.end) == "(" {
+                values.extend(read_reaction(message, to.end).map(|said| ("reaction", said)));
+                values.extend(severity_at(message, to.end + 1).map(|said| ("severity", said)));
             }
             let tokens = told.tokens.start.min(to.start)..told.tokens.end.max(to.end);
             found.push(Draft {
@@ -77,6 +84,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
 fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
     let (kind, from) = match message.norm(at) {
         "allergic" | "allergy" | "allergies" if message.norm(at + 1) == "to" => ("allergy", at + 2),
+        "allergies" if message.norm(at + 1) == ":" => ("allergy", at + 2),
         "intolerant" if message.is_any(at + 1, list!["to", "of"]) => ("intolerance", at + 2),
         // The substance stands before it.
         "intolerant" => {
@@ -87,14 +95,49 @@ fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
             let to = std::iter::once(before..at).collect();
             return (!adverb).then(|| Told { tokens: at..at + 1, kind: "intolerance", to });
         }
+        "allergy" | "allergies" => return read_owned(message, at).or_else(|| read_added(message, at)),
         _ => return None,
     };
-    let first = words_named_from(message, from)?;
+    let first = words_up_to_dash(message, from)?;
     let mut to = vec![drop_level(message, first)];
     while let Some(next) = to.last().and_then(|last| read_next(message, last.end)) {
         to.push(next);
     }
     Some(Told { tokens: at..from, kind, to })
+}
+
+/// "A sulfa allergy", "penicillin allergy": the substance stands right before it.
+fn read_owned(message: &Message<'_>, at: usize) -> Option<Told> {
+    const OF_NOTHING: &WordList = word_list!("../../data/words/events/allergy/of_nothing.txt");
+    let which = at.checked_sub(1).filter(|which| message.is_word(*which) && message.verb(*which).is_none())?;
+    let named = message.names_in(&(which..at)).iter().any(|name| name.tokens.end == at);
+    let substance = message.norm(at) == "allergy" && !message.is_any(which, OF_NOTHING) && !message.timed(which);
+    // "My allergy list" is a list.
+    let list =
+        message.is_any(at + 1, list!["list", "section", "page", "test", "tests", "testing", "clinic", "shot", "shots"]);
+    let first = message.names_in(&(which..at)).first().map_or(which, |name| name.tokens.start);
+    ((substance || named) && !list).then(|| Told { tokens: at..at + 1, kind: "allergy", to: vec![first..at] })
+}
+
+/// "Add penicillin to my allergies", "put latex down as an allergy".
+fn read_added(message: &Message<'_>, at: usize) -> Option<Told> {
+    let sentence = message.sentence_tokens(at);
+    let leads = |each: &usize| message.is_any(*each, list!["to", "on", "as", "in", "under"]);
+    let joint = (sentence.start..at).rev().take(4).find(leads)?;
+    let verb = |each: &usize| message.is_any(*each, list!["add", "put", "log", "record", "enter", "save", "note"]);
+    let from = (sentence.start..joint).rev().find(verb)?;
+    let first = words_named_from(message, from + 1).filter(|words| words.start < joint)?;
+    let first = first.start..first.end.min(joint);
+    let last = first.end - usize::from(first.len() > 1 && message.norm(first.end - 1) == "down");
+    Some(Told { tokens: from..at + 1, kind: "allergy", to: vec![first.start..last] })
+}
+
+/// What is named from a token on, up to a dash that stands by itself.
+fn words_up_to_dash(message: &Message<'_>, from: usize) -> Option<Range<usize>> {
+    let words = words_named_from(message, from)?;
+    let apart = |at: &usize| message.norm(*at) == "-" && message.token(*at).is_some_and(|token| token.spaced);
+    let end = words.clone().find(apart).unwrap_or(words.end);
+    (end > words.start).then_some(words.start..end)
 }
 
 /// A name without how bad it is.
@@ -105,6 +148,8 @@ fn drop_level(message: &Message<'_>, words: Range<usize>) -> Range<usize> {
 
 /// One more of a list: joined on, in so few words that nothing else is told in them.
 fn read_next(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
+    let bracket = (message.norm(at) == "(").then(|| (at..at + 8).find(|at| message.norm(*at) == ")"));
+    let at = bracket.flatten().map_or(at, |close| close + 1);
     let joined = message.is_any(at, list!["and", "or", "&"]);
     let comma = message.norm(at) == ",";
     if !joined && !comma {
@@ -112,14 +157,21 @@ fn read_next(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     }
     let from = at + 1 + usize::from(comma && message.is_any(at + 1, list!["and", "or"]));
     let next = words_named_from(message, from)?;
-    let closed = !message.says(next.end) || message.is_any(next.end, list!["and", "or"]);
+    let closed =
+        !message.says(next.end) || message.norm(next.end) == "(" || message.is_any(next.end, list!["and", "or"]);
+    // What is felt is what the first one does.
+    let felt = is_reaction(message, next.start);
     let plain = next.start == from
         && next.len() <= 2
         && closed
+        && !felt
         && next.clone().all(|at| {
             message.verb(at).is_none() && !message.is_any(at, GOES_ON) && level_of(message.norm(at)).is_none()
         });
-    let named = || message.names_in(&next).first().is_some_and(|name| name.tokens == next);
+    const CLASSES: &WordList = word_list!("../../data/words/events/allergy/classes.txt");
+    let named = || {
+        message.names_in(&next).first().is_some_and(|name| name.tokens == next) || message.is_any(next.end - 1, CLASSES)
+    };
     (plain && (next.len() == 1 || named())).then_some(next)
 }
 
@@ -131,10 +183,19 @@ fn level_of(word: &str) -> Option<&'static str> {
 fn read_severity(message: &Message<'_>, at: usize, end: usize) -> Option<Sourced<Value>> {
     let behind = end + usize::from(matches!(message.norm(end), "," | "(" | "-" | ";"));
     let places = [at.checked_sub(1), Some(behind), Some(end)];
-    places.into_iter().flatten().find_map(|at| {
-        let level = level_of(message.norm(at))?;
-        Some(Sourced::derived(json!(level), message.span(&(at..at + 1))))
-    })
+    places.into_iter().flatten().find_map(|at| severity_at(message, at))
+}
+
+fn severity_at(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
+    let threatens = message.stands(at, &["life", "threatening"]);
+    let level = if threatens { "life_threatening" } else { level_of(message.norm(at))? };
+    Some(Sourced::derived(json!(level), message.span(&(at..at + 1 + usize::from(threatens)))))
+}
+
+/// Whether something that is felt is named at a token.
+fn is_reaction(message: &Message<'_>, at: usize) -> bool {
+    const REACTIONS: &WordList = word_list!("../../data/words/events/allergy/reactions.txt");
+    message.is_any(at, REACTIONS) || message.words.symptoms.iter().any(|heard| heard.tokens.start == at)
 }
 
 /// What it does, as far as it follows at once.
@@ -142,24 +203,31 @@ fn read_reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
     let mut at = end + usize::from(matches!(message.norm(end), "," | "(" | "-" | ";" | ":"));
     at += usize::from(message.is_any(at, list!["and"]));
     at += usize::from(message.is_any(at, list!["it", "they", "which", "i"]));
+    let set_off = matches!(message.norm(end), "," | "(" | "-" | ";" | ":");
     let from = match (message.norm(at), message.norm(at + 1)) {
+        // "Allergic to penicillin, hives".
+        _ if set_off && is_reaction(message, at) => at,
         ("gives" | "gave" | "give", "me") => at + 2,
         ("causes" | "cause" | "caused" | "get" | "got", _) => at + 1,
         ("break" | "broke" | "come" | "came", "out") if message.norm(at + 2) == "in" => at + 3,
         _ => return None,
     };
-    let words = words_named_from(message, from)?;
+    let words = words_up_to_dash(message, from)?;
     let text = message.text.written(&words).to_owned();
     Some(Sourced::stated(json!(text), message.span(&words)))
 }
 
-/// Takes out what reads as a complaint of today and says what one is allergic to.
+/// Takes out what reads as a complaint of today, a dose or a new medication, and says what one is allergic to.
 pub(super) fn drop_complaints(drafts: &mut Vec<Draft>, message: &Message<'_>) {
     let told: Vec<Range<usize>> =
         drafts.iter().filter(|draft| is_allergy(draft)).map(|draft| draft.tokens.clone()).collect();
     drafts.retain(|draft| {
         let within = told.iter().any(|of| of.start < draft.tokens.end && draft.tokens.start < of.end);
-        !matches!(draft.kind, EventKind::Symptom { .. }) || !within && !message.makes(Mark::AllergicTo, &draft.tokens)
+        match draft.kind {
+            EventKind::Symptom { .. } => !within && !message.makes(Mark::AllergicTo, &draft.tokens),
+            EventKind::Intake { .. } | EventKind::Start { .. } => !within,
+            _ => true,
+        }
     });
 }
 

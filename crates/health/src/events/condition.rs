@@ -116,7 +116,11 @@ fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Dr
         Some(called) => Sourced::derived(json!(called), span),
         None => Sourced::stated(json!(words), span),
     };
-    let mut values = vec![("name", name), ("status", Sourced::derived(json!("active"), told))];
+    let status = match word_of_end(message, at) {
+        Some(end) => Sourced::derived(json!("resolved"), message.span(&end)),
+        None => Sourced::derived(json!("active"), told),
+    };
+    let mut values = vec![("name", name), ("status", status)];
     values.extend(find_diagnoser(message, at).map(|who| ("diagnosed_by", who)));
     Draft {
         certainty: lowered(message, Thing::Symptom, &tokens, message.certainty(at)),
@@ -133,6 +137,17 @@ fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Dr
             at..tokens.end,
         )
     }
+}
+
+/// The words of a sentence that say that a condition is over.
+pub(crate) fn word_of_end(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
+    const OVER: &WordList = word_list!("../../data/words/events/condition/over.txt");
+    const HAD: &[&str] = &["used", "to", "have"];
+    message.sentence_tokens(at).find_map(|at| {
+        let denied = (1..=2).any(|by| matches!(message.before(at, by), "not" | "never" | "isn't" | "hasn't"));
+        let word = (message.is_any(at, OVER) && !denied).then_some(at..at + 1);
+        word.or_else(|| message.stands(at, HAD).then_some(at..at + HAD.len()))
+    })
 }
 
 /// Who found it, where a clinician stands right before the verb.

@@ -48,6 +48,25 @@ fn allergy_said_outright_is_proposed_with_its_reaction() {
             &["allergy: kind=allergy, substance=penicillin", "allergy: kind=allergy, substance=sulfa"],
         ),
         ("I'm lactose intolerant", &["allergy: kind=intolerance, substance=lactose"]),
+        ("allergic to penicillin, hives", &["allergy: kind=allergy, reaction=hives, substance=penicillin"]),
+        (
+            "allergic to penicillin and sulfa drugs",
+            &["allergy: kind=allergy, substance=penicillin", "allergy: kind=allergy, substance=sulfa drugs"],
+        ),
+        (
+            "allergic to peanuts - anaphylaxis - life threatening",
+            &["allergy: kind=allergy, reaction=anaphylaxis, severity=life_threatening, substance=peanuts"],
+        ),
+        (
+            "my allergies: penicillin (rash), latex",
+            &["allergy: kind=allergy, reaction=rash, substance=penicillin", "allergy: kind=allergy, substance=latex"],
+        ),
+        ("I have a sulfa allergy", &["allergy: kind=allergy, substance=sulfa"]),
+        ("mild latex allergy", &["allergy: kind=allergy, severity=mild, substance=latex"]),
+        ("add penicillin to my allergies", &["allergy: kind=allergy, substance=penicillin"]),
+        ("put latex down as an allergy", &["allergy: kind=allergy, substance=latex"]),
+        ("my allergies are playing up", &[]),
+        ("my seasonal allergies are bad today", &[]),
     ]);
 }
 
@@ -55,6 +74,7 @@ fn allergy_said_outright_is_proposed_with_its_reaction() {
 fn condition_said_as_ones_own_is_proposed_with_its_day() {
     tried(&[
         ("I have type 2 diabetes", &["condition: name=type 2 diabetes, status=active"]),
+        ("I was diagnosed with gout, resolved", &["condition: name=gout, status=resolved"]),
         ("I was diagnosed with gout in 2019", &["condition: name=gout, notes=2019, status=active"]),
         ("I was diagnosed with gout on 3 May 2019", &["condition: name=gout, since=2019-05-03, status=active"]),
         ("Dr Nair diagnosed me with gout", &["condition: diagnosed_by=Dr Nair, name=gout, status=active"]),
@@ -90,6 +110,8 @@ fn lab_result_is_read_to_its_end_with_unit_and_range() {
         ("LDL 2.9 mmol/L", &["result: test=LDL, unit=mmol/L, value=2.9"]),
         ("TSH came back 4.1", &["result: test=TSH, value=4.1"]),
         ("TSH 2,1", &["result: test=TSH, value=2.1"]),
+        ("fasting LDL 110", &["result: fasting=true, test=LDL, value=110"]),
+        ("LDL 110, not fasting", &["result: fasting=false, test=LDL, value=110"]),
         ("TSH 2,1 range 0,4-4,0", &["result: range_high=4, range_low=0.4, test=TSH, value=2.1"]),
         ("creatinine 88 umol", &["result: test=creatinine, unit=umol, value=88"]),
         ("my cholesterol came back at 5.2", &["result: test=cholesterol, value=5.2"]),

@@ -126,7 +126,18 @@ fn collect_values(message: &Message<'_>, read: &Found) -> EventKind {
     for (field, end) in ["range_low", "range_high"].into_iter().zip(read.range.iter().flatten()) {
         values.push((field, Sourced::stated(crate::tools::plain(&json!(end.0)), message.span(&(end.1..end.1 + 1)))));
     }
+    values.extend(read_fasting(message, read.from).map(|said| ("fasting", said)));
     EventKind::Logged { tool: LogLabResult::ID, values }
+}
+
+/// Whether it was taken fasting, where its sentence says so.
+fn read_fasting(message: &Message<'_>, at: usize) -> Option<Sourced<Value>> {
+    let said = message
+        .sentence_tokens(at)
+        .find(|at| message.is_any(*at, list!["fasting", "fasted", "non-fasting", "nonfasting"]))?;
+    let denied = message.norm(said).starts_with("non")
+        || (1..=2).any(|by| matches!(message.before(said, by), "not" | "non" | "wasn't" | "without" | "isn't"));
+    Some(Sourced::derived(json!(!denied), message.span(&(said..said + 1))))
 }
 
 /// The result whose test is named at a token.

@@ -18,7 +18,7 @@ mod changed;
 mod check_in;
 mod classed;
 mod combined;
-mod condition;
+pub(crate) mod condition;
 mod contrast;
 mod cycle;
 pub(crate) mod day_pattern;

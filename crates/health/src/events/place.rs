@@ -15,9 +15,9 @@ pub(super) fn read_place(message: &Message<'_>, end: usize) -> Option<Range<usiz
     let starts = first.kind == TokenKind::Word && !message.in_time(first.span) && message.is_word(from);
     let named = |from: usize| super::condition::words_named_from(message, from).filter(|words| words.start == from);
     let words = named(from).filter(|words| starts && words.len() <= 4)?;
-    // "St. Mary's": the full stop ends nothing.
+    // "St. Mary's", "Dr. Lee's office": the full stop ends nothing.
     let behind = words.end + usize::from(message.norm(words.end) == ".");
-    let saint = message.is_any(words.end - 1, list!["st", "mt", "ft"]);
+    let saint = message.is_any(words.end - 1, list!["st", "mt", "ft", "dr", "prof", "mr", "mrs", "ms"]);
     let end = named(behind).filter(|more| saint && more.len() <= 4).map_or(words.end, |more| more.end);
     Some(words.start..end)
 }
@@ -36,6 +36,7 @@ mod tests {
         compare(
             &[
                 ("had an MRI at St. Mary's yesterday", &["at St. Mary's"]),
+                ("had an MRI at Dr. Singh's office yesterday", &["at Dr. Singh's office"]),
                 ("blood test at the Lakeside clinic this morning", &["at the Lakeside clinic"]),
                 ("had an MRI at 8", &[]),
                 ("had an MRI at noon yesterday", &[]),

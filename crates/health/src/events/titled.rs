@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alara_english::TokenKind;
+use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::care::capital;
 use super::message::Message;
@@ -12,11 +12,21 @@ pub(super) fn title(message: &Message<'_>, tokens: &Range<usize>, name: &str) ->
     let words = message.text.written(tokens);
     let fuller = words.to_lowercase().contains(&name.to_lowercase())
         || words.chars().filter(|sign| sign.is_uppercase()).count() > 1;
-    let own = capital(if fuller { words } else { name });
+    let whole = with_which(message, tokens).map(|of| message.text.written(&of));
+    let own = capital(whole.unwrap_or(if fuller { words } else { name }));
     match with_whom(message, tokens.end) {
         Some(who) => format!("{own} with {who}"),
         None => own,
     }
+}
+
+/// A test that no list has a name for, with the word before it that says which ("HIV test").
+fn with_which(message: &Message<'_>, tokens: &Range<usize>) -> Option<Range<usize>> {
+    const LIGHT: &WordList = word_list!("../../data/words/events/titled/light.txt");
+    let which = tokens.start.checked_sub(1)?;
+    let noun = message.token(which).is_some_and(|token| token.kind == TokenKind::Word && !message.in_time(token.span));
+    let names = noun && message.verb(which).is_none() && !message.is_any(which, LIGHT);
+    (names && tokens.len() == 1 && message.is_any(tokens.start, list!["test", "tests"])).then_some(which..tokens.end)
 }
 
 /// Whoever is named right behind a "with", by a capital.

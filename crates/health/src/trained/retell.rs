@@ -1,7 +1,7 @@
 //! What the trained reader alone finds, told again in plain words: the words that it takes for values, in a sentence of its tool. The rules
 //! read that sentence as any other, so that every value comes from the same grammar; what they do not settle there is not proposed.
 
-use alara_english::{list, word_list};
+use alara_english::{Span, list, word_list};
 use alara_record::Record;
 
 use super::limits::{MARGIN, kin_of, sure_from};
@@ -9,6 +9,7 @@ use super::reading::{FOUND_ALONE, NAME, TrainedReading};
 use super::sentence::{Pieces, labels_of, questions_of, sentences_of, told_together};
 use super::values::{FIGURES, Head, Run, Value, runs_about};
 use crate::account;
+use crate::events::condition::word_of_end;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Whose, of_message, own_names};
 use crate::reader::Statement;
@@ -145,9 +146,20 @@ impl Telling<'_> {
             let told = sentences_of(self.tool, run, &heads, &place, self.pieces()).into_iter();
             let noted = heads.first().filter(|_| FELT.contains(&self.tool) && !self.is_felt());
             let note = noted.and_then(|head| Some((format!("note: {}", self.words_around(head)?), 1)));
-            told.map(|sentence| (sentence, heads.len())).chain(note).collect()
+            let over = self.tool == AddCondition::ID && heads.first().is_some_and(|head| self.is_over(head));
+            let whole = |sentence| if over { format!("{sentence}, resolved") } else { sentence };
+            told.map(|sentence| (whole(sentence), heads.len())).chain(note).collect()
         };
         parts.into_iter().map(ways).collect()
+    }
+
+    /// Whether its sentence says that a condition is over.
+    fn is_over(&self, head: &Head<'_>) -> bool {
+        word_of_end(
+            self.message,
+            self.message.text.within(Span { start: head.about.span.start, end: head.about.span.end }).start,
+        )
+        .is_some()
     }
 
     /// What a number of pieces in these words says.
