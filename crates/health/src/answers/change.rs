@@ -8,9 +8,10 @@ use serde_json::{Map, Value, json};
 
 use super::{PendingCall, dates, field, replace, value, whole};
 use crate::tools::{
-    AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, LogBloodPressure, LogDoctorVisit,
-    LogHydration, LogMedication, LogVital, SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood,
-    UpdateReminder, definition, of_fields, said, speech,
+    AddCondition, AddMedication, CorrectEntry, CreateCareLog, CreateCheckIn, CreateReminder, LogAllergy,
+    LogBloodPressure, LogDoctorVisit, LogHydration, LogImmunization, LogLabResult, LogMedication, LogVital,
+    SaveHealthEntry, SkipDose, StopMedication, UpdateMedication, UpdateMood, UpdateReminder, definition, of_fields,
+    said, speech,
 };
 
 /// The fields that differ, with their new values; null leaves a field out. `keen`: a yes or no stood before the words.
@@ -63,6 +64,11 @@ fn as_told(changes: &Map<String, Value>) -> impl Iterator<Item = PendingCall> {
         (CreateCareLog::ID, "occurred_at"),
         (LogBloodPressure::ID, "systolic"),
         (LogVital::ID, "value"),
+        (LogLabResult::ID, "value"),
+        (LogLabResult::ID, "date"),
+        (LogImmunization::ID, "date"),
+        (AddCondition::ID, "status"),
+        (LogAllergy::ID, "severity"),
         (LogHydration::ID, "amount_ml"),
         (UpdateMood::ID, "mood"),
         (CreateReminder::ID, "time"),
@@ -191,6 +197,10 @@ impl Change<'_> {
                 self.when("drank_at", false, &mut out);
             }
             SaveHealthEntry::ID => self.when("occurred_at", false, &mut out),
+            LogLabResult::ID => self.result(&mut out),
+            AddCondition::ID => self.condition(&mut out),
+            LogImmunization::ID => self.vaccination(&mut out),
+            LogAllergy::ID => self.allergy(&mut out),
             CorrectEntry::ID => self.correction(&mut out),
             tool => self.fields(tool, &mut out),
         }
@@ -360,7 +370,9 @@ impl Change<'_> {
         let Some(old) = self.old.map(replace::bare).filter(|old| !old.is_empty()) else { return out };
         let Some(definition) = definition(&self.call.tool) else { return out };
         let fresh = replace::bare(self.fresh);
-        if fresh.is_empty() || fresh.split_whitespace().count() > 6 {
+        // A figure or a day is read, and is no other name of anything.
+        let read = !fresh.chars().any(char::is_alphabetic) || !dates::taken(&Text::new(&fresh), self.now).is_empty();
+        if fresh.is_empty() || fresh.split_whitespace().count() > 6 || read {
             return out;
         }
         for (name, shown) in &self.call.parameters {

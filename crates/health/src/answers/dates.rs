@@ -17,6 +17,9 @@ pub(super) fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime
     (date, clock.and_then(|clock| NaiveTime::parse_from_str(clock, "%H:%M").ok()))
 }
 
+/// A hour of the twelve before this one is of the night, and asked about where no words say so.
+const DAY_BEGINS: u32 = 5;
+
 /// What stands behind the minutes of a shown time ("-04:00").
 fn offset(value: Option<&str>) -> &str {
     value.and_then(|value| value.get(16..)).unwrap_or_default()
@@ -61,7 +64,10 @@ pub(super) fn of_record(words: &str, now: NaiveDateTime, value: Option<&str>, da
                     let past = twelve_hour && said.is_none() && clock.is_some_and(|shown| !ahead(shown));
                     let picked =
                         if past && ahead(picked) && !ahead(other_half(picked)) { other_half(picked) } else { picked };
-                    time = Some((picked, settled.date));
+                    // Beside a day without an hour nobody means the night who does not say so.
+                    let night = twelve_hour && clock.is_none() && picked.hour() < DAY_BEGINS;
+                    let by_day = Some(other_half(picked)).filter(|time| night && !ahead(*time));
+                    time = Some((by_day.unwrap_or(picked), settled.date)).filter(|_| !night || by_day.is_some());
                 } else {
                     time = Some((nearer(at, twelve_hour, clock), day.unwrap_or(now.date())));
                     date = said.or(date);

@@ -18,6 +18,7 @@ mod resolve;
 mod scope;
 mod sense;
 mod speaks;
+mod standing;
 mod target;
 mod value;
 mod whole;

@@ -12,7 +12,7 @@ use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
 use super::message::Message;
 use super::names::Named;
-use super::packs::{count_pieces, is_packed};
+use super::packs::{count_pieces, counts_packs, is_packed};
 use super::plan::Plan;
 use super::remaining::{drop_counted_doses, only_counted};
 use super::rulebook::Mark;
@@ -40,7 +40,7 @@ pub(super) fn add_fills(message: &Message<'_>, record: &dyn Record, found: &mut 
         };
         let medication = listed(record, &which);
         let stock = match medication.and_then(|medication| medication.stock) {
-            Some(left) => Sourced::derived(left + told.value, span),
+            Some(left) => Sourced::derived(left + told.value, told.span),
             None => told,
         };
         let plan = Box::new(Plan { stock: Some(stock), ..Plan::default() });
@@ -64,7 +64,13 @@ fn counts_pieces(message: &Message<'_>, quantity: &Quantity) -> bool {
     let whole = quantity.value.fract() == 0.0;
     let strength = quantity.unit.is_none() && message.names.iter().any(|name| name.tokens.end == tokens.start);
     let pieces = quantity.unit.as_deref().is_none_or(form);
-    plain && whole && pieces && !strength && !message.in_time(quantity.span) && !message.in_reading(quantity.span)
+    plain
+        && whole
+        && pieces
+        && !strength
+        && !counts_packs(message, quantity)
+        && !message.in_time(quantity.span)
+        && !message.in_reading(quantity.span)
 }
 
 /// Of which medication: the one named behind the number, else the one before it, else the only one that it can be.

@@ -1,5 +1,6 @@
 //! What a message of a situation asks, wishes and tells besides what is recorded.
 
+use alara_english::time::TimeValue;
 use alara_gate::Span;
 use chrono::NaiveDate;
 
@@ -22,7 +23,23 @@ impl Situation {
     /// The care that this turn's message tells is to come: its title and its day. Of that nothing is recorded.
     pub fn to_come(&self) -> Option<(String, NaiveDate)> {
         let message = Message::new(0, self.message(), &[], self.clock.local());
-        relative::to_come(&message).map(|(title, day, _)| (title, day))
+        let (title, day, _) = relative::to_come(&message)?;
+        // What is told of the other day that the same words may name has been.
+        let been: Vec<NaiveDate> = message
+            .times
+            .iter()
+            .filter(|time| time.upcoming == Some(day))
+            .filter_map(|time| match time.value {
+                TimeValue::Clock { date, .. } => date,
+                TimeValue::Day { date, .. } => Some(date),
+                _ => None,
+            })
+            .collect();
+        let told = |event: &Event| {
+            event.stands()
+                && event.when.as_ref().and_then(|when| when.value.date()).is_some_and(|day| been.contains(&day))
+        };
+        (!self.alone().events().iter().any(told)).then_some((title, day))
     }
 
     /// What this turn's message surely tells and nobody could read: its words, and the tool that would record it.
