@@ -18,8 +18,13 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
         _ => return None,
     }
     let line = message.clause_tokens(draft.tokens.start);
-    let with = (draft.tokens.end..line.end)
-        .find(|at| message.is_any(*at, list!["with", "without", "on"]) && meal(message, at + 1).is_some());
+    // Where the meal said which dose it was, its words stand nowhere else.
+    let by_meal = draft.when.as_ref().is_some_and(|when| matches!(when.value, Past::Day { part: Some(_), .. }));
+    let leads = |at: usize| {
+        message.is_any(at, list!["with", "without", "on"])
+            || by_meal && message.is_any(at, list!["at", "before", "after"])
+    };
+    let with = (draft.tokens.end..line.end).find(|at| leads(*at) && meal(message, at + 1).is_some());
     if let (None, Some(felt)) = (with, for_what(message, draft, list!["for", "against"])) {
         return Some(felt);
     }
@@ -40,7 +45,8 @@ pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String
 pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Option<Sourced<Past>> {
     const NEAR: u32 = 3;
     let (usual, _) = how.value.to_lowercase().split(' ').find_map(start::usual)?;
-    let day = Past::Day { date: message.now.date(), part: None };
+    let part = how.value.to_lowercase().split(' ').find_map(super::which_dose::part_of_meal);
+    let day = Past::Day { date: message.now.date(), part };
     (message.now.hour().abs_diff(usual) > NEAR).then_some(Sourced {
         value: day,
         source: Source::Derived,

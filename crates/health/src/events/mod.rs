@@ -122,6 +122,7 @@ pub(crate) mod verbs;
 mod visit;
 mod vital;
 pub(crate) mod when;
+mod which_dose;
 pub(crate) mod whom;
 mod whose;
 pub(crate) mod words;
@@ -226,6 +227,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     order::ask_of_hours(&mut drafts, message, &planned);
     in_order::keep_in_order(&mut drafts, message);
     skipped::settle_skipped(&mut drafts, message, record);
+    which_dose::settle_which(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);
     contrast::open_days(&mut drafts, message);
     slot::not_until(&mut drafts, message);

@@ -17,7 +17,7 @@ pub(super) fn named(word: &str) -> Option<DayPart> {
     Some(match word {
         "morning" | "am" | "a.m" | "breakfast" => DayPart::Morning,
         "afternoon" | "lunchtime" | "midday" | "noon" | "lunch" => DayPart::Afternoon,
-        "evening" | "teatime" | "dinner" | "tea" | "pm" => DayPart::Evening,
+        "evening" | "teatime" | "dinner" | "supper" | "tea" | "pm" => DayPart::Evening,
         "night" | "nighttime" | "bedtime" | "night-time" => DayPart::Night,
         _ => return None,
     })

@@ -48,7 +48,7 @@ pub(super) fn settle_skipped(drafts: &mut Vec<Draft>, message: &Message<'_>, rec
 }
 
 /// A part of the day before a name says which dose of the day it is ("The evening metformin").
-fn name_part(draft: &mut Draft, message: &Message<'_>) {
+pub(super) fn name_part(draft: &mut Draft, message: &Message<'_>) {
     let before = draft.tokens.start.checked_sub(1);
     let Some(before) = before.filter(|at| !message.in_time(message.text.span_of(*at, at + 1))) else { return };
     let Some(part) = part::named(message.norm(before)) else { return };

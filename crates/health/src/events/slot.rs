@@ -22,7 +22,9 @@ pub(super) struct Slots<'m> {
 
 /// Takes the hours of slots out of what is shared among drafts, where one of those has a time of its own.
 pub(super) fn lift<'m>(groups: &[Group<'m>], of_group: &mut [Vec<usize>], message: &Message<'_>) -> Slots<'m> {
-    let slots: Vec<bool> = groups.iter().map(|group| group.clock() && is(message, group)).collect();
+    // "My 8:00 and my 20:00 metformin" are two.
+    let one = |group: &Group<'_>| is(message, group) && !when::again(message, group.token);
+    let slots: Vec<bool> = groups.iter().map(|group| group.clock() && one(group)).collect();
     let timed: Vec<usize> = groups
         .iter()
         .zip(&slots)

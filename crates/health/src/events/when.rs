@@ -83,7 +83,7 @@ pub(super) fn once_more(message: &Message<'_>, token: usize) -> bool {
 
 /// Where a time begins, with the word that leads to it.
 fn led(message: &Message<'_>, token: usize) -> usize {
-    token - usize::from(matches!(message.before(token, 1), "at" | "on" | "in" | "about" | "around"))
+    token - usize::from(matches!(message.before(token, 1), "at" | "on" | "in" | "about" | "around" | "my" | "the"))
 }
 
 /// Whether the word so far back joins what follows on to a time before it.

@@ -3,13 +3,14 @@
 use alara_english::word_list;
 use alara_gate::{Category, Definition, Finding, ParameterKind, Sensitivity};
 use alara_record::{Change, DayPart, Medication, Noun, OccurrenceKey, Settled, Settlement, When};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 use super::amount::check_amount;
 use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Clock, Effect, Moment, Scene, Tool, find, stock};
+use crate::events::dose::{Dose, Measure};
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -95,7 +96,14 @@ impl LogMedication {
     /// The occurrence that it settles, with its medication.
     fn find_settled(&self, scene: &Scene<'_>) -> Option<(Medication, OccurrenceKey)> {
         let at = self.at(&scene.clock);
-        find::same_medications(scene, &self.medication_name).into_iter().find_map(|medication| {
+        let said = self.dose.as_deref().and_then(Dose::read).and_then(|dose| dose.total());
+        let mut medications = find::same_medications(scene, &self.medication_name);
+        // Of several strengths of one medicine the one that was said comes first.
+        medications.sort_by_key(|each| said.is_some() && !each.planned().any(|(dose, _)| is_dose(dose, said)));
+        medications.into_iter().find_map(|medication| {
+            if let Some(key) = find_of_strength(scene, &medication, &at, said) {
+                return Some((medication, key));
+            }
             let due = due_in(scene, &medication, &at, self.taken_at_part);
             let (from, to) = due.unwrap_or_else(|| at.local_bounds_in(scene.clock.zone));
             let key = scene.calendar.settles(scene.record, &medication, from, to)?;
@@ -115,6 +123,30 @@ impl LogMedication {
         let by_day = !only.plan.is_empty() && only.times().is_empty();
         only.dose_around(from).filter(|_| by_day).map(str::to_owned)
     }
+}
+
+/// How much a dose is, in the base unit of what is measured.
+type Total = (f64, Measure);
+
+fn is_dose(planned: Option<&str>, said: Option<Total>) -> bool {
+    said.is_some() && planned.and_then(Dose::read).and_then(|dose| dose.total()) == said
+}
+
+/// The open dose of the day that has the strength that was said, of a medication whose doses differ: the nearest.
+fn find_of_strength(
+    scene: &Scene<'_>,
+    medication: &Medication,
+    at: &When,
+    said: Option<Total>,
+) -> Option<OccurrenceKey> {
+    if medication.plan.is_empty() || said.is_none() {
+        return None;
+    }
+    let (from, _) = at.local_bounds_in(scene.clock.zone);
+    let day = from.date();
+    let due = scene.calendar.due(scene.record, medication, day.and_time(NaiveTime::MIN), day.and_hms_opt(23, 59, 59)?);
+    let open = due.into_iter().filter(|each| each.settled.is_none() && is_dose(each.dose.as_deref(), said));
+    open.min_by_key(|each| (each.at - from).abs()).map(|each| each.key)
 }
 
 /// Between which local minutes the dose was due that this one is, where a part of the day says so: as most call it where one was due then,

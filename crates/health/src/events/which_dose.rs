@@ -1,0 +1,80 @@
+//! Which of its doses was taken, where a meal or the hour of its plan says so: "my breakfast insulin", "metformin after dinner", "took my 12:30
+//! metformin early". Of what has one dose a day a meal says only how it was taken.
+
+use alara_english::time::{TimeValue, other_half};
+use alara_english::{WordList, list};
+use alara_record::{DayPart, Medication, Record};
+use chrono::Duration;
+
+use super::draft::{Draft, SMALL_HOURS};
+use super::event::{Certainty, EventKind, Past, Sourced};
+use super::message::Message;
+use super::part;
+use super::skipped::name_part;
+
+/// So long before its hour a dose may be taken that its hour names.
+const EARLY: Duration = Duration::hours(6);
+
+/// The part of the day that a meal stands for.
+pub(super) fn part_of_meal(word: &str) -> Option<DayPart> {
+    match word {
+        "breakfast" | "brekkie" => Some(DayPart::Morning),
+        "lunch" => Some(DayPart::Afternoon),
+        "dinner" | "supper" | "tea" => Some(DayPart::Evening),
+        _ => None,
+    }
+}
+
+/// Puts each dose of a medication that has several a day where its meal or the hour before its name says.
+pub(super) fn settle_which(drafts: &mut [Draft], message: &Message<'_>, record: &dyn Record) {
+    for draft in drafts.iter_mut().filter(|draft| matches!(draft.kind, EventKind::Intake { .. })) {
+        let name = draft.kind.which().and_then(|which| which.value.name());
+        let listed = name.map(|name| crate::on_list::same_as(record, record.person().id, name)).unwrap_or_default();
+        if listed.iter().any(|each| each.times().len() > 1) {
+            put_at_meal(draft, message);
+            put_ahead(draft, message, &listed, record);
+        }
+    }
+}
+
+fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
+    const LEADS: &WordList = list!["at", "before", "after", "with"];
+    let before = draft.tokens.start.checked_sub(1);
+    if before.is_some_and(|at| part_of_meal(message.norm(at)).is_some()) {
+        return name_part(draft, message);
+    }
+    let (date, span) = match draft.when.as_ref().map(|when| (&when.value, when.span)) {
+        Some((Past::Day { date, part: None }, span)) => (Some(*date), span),
+        Some((Past::Vague(Some(_)), span)) => (None, span),
+        _ => return,
+    };
+    let led = |at: usize| (1..=2).any(|by| at.checked_sub(by).is_some_and(|at| message.is_any(at, LEADS)));
+    let mut own = message.clause_tokens(draft.tokens.start).filter(|at| led(*at));
+    let Some(part) = own.find_map(|at| part_of_meal(message.norm(at))) else { return };
+    let date = date.unwrap_or_else(|| part::day(message, draft.tokens.start, part));
+    draft.when = Some(Sourced::derived(Past::Day { date, part: Some(part) }, span));
+}
+
+/// The dose whose hour stands right before its name, and is still to come today, was taken now.
+fn put_ahead(draft: &mut Draft, message: &Message<'_>, listed: &[&Medication], record: &dyn Record) {
+    let span_before = |at: usize| message.token(at).map(|token| token.span);
+    let Some(before) = draft.tokens.start.checked_sub(1).and_then(span_before) else { return };
+    let hour = message.times.iter().find_map(|time| match time.value {
+        TimeValue::Clock { time: at, twelve_hour, date: None } if time.span.holds(before) => {
+            Some((time.span, at, twelve_hour))
+        }
+        _ => None,
+    });
+    let Some((span, hour, twelve_hour)) = hour else { return };
+    let now = message.now;
+    let named = |due: &chrono::NaiveDateTime| due.time() == hour || twelve_hour && due.time() == other_half(hour);
+    let mut open = listed.iter().flat_map(|each| part::open_on(each, now.date(), record)).filter(named);
+    // An hour that has been is when it was taken, or which one it was: either settles it.
+    let Some(due) = open.find(|due| *due > now && *due - now <= EARLY) else { return };
+    let taken = Past::Minute { at: now, slack: 2, due: Some(DayPart::of(due.time())) };
+    draft.when = Some(Sourced::derived(taken, message.gate(span)));
+    let of_hour = |why: &str| why == SMALL_HOURS;
+    if matches!(draft.certainty, Certainty::Doubtful(why) if of_hour(why)) {
+        draft.certainty = Certainty::Clear;
+    }
+}
