@@ -56,5 +56,6 @@ mod terminal;
 mod two_readers;
 mod varied;
 mod waits;
+mod which_dose;
 mod word_lists;
 mod wording;

@@ -1,9 +1,10 @@
 //! One clause that tells of a thing that happened several times: "ibuprofen at 7 and again at 12", "2 tablets in the morning and 1 at night".
 
 use alara_english::time::TimeMention;
+use chrono::Duration;
 
 use super::draft::{Draft, Group, settle};
-use super::event::EventKind;
+use super::event::{EventKind, Past, Sourced};
 use super::message::Message;
 use super::{amount, when};
 
@@ -49,5 +50,22 @@ pub(super) fn split_repeats(draft: &Draft, mine: &[&Group<'_>], message: &Messag
         settle(&mut each, &all, message);
         out.push(each);
     }
+    tell_halves_apart(&mut out);
     Some(out)
+}
+
+/// Of two times that came out as one the first is of the half of the day before: "my 8:00 and my 20:00 metformin", said at nine in the evening.
+fn tell_halves_apart(of: &mut [Draft]) {
+    let minute = |draft: &Draft| match draft.when.as_ref().map(|when| &when.value) {
+        Some(Past::Minute { at, .. }) => Some(*at),
+        _ => None,
+    };
+    for at in 1..of.len() {
+        let (before, rest) = of.split_at_mut(at);
+        let (Some(one), Some(next)) = (before.last_mut(), rest.first()) else { continue };
+        let same = minute(one).is_some() && minute(one) == minute(next);
+        if let Some(Sourced { value: Past::Minute { at, .. }, .. }) = one.when.as_mut().filter(|_| same) {
+            *at -= Duration::hours(12);
+        }
+    }
 }
