@@ -1500,6 +1500,27 @@ stuck: boolean,
 others: Array<OtherModel>, };
 
 /**
+ * What stands in the background of a record, whenever it was recorded. The title of each entry is its name alone, and its values are the rest.
+ */
+export type HealthBackground = { 
+/**
+ * Allergies, intolerances and side effects, each by what it is of.
+ */
+allergies: Array<Entry>, 
+/**
+ * Conditions: those that are over last, each by name.
+ */
+conditions: Array<Entry>, 
+/**
+ * Vaccinations, the newest first.
+ */
+immunizations: Array<Entry>, 
+/**
+ * Results of a laboratory, by test.
+ */
+lab_tests: Array<TestResults>, };
+
+/**
  * One line.
  */
 export type HelpLine = { 
@@ -3679,6 +3700,19 @@ lines: Array<string>, };
  * Units of temperature.
  */
 export type TemperatureUnit = "c" | "f";
+
+/**
+ * The results of one laboratory test, each as it was printed.
+ */
+export type TestResults = { 
+/**
+ * What was tested.
+ */
+test: string, 
+/**
+ * Its results, the newest first; the title of each is its value with the unit.
+ */
+results: Array<Entry>, };
 
 /**
  * How large the window's text is.

@@ -70,6 +70,11 @@ fn figure_of(entry: &Entry) -> Option<(LogLabResult, f64)> {
     }
 }
 
+/// What a result is a result of: the table's name for it, else the user's.
+pub(in crate::desktop) fn name_test(result: &LogLabResult) -> String {
+    known_test(result).map_or(result.test.as_str(), |test| shown_name(test.name, &result.test)).to_owned()
+}
+
 /// The row of the table of tests, so that two names of one test are one; none where the table has none.
 fn known_test(result: &LogLabResult) -> Option<&'static Test> {
     let unit = result.unit.as_deref();
