@@ -1949,6 +1949,10 @@ dose: string | null,
  */
 schedule: string, 
 /**
+ * Its doses differ by time, day or step; `schedule` tells each with its own.
+ */
+by_plan: boolean, 
+/**
  * The user's own limits, in words ("4 hours apart, 4 a day at most").
  */
 limits: string | null, 
