@@ -1804,12 +1804,16 @@ low: number | null,
  */
 high: number | null, 
 /**
+ * The value with its unit as it was printed, where that is not how it stands here.
+ */
+as_printed: string | null, 
+/**
  * Where it came from.
  */
 source: CameBy, };
 
 /**
- * The results of one test in one unit, oldest first.
+ * The results of one test in one unit, oldest first; those that were printed in another are converted.
  */
 export type LabTest = { 
 /**
@@ -1817,9 +1821,13 @@ export type LabTest = {
  */
 test: string, 
 /**
- * As printed; empty where none was.
+ * The unit of its results; empty where they have none.
  */
 unit: string, 
+/**
+ * No unit was said, and several are possible: these results stand apart.
+ */
+unit_unsaid: boolean, 
 /**
  * The results.
  */
