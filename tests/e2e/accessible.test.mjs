@@ -91,6 +91,13 @@ describe("for everybody", { timeout: 400_000 }, () => {
         await open(index);
         for (const fault of await faults()) found.push(`${page}, ${theme}: ${fault}`);
       }
+      for (const page of ["Background", "Contacts"]) {
+        await open(PAGES.indexOf("Care"));
+        await app.press("button", page);
+        await app.find("heading", page);
+        await until("what it shows", () => app.run(() => document.querySelector("main :is(h2, h3)") !== null));
+        for (const fault of await faults()) found.push(`${page}, ${theme}: ${fault}`);
+      }
     }
     await app.run(() => document.documentElement.removeAttribute("data-theme"));
     assert.deepEqual(found, []);

@@ -12,6 +12,8 @@ let stage;
 let app;
 
 const PAGES = ["Chat", "Today", "Timeline", "Medications", "Reminders", "Care", "Trends", "Settings"];
+/** Pages that are opened from Care. */
+const WITHIN = ["Background", "Contacts", "For a doctor"];
 const SIZES = [
   [1280, 800],
   [900, 600],
@@ -61,15 +63,20 @@ describe("demo", { timeout: 240_000 }, () => {
       await app.resize(width, height);
       for (const theme of ["light", "dark"]) {
         await app.run((chosen) => document.documentElement.setAttribute("data-theme", chosen), theme);
-        for (const [index, title] of PAGES.entries()) {
+        for (const title of [...PAGES, ...WITHIN]) {
+          const within = WITHIN.includes(title);
           await app.run((key) => {
             window.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
-          }, String(index + 1));
+          }, String(PAGES.indexOf(within ? "Care" : title) + 1));
+          if (within) {
+            await app.find("heading", "Care");
+            await app.press("button", title);
+          }
           await app.find("heading", title);
           const shows = () => app.run(() => document.querySelector("main :is(h2, h3, li, article)") !== null);
           await until(`what ${title} shows`, shows);
           for (const fault of await cut()) faults.push(`${title} at ${width}: ${fault}`);
-          await pictured(`${title.toLowerCase()}-${theme}-${width}x${height}`);
+          await pictured(`${title.toLowerCase().replaceAll(" ", "-")}-${theme}-${width}x${height}`);
         }
       }
     }

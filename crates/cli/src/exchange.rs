@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use alara_app::engine::Job;
 use alara_app::exchange::{
-    Batch, Brought, Choices, Doubt, Format, Imported, Leaving, NotExported, ReadBatch, Refused, Rest, create_private,
+    Batch, Brought, Choices, Doubt, Format, Imported, Leaving, Left, NotExported, ReadBatch, Refused, Rest,
+    create_private,
 };
 use chrono::NaiveDate;
 
@@ -67,11 +68,24 @@ async fn leave(place: &Place, file: Option<&Path>, leaving: &Leaving) -> Result<
         "{} written. The file is readable by anyone who has it: keep it safe.",
         counted(left.written, "record", "records")
     );
-    if left.not_carried > 0 {
-        let count = counted(left.not_carried, "reminder has", "reminders have");
-        tell!("{count} no place in this format, and stayed out of it. `alara export FILE` leaves nothing out.");
+    if let Some(stayed) = name_not_carried(left) {
+        tell!("{stayed} no place in this format, and stayed out of it. `alara export FILE` leaves nothing out.");
     }
     Ok(())
+}
+
+/// What the format has no place for, each kind with how many there are ("1 reminder and 2 contacts have").
+fn name_not_carried(left: Left) -> Option<String> {
+    let kinds = [
+        (left.reminders, "reminder", "reminders"),
+        (left.contacts, "contact", "contacts"),
+        (left.others, "other entry", "other entries"),
+    ];
+    let named = kinds.iter().filter(|(count, ..)| *count > 0).map(|(count, one, many)| counted(*count, one, many));
+    let named: Vec<String> = named.collect();
+    let (last, first) = named.split_last()?;
+    let has = if left.reminders + left.contacts + left.others == 1 { "has" } else { "have" };
+    Some(if first.is_empty() { format!("{last} {has}") } else { format!("{} and {last} {has}", first.join(", ")) })
 }
 
 fn not_made(path: &Path, error: NotExported) -> Failed {
@@ -299,5 +313,20 @@ fn said(error: &std::io::Error) -> String {
         ErrorKind::AlreadyExists => "there is a file of that name already".to_owned(),
         ErrorKind::PermissionDenied => "it is not allowed".to_owned(),
         kind => kind.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stayed_out_is_named_by_its_kind() {
+        let of = |reminders, contacts, others| name_not_carried(Left { written: 3, reminders, contacts, others });
+        assert_eq!(of(0, 0, 0), None);
+        assert_eq!(of(1, 0, 0).as_deref(), Some("1 reminder has"));
+        assert_eq!(of(0, 2, 0).as_deref(), Some("2 contacts have"));
+        assert_eq!(of(2, 1, 0).as_deref(), Some("2 reminders and 1 contact have"));
+        assert_eq!(of(1, 1, 1).as_deref(), Some("1 reminder, 1 contact and 1 other entry have"));
     }
 }

@@ -8,7 +8,7 @@ use alara_record::{Entry, Medication, Person, Reminder, When, Zone};
 
 use crate::leaving::{Carried, Document, Thing};
 use crate::origin::Origin;
-use crate::rhythm::{rhythm, times, told};
+use crate::rhythm::told;
 
 /// A page of Markdown.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ fn of_medication(medication: &Medication) -> String {
 
 fn of_reminder(reminder: &Reminder) -> String {
     let place = describe_place(&reminder.schedule).unwrap_or_default();
-    let due = format!("{} at {}{place}", rhythm(&reminder.schedule.recurs), times(&reminder.schedule));
+    let due = format!("{}{place}", told(&reminder.schedule));
     let off = if reminder.active { "" } else { " · off" };
     format!("**{}**: {}{off}", escaped(&reminder.title), escaped(&due))
 }

@@ -130,8 +130,12 @@ pub fn names(tool: &str, field: &str) -> bool {
 /// What a field is called on a card ("Taken at").
 pub fn label(tool: &str, field: &str) -> String {
     let fixed = match field {
-        "name" if tool == tools::AddCondition::ID => "Condition",
-        "medication_name" | "name" => "Medication",
+        "name" => match tool {
+            tools::AddMedication::ID | tools::UpdateMedication::ID | tools::StopMedication::ID => "Medication",
+            tools::AddCondition::ID => "Condition",
+            _ => "Name",
+        },
+        "medication_name" => "Medication",
         "taken_at" | "occurred_at" | "measured_at" | "drank_at" => "When",
         "amount_ml" => "Amount",
         "data" => "Details",
@@ -227,6 +231,21 @@ mod tests {
         let parameters = json!({ "entry": "last", "changes": { "amount_ml": 350, "minutes": 20, "value": 7.2 } });
         let told = values("correct_entry", parameters.as_object().unwrap(), &[]);
         assert_eq!(told, "Amount: 350 ml · Minutes: 20 min · Value: 7.2.");
+    }
+
+    #[test]
+    fn name_is_called_what_its_tool_names() {
+        for (tool, called) in [
+            ("add_medication", "Medication"),
+            ("stop_medication", "Medication"),
+            ("add_condition", "Condition"),
+            ("add_contact", "Name"),
+        ] {
+            assert_eq!(label(tool, "name"), called, "{tool}");
+        }
+        let parameters = json!({ "entry": "last", "changes": { "name": "Dr. Osei", "phone": "555 0100" } });
+        let told = values("correct_entry", parameters.as_object().unwrap(), &[]);
+        assert_eq!(told, "Name: Dr. Osei · Phone: 555 0100.");
     }
 
     #[test]

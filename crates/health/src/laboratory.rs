@@ -27,12 +27,18 @@ pub struct Test {
     pub units: Vec<(&'static str, f64)>,
     /// What a living body can have, in the first unit.
     pub range: (f64, f64),
+    /// The figures that are in the first unit where none was said, of a test whose ranges leave that open.
+    pub unsaid: Option<(f64, f64)>,
 }
 
 impl Test {
     fn of(line: &'static str) -> Option<Test> {
         let columns: Vec<&'static str> = line.split('\t').collect();
-        let [_, loinc, name, names, units, low, high, group] = columns.as_slice() else { return None };
+        let [_, loinc, name, names, units, low, high, group, unsaid @ ..] = columns.as_slice() else { return None };
+        let span = |text: &str| {
+            let (from, to) = text.split_once(" to ")?;
+            Some((from.parse().ok()?, to.parse().ok()?))
+        };
         let unit = |unit: &'static str| {
             let (unit, factor) = unit.rsplit_once('=')?;
             Some((unit, factor.parse().ok()?))
@@ -44,6 +50,7 @@ impl Test {
             names: names.split('|').map(split_name).collect(),
             units: units.split('|').map(unit).collect::<Option<Vec<_>>>()?,
             range: (low.parse().ok()?, high.parse().ok()?),
+            unsaid: if let Some(text) = unsaid.first() { Some(span(text)?) } else { None },
         })
     }
 

@@ -31,7 +31,20 @@ pub(crate) fn describe_times(schedule: &Schedule) -> String {
 /// A reminder with its times, where it must be told from others.
 pub(crate) fn describe_reminder(reminder: &Reminder) -> String {
     let place = describe_place(&reminder.schedule).unwrap_or_default();
-    format!("{} at {}{place}", reminder.title, describe_times(&reminder.schedule))
+    match reminder.schedule.times.as_slice() {
+        [] => reminder.title.clone(),
+        _ => format!("{} at {}{place}", reminder.title, describe_times(&reminder.schedule)),
+    }
+}
+
+/// From which day on, where that still lies ahead, e.g. ", from Mon, March 16".
+pub fn describe_start(schedule: &Schedule, today: NaiveDate) -> Option<String> {
+    let counted = match &schedule.recurs {
+        Recurs::Once { .. } | Recurs::Dates { .. } => None,
+        recurs => recurs.first_day(),
+    };
+    let first = schedule.from.max(counted).filter(|first| *first > today)?;
+    Some(format!(", from {}", name_date(first)))
 }
 
 /// Whose clock the times are of, where they keep one, e.g. ", Europe/Berlin time". Of an interval that passes, the place only says where its
@@ -154,6 +167,21 @@ mod tests {
         let turns = Recurs::EveryDays { every: 2, from: date(15) };
         let turned = told("2 tablets", &[], |daily| Schedule { recurs: turns.clone(), ..daily });
         assert_eq!(turned, "2 tablets every other day from Sun, March 15 on");
+    }
+
+    #[test]
+    fn start_is_told_only_where_it_lies_ahead() {
+        let daily = Schedule::daily(Vec::new());
+        let starts = |schedule: &Schedule| describe_start(schedule, date(14));
+        let from = |day| Schedule { from: Some(date(day)), ..daily.clone() };
+        assert_eq!(starts(&from(16)).as_deref(), Some(", from Mon, March 16"));
+        assert_eq!(starts(&from(14)), None);
+        assert_eq!(starts(&daily), None);
+        let turns = |day| Schedule { recurs: Recurs::EveryDays { every: 2, from: date(day) }, ..daily.clone() };
+        assert_eq!(starts(&turns(15)).as_deref(), Some(", from Sun, March 15"));
+        assert_eq!(starts(&turns(13)), None);
+        let once = Schedule { recurs: Recurs::Once { date: date(20) }, ..daily.clone() };
+        assert_eq!(starts(&once), None, "the day stands there already");
     }
 
     #[test]

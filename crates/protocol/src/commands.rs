@@ -70,6 +70,7 @@ macro_rules! for_each_command {
             record.medications(NoInput) -> Medications;
             record.reminders(NoInput) -> Reminders;
             record.care(NoInput) -> Care;
+            record.background(NoInput) -> HealthBackground;
             record.contacts(NoInput) -> Contacts;
             record.consents(NoInput) -> StandingConsents;
             trends.vitals(VitalsInput) -> Vitals;

@@ -29,14 +29,16 @@ pub struct Labs {
     pub days_between: Option<f64>,
 }
 
-/// The results of one test in one unit, oldest first.
+/// The results of one test in one unit, oldest first; those that were printed in another are converted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[ts(export_to = "types.ts")]
 pub struct LabTest {
     /// What was tested.
     pub test: String,
-    /// As printed; empty where none was.
+    /// The unit of its results; empty where they have none.
     pub unit: String,
+    /// No unit was said, and several are possible: these results stand apart.
+    pub unit_unsaid: bool,
     /// The results.
     pub results: Vec<LabFigure>,
 }
@@ -55,6 +57,8 @@ pub struct LabFigure {
     pub low: Option<f64>,
     /// The upper end of it.
     pub high: Option<f64>,
+    /// The value with its unit as it was printed, where that is not how it stands here.
+    pub as_printed: Option<String>,
     /// Where it came from.
     pub source: CameBy,
 }

@@ -27,6 +27,8 @@ pub struct MedicationRow {
     pub dose: Option<String>,
     /// When it is taken, in words ("08:00 and 20:00, every day"; "as needed").
     pub schedule: String,
+    /// Its doses differ by time, day or step; `schedule` tells each with its own.
+    pub by_plan: bool,
     /// The user's own limits, in words ("4 hours apart, 4 a day at most").
     pub limits: Option<String>,
     /// What is left, in words ("9 tablets left").

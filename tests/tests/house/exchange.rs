@@ -22,6 +22,7 @@ fn a_fhir_bundle_holds_what_was_chosen_and_its_sources() {
     home.ok(["form", "log_immunization", "vaccine=flu", "date=2025-10-02"]);
     home.ok(["form", "create_reminder", "title=Walk", "time=18:00"]);
     home.ok(["form", "add_medication", "name=Lisinopril", "dose=10 mg", "times=08:00"]);
+    home.ok(["form", "add_contact", "kind=doctor", "name=Dr. Osei"]);
     assert_eq!(named(&resources(&home, &[])), ["Patient", "MedicationStatement", "Observation", "Immunization"]);
     assert_eq!(named(&resources(&home, &["--since", "2026-01-01", "--kind", "vital"])), ["Patient", "Observation"]);
     assert_eq!(
@@ -32,7 +33,7 @@ fn a_fhir_bundle_holds_what_was_chosen_and_its_sources() {
     let name = file.to_str().expect("a path");
     let told = home.run(["export", "--as", "fhir", "--to", name]);
     assert!(
-        told.stderr.contains("3 records written") && told.stderr.contains("1 reminder has no place"),
+        told.stderr.contains("3 records written") && told.stderr.contains("1 reminder and 1 contact have no place"),
         "{}",
         told.stderr
     );

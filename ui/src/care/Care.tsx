@@ -1,4 +1,12 @@
-import { CalendarPlus, ClipboardCheck, Contact, Hospital, Pencil, Stethoscope } from "lucide-react";
+import {
+  CalendarPlus,
+  ClipboardCheck,
+  Contact,
+  FileHeart,
+  Hospital,
+  Pencil,
+  Stethoscope,
+} from "lucide-react";
 import { useState } from "react";
 import { ByHand } from "../forms/ByHand";
 import type { Entry } from "../generated/types";
@@ -8,13 +16,13 @@ import s from "../medications/medications.module.css";
 import { Actions, Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
-import { useToast } from "../parts/Toast";
 import { useGo } from "../shell/go";
 import { Page, PageBody } from "../shell/Page";
 import { useCan, useSession } from "../shell/session";
 import shell from "../shell/shell.module.css";
 import { inWords } from "../text/failures";
 import { dayField, daysBetween, shortMoment, timeOf } from "../text/when";
+import { useCorrect } from "./KeptRow";
 
 const VISIT: Asked = { input: { tool: "log_doctor_visit", operation: null } };
 const CARE: Asked = { input: { tool: "create_care_log", operation: null } };
@@ -27,9 +35,9 @@ const AHEAD: Asked = {
 export function Care() {
   const shown = useAppQuery("care", {});
   const can = useCan("form");
-  const say = useToast();
   const go = useGo();
   const [form, setForm] = useState<Asked>();
+  const correct = useCorrect(setForm);
   const { upcoming = [], past = [] } = shown.data ?? {};
   const { today, clock } = useSession();
   return (
@@ -37,6 +45,10 @@ export function Care() {
       title="Care"
       end={
         <>
+          <Button small onClick={() => go("background")}>
+            <Icon of={FileHeart} small />
+            Background
+          </Button>
           <Button small onClick={() => go("contacts")}>
             <Icon of={Contact} small />
             Contacts
@@ -118,9 +130,8 @@ export function Care() {
         {shown.data && past.length === 0 && (
           <Empty>
             <p>
-              No visits or care recorded yet. What belongs here: appointments, tests, procedures,
-              vaccinations, stays. You can also say it in the chat: “I saw Dr. Osei yesterday”; it asks you
-              before it records one.
+              No visits or care recorded yet. What belongs here: appointments, tests, procedures, stays. You
+              can also say it in the chat: “I saw Dr. Osei yesterday”; it asks you before it records one.
             </p>
           </Empty>
         )}
@@ -131,18 +142,7 @@ export function Care() {
             </div>
             <ul className={s.list}>
               {past.map((entry) => (
-                <Past
-                  key={entry.operation}
-                  entry={entry}
-                  correct={
-                    can
-                      ? () =>
-                          entry.reversible
-                            ? setForm({ input: { tool: "correct_entry", operation: entry.operation } })
-                            : say({ text: "This was erased, and cannot be corrected." })
-                      : undefined
-                  }
-                />
+                <Past key={entry.operation} entry={entry} correct={can ? () => correct(entry) : undefined} />
               ))}
             </ul>
           </section>

@@ -1,14 +1,13 @@
-import { Pencil, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
+import { KeptRow, useCorrect } from "../care/KeptRow";
 import { ByHand } from "../forms/ByHand";
-import type { Entry } from "../generated/types";
 import { useAppQuery } from "../ipc/backend";
 import type { Asked } from "../medications/Medications";
 import s from "../medications/medications.module.css";
-import { Actions, Button } from "../parts/Button";
+import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Banner, Empty, Reading } from "../parts/Mark";
-import { useToast } from "../parts/Toast";
 import { Page, PageBody } from "../shell/Page";
 import { useCan } from "../shell/session";
 import shell from "../shell/shell.module.css";
@@ -20,13 +19,9 @@ const ADD: Asked = { input: { tool: "add_contact", operation: null } };
 export function Contacts() {
   const shown = useAppQuery("contacts", {});
   const can = useCan("form");
-  const say = useToast();
   const [form, setForm] = useState<Asked>();
   const contacts = shown.data?.contacts ?? [];
-  const correct = (entry: Entry) =>
-    entry.reversible
-      ? setForm({ input: { tool: "correct_entry", operation: entry.operation } })
-      : say({ text: "This was erased, and cannot be corrected." });
+  const correct = useCorrect(setForm);
   return (
     <Page
       title="Contacts"
@@ -58,27 +53,7 @@ export function Contacts() {
             </div>
             <ul className={s.list}>
               {contacts.map((entry) => (
-                <li className={s.row} key={entry.operation}>
-                  <div className={s.what}>
-                    <h3>{entry.title}</h3>
-                    {entry.values
-                      .filter((value) => value.shown !== entry.title)
-                      .map((value) => (
-                        <p key={value.label} className="num">
-                          <span className="meta">{value.label}: </span>
-                          {value.shown}
-                        </p>
-                      ))}
-                  </div>
-                  {can && (
-                    <Actions className={s.acts}>
-                      <Button small aria-label={`Correct ${entry.title}`} onClick={() => correct(entry)}>
-                        <Icon of={Pencil} small />
-                        Correct
-                      </Button>
-                    </Actions>
-                  )}
-                </li>
+                <KeptRow key={entry.operation} entry={entry} correct={can ? correct : undefined} />
               ))}
             </ul>
           </section>

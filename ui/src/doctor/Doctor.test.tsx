@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import * as kept from "../mock/kept";
 import type { StandIn } from "../mock/StandIn";
 import { expectAccessible, showChat } from "../test/show";
 
@@ -37,6 +38,26 @@ describe("the page for a doctor", () => {
     });
     expect(await screen.findByText("Saved, 3 pages, 61 kB.")).toBeInTheDocument();
     await expectAccessible();
+  });
+
+  it("names a plan of doses where there is no one dose", async () => {
+    await open((stand) => {
+      const answer = kept.summary;
+      stand.answers.summary = (input) => {
+        const shown = answer(input, []);
+        const [any] = shown.medications;
+        if (!any) throw new Error("no medication");
+        const plan = "12 units at 08:00; 8 units at 18:00";
+        return {
+          ...shown,
+          medications: [{ ...any, name: "Insulin", dose: null, by_plan: true, schedule: plan }],
+        };
+      };
+    });
+    const row = (await screen.findByRole("rowheader", { name: "Insulin" })).closest("tr");
+    if (!row) throw new Error("no row");
+    expect(row).toHaveTextContent("see When12 units at 08:00; 8 units at 18:00");
+    expect(row).not.toHaveTextContent("not given");
   });
 
   it("says which signs no font has", async () => {

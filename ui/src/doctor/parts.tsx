@@ -59,7 +59,7 @@ export function Medications({ rows, today }: { rows: MedicationRow[]; today: str
         {rows.map((row) => (
           <tr key={row.operation + row.name}>
             <th scope="row">{row.name}</th>
-            <td>{row.dose ?? "not given"}</td>
+            <td>{row.dose ?? (row.by_plan ? "see When" : "not given")}</td>
             <td>{heldBack([row.schedule, row.instructions, row.limits])}</td>
             <td>
               {heldBack([

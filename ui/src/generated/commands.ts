@@ -42,6 +42,7 @@ import type {
   FormInput,
   Forms,
   FoundModels,
+  HealthBackground,
   ImportFile,
   ImportNow,
   ImportPreview,
@@ -174,6 +175,7 @@ export interface Commands {
   medications: { input: NoInput; output: Medications; event: never };
   reminders: { input: NoInput; output: Reminders; event: never };
   care: { input: NoInput; output: Care; event: never };
+  background: { input: NoInput; output: HealthBackground; event: never };
   contacts: { input: NoInput; output: Contacts; event: never };
   consents: { input: NoInput; output: StandingConsents; event: never };
   vitals: { input: VitalsInput; output: Vitals; event: never };

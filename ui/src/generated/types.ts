@@ -1500,6 +1500,27 @@ stuck: boolean,
 others: Array<OtherModel>, };
 
 /**
+ * What stands in the background of a record, whenever it was recorded. The title of each entry is its name alone, and its values are the rest.
+ */
+export type HealthBackground = { 
+/**
+ * Allergies, intolerances and side effects, each by what it is of.
+ */
+allergies: Array<Entry>, 
+/**
+ * Conditions: those that are over last, each by name.
+ */
+conditions: Array<Entry>, 
+/**
+ * Vaccinations, the newest first.
+ */
+immunizations: Array<Entry>, 
+/**
+ * Results of a laboratory, by test.
+ */
+lab_tests: Array<TestResults>, };
+
+/**
  * One line.
  */
 export type HelpLine = { 
@@ -1783,12 +1804,16 @@ low: number | null,
  */
 high: number | null, 
 /**
+ * The value with its unit as it was printed, where that is not how it stands here.
+ */
+as_printed: string | null, 
+/**
  * Where it came from.
  */
 source: CameBy, };
 
 /**
- * The results of one test in one unit, oldest first.
+ * The results of one test in one unit, oldest first; those that were printed in another are converted.
  */
 export type LabTest = { 
 /**
@@ -1796,9 +1821,13 @@ export type LabTest = {
  */
 test: string, 
 /**
- * As printed; empty where none was.
+ * The unit of its results; empty where they have none.
  */
 unit: string, 
+/**
+ * No unit was said, and several are possible: these results stand apart.
+ */
+unit_unsaid: boolean, 
 /**
  * The results.
  */
@@ -1927,6 +1956,10 @@ dose: string | null,
  * When it is taken, in words ("08:00 and 20:00, every day"; "as needed").
  */
 schedule: string, 
+/**
+ * Its doses differ by time, day or step; `schedule` tells each with its own.
+ */
+by_plan: boolean, 
 /**
  * The user's own limits, in words ("4 hours apart, 4 a day at most").
  */
@@ -3679,6 +3712,19 @@ lines: Array<string>, };
  * Units of temperature.
  */
 export type TemperatureUnit = "c" | "f";
+
+/**
+ * The results of one laboratory test, each as it was printed.
+ */
+export type TestResults = { 
+/**
+ * What was tested.
+ */
+test: string, 
+/**
+ * Its results, the newest first; the title of each is its value with the unit.
+ */
+results: Array<Entry>, };
 
 /**
  * How large the window's text is.

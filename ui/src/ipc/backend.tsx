@@ -85,6 +85,7 @@ const SHOWS: Record<Part, CommandName[]> = {
     "medications",
     "reminders",
     "care",
+    "background",
     "contacts",
     "consents",
     "people",

@@ -261,6 +261,7 @@ export class StandIn implements Ipc {
     medications: list.medications,
     reminders: list.reminders,
     care: list.care,
+    background: () => kept.background(this.entries.length > 0),
     contacts: () => ({ contacts: this.entries.filter((one) => one.kind === "contact") }),
     consents: () => hand.standing(this, this.phase),
     keep_home_time: () => list.today(this.doses, this.mood, this.water),

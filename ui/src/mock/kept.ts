@@ -16,6 +16,7 @@ import { vitals } from "./day";
 import { medications } from "./lists";
 import { at, TODAY } from "./words";
 
+export { background } from "./background";
 export { feelings } from "./felt";
 export { labs } from "./labs";
 

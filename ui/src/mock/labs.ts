@@ -10,6 +10,7 @@ export function labs(days: number, some = true): Labs {
     value,
     low: 4,
     high: 5.6,
+    as_printed: null,
     source: "said" as const,
   });
   const results = [result("op-a1c-1", 20, 6.1), result("op-a1c-2", 3, 5.85)];
@@ -21,7 +22,7 @@ export function labs(days: number, some = true): Labs {
   return {
     from: addDays(TODAY, 1 - days),
     to: TODAY,
-    tests: some && days >= 30 ? [{ test: "A1C", unit: "%", results }] : [],
+    tests: some && days >= 30 ? [{ test: "A1C", unit: "%", unit_unsaid: false, results }] : [],
     periods: some && days >= 30 ? [start("op-p-1", 29), start("op-p-2", 1)] : [],
     days_between: some && days >= 30 ? 28 : null,
   };

@@ -3,6 +3,7 @@ import {
   ChartLine,
   ClipboardCheck,
   Contact,
+  FileHeart,
   List,
   type LucideIcon,
   MessageCircle,
@@ -22,10 +23,18 @@ export type PageName =
   | "trends"
   | "settings"
   | "doctor"
+  | "background"
   | "contacts";
 
 /** Pages that are opened from others: what finds them besides their title, and the page that they belong to. */
 export const WITHIN: { name: PageName; title: string; words: string; icon: LucideIcon; page: PageName }[] = [
+  {
+    name: "background",
+    title: "Background",
+    words: "allergies conditions vaccinations laboratory results",
+    icon: FileHeart,
+    page: "care",
+  },
   { name: "doctor", title: "For a doctor", words: "summary print csv", icon: Stethoscope, page: "care" },
   { name: "contacts", title: "Contacts", words: "phone emergency pharmacy", icon: Contact, page: "care" },
 ];

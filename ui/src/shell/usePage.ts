@@ -13,6 +13,7 @@ const AFAR: Partial<Record<PageName, () => Promise<PageComponent>>> = {
   care: () => import("../care/Care").then((page) => page.Care),
   trends: () => import("../trends/Trends").then((page) => page.Trends),
   doctor: () => import("../doctor/Doctor").then((page) => page.Doctor),
+  background: () => import("../background/Background").then((page) => page.Background),
   contacts: () => import("../contacts/Contacts").then((page) => page.Contacts),
   settings: () => import("../settings/Settings").then((page) => page.Settings),
 };

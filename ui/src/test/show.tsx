@@ -6,7 +6,9 @@ import { StandIn } from "../mock/StandIn";
 import { App } from "../shell/App";
 
 // Pages are loaded when they are opened; a busy machine takes its time over that, and no test is about it.
+import "../background/Background";
 import "../care/Care";
+import "../contacts/Contacts";
 import "../doctor/Doctor";
 import "../medications/Medications";
 import "../palette/Palette";

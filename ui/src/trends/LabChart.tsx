@@ -32,9 +32,10 @@ export function LabChart({
   const last = results.at(-1);
   const chosen = at === undefined ? undefined : results[at];
   const range = chosen && rangeOf(chosen);
+  const printed = chosen?.as_printed ? `, printed: ${chosen.as_printed}` : "";
   const told =
     chosen &&
-    `${shortMoment(chosen.at, today, clock)} · ${withUnit(chosen.value, unit)}${range ? ` (${range})` : ""}`;
+    `${shortMoment(chosen.at, today, clock)} · ${withUnit(chosen.value, unit)}${range ? ` (${range})` : ""}${printed}`;
 
   function onKeyDown(event: KeyboardEvent) {
     const move = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

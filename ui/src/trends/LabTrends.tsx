@@ -47,7 +47,10 @@ function LabTrend({ test, labs }: { test: LabTest; labs: Labs }) {
           {[...test.results].reverse().map((one) => (
             <tr key={one.operation}>
               <th scope="row">{dayLong(one.at.date)}</th>
-              <td>{withUnit(one.value, test.unit)}</td>
+              <td>
+                {withUnit(one.value, test.unit)}
+                {one.as_printed && <span className="meta"> (printed: {one.as_printed})</span>}
+              </td>
               <td>{rangeOf(one) ?? "none"}</td>
             </tr>
           ))}

@@ -25,6 +25,31 @@ it("a lab result stands in a chart and a table, with the range that was printed 
   await expectAccessible();
 });
 
+it("a result that was printed in another unit, or in none, says so", async () => {
+  const { user } = await showChat((stand) => {
+    stand.answers.labs = ({ days }) => {
+      const shown = labs(days);
+      const results = shown.tests[0]?.results ?? [];
+      const turned = results.map((one) => ({ ...one, value: 112, as_printed: "2.9 mmol/L" }));
+      return {
+        ...shown,
+        tests: [
+          { test: "LDL cholesterol, mg/dL", unit: "mg/dL", unit_unsaid: false, results: turned },
+          { test: "LDL cholesterol, unit not said", unit: "", unit_unsaid: true, results },
+        ],
+      };
+    };
+  });
+  await user.click(screen.getByRole("button", { name: "Trends" }));
+  const part = await screen.findByRole("region", { name: "LDL cholesterol, mg/dL" });
+  expect(within(part).getByText(/The table has each as it was printed\./)).toBeInTheDocument();
+  await user.click(within(part).getByRole("radio", { name: "Table" }));
+  expect(within(part).getAllByText("(printed: 2.9 mmol/L)", { exact: false })).not.toHaveLength(0);
+  const apart = screen.getByRole("region", { name: "LDL cholesterol, unit not said" });
+  expect(within(apart).getByText(/No unit was said, and several are possible/)).toBeInTheDocument();
+  await expectAccessible();
+});
+
 it("periods stand as their starts, with the average and no word about the next", async () => {
   const { user, part } = await opened("Periods");
   expect(within(part).getByText("2 starts, 28 days apart on average.")).toBeInTheDocument();

@@ -18,7 +18,7 @@ export const figures = ({ results }: LabTest) =>
   results.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
 
 /** The chart in a sentence. Facts only: that a figure lies outside a printed range is not said. */
-export function labSummary({ results, unit }: LabTest, latest: string): string {
+export function labSummary({ results, unit, unit_unsaid }: LabTest, latest: string): string {
   const last = results.at(-1);
   if (!last) return "";
   const values = results.map((one) => one.value);
@@ -26,8 +26,14 @@ export function labSummary({ results, unit }: LabTest, latest: string): string {
   const span = low === high ? exact(low) : `${exact(low)} to ${exact(high)}`;
   const range = rangeOf(last);
   const printed = range ? `, printed range ${range}` : "";
-  if (results.length === 1) return `1 result: ${withUnit(last.value, unit)}${printed}, ${latest}.`;
-  return `${results.length} results. ${[span, unit].filter(Boolean).join(" ")}. Latest: ${withUnit(last.value, unit)}${printed}, ${latest}.`;
+  const turned = results.some((one) => one.as_printed !== null);
+  const behind = unit_unsaid
+    ? " No unit was said, and several are possible: these stand apart."
+    : turned
+      ? " The table has each as it was printed."
+      : "";
+  if (results.length === 1) return `1 result: ${withUnit(last.value, unit)}${printed}, ${latest}.${behind}`;
+  return `${results.length} results. ${[span, unit].filter(Boolean).join(" ")}. Latest: ${withUnit(last.value, unit)}${printed}, ${latest}.${behind}`;
 }
 
 /** The starts of periods in a sentence: how far apart, and never when the next is due. */

@@ -1,6 +1,7 @@
 //! A demo record of a year of a plausible life of two people, up to a moment. The same seed and moment make the same
 //! life. It lies in a folder of its own, under a key that is no secret, and holds nothing of anybody's.
 
+mod background;
 mod carried;
 mod conversation;
 mod life;

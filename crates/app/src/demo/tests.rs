@@ -38,6 +38,12 @@ async fn the_same_seed_and_moment_make_the_same_life_of_two_people() {
         assert!(told.iter().any(|line| line.starts_with("Nora") && line.contains(tool)), "no {tool}");
     }
     assert!(told.iter().any(|line| line.starts_with("Mom log_medication")));
+    for tool in ["log_allergy", "add_condition", "log_immunization", "log_lab_result", "log_cycle", "add_contact"] {
+        let of = |who: &str| told.iter().filter(|line| line.starts_with(&format!("{who} {tool} "))).count();
+        assert!(of("Nora") >= 2, "no {tool}");
+        assert!(tool.contains("lab") || tool.contains("cycle") || of("Mom") == 1, "no {tool} of the other");
+    }
+    assert!(!told.iter().any(|line| line.contains("create_care_log") && line.contains("lu shot")));
     let record = one.store().snapshot(one.person().id, &alara_store::Window::default()).await.unwrap();
     let medications = record.medications(one.person().id);
     assert_eq!(medications.iter().filter(|each| each.stopped).count(), 2);

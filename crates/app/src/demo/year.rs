@@ -7,6 +7,7 @@ use alara_health::tools::{
 use serde_json::json;
 
 use super::DAYS;
+use super::background::put_background;
 use super::life::{Course, Happened, Life, Who};
 use crate::time::Chance;
 
@@ -21,6 +22,7 @@ pub(super) fn of(clock: &Clock, chance: &Chance) -> Vec<Happened> {
     reminders(&mut life);
     life.who = Who::Other;
     other(&mut life);
+    put_background(&mut life);
     life.told
 }
 
@@ -221,17 +223,10 @@ fn care(life: &mut Life<'_>) {
         let visit = json!({ "visit_type": kind, "date": life.date(ago), "provider": provider, "notes": notes });
         life.happens(ago, (17, 0), 12, LogDoctorVisit::ID, visit);
     }
-    let logged = [
-        (305, "test", "Blood test", "fasting"),
-        (211, "visit", "Urgent care, sore throat", "amoxicillin for seven days"),
-        (156, "test", "Blood test", "fasting; cholesterol a little high"),
-        (19, "test", "Blood test", "fasting"),
-        (5, "procedure", "Flu shot", "left arm"),
-    ];
-    for (ago, kind, title, notes) in logged {
-        let log = json!({ "log_type": kind, "title": title, "occurred_at": life.date(ago), "notes": notes });
-        life.happens(ago, (13, 0), 40, CreateCareLog::ID, log);
-    }
+    let care = json!({
+        "log_type": "visit", "title": "Urgent care, sore throat", "occurred_at": life.date(211), "notes": "amoxicillin for seven days"
+    });
+    life.happens(211, (13, 0), 40, CreateCareLog::ID, care);
 }
 
 fn reminders(life: &mut Life<'_>) {

@@ -2,11 +2,12 @@
 
 use alara_gate::Parameters;
 use alara_health::describe::{self, shown};
-use alara_health::planned_doses::{describe_place, describe_plan};
+use alara_health::planned_doses::{describe_place, describe_plan, describe_start};
 use alara_health::tools::{Clock, CreateReminder};
 use alara_protocol::EntryKind;
 use alara_record::{Medication, Recurs, Schedule};
 use alara_store::Logged;
+use chrono::NaiveDate;
 use serde_json::Value;
 
 use crate::engine::{file_of, tell_import};
@@ -47,7 +48,7 @@ pub(super) fn kind_of(logged: &Logged) -> EntryKind {
     }
 }
 
-/// When a schedule rings, in words ("08:00 and 20:00, every day").
+/// When a schedule rings, in words ("08:00 and 20:00, every day"; "every day", where it has no hours).
 pub(super) fn schedule(schedule: &Schedule) -> String {
     let times: Vec<String> = schedule.times.iter().map(|time| time.format("%H:%M").to_string()).collect();
     let times = listed(&times);
@@ -76,7 +77,9 @@ pub(super) fn schedule(schedule: &Schedule) -> String {
         }
         _ => times,
     };
-    format!("{times}, {days}{until}{place}")
+    let times = Some(times).filter(|times| !times.is_empty());
+    let when = [times, Some(days)].into_iter().flatten().collect::<Vec<_>>().join(", ");
+    format!("{when}{until}{place}")
 }
 
 /// How a medication is planned, in words: each dose with its days and times, where they differ.
@@ -87,6 +90,13 @@ pub(super) fn plan(medication: &Medication) -> String {
         Some(planned) => schedule(planned),
         None => "no times set".to_owned(),
     }
+}
+
+/// The same as a list tells it on a day: with the first day, where that lies ahead.
+pub(super) fn plan_on(medication: &Medication, today: NaiveDate) -> String {
+    let one = medication.schedule.as_ref().filter(|_| !medication.as_needed && medication.plan.is_empty());
+    let start = one.and_then(|planned| describe_start(planned, today)).unwrap_or_default();
+    format!("{}{start}", plan(medication))
 }
 
 /// "a", "a and b", "a, b and c".
@@ -114,4 +124,36 @@ pub(super) fn limits(medication: &Medication) -> Option<String> {
     let most = medication.max_per_day.map(|most| format!("{most} a day at most"));
     let told: Vec<String> = [apart, most].into_iter().flatten().collect();
     (!told.is_empty()).then(|| told.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alara_record::{MedicationId, PersonId};
+    use uuid::Uuid;
+
+    fn date(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 3, day).unwrap()
+    }
+
+    #[test]
+    fn schedule_without_hours_is_told_by_its_days_alone() {
+        let daily = Schedule::daily(Vec::new());
+        assert_eq!(schedule(&daily), "every day");
+        let weekly = Schedule { recurs: Recurs::Days { days: vec![1] }, until: Some(date(30)), ..daily };
+        assert_eq!(schedule(&weekly), "Mon, until March 30");
+        let timed = Schedule::daily(vec![chrono::NaiveTime::from_hms_opt(8, 0, 0).unwrap()]);
+        assert_eq!(schedule(&timed), "08:00, every day");
+    }
+
+    #[test]
+    fn plan_on_a_day_tells_its_start_while_that_lies_ahead() {
+        let schedule = Schedule { from: Some(date(16)), ..Schedule::daily(Vec::new()) };
+        let none = Medication::named(MedicationId(Uuid::from_u128(1)), PersonId(Uuid::nil()), "Prednisone");
+        let medication = Medication { schedule: Some(schedule), ..none };
+        assert_eq!(plan_on(&medication, date(14)), "every day, from Mon, March 16");
+        assert_eq!(plan_on(&medication, date(16)), "every day");
+        let needed = Medication { as_needed: true, ..medication };
+        assert_eq!(plan_on(&needed, date(14)), "as needed");
+    }
 }

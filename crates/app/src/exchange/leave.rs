@@ -4,6 +4,7 @@ use std::io::Write;
 
 use alara_exchange::{Carried, Document, Origin, Thing, fhir, markdown};
 use alara_health::describe;
+use alara_health::tools::AddContact;
 use alara_health::tools::speech::EntryKind;
 use alara_record::Record;
 use alara_store::{Place, StoreError, Window};
@@ -47,15 +48,21 @@ pub struct Leaving {
 pub struct Left {
     /// How many things were written.
     pub written: u64,
-    /// How many were chosen that the format has no place for.
-    pub not_carried: u64,
+    /// How many reminders were chosen that the format has no place for.
+    pub reminders: u64,
+    /// How many contacts.
+    pub contacts: u64,
+    /// How many other entries.
+    pub others: u64,
 }
 
 impl Left {
-    fn count(&mut self, carried: Carried) {
-        match carried {
-            Carried::Whole => self.written += 1,
-            Carried::Not => self.not_carried += 1,
+    fn count(&mut self, thing: Thing<'_>, carried: Carried) {
+        match (carried, thing) {
+            (Carried::Whole, _) => self.written += 1,
+            (Carried::Not, Thing::Reminder(_)) => self.reminders += 1,
+            (Carried::Not, Thing::Entry(entry)) if entry.tool == AddContact::ID => self.contacts += 1,
+            (Carried::Not, Thing::Entry(_) | Thing::Medication(_)) => self.others += 1,
         }
     }
 }
@@ -121,7 +128,7 @@ impl Files<'_> {
         for (id, thing) in things {
             let by = journal.before(id, NEWEST).await?;
             let origin = by.map(|by| Origin::of(&by.logged.operation));
-            left.count(document.add(thing, origin.as_ref()).map_err(StoreError::from)?);
+            left.count(thing, document.add(thing, origin.as_ref()).map_err(StoreError::from)?);
         }
         Ok(())
     }
@@ -152,7 +159,8 @@ impl Files<'_> {
                 let by = wrote.get(&entry.id).map_or(recorded.operation, |wrote| wrote.operation);
                 let by = store.operation(by).await?;
                 let origin = by.map(|by| Origin::of(&by.operation));
-                left.count(document.add(Thing::Entry(entry), origin.as_ref()).map_err(StoreError::from)?);
+                let thing = Thing::Entry(entry);
+                left.count(thing, document.add(thing, origin.as_ref()).map_err(StoreError::from)?);
             }
             seen += page.len() as u64;
             job.reached(seen, all)?;

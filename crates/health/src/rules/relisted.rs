@@ -13,7 +13,8 @@ pub fn find_replaced(call: &HealthCall, record: &dyn Record, person: PersonId, c
     let old = listed.filter(|old| !old.stopped)?;
     let new = added.becomes(Some(old), person, clock).ok()?;
     replaces(old, &new).then(|| {
-        let (old, new) = (describe_listed(old), describe_listed(&new));
+        let today = clock.local().date();
+        let (old, new) = (describe_listed(old, today), describe_listed(&new, today));
         let why = format!("It is on the list already: {old}. This would make it: {new}. Is that right?");
         Finding::confirm(Reason::Duplicate, why).about(["name"])
     })

@@ -2,6 +2,7 @@
 
 use alara_gate::{Definition, Finding};
 use alara_record::Medication;
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -10,7 +11,7 @@ use super::parameter::{MEDICATION_NAME_OPTIONAL, figure};
 use super::speech::{About, Speech};
 use super::{Effect, Figure, Scene, Tool, answer, voice};
 use crate::lexicon;
-use crate::planned_doses::{describe_place, describe_plan, describe_times};
+use crate::planned_doses::{describe_place, describe_plan, describe_start};
 
 /// The medications on the list.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -34,6 +35,7 @@ pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications]);
 impl Tool for ListMedications {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
         let owner = voice::Owner::of(scene);
+        let today = scene.clock.local().date();
         let on_list = || crate::on_list::current(scene.record, scene.person).into_iter();
         let name = self.medication_name.as_deref();
         let mut active: Vec<&Medication> =
@@ -65,17 +67,17 @@ impl Tool for ListMedications {
             };
         }
         let head = format!("{} medications:", owner.whose());
-        let lines = active.iter().map(|medication| describe_listed(medication));
+        let lines = active.iter().map(|medication| describe_listed(medication, today));
         let text = match (name, active.as_slice()) {
-            (Some(_), [only]) => format!("On {} list: {}.", owner.its(), describe_listed(only)),
+            (Some(_), [only]) => format!("On {} list: {}.", owner.its(), describe_listed(only, today)),
             _ => answer::listed(&head, lines),
         };
         answer::some(text, data, &[])
     }
 }
 
-/// A medication as the list tells it, in one line.
-pub(crate) fn describe_listed(medication: &Medication) -> String {
+/// A medication as the list tells it on a day, in one line.
+pub(crate) fn describe_listed(medication: &Medication, today: NaiveDate) -> String {
     let mut told = medication.name.clone();
     if let Some(dose) = &medication.dose {
         told.push_str(&format!(" {dose}"));
@@ -85,8 +87,9 @@ pub(crate) fn describe_listed(medication: &Medication) -> String {
             told.push_str(&format!(", {}", describe_plan(&medication.plan).join("; ")));
         }
         Some(schedule) => {
-            let rhythm = super::list_reminders::rhythm(&schedule.recurs, &describe_times(schedule));
-            told.push_str(&format!(", {rhythm}{}", describe_place(schedule).unwrap_or_default()));
+            let (rhythm, place) = (super::list_reminders::rhythm(schedule), describe_place(schedule));
+            told.push_str(&format!(", {rhythm}{}", place.unwrap_or_default()));
+            told.push_str(&describe_start(schedule, today).unwrap_or_default());
             if let Some(until) = schedule.until {
                 told.push_str(&format!(", until {}", until.format("%B %-d")));
             }

@@ -1,7 +1,7 @@
 //! `list_reminders`: the reminders, or those of some days or about something.
 
 use alara_gate::{Definition, Finding};
-use alara_record::{Recurs, Reminder};
+use alara_record::{Recurs, Reminder, Schedule};
 use chrono::{Duration, NaiveTime};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use super::asked::query;
 use super::parameter::{ABOUT, SINCE, UNTIL};
 use super::speech::{About, Speech};
 use super::{Clock, Days, Effect, Moment, Scene, Tool, answer, find, voice};
-use crate::planned_doses::{describe_place, describe_times, name_days};
+use crate::planned_doses::{describe_place, describe_start, describe_times, name_days};
 
 /// The reminders.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -67,19 +67,20 @@ const AHEAD: i64 = 366;
 /// Lines that are listed.
 const LISTED: usize = 20;
 
-/// How something comes again, at these times: "every day at 08:00".
-pub(super) fn rhythm(recurs: &Recurs, times: &str) -> String {
+/// How something comes again, at its times, where it has any: "every day at 08:00".
+pub(super) fn rhythm(schedule: &Schedule) -> String {
     let named = |date: &chrono::NaiveDate| date.format("%B %-d").to_string();
-    match recurs {
-        Recurs::Days { days } if days.len() == 7 => format!("every day at {times}"),
-        Recurs::Days { days } => format!("{} at {times}", name_days(days)),
-        Recurs::Once { date } => format!("{} at {times}", named(date)),
-        Recurs::EveryDays { every, .. } => format!("every {every} days at {times}"),
-        Recurs::EveryWeeks { every, days, .. } => format!("every {every} weeks on {} at {times}", name_days(days)),
-        Recurs::Dates { dates } => format!("{} at {times}", dates.iter().map(named).collect::<Vec<_>>().join(", ")),
-        Recurs::Cycle { on, off, .. } => format!("{on} days on, {off} off, at {times}"),
-        Recurs::EveryHours { every, .. } => format!("every {every} hours from {times}"),
-    }
+    let (days, before) = match &schedule.recurs {
+        Recurs::Days { days } if days.len() == 7 => ("every day".to_owned(), " at"),
+        Recurs::Days { days } => (name_days(days), " at"),
+        Recurs::Once { date } => (named(date), " at"),
+        Recurs::EveryDays { every, .. } => (format!("every {every} days"), " at"),
+        Recurs::EveryWeeks { every, days, .. } => (format!("every {every} weeks on {}", name_days(days)), " at"),
+        Recurs::Dates { dates } => (dates.iter().map(named).collect::<Vec<_>>().join(", "), " at"),
+        Recurs::Cycle { on, off, .. } => (format!("{on} days on, {off} off"), ", at"),
+        Recurs::EveryHours { every, .. } => (format!("every {every} hours"), " from"),
+    };
+    if schedule.times.is_empty() { days } else { format!("{days}{before} {}", describe_times(schedule)) }
 }
 
 fn line(reminder: &Reminder, clock: &Clock) -> String {
@@ -87,8 +88,9 @@ fn line(reminder: &Reminder, clock: &Clock) -> String {
     let how = match (&schedule.recurs, schedule.times.first()) {
         (Recurs::Once { date }, Some(time)) => answer::due(date.and_time(*time), clock),
         (Recurs::Once { date }, None) => date.format("%A, %B %-d").to_string(),
-        (recurs, _) => rhythm(recurs, &describe_times(schedule)),
+        _ => rhythm(schedule),
     };
+    let start = describe_start(schedule, clock.local().date()).unwrap_or_default();
     let until = schedule.until.map(|last| format!(", until {}", last.format("%B %-d"))).unwrap_or_default();
     let paused = reminder.paused_until.filter(|last| *last >= clock.local().date());
     let quiet = match (reminder.active, paused) {
@@ -97,5 +99,31 @@ fn line(reminder: &Reminder, clock: &Clock) -> String {
         (true, None) => String::new(),
     };
     let place = describe_place(schedule).unwrap_or_default();
-    format!("{}, {how}{place}{until}{quiet}", reminder.title)
+    format!("{}, {how}{place}{start}{until}{quiet}", reminder.title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::NaiveDate;
+
+    #[test]
+    fn rhythm_without_hours_ends_with_its_days() {
+        let from = NaiveDate::from_ymd_opt(2026, 3, 14).unwrap();
+        let nine = NaiveTime::from_hms_opt(9, 0, 0).unwrap();
+        let every = |days: &[u8]| Recurs::Days { days: days.to_vec() };
+        for (recurs, bare, timed) in [
+            (every(&[1, 2, 3, 4, 5, 6, 7]), "every day", "every day at 09:00"),
+            (every(&[1]), "Mon", "Mon at 09:00"),
+            (Recurs::Once { date: from }, "March 14", "March 14 at 09:00"),
+            (Recurs::EveryDays { every: 3, from }, "every 3 days", "every 3 days at 09:00"),
+            (Recurs::EveryWeeks { every: 2, days: vec![2], from }, "every 2 weeks on Tue", "every 2 weeks on Tue at 09:00"),
+            (Recurs::Dates { dates: vec![from] }, "March 14", "March 14 at 09:00"),
+            (Recurs::Cycle { on: 21, off: 7, from }, "21 days on, 7 off", "21 days on, 7 off, at 09:00"),
+            (Recurs::EveryHours { every: 8, from }, "every 8 hours", "every 8 hours from 09:00"),
+        ] {
+            assert_eq!(rhythm(&Schedule::of(Vec::new(), recurs.clone())), bare);
+            assert_eq!(rhythm(&Schedule::of(vec![nine], recurs)), timed);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The medications and the reminders on record.
 
 use alara_health::describe;
+use alara_health::planned_doses::describe_start;
 use alara_health::tools::StopMedication;
 use alara_protocol::*;
 use alara_record::{Change, Medication, Noun, Record, Reminder};
@@ -83,7 +84,8 @@ impl Regimen<'_> {
             operation: added.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
             name: medication.name.clone(),
             dose: medication.dose.clone(),
-            schedule: words::plan(medication),
+            schedule: words::plan_on(medication, clock.local().date()),
+            by_plan: !medication.as_needed && !medication.plan.is_empty(),
             limits: words::limits(medication),
             stock: medication.stock.map(|left| format!("{left} left")),
             instructions: medication.instructions.clone(),
@@ -107,7 +109,11 @@ impl Regimen<'_> {
             operation: made.map(|logged| logged.operation.id.to_string()).unwrap_or_default(),
             id: reminder.id.to_string(),
             title: reminder.title.clone(),
-            schedule: describe::capital(&words::schedule(&reminder.schedule)),
+            schedule: format!(
+                "{}{}",
+                describe::capital(&words::schedule(&reminder.schedule)),
+                describe_start(&reminder.schedule, today).unwrap_or_default()
+            ),
             next: next.map(moment::local),
             active: reminder.active,
             paused_until: reminder.paused_until.filter(|until| *until >= today).map(moment::date),

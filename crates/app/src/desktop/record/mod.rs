@@ -1,5 +1,6 @@
 //! The record day by day, from the log: what stands, and what was undone or deleted, marked as such.
 
+pub(super) mod background;
 pub(super) mod care;
 pub(super) mod consents;
 pub(super) mod contacts;
@@ -147,7 +148,9 @@ pub(in crate::desktop) async fn standing_by(
     for kind in kinds {
         let span = days.map(|(from, to)| filter::span(Some(from), Some(to), zone));
         let filter = Filter { kind: Some(kind.name().to_owned()), span, ..Filter::default() };
-        found.extend(standing_where(open, journal, filter, most, |row| row.tool == tool).await?);
+        let clock = open.engine.clock();
+        let of_tool = |row: &Row<'_>| (row.tool == tool).then(|| row.entry(&clock));
+        found.extend(standing_where(open, journal, filter, most, of_tool).await?);
     }
     Ok(found)
 }
@@ -159,21 +162,21 @@ pub(in crate::desktop) fn newer_first(one: &Entry, other: &Entry) -> Ordering {
 
 /// The entries of the open record that are asked for and stand, newest first, without their stories.
 async fn standing(open: &Opened, journal: &Journal<'_>, filter: Filter, most: usize) -> Result<Vec<Entry>, Failure> {
-    standing_where(open, journal, filter, most, |_| true).await
+    let clock = open.engine.clock();
+    standing_where(open, journal, filter, most, |row| Some(row.entry(&clock))).await
 }
 
-async fn standing_where(
+/// What is read of each row of the open record that is asked for and stands, newest first.
+async fn standing_where<T>(
     open: &Opened,
     journal: &Journal<'_>,
     filter: Filter,
     most: usize,
-    is_meant: impl Fn(&Row<'_>) -> bool,
-) -> Result<Vec<Entry>, Failure> {
-    let clock = open.engine.clock();
+    read: impl Fn(&Row<'_>) -> Option<T>,
+) -> Result<Vec<T>, Failure> {
     let filter = Filter { person: Some(open.engine.person().id), standing: true, ..filter };
-    let (lines, _) = journal.lines(&filter, None, most, clock.zone).await.map_err(of_store)?;
-    let rows = rows(&lines, journal, open.engine.person().id);
-    Ok(rows.filter(is_meant).map(|row| row.entry(&clock)).collect())
+    let (lines, _) = journal.lines(&filter, None, most, open.engine.clock().zone).await.map_err(of_store)?;
+    Ok(rows(&lines, journal, open.engine.person().id).filter_map(|row| read(&row)).collect())
 }
 
 /// One line of the timeline.

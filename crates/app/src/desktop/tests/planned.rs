@@ -58,6 +58,22 @@ async fn doses_of_a_models_call_are_taken_as_they_are_due() {
 }
 
 #[tokio::test]
+async fn page_for_a_doctor_tells_a_plan_where_there_is_no_one_dose() {
+    let house = House::new().await;
+    let doses = json!([{ "time": "08:00", "dose": "12 units" }, { "time": "18:00", "dose": "8 units" }]);
+    executed(house.form("add_medication", json!({ "name": "Insulin", "doses": doses })).await);
+    executed(house.form("add_medication", json!({ "name": "Zinc", "times": ["09:00"] })).await);
+    let days = SummaryInput { from: "2026-03-01".into(), to: "2026-03-14".into() };
+    let shown = house.desktop.trends().summary(days).await.unwrap();
+    let told: Vec<_> = shown.medications.iter().map(|row| (row.name.as_str(), row.by_plan)).collect();
+    assert_eq!(told, [("Insulin", true), ("Zinc", false)]);
+    let paper = crate::desktop::trends::summary_paper::words_of(&shown);
+    let paper = paper.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(paper.contains("Insulin see When 12 units at 08:00; 8 units at 18:00"), "{paper}");
+    assert!(paper.contains("Zinc not given"), "one without a dose and a plan says so: {paper}");
+}
+
+#[tokio::test]
 async fn taper_by_hand_shows_its_days_and_is_changed_from_its_form() {
     let house = House::new().await;
     let steps = json!([{ "dose": "40 mg", "for_days": 3 }, { "dose": "30 mg", "for_days": 3 }]);

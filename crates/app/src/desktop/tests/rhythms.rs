@@ -23,7 +23,7 @@ async fn each_rhythm_is_set_by_its_form_as_it_was_meant() {
     assert_eq!(window.schedule, "Between 20:00 and 22:00, every day");
     let weeks =
         json!({ "title": "Injection", "times": ["10:00"], "every_weeks": 2, "days": [1], "from": "2026-03-16" });
-    assert_eq!(plans(&house, weeks).await.schedule, "10:00, Mon, every 2 weeks");
+    assert_eq!(plans(&house, weeks).await.schedule, "10:00, Mon, every 2 weeks, from Mon, March 16");
     let awake = json!({ "title": "Drops", "times_a_day": 3, "awake_from": "07:00", "awake_until": "22:00" });
     assert_eq!(plans(&house, awake).await.schedule, "07:00, 14:30 and 22:00, every day");
     let listed = house.desktop.record().reminders(NoInput {}).await.unwrap();

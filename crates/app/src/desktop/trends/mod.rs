@@ -6,6 +6,7 @@ pub(super) mod labs;
 pub(super) mod other_doses;
 pub(super) mod summary;
 pub(super) mod summary_paper;
+mod units;
 
 use alara_health::tools::measured::{holders, measured};
 use alara_protocol::*;

@@ -136,6 +136,9 @@ fn part(paper: &mut Paper, title: &str, columns: &[Column], (rows, none): (&[Vec
     }
 }
 
+/// Stands for the dose of a medication whose doses differ: its column of times has each.
+const BY_PLAN: &str = "see When";
+
 fn medications(paper: &mut Paper, rows: &[MedicationRow]) {
     let columns = [
         column("Medication", 3.0),
@@ -149,7 +152,7 @@ fn medications(paper: &mut Paper, rows: &[MedicationRow]) {
         let stopped = row.stopped.as_ref().map(|at| format!("stopped {}", day(&at.date)));
         vec![
             row.name.clone(),
-            row.dose.clone().unwrap_or_else(|| "not given".to_owned()),
+            row.dose.clone().unwrap_or_else(|| if row.by_plan { BY_PLAN } else { "not given" }.to_owned()),
             joined([Some(row.schedule.clone()), row.instructions.clone(), row.limits.clone()]),
             joined([since, stopped]),
             source::word(row.source).to_owned(),

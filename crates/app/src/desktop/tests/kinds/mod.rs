@@ -88,6 +88,93 @@ async fn contact_is_entered_listed_and_on_the_page_for_a_doctor() {
 }
 
 #[tokio::test]
+async fn background_holds_what_was_recorded_however_long_ago() {
+    let house = House::new().await;
+    for (tool, set) in [
+        (
+            "log_allergy",
+            json!({ "substance": "penicillin", "kind": "allergy", "reaction": "hives", "severity": "severe", "since": "2011-05-03" }),
+        ),
+        ("log_allergy", json!({ "substance": "lactose", "kind": "intolerance" })),
+        ("add_condition", json!({ "name": "asthma", "status": "resolved", "since": "1999-02-01" })),
+        ("add_condition", json!({ "name": "gout", "diagnosed_by": "Dr. Osei" })),
+        ("log_immunization", json!({ "vaccine": "tetanus", "date": "2016-01-02" })),
+        (
+            "log_immunization",
+            json!({ "vaccine": "hepatitis B", "date": "2024-05-03", "dose_number": 2, "place": "CVS" }),
+        ),
+        ("create_care_log", json!({ "log_type": "procedure", "title": "flu shot", "occurred_at.date": "2025-10-02" })),
+        (
+            "log_lab_result",
+            json!({ "test": "A1C", "value": "6.8", "unit": "%", "range_high": 5.6, "date": "2026-01-10" }),
+        ),
+        (
+            "log_lab_result",
+            json!({ "test": "HbA1c", "value": "48", "unit": "mmol/mol", "fasting": true, "date": "2026-03-10" }),
+        ),
+        ("log_lab_result", json!({ "test": "urine nitrite", "value": "negative" })),
+    ] {
+        if let Written::Asked { card } = house.form(tool, set).await {
+            house.confirm(&card, json!({})).await;
+        }
+    }
+    house.time.advance(Duration::days(400));
+    let shown = house.desktop.record().background(NoInput {}).await.unwrap();
+    let told = |entry: &Entry| {
+        let values = entry.values.iter().map(|value| format!("{}: {}", value.label, value.shown));
+        std::iter::once(entry.title.clone()).chain(values).collect::<Vec<_>>().join(", ")
+    };
+    let rows = |entries: &[Entry]| entries.iter().map(told).collect::<Vec<_>>();
+    assert_eq!(
+        rows(&shown.allergies),
+        [
+            "Lactose, Kind: intolerance",
+            "Penicillin, Kind: allergy, Reaction: hives, Severity: severe, Since: May 3, 2011"
+        ]
+    );
+    assert_eq!(
+        rows(&shown.conditions),
+        ["Gout, Diagnosed by: Dr. Osei", "Asthma, Status: resolved, Since: February 1, 1999"]
+    );
+    let shots = rows(&shown.immunizations);
+    assert!(shots[0].starts_with("Flu shot, Kind: procedure"), "a care log of a vaccination is one: {shots:?}");
+    assert_eq!(
+        shots[1..],
+        ["Hepatitis B, Date: May 3, 2024, Place: CVS, Dose number: 2", "Tetanus, Date: January 2, 2016"]
+    );
+    let tests: Vec<_> = shown.lab_tests.iter().map(|test| (test.test.as_str(), rows(&test.results))).collect();
+    assert_eq!(
+        tests,
+        [
+            (
+                "Hemoglobin A1c",
+                vec![
+                    "48 mmol/mol, Date: March 10, 2026, Fasting: yes".to_owned(),
+                    "6.8 %, Date: January 10, 2026, Printed range: up to 5.6".to_owned(),
+                ]
+            ),
+            ("Urine nitrite", vec!["negative, Date: March 14, 2026".to_owned()]),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn background_is_of_the_record_that_is_open_and_corrected_there() {
+    let mut house = House::new().await;
+    told(&mut house, "I'm allergic to penicillin").await;
+    let background = async |house: &House| house.desktop.record().background(NoInput {}).await.unwrap().allergies;
+    let [entry] = background(&house).await.try_into().unwrap();
+    executed(house.correct(&entry.operation, "changes.reaction", &json!("a rash")).await);
+    let [entry] = background(&house).await.try_into().unwrap();
+    assert!(entry.values.iter().any(|value| value.shown == "a rash"), "{entry:?}");
+    house.desktop.record().undo(OperationId { operation: entry.operation.clone() }).await.unwrap();
+    let [entry] = background(&house).await.try_into().unwrap();
+    assert!(!entry.values.iter().any(|value| value.shown == "a rash"), "{entry:?}");
+    house.desktop.record().delete_entry(OperationId { operation: entry.operation }).await.unwrap();
+    assert_eq!(background(&house).await, []);
+}
+
+#[tokio::test]
 async fn condition_told_twice_is_recorded_once() {
     let mut house = House::new().await;
     told(&mut house, "I have coeliac disease").await;
