@@ -78,7 +78,7 @@ pub fn judge_dose(name: &str, dose: &Dose, listed: Option<&Dose>, margin: Margin
     if let Some(found) = listed.and_then(|listed| compare_with_list(dose, listed)) {
         return found;
     }
-    by_ingredient(name, dose, margin).or_else(|| by_unit(dose)).unwrap_or(Fit::Unknown)
+    by_count(name, dose).or_else(|| by_ingredient(name, dose, margin)).or_else(|| by_unit(dose)).unwrap_or(Fit::Unknown)
 }
 
 /// Compared with the dose of the list, where the two are of one measure.
@@ -116,6 +116,15 @@ fn by_ingredient(name: &str, dose: &Dose, margin: Margin) -> Option<Fit> {
     Some(Fit::Beyond(format!("a single dose is usually {side} {} {unit}", number(figure))))
 }
 
+/// Of what has several ingredients so many pieces are asked about: each of them holds all of these, and the table has none of them together.
+fn by_count(name: &str, dose: &Dose) -> Option<Fit> {
+    const MOST: f64 = 4.0;
+    let pieces =
+        dose.form.as_deref().is_none_or(|form| matches!(to_singular(form), "tablet" | "capsule" | "pill" | "caplet"));
+    let count = dose.count.filter(|count| pieces && *count > MOST && lexicon::ingredients(name).len() > 1)?;
+    Some(Fit::Beyond(format!("a single dose is usually at most {} tablets, not {}", number(MOST), number(count))))
+}
+
 fn by_unit(dose: &Dose) -> Option<Fit> {
     let (figure, unit) = match dose.total() {
         Some((total, Measure::Mg)) => (total, "mg"),
@@ -131,7 +140,17 @@ fn by_unit(dose: &Dose) -> Option<Fit> {
     };
     let most = *BY_UNIT.get(unit)?;
     // Under a ceiling that holds for every medicine nothing is known of this one.
-    (figure > most).then(|| Fit::Beyond(format!("a single dose is usually at most {} {unit}", number(most))))
+    (figure > most)
+        .then(|| Fit::Beyond(format!("a single dose is usually at most {} {}", number(most), to_plural(unit))))
+}
+
+fn to_plural(unit: &str) -> String {
+    match unit {
+        "mg" | "mcg" | "ml" | "iu" | "units" => unit.to_owned(),
+        "patch" => "patches".to_owned(),
+        "gummy" => "gummies".to_owned(),
+        unit => format!("{unit}s"),
+    }
 }
 
 fn to_singular(form: &str) -> &str {
@@ -197,7 +216,10 @@ mod tests {
             ("Metformin", "2000 mg", Some("500 mg"), "usual"),
             ("Metformin", "2500 mg", Some("500 mg"), "your list has 500 mg"),
             ("Metformin", "25 mg", Some("500 mg"), "your list has 500 mg"),
-            ("Zorblax", "600 tablets", None, "a single dose is usually at most 20 tablet"),
+            ("Zorblax", "600 tablets", None, "a single dose is usually at most 20 tablets"),
+            ("Co-codamol", "12, 30/500", None, "a single dose is usually at most 4 tablets, not 12"),
+            ("Co-codamol", "2, 30/500", None, "unknown"),
+            ("Insulin", "20 ml", None, "a single dose is usually at most 2 ml"),
         ] {
             assert_eq!(told(name, dose, listed), want, "{name} {dose}");
         }

@@ -101,7 +101,7 @@ fn counted(p: &Pieces<'_>, i: usize) -> Option<(Quantity, usize)> {
     if let Some((value, to)) = elided(p, i).filter(|_| first.words) {
         first = hundreds_or_count(p, first, value, to)?;
     }
-    if let Some(end) = range_end(p, &first) {
+    if let Some(end) = range_end(p, i, &first) {
         spread = true;
         first = Number { to: end, ..first };
     }
@@ -186,9 +186,10 @@ fn ordinal(p: &Pieces<'_>, to: usize) -> bool {
 }
 
 /// The end of "2-3", "2 to 3", "one or two", where the second is the larger.
-fn range_end(p: &Pieces<'_>, first: &Number) -> Option<usize> {
+fn range_end(p: &Pieces<'_>, i: usize, first: &Number) -> Option<usize> {
     let joined = match p.w(first.to) {
         "to" | "or" => true,
+        "and" => p.before(i, 1) == "between",
         "-" | "–" => p.glued(first.to) == p.glued(first.to + 1),
         _ => false,
     };

@@ -65,7 +65,7 @@ pub(super) fn date(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom>
         .or_else(|| month_first(p, i, now))
         .or_else(|| day_first(p, i, now))
         .or_else(|| slashes(p, i, now))
-        .or_else(|| dots(p, i))
+        .or_else(|| dots(p, i, now))
         .or_else(|| alone(p, i, now))
 }
 
@@ -251,15 +251,30 @@ fn weekday_before(p: &Pieces<'_>, i: usize, back: usize) -> bool {
 }
 
 /// "14.03.2026".
-fn dots(p: &Pieces<'_>, i: usize) -> Option<Atom> {
+fn dots(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     let text = p.get(i).filter(|_| p.is_number(i) && p.w(i).len() <= 10)?.norm;
     let mut parts = text.split('.');
-    let (first, second, third) = (parts.next()?, parts.next()?, parts.next()?);
+    let (first, second, third) = (parts.next()?, parts.next()?, parts.next());
+    let (day, month): (u32, u32) = (first.parse().ok()?, second.parse().ok()?);
+    let Some(third) = third else { return dotted_day(p, i, now, (day, month)) };
     if parts.next().is_some() || third.len() != 4 {
         return None;
     }
-    let (day, month, year) = (first.parse().ok()?, second.parse().ok()?, third.parse().ok()?);
-    Some(placed(i..i + 1, NaiveDate::from_ymd_opt(year, month, day)))
+    Some(placed(i..i + 1, NaiveDate::from_ymd_opt(third.parse().ok()?, month, day)))
+}
+
+/// "on 3.4.", "on 31.11.": a day and its month by their dots, the last of which stands where more follows or nothing does. Behind "on" and
+/// without that dot it may be a dose that somebody is on.
+fn dotted_day(p: &Pieces<'_>, i: usize, now: NaiveDateTime, (day, month): (u32, u32)) -> Option<Atom> {
+    let dot = p.w(i + 1) == "." && p.glued(i + 1);
+    if !dot || p.before(i, 1) != "on" || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    let to = i + 1 + usize::from(p.get(i + 2).is_some());
+    match dated(month, day, None, now) {
+        Some(date) => Some(Atom::day(i, to, date)),
+        None => Some(placed(i..to, None)),
+    }
 }
 
 /// "the 20th", "on the third", "20th of this month": the latest such day not after today, and the next.

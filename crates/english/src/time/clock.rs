@@ -203,6 +203,10 @@ fn packed(p: &Pieces<'_>, i: usize, lead: Lead) -> Option<MinutesSaid> {
     if minute > 59 || hour > 23 {
         let end = meridiem(p, to).map_or(to, |(_, end)| end);
         let plain = hour_text.len() == 2 && !dotted && (zero || end > to || of_a_dose(p, i, false));
+        let dots = dotted && hour < 24 && minute > 59 && !is_valued(p, i) && !p.measured_before(i, 2);
+        if dots && is_at(p, i) && boundary(p, end) {
+            return Some((NONE, false, end, false));
+        }
         let minutes = if (hour, minute) == (24, 0) { 0 } else { NONE };
         return (plain && (hours || is_at(p, i)) && boundary(p, end)).then_some((minutes, false, end, false));
     }

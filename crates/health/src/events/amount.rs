@@ -187,7 +187,7 @@ fn bare_strengths(
 }
 
 /// Whether a quantity says how often, and not how many, e.g. "three times".
-fn is_frequency(part: &Quantity) -> bool {
+pub(super) fn is_frequency(part: &Quantity) -> bool {
     matches!(part.unit.as_deref(), Some("times" | "time"))
 }
 
@@ -233,7 +233,7 @@ pub(super) fn next_time(kind: &mut EventKind, message: &Message<'_>, before: &Ra
 /// "2 or 3", "2-3": which of them, nobody knows. "About two" is two.
 fn ranged(message: &Message<'_>, part: &Quantity) -> bool {
     let tokens = message.tokens(part.span);
-    message.any(tokens, list!["or", "to", "-", "/"])
+    message.any(tokens, list!["or", "to", "and", "-", "/"])
 }
 
 /// "Day 2 of clexane": which day of a course, and no count of doses.

@@ -12,6 +12,7 @@ use super::care::capital;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::message::Message;
+use super::place::read_place;
 use super::plan::Ringing;
 use super::ringing::ringing;
 use super::rulebook::Mark;
@@ -158,9 +159,12 @@ fn title_of(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
     let words = |tokens: &Range<usize>| message.text.written(tokens);
     let provider = message.providers.iter().find(|each| region.contains(&each.start));
     let visit = message.words.cares.iter().find(|heard| region.contains(&heard.tokens.start));
-    let named = |tokens: &Range<usize>| match with_whom(message, tokens.end) {
-        Some(who) => format!("{} with {who}", capital(words(tokens))),
-        None => capital(words(tokens)),
+    let named = |tokens: &Range<usize>| {
+        let place = read_place(message, tokens.end).map(|place| format!(" at {}", words(&place))).unwrap_or_default();
+        match with_whom(message, tokens.end) {
+            Some(who) => format!("{} with {who}{place}", capital(words(tokens))),
+            None => capital(words(tokens)) + &place,
+        }
     };
     match (visit, provider) {
         (Some(visit), Some(who)) if who.end == visit.tokens.start => named(&(who.start..visit.tokens.end)),
@@ -171,6 +175,7 @@ fn title_of(message: &Message<'_>, anchor: &Range<usize>, region: &Range<usize>)
             let named = super::start::called(message, who) || !seen.starts_with(char::is_lowercase);
             let article = if named { "" } else { "the " };
             let what = visit.map_or("Appointment".to_owned(), |visit| capital(words(&visit.tokens)));
+            let what = what.trim_end_matches(" with");
             format!("{what} with {article}{seen}")
         }
         (Some(visit), None) => named(&visit.tokens),

@@ -186,7 +186,8 @@ impl Governed<'_> {
         let Governed { message, verb, start, .. } = *self;
         verb < start
             && message.any(verb..start, list!["on", "onto"])
-            && (message.any(verb..start, list!["me", "us"]) || (1..=2).any(|by| message.before(verb, by) == "been"))
+            && (message.any(verb..start, list!["me", "us"])
+                || (1..=2).any(|by| matches!(message.before(verb, by), "been" | "was")))
             && message
                 .is_any(verb, list!["put", "puts", "putting", "got", "get", "going", "went", "have", "had", "has"])
     }

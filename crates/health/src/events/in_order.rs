@@ -2,12 +2,15 @@
 
 use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_english::{WordList, list};
-use chrono::{Duration, NaiveDateTime, NaiveTime};
+use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
 
-use super::draft::Draft;
-use super::event::Past;
+use super::draft::{Draft, SMALL_HOURS};
+use super::event::{Certainty, Past};
 use super::message::Message;
 use super::when;
+
+/// An hour before this one is of the night.
+const DAY_BEGINS: u32 = 5;
 
 /// Behind one of these the order of the words is not that of the day.
 const BACKWARDS: &WordList = list!["before", "earlier", "previous", "previously", "ago"];
@@ -37,6 +40,11 @@ pub(super) fn keep_in_order(drafts: &mut [Draft], message: &Message<'_>) {
             (earlier, drafts.get_mut(index).and_then(|draft| draft.when.as_mut()).map(|when| &mut when.value))
         {
             *at = half;
+            // The order says which half it was only where the one behind it is of the day.
+            let night = half.hour() < DAY_BEGINS && next.is_some_and(|next| next.hour() < DAY_BEGINS);
+            if let Some(draft) = drafts.get_mut(index).filter(|draft| night && draft.certainty == Certainty::Clear) {
+                draft.certainty = Certainty::Doubtful(SMALL_HOURS);
+            }
         }
         next = Some(if earlier { half } else { at });
     }

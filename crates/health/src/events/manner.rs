@@ -8,12 +8,13 @@ use super::event::{EventKind, Past, Source, Sourced};
 use super::message::Message;
 use super::start;
 use crate::answers::{FOODS, MEALS};
+use crate::lexicon::symptoms::body_part_at;
 
 /// How a dose was taken: "with food", "on an empty stomach", "for a fever", behind its name and before what is told next.
 pub(super) fn how(message: &Message<'_>, draft: &Draft) -> Option<Sourced<String>> {
     match draft.kind {
         EventKind::Intake { .. } => {}
-        EventKind::Visit { .. } => return for_what(message, draft, list!["about", "regarding", "over"]),
+        EventKind::Visit { .. } => return for_what(message, draft, list!["about", "regarding", "over", "for"]),
         EventKind::Care { .. } => return super::outcome::of(message, draft).or_else(|| where_it_was(message, draft)),
         _ => return None,
     }
@@ -58,8 +59,16 @@ pub(super) fn day_of_meal(message: &Message<'_>, how: &Sourced<String>) -> Optio
 fn for_what(message: &Message<'_>, draft: &Draft, links: &WordList) -> Option<Sourced<String>> {
     let line = message.clause_tokens(draft.tokens.start);
     let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, links))?;
-    let felt = message.words.symptoms.iter().find(|heard| (from + 1..from + 5).contains(&heard.tokens.start))?;
-    let span = message.text.span_of(from, felt.tokens.end.min(line.end));
+    let felt = message.words.symptoms.iter().find(|heard| (from + 1..from + 5).contains(&heard.tokens.start));
+    // "About my knee": the part of the body is what it was about.
+    let part = || {
+        let of = from + 1 + usize::from(message.is_any(from + 1, list!["my", "the", "a", "this", "that"]));
+        body_part_at(&message.text.norms(), of).map(|(used, _)| of + used)
+    };
+    let end = felt
+        .map(|felt| felt.tokens.end)
+        .or_else(|| part().filter(|_| matches!(draft.kind, EventKind::Visit { .. })))?;
+    let span = message.text.span_of(from, end.min(line.end));
     Some(Sourced::stated(message.text.slice(span).to_owned(), message.gate(span)))
 }
 

@@ -126,6 +126,8 @@ impl<'a> Message<'a> {
         super::combined::claim_figures(&text, &names, &combined, (&mut quantities, &mut readings, &mut times));
         super::dotted::amounts(&text, &names, &mut times, now);
         super::dotted::hours(&text, &verbs, &names, &mut quantities, &mut times);
+        let mut providers = super::provider::providers(&text, &norms, &begins);
+        super::provider::end_before_times(&mut providers, &text, &times);
         let mut message = Message {
             quantity_starts: starts(&mut quantities.iter().map(|quantity| quantity.span)),
             time_starts: starts(&mut times.iter().map(|time| time.span)),
@@ -143,7 +145,7 @@ impl<'a> Message<'a> {
             names,
             combined,
             words: super::words::read(&text, &norms, &begins),
-            providers: super::provider::providers(&text, &norms, &begins),
+            providers,
             own,
             references: OnceCell::new(),
             check_in: OnceCell::new(),

@@ -2,6 +2,7 @@
 
 use crate::lexicon::care;
 use crate::lexicon::{Begins, List};
+use alara_english::time::TimeMention;
 use alara_english::{Text, TokenKind, word_list};
 use std::ops::Range;
 
@@ -54,6 +55,19 @@ pub(crate) fn providers(text: &Text<'_>, norms: &[&str], begins: &[Begins]) -> V
         }
     }
     found
+}
+
+/// Takes the words of a day from the names that they follow ("Dr. Nguyen December 10").
+pub(super) fn end_before_times(found: &mut [Range<usize>], text: &Text<'_>, times: &[TimeMention]) {
+    for provider in found {
+        let timed = |at: usize| {
+            let span = text.span_of(at, at + 1);
+            times.iter().any(|time| time.span.meets(span))
+        };
+        while provider.len() > 1 && timed(provider.end - 1) {
+            provider.end -= 1;
+        }
+    }
 }
 
 /// "Carys, the respiratory nurse": where the name before what they do begins.

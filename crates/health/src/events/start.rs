@@ -196,6 +196,9 @@ pub(super) fn is_of_each_day(message: &Message<'_>, within: &Range<usize>) -> bo
 /// A dose without what was counted as something else.
 fn without(message: &Message<'_>, said: Sourced<Dose>, counted: &[alara_gate::Span]) -> Option<Sourced<Dose>> {
     let taken = |part: &Quantity| {
+        if super::amount::is_frequency(part) {
+            return true;
+        }
         let span = message.gate(part.span);
         counted.iter().any(|other| other.start < span.end && span.start < other.end)
     };

@@ -20,7 +20,10 @@ pub(super) fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sou
     let of = usize::from(message.before(tokens.start, 1) == "of");
     let at = tokens.start.checked_sub(1 + of).and_then(unit).or_else(|| unit(tokens.end + 1))?;
     let dose = Dose { vague: true, written: Some(message.norm(at).to_owned()), ..Dose::default() };
-    Some(Sourced::stated(dose, message.span(&(at..at + 1))))
+    // Figures of which nobody knows what they come to ("1.5.5 mg") stand with it.
+    let from =
+        (0..at).rev().take_while(|at| message.is_number(*at) || message.is_any(*at, list![".", ",", "-", "+"])).last();
+    Some(Sourced::stated(dose, message.span(&(from.unwrap_or(at)..at + 1))))
 }
 
 /// A dose told by another that no words name: "twice the dose of lisinopril", "a double dose of aspirin". How much it is, nobody knows.

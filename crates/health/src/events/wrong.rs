@@ -186,8 +186,9 @@ fn find_wrong_amount(draft: &Draft, message: &Message<'_>) -> Option<Wrong> {
         } else {
             return None;
         };
-        // The sign stands right before the figure.
-        let start = if each.minus { each.span.start.saturating_sub(1) } else { each.span.start };
+        // The sign, or the word for it, stands right before the figure.
+        let sign = message.tokens(each.span).start.checked_sub(1).and_then(|at| message.token(at));
+        let start = sign.filter(|_| each.minus).map_or(each.span.start, |sign| sign.span.start);
         Some(Wrong::new(message, kind, alara_english::Span { start, ..each.span }))
     })
 }
