@@ -39,6 +39,7 @@ mod moved;
 mod newcomers;
 mod of_the_talk;
 mod once;
+mod open_values;
 mod other_shapes;
 mod other_words;
 mod own_wording;

@@ -61,8 +61,10 @@ impl Turn {
             self.say(Role::User, results);
             return vec![self.ask(RequestKind::Closing)];
         }
-        // What cannot be shown to be true is not shown: the app says what was done, from the ledger.
-        let stands = next == Next::Stands && claimed.unproven == 0;
+        // What cannot be shown to be true is not shown: the app says what was done, from the ledger. Nor is what leaves open what the message
+        // lacks, keeps back what was looked up, or says nothing.
+        let says = says_something(&words) && !self.leaves_open(&words) && !self.keeps_back(&words);
+        let stands = next == Next::Stands && claimed.unproven == 0 && says;
         if !stands || offline || words.trim().is_empty() {
             return self.finish(None);
         }
@@ -81,7 +83,20 @@ impl Turn {
         }
     }
 
-    /// Whether the model met no need of the message. What a second reader refused is not offered again by another; and a model that called
+    /// Whether the message tells what lacks a value or has a wrong one, and the words neither ask nor was anything done: it would be lost.
+    fn leaves_open(&self, words: &str) -> bool {
+        let lacks = || self.opening.situation.lacks().is_some();
+        self.ledger.calls.is_empty() && !words.contains('?') && lacks()
+    }
+
+    /// Whether the app looked something up that has a figure, and the words hold none.
+    fn keeps_back(&self, words: &str) -> bool {
+        let figure = |text: &str| text.chars().any(|sign| sign.is_ascii_digit());
+        let found = self.ledger.looked.iter().flat_map(|looked| &looked.steps).any(|step| step.answered());
+        found && !figure(words)
+    }
+
+    /// Whether the model left a need of the message open. What a second reader refused is not offered again by another; and a model that called
     /// for a record of which the message tells nothing may have been talked into it: what comes of such a turn is the person's to say.
     fn is_left_undone(&self) -> bool {
         let refused = |line: &LedgerCall| line.reasons.iter().any(|reason| reason.code == Reason::SecondReader);
@@ -89,7 +104,7 @@ impl Turn {
         let foreign = |line: &LedgerCall| line.state == CallState::Blocked && !needed(line);
         let trusted = !self.ledger.calls.iter().any(|line| refused(line) || foreign(line));
         let model = self.opening.voice == Voice::Model && self.ledger.taken_over.is_none();
-        model && trusted && !self.guard.some_met() && self.guard.open().next().is_some()
+        model && trusted && self.guard.open().next().is_some()
     }
 
     /// What the words told is offered as the offline assistant would have it, and what they ask is looked up.
@@ -242,8 +257,10 @@ impl Turn {
     fn unread(&self) -> Option<String> {
         let some = |kind: ProblemKind| self.ledger.problems.contains(&kind);
         if some(ProblemKind::TooManyCalls) {
+            // What was taken over was read from the words, all of it.
+            let again = if self.guard.met() { "." } else { ": say it again, a few things at a time." };
             return Some(format!(
-                "The model proposed more than {MOST_CALLS} things at once. The rest was ignored: say it again, a few things at a time."
+                "The model proposed more than {MOST_CALLS} things at once. The rest was ignored{again}"
             ));
         }
         some(ProblemKind::TooLong).then(|| {
@@ -312,4 +329,12 @@ fn asked_for(line: &LedgerCall) -> &Parameters {
 /// that the other does not.
 fn ended(line: &LedgerCall) -> bool {
     !matches!(line.state, CallState::Failed | CallState::Running) && !line.is_repeated()
+}
+
+/// Whether words say anything: one word over and over is no answer, whatever it was asked.
+fn says_something(words: &str) -> bool {
+    const FEW: usize = 5;
+    let all: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let different: std::collections::BTreeSet<&String> = all.iter().collect();
+    all.len() < FEW || different.len() * FEW > all.len()
 }

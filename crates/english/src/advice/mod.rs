@@ -104,6 +104,14 @@ fn stands(hit: &Hit, hits: &[Hit], words: &BareWords, sentence: (usize, usize), 
             && words_between(words, hit.from, other.from)
     });
     let kind = KINDS.get(hit.rule).copied().unwrap_or(AdviceKind::Unreadable);
+    // "I can help with that" says what the speaker does, and not what a remedy would.
+    let helps = (hit.from..hit.to).any(|at| words.at(at) == "help");
+    if helps
+        && (1..=2)
+            .any(|by| hit.from.checked_sub(by).is_some_and(|at| at >= clause && matches!(words.at(at), "i" | "we")))
+    {
+        return false;
+    }
     let asks = asks && suggests_nothing(words, sentence);
     match kind {
         AdviceKind::Dose => !refused && (!asks || suggests(words, hit)),

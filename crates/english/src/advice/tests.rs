@@ -4,6 +4,8 @@ use super::*;
 
 /// (what Alara never says, the same subject said as it may be)
 const PAIRS: &[(&str, &str)] = &[
+    ("Ibuprofen can help with that.", "Sure, I can help with that."),
+    ("Rest will help you with that.", "I will help you with that. What would you like to record?"),
     ("You should take two more tablets.", "You took two more tablets yesterday."),
     ("You can take another one now.", "You took another one at 14:00."),
     ("Take two ibuprofen and rest.", "You took two ibuprofen at 09:12."),

@@ -34,7 +34,9 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
         let minus = behind(at, 1, list!["-", "\u{2212}"]) && !spaced(Some(at));
         minus && (at == 1 || behind(at, 2, OPENS) || spaced(at.checked_sub(1)))
     };
-    if figures().any(limited) {
+    // A laboratory prints a limit as what a test came to.
+    let printed = matches!(&event.kind, EventKind::Logged { values, .. } if values.iter().any(|(field, said)| *field == "value" && said.value.is_string()));
+    if !printed && figures().any(limited) {
         return Some(LIMIT);
     }
     if figures().any(below) {

@@ -265,9 +265,17 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
                 .iter()
                 .chain(&one.days)
                 .chain(&one.recorded)
-                .any(|settled| told.matches(settled.as_str()).count() > usize::from(one.more))
+                .any(|settled| count_of(settled, &told) > usize::from(one.more))
     };
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()
+}
+
+/// How often a settled value is told: the minutes and seconds of "07:00:00" are no midnight.
+fn count_of(settled: &str, told: &str) -> usize {
+    let begins = |at: usize| {
+        !told.get(..at).is_some_and(|before| before.ends_with(|sign: char| sign == ':' || sign.is_ascii_digit()))
+    };
+    told.match_indices(settled).filter(|(at, _)| begins(*at)).count()
 }
 
 #[cfg(test)]

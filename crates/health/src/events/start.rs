@@ -8,7 +8,7 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list, word_list};
 use chrono::{Duration, NaiveTime};
 
-use super::amount::{dose, leading};
+use super::amount::{dose, is_frequency, leading};
 use super::day_pattern::{DayPattern, find_day_pattern};
 use super::dose::{Dose, form};
 use super::event::{EventKind, Sourced, Which};
@@ -196,11 +196,8 @@ pub(super) fn is_of_each_day(message: &Message<'_>, within: &Range<usize>) -> bo
 /// A dose without what was counted as something else.
 fn without(message: &Message<'_>, said: Sourced<Dose>, counted: &[alara_gate::Span]) -> Option<Sourced<Dose>> {
     let taken = |part: &Quantity| {
-        if super::amount::is_frequency(part) {
-            return true;
-        }
         let span = message.gate(part.span);
-        counted.iter().any(|other| other.start < span.end && span.start < other.end)
+        is_frequency(part) || counted.iter().any(|other| other.start < span.end && span.start < other.end)
     };
     if !message.quantities.iter().any(|part| taken(part) && inside(message, part, &said)) {
         return Some(said);

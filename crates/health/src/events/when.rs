@@ -245,7 +245,7 @@ pub(super) fn in_the_small_hours(
         let clock = matches!(other.value, TimeValue::Clock { .. });
         settle_past(other, message.now).filter(|_| clock).and_then(|settled| Some(settled.date.and_time(settled.time?)))
     });
-    let in_order = later.into_iter().any(|later| later > *at && later.date() == at.date() && later.hour() >= 5);
+    let in_order = later.into_iter().any(|later| later > *at && later.date() == at.date());
     night && !in_order && mentions.iter().any(open) && !mentions.iter().any(|mention| said(mention))
 }
 
