@@ -30,6 +30,7 @@ mod keys;
 mod language;
 mod leaks;
 mod leaning;
+mod left_undone;
 #[cfg(feature = "hits")]
 mod list_hits;
 mod long_deeds;

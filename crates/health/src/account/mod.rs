@@ -270,10 +270,12 @@ pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str)
     mentions.iter().filter(|each| !met(each) && !named(each)).collect()
 }
 
-/// How often a settled value is told: the minutes and seconds of "07:00:00" are no midnight.
+/// How often a settled value is told. The minutes and seconds of "07:00:00-05:00" are no midnight, and its offset is no five o'clock.
 fn count_of(settled: &str, told: &str) -> usize {
     let begins = |at: usize| {
-        !told.get(..at).is_some_and(|before| before.ends_with(|sign: char| sign == ':' || sign.is_ascii_digit()))
+        let before = told.get(..at).unwrap_or_default().as_bytes();
+        let offset = matches!(before, [.., b':', _, _, b':', _, _, b'+' | b'-']);
+        !offset && !before.last().is_some_and(|sign| *sign == b':' || sign.is_ascii_digit())
     };
     told.match_indices(settled).filter(|(at, _)| begins(*at)).count()
 }
