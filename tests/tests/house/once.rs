@@ -1,6 +1,7 @@
 //! Each event of the words is one record or one card at the end of a turn, however often a model that is corrected brings it again: under
 //! another id, in another order, with other words for the same values. `ALARA_SEED` draws other turns.
 
+use alara_tests::corpus::{list, text};
 use alara_tests::liar::Dice;
 use alara_tests::play::{Play, Step};
 use serde_json::{Value, json};
@@ -238,4 +239,42 @@ fn reminders_of_two_hours_are_two_cards_and_no_more() {
     let both = remind("Do the stretch", "16:00") + &remind("Stretch", "20:00") + ASPIRIN;
     let step = play.hear(told, &[&remind("Stretch", "16:00"), &both, &both]);
     assert_eq!((step.pending().len(), step.tools()), (2, vec!["log_medication"]), "{:#}", step.0);
+}
+
+#[test]
+fn event_that_two_tools_can_hold_is_recorded_by_one() {
+    for (words, one, other) in [
+        (
+            "I was diagnosed with asthma on Friday",
+            ("add_condition", json!({ "name": "asthma" })),
+            ("create_care_log", json!({ "log_type": "diagnosis", "title": "Asthma", "occurred_at": "2026-11-27" })),
+        ),
+        (
+            "had my flu shot yesterday",
+            ("log_immunization", json!({ "vaccine": "flu shot", "date": "2026-11-29" })),
+            ("create_care_log", json!({ "log_type": "treatment", "title": "Flu shot", "occurred_at": "2026-11-29" })),
+        ),
+        (
+            "check-in: mood good",
+            ("create_check_in", json!({ "mood": "good" })),
+            ("update_mood", json!({ "mood": "good" })),
+        ),
+        (
+            "I am allergic to penicillin, I get hives",
+            ("log_allergy", json!({ "substance": "penicillin", "reaction": "hives" })),
+            ("save_health_entry", json!({ "entry_type": "symptom", "data": { "symptoms": ["hives"] } })),
+        ),
+    ] {
+        let calls = [one, other].map(|(tool, parameters)| {
+            let call = json!({ "id": tool, "tool": tool, "parameters": parameters, "confidence": 0.95 });
+            format!("[TOOL_CALL:{call}]")
+        });
+        let mut play = Play::new();
+        play.at("2026-11-30T14:30:00+00:00");
+        let told = play.hear(words, &[&calls.concat()]);
+        let verdicts: Vec<&str> = list(&told.0, "calls").iter().map(|call| text(call, "verdict")).collect();
+        let (first, again) = verdicts.split_first().expect("it calls");
+        assert!(matches!(*first, "executed" | "pending"), "{words}: {verdicts:?}");
+        assert!(again.iter().all(|verdict| *verdict == "duplicate"), "{words}: {verdicts:?}");
+    }
 }

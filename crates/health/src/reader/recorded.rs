@@ -12,7 +12,7 @@ use super::{StatementReader, care, intent, vital};
 use crate::Named;
 use crate::events::{Event, EventKind};
 use crate::lexicon::{same_medication, same_name};
-use crate::tools::{CreateReminder, HealthCall, SaveHealthEntry};
+use crate::tools::{AddCondition, CreateReminder, HealthCall, LogImmunization, SaveHealthEntry};
 use crate::understand::one_call;
 
 /// Words that tell an event as one more of its kind.
@@ -23,7 +23,9 @@ const AGAIN: &[&str] = word_list!("../../data/words/reader/recorded/again.txt").
 pub(super) fn find_recorded(reader: &StatementReader<'_>, earlier: &[&HealthCall], call: &HealthCall) -> Option<usize> {
     let own = events_of(reader, call);
     if own.is_empty() {
-        return earlier.iter().position(|other| same(other, call) || is_same_target(reader, other, call));
+        let is_one =
+            |other: &&HealthCall| same(other, call) || is_same_target(reader, other, call) || is_held(other, call);
+        return earlier.iter().position(is_one);
     }
     let others: Vec<Vec<usize>> = earlier.iter().map(|other| events_of(reader, other)).collect();
     own.iter().find_map(|event| {
@@ -31,7 +33,8 @@ pub(super) fn find_recorded(reader: &StatementReader<'_>, earlier: &[&HealthCall
         let (mut held, mut last) = (0, None);
         for (place, (other, events)) in earlier.iter().zip(&others).enumerate() {
             let shared = events.iter().filter(|event| alike.contains(event)).count();
-            if shared > 0 && may_be_one(reader, other, call, *event) || same(other, call) {
+            let one = shared > 0 && may_be_one(reader, other, call, *event);
+            if one || same(other, call) || is_held(other, call) {
                 held += shared.max(1);
                 last = Some(place);
             }
@@ -129,6 +132,13 @@ fn may_be_one(reader: &StatementReader<'_>, one: &HealthCall, other: &HealthCall
             let titled = titles(&one.title, &other.title) || care::alike(&one.title, &other.title);
             titled && one.occurred_at.date() == other.occurred_at.date()
         }
+        // A diagnosis and a vaccination have a tool of their own, and are care in the words of an older one.
+        (HealthCall::AddCondition(AddCondition { name, .. }), HealthCall::CreateCareLog(log))
+        | (HealthCall::CreateCareLog(log), HealthCall::AddCondition(AddCondition { name, .. }))
+        | (HealthCall::LogImmunization(LogImmunization { vaccine: name, .. }), HealthCall::CreateCareLog(log))
+        | (HealthCall::CreateCareLog(log), HealthCall::LogImmunization(LogImmunization { vaccine: name, .. })) => {
+            titles(&log.title, name) || care::alike(&log.title, name)
+        }
         (HealthCall::SaveHealthEntry(one), HealthCall::SaveHealthEntry(other)) => one.entry_type == other.entry_type,
         (HealthCall::SaveHealthEntry(entry), own) | (own, HealthCall::SaveHealthEntry(entry)) => {
             let held = Value::Object(entry.data.clone()).to_string();
@@ -146,6 +156,28 @@ fn may_be_one(reader: &StatementReader<'_>, one: &HealthCall, other: &HealthCall
             agree("date") && other.canonical().iter().all(|(name, value)| one.canonical().get(name) == Some(value))
         }
         _ => one.definition().id == other.definition().id && ["medication_name", "date", "time"].into_iter().all(agree),
+    }
+}
+
+/// Whether all that a call records stands in another that was made: the mood or the complaint of a check-in, what an allergy does.
+fn is_held(one: &HealthCall, call: &HealthCall) -> bool {
+    let symptoms = |entry: &SaveHealthEntry| -> Vec<String> {
+        let list = entry.data.get("symptoms").and_then(Value::as_array);
+        list.into_iter().flatten().filter_map(Value::as_str).map(str::to_lowercase).collect()
+    };
+    match (one, call) {
+        (HealthCall::CreateCheckIn(checked), HealthCall::UpdateMood(felt)) => checked.mood.as_ref() == Some(&felt.mood),
+        (HealthCall::CreateCheckIn(checked), HealthCall::SaveHealthEntry(entry)) => {
+            let told: Vec<String> = checked.symptoms.iter().flatten().map(|each| each.to_lowercase()).collect();
+            let own = symptoms(entry);
+            !own.is_empty() && own.iter().all(|each| told.contains(each))
+        }
+        (HealthCall::LogAllergy(allergy), HealthCall::SaveHealthEntry(entry)) => {
+            let does = allergy.reaction.as_deref().unwrap_or_default().to_lowercase();
+            let own = symptoms(entry);
+            !own.is_empty() && own.iter().all(|each| does.contains(each.as_str()))
+        }
+        _ => false,
     }
 }
 
