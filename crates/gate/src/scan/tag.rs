@@ -13,10 +13,15 @@ pub enum Tag {
     Decision,
 }
 
-const TAGS: [(&str, Tag); 5] = [
+const TAGS: [(&str, Tag); 10] = [
     ("think", Tag::Thought("think")),
     ("thinking", Tag::Thought("thinking")),
     ("reasoning", Tag::Thought("reasoning")),
+    ("thought", Tag::Thought("thought")),
+    ("thoughts", Tag::Thought("thoughts")),
+    ("scratchpad", Tag::Thought("scratchpad")),
+    ("reflection", Tag::Thought("reflection")),
+    ("seed:think", Tag::Thought("seed:think")),
     ("tool_call", Tag::Call),
     ("decision", Tag::Decision),
 ];
@@ -25,7 +30,8 @@ const TAGS: [(&str, Tag); 5] = [
 pub fn opening(text: &str, at: usize, at_end: bool) -> Match<(Tag, usize)> {
     let Some(rest) = text.get(at..).and_then(|rest| rest.strip_prefix('<')) else { return Match::No };
     let inner = rest.trim_start_matches(' ');
-    let len = inner.find(|letter: char| !letter.is_ascii_alphabetic() && letter != '_').unwrap_or(inner.len());
+    let len =
+        inner.find(|letter: char| !letter.is_ascii_alphabetic() && !matches!(letter, '_' | ':')).unwrap_or(inner.len());
     let name = inner.get(..len).unwrap_or_default().to_ascii_lowercase();
     let tail = inner.get(len..).unwrap_or_default();
     let after = tail.trim_start_matches(' ');

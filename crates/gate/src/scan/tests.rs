@@ -172,6 +172,8 @@ fn a_result_is_forged_and_nothing_in_it_is_read() {
 fn thoughts_are_kept_apart_and_their_markers_are_no_calls() {
     for (text, clean) in [
         (format!("<think>hm {CALL}</think>\n\nA"), "A"),
+        (format!("<scratchpad>hm {CALL}</scratchpad>A"), "A"),
+        (format!("<seed:think>hm {CALL}</seed:think>A"), "A"),
         (format!("A <Thinking>hm {CALL}</Thinking> B"), "A B"),
         (format!("A <reasoning>hm {CALL}"), "A"),
     ] {

@@ -22,12 +22,14 @@ const LONGEST: usize = 96;
 const HALF: usize = 5;
 
 /// Tags without bars that are a model's own, and what they are.
-pub(super) const PLAIN: [&str; 37] = [
+pub(super) const PLAIN: [&str; 49] = [
     "/think", "/thinking", "/reasoning", "start_of_turn", "end_of_turn", "end_of_utterance", "eot", "eos", "bos",
     "pad", "unk", "s", "/s", "tool_call|", "turn|", "channel|", "/tool_call", "function_call", "/function_call",
     "function_calls", "/function_calls", "tool_calls", "/tool_calls", "toolcall", "/toolcall", "tools", "/tools",
     "minimax:tool_call", "/minimax:tool_call", "seed:tool_call", "/seed:tool_call", "start_function_call",
-    "end_function_call", "/function", "/invoke", "tool_response", "/tool_response",
+    "end_function_call", "/function", "/invoke", "tool_response", "/tool_response", "/thought", "/thoughts",
+    "/scratchpad", "/reflection", "/seed:think", "answer", "/answer", "output", "/output", "response", "/response",
+    "0x0a",
 ];
 
 /// Tags that hold a name.
