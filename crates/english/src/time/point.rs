@@ -5,6 +5,7 @@ use chrono::NaiveDateTime;
 use super::atom::{Atom, Core};
 use super::{WrongTime, apart, calendar, clock, day, impossible, month, named, vague};
 use crate::quantity::pieces::Pieces;
+use crate::quantity::unit::{Sort, unit};
 
 /// A single point for "since", "until" and "between": any day, hour or named stretch.
 pub(super) fn point(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
@@ -44,6 +45,10 @@ pub(super) fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom>
         let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, list!["and", "then", "&"]);
         last.clock.is_some() && (joint || both)
     });
+    // "At 8 and 8 units at 20:00": what has a unit is no second hour.
+    if listed && unit(p, i + 1).is_some_and(|(sort, _)| matches!(sort, Sort::Strength | Sort::Form)) {
+        return None;
+    }
     let (clock, to, approximate) = clock::said(p, i, listed)?;
     let core = clock.is_none().then_some(Core::Wrong(WrongTime::Clock));
     Some(Atom { clock, core, approximate, ..Atom::new(i, to) })

@@ -34,6 +34,7 @@ pub(super) fn settle_which(drafts: &mut [Draft], message: &Message<'_>, record: 
             put_at_meal(draft, message);
             put_ahead(draft, message, &listed, record);
         }
+        doubt_other_half(draft, message, &listed);
     }
 }
 
@@ -41,7 +42,16 @@ fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
     const LEADS: &WordList = list!["at", "before", "after", "with"];
     let before = draft.tokens.start.checked_sub(1);
     if before.is_some_and(|at| part_of_meal(message.norm(at)).is_some()) {
-        return name_part(draft, message);
+        let told = draft.when.as_ref().map(|when| when.span);
+        name_part(draft, message);
+        // The day beside the meal is part of when it was.
+        if let (Some(told), Some(when)) = (told, draft.when.as_mut())
+            && told.message == when.span.message
+        {
+            when.span.start = when.span.start.min(told.start);
+            when.span.end = when.span.end.max(told.end);
+        }
+        return;
     }
     let (date, span) = match draft.when.as_ref().map(|when| (&when.value, when.span)) {
         Some((Past::Day { date, part: None }, span)) => (Some(*date), span),
@@ -55,12 +65,31 @@ fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
     draft.when = Some(Sourced::derived(Past::Day { date, part: Some(part) }, span));
 }
 
+/// Why a dose is asked about whose bare hour is that of its plan in the other half of the day.
+const PLANNED: &str = "Your list has it in the other half of that day: please check the hour.";
+
+/// Asks about a bare hour of another day ("yesterday at 9") where the plan has the dose at that hour of the other half alone.
+fn doubt_other_half(draft: &mut Draft, message: &Message<'_>, listed: &[&Medication]) {
+    let Some(Past::Minute { at, .. }) = draft.when.as_ref().map(|when| &when.value) else { return };
+    let span = draft.when.as_ref().map(|when| when.span);
+    let open = message.times.iter().any(|time| {
+        matches!(time.value, TimeValue::Clock { twelve_hour: true, .. })
+            && span.is_some_and(|span| span.start < time.span.end && time.span.start < span.end)
+            && time.part.is_none()
+    });
+    let planned = |time: chrono::NaiveTime| listed.iter().any(|each| each.times().contains(&time));
+    let other = planned(other_half(at.time())) && !planned(at.time());
+    if open && other && at.date() < message.now.date() && draft.certainty == Certainty::Clear {
+        draft.certainty = Certainty::Doubtful(PLANNED);
+    }
+}
+
 /// The dose whose hour stands right before its name, and is still to come today, was taken now.
 fn put_ahead(draft: &mut Draft, message: &Message<'_>, listed: &[&Medication], record: &dyn Record) {
-    let span_before = |at: usize| message.token(at).map(|token| token.span);
-    let Some(before) = draft.tokens.start.checked_sub(1).and_then(span_before) else { return };
+    let first = draft.tokens.start.saturating_sub(1);
+    let own = message.text.span_of(first, draft.tokens.end);
     let hour = message.times.iter().find_map(|time| match time.value {
-        TimeValue::Clock { time: at, twelve_hour, date: None } if time.span.holds(before) => {
+        TimeValue::Clock { time: at, twelve_hour, date: None } if own.meets(time.span) => {
             Some((time.span, at, twelve_hour))
         }
         _ => None,

@@ -33,7 +33,7 @@ pub(in crate::desktop) fn fields(
 ) -> Fields {
     let mut made = Fields { fields: Vec::new(), spans: Vec::new() };
     let Some(definition) = tools::definition(&call.tool) else { return made };
-    let making = Making { call, statement, which: &about.which, clock };
+    let making = Making { call, statement, which: &about.which, corrected: about.corrected, clock };
     for parameter in definition.parameters {
         let value = call.parameters.get(parameter.name);
         if parameter.control != Kept::Fields {
@@ -54,10 +54,17 @@ struct Making<'a> {
     call: &'a CallContent,
     statement: &'a Statement,
     which: &'a [ChoiceOption],
+    corrected: Option<&'a str>,
     clock: &'a Clock,
 }
 
 impl Making<'_> {
+    /// The tool that a field is of, and its name there: what a correction changes is of the tool of its entry.
+    fn owner_of<'n>(&'n self, path: &'n str) -> (&'n str, &'n str) {
+        let changed = path.strip_prefix("changes.").zip(self.corrected);
+        changed.map_or((self.call.tool.as_str(), path), |(field, tool)| (tool, field))
+    }
+
     fn one(&self, name: &str, parameter: Option<&Parameter>, required: bool, value: Option<&Json>, to: &mut Fields) {
         let grounded = self.call.grounded.iter().find(|each| each.field == name);
         let is_time = match parameter {
@@ -86,7 +93,7 @@ impl Making<'_> {
             shown: value.map(|value| self.shown(name, value)),
             source,
             error: None,
-            own_words_only: matches!(name, "diagnosis" | "treatment"),
+            own_words_only: matches!(self.owner_of(name).1, "diagnosis" | "treatment"),
             control,
         });
     }
@@ -95,7 +102,8 @@ impl Making<'_> {
     fn shown(&self, name: &str, value: &Json) -> String {
         let option = self.which.iter().find(|option| value.as_str() == Some(option.value.as_str()));
         let named = option.filter(|_| describe::names(&self.call.tool, name));
-        named.map_or_else(|| shown(&self.call.tool, name, value), |option| option.label.clone())
+        let (tool, field) = self.owner_of(name);
+        named.map_or_else(|| shown(tool, field, value), |option| option.label.clone())
     }
 
     /// A time is two fields: the day may be said and the hour not.
@@ -169,12 +177,14 @@ impl Making<'_> {
     }
 
     fn parameter(&self, name: &str) -> Option<&'static Parameter> {
-        let found: &'static Definition = tools::definition(&self.call.tool)?;
-        found.parameter(name)
+        let (tool, field) = self.owner_of(name);
+        let found: &'static Definition = tools::definition(tool)?;
+        found.parameter(field)
     }
 
     fn label(&self, name: &str) -> String {
-        describe::label(&self.call.tool, name)
+        let (tool, field) = self.owner_of(name);
+        describe::label(tool, field)
     }
 }
 

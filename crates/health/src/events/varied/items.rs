@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use alara_english::time::{TimeMention, TimeValue, other_half, recurrence_in, weekday_of};
 use alara_english::{WordList, list, word_list};
-use chrono::{NaiveDate, NaiveTime};
+use chrono::{NaiveDate, NaiveTime, Timelike};
 
 use super::super::dose::{Dose, doselike, form, measure, number};
 use super::super::message::Message;
@@ -266,6 +266,19 @@ fn read_time(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, 
     }
     let first = (at..to.min(at + 4)).find(|each| !OPENS.holds(message.norm(*each)))?;
     if let Some((hour, _)) = usual(message.norm(first)).filter(|_| mentioned(first).is_none_or(is_open)) {
+        // "With breakfast at 7:30" is one time, in the half of the day of its meal.
+        let clock = first + 1 + usize::from(message.is_any(first + 1, list!["at", "around", "about", "("]));
+        if let Some(mention) = mentioned(clock)
+            && let TimeValue::Clock { time, twelve_hour, .. } = mention.value
+        {
+            let far = |time: NaiveTime| time.hour().abs_diff(hour);
+            let other = Some(other_half(time)).filter(|other| twelve_hour && far(*other) < far(time));
+            let end = message.tokens(mention.span).end;
+            return Some((
+                vec![Item::Time { at: other.unwrap_or(time), other: None, offered: false }],
+                end + usize::from(message.norm(end) == ")"),
+            ));
+        }
         return Some((vec![offer(hour)?], first + 1));
     }
     let mention = (at..=first).find_map(mentioned)?;
