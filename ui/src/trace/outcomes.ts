@@ -24,4 +24,5 @@ export const spoken = (code: string) => code.replaceAll("_", " ");
 export const REPLACED: Record<string, string> = {
   made_up: "a figure, date or name that the record does not hold",
   advice: "advice, a diagnosis, or what a value means",
+  unreadable: "words in a script that the program does not read",
 };

@@ -104,7 +104,7 @@ fn stands(hit: &Hit, hits: &[Hit], words: &BareWords, sentence: (usize, usize), 
             && words_between(words, hit.from, other.from)
     });
     let kind = KINDS.get(hit.rule).copied().unwrap_or(AdviceKind::Unreadable);
-    // "I can help with that" says what the speaker does, and not what a remedy would.
+    // What the speaker does is no advice on what a remedy would, e.g. "I can help with that".
     let helps = (hit.from..hit.to).any(|at| words.at(at) == "help");
     if helps
         && (1..=2)

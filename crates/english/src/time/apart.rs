@@ -104,7 +104,7 @@ pub(super) fn apart(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom
     let about = said_about(p, i);
     let (ago, end) = match (p.w(to), p.w(to + 1)) {
         ("ago", _) => (true, to + 1),
-        // "A week yesterday": a week before it.
+        // A week before it, e.g. "a week yesterday".
         ("yesterday", _) if matches!(length, Stretch::Days(days) if days % 7 == 0) => (true, to),
         ("back", _) if !matches!(p.w(to + 1), "pain" | "ache" | "to" | "in") => (true, to + 1),
         ("or", "so") if p.w(to + 2) == "ago" => {

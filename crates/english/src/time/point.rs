@@ -45,7 +45,7 @@ pub(super) fn hour(p: &Pieces<'_>, i: usize, last: Option<Atom>) -> Option<Atom>
         let both = last.to + 2 == i && p.w(last.to) == "," && p.any(last.to + 1, list!["and", "then", "&"]);
         last.clock.is_some() && (joint || both)
     });
-    // "At 8 and 8 units at 20:00": what has a unit is no second hour.
+    // What has a unit is no second hour, e.g. "at 8 and 8 units at 20:00".
     if listed && unit(p, i + 1).is_some_and(|(sort, _)| matches!(sort, Sort::Strength | Sort::Form)) {
         return None;
     }

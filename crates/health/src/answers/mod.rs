@@ -138,7 +138,19 @@ pub(crate) fn answer(text: &str, now: NaiveDateTime, pending: &[PendingCall], la
     let ended = text.trim_end_matches([' ', '.', '!']);
     let text = ended.strip_suffix(", please").or_else(|| preferred(ended)).unwrap_or(text);
     let answer = resolve::resolve(&dotted::hours(text, pending), now, pending, last);
-    if drops_what_is_said(&Text::new(text), &answer) { Answer::of(Action::Ask) } else { answer }
+    let text = Text::new(text);
+    if drops_what_is_said(&text, &answer) || orders_a_correction(&text, &answer) {
+        Answer::of(Action::Ask)
+    } else {
+        answer
+    }
+}
+
+/// Whether what reads as a yes is an order to put right ("correct that, it was pecans"): "correct" with its object agrees to nothing.
+fn orders_a_correction(text: &Text<'_>, answer: &Answer) -> bool {
+    let is = |at: usize, words: &WordList| text.tokens.get(at).is_some_and(|token| token.is_any(words));
+    let affirms = std::iter::once(answer).chain(&answer.also).any(|deed| deed.action == Action::Affirm);
+    affirms && is(0, list!["correct"]) && is(1, list!["that", "it", "this", "my", "the"])
 }
 
 /// Whether a yes would drop a denial ("the metformin yes, the lisinopril I skipped"), or put what is joined on with an "and" in the place of a

@@ -113,10 +113,17 @@ fn read_owned(message: &Message<'_>, at: usize) -> Option<Told> {
     let named = message.names_in(&(which..at)).iter().any(|name| name.tokens.end == at);
     let substance = message.norm(at) == "allergy" && !message.is_any(which, OF_NOTHING) && !message.timed(which);
     // "My allergy list" is a list.
-    let list =
-        message.is_any(at + 1, list!["list", "section", "page", "test", "tests", "testing", "clinic", "shot", "shots"]);
+    let list = message.is_any(at + 1, word_list!("../../data/words/events/allergy/of_allergy.txt"));
+    // "My cat allergy is acting up", "I've outgrown my milk allergy": it is spoken of, and not told.
+    let spoken_of = message
+        .is_any(at + 1, list!["is", "are", "was", "were", "has", "acting", "flared", "flaring", "again"])
+        || message.any(message.sentence_tokens(at), list!["outgrown", "outgrew", "outgrow", "longer", "lost"]);
     let first = message.names_in(&(which..at)).first().map_or(which, |name| name.tokens.start);
-    ((substance || named) && !list).then(|| Told { tokens: at..at + 1, kind: "allergy", to: vec![first..at] })
+    ((substance || named) && !list && !spoken_of).then(|| Told {
+        tokens: at..at + 1,
+        kind: "allergy",
+        to: std::iter::once(first..at).collect(),
+    })
 }
 
 /// "Add penicillin to my allergies", "put latex down as an allergy".
@@ -129,7 +136,7 @@ fn read_added(message: &Message<'_>, at: usize) -> Option<Told> {
     let first = words_named_from(message, from + 1).filter(|words| words.start < joint)?;
     let first = first.start..first.end.min(joint);
     let last = first.end - usize::from(first.len() > 1 && message.norm(first.end - 1) == "down");
-    Some(Told { tokens: from..at + 1, kind: "allergy", to: vec![first.start..last] })
+    Some(Told { tokens: from..at + 1, kind: "allergy", to: std::iter::once(first.start..last).collect() })
 }
 
 /// What is named from a token on, up to a dash that stands by itself.

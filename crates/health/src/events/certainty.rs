@@ -9,9 +9,9 @@ use super::message::Message;
 
 /// Why an event is denied that the words negate.
 pub(crate) const NEGATED: &str = "You said it did not happen.";
-/// "Last year it was …": when it was, nobody can say, and it was not now.
 /// Why what is told with a "maybe" is asked about.
 pub(crate) const UNSURE: &str = "You were not sure.";
+/// Why what was on no day that one can tell ("last year") is asked about: it was not now.
 pub(crate) const UNPLACED: &str = "You named a time that I can\u{2019}t place on a day.";
 /// Why a presupposed event is doubtful.
 pub(crate) const IN_PASSING: &str = "You only mentioned it in passing.";

@@ -85,6 +85,11 @@ pub(super) fn is_filled_by_results(message: &Message<'_>) -> bool {
     !found.is_empty() && (0..message.text.tokens.len()).all(read)
 }
 
+/// Whether a result stands in a range of tokens.
+pub(super) fn names_a_result(message: &Message<'_>, within: &Range<usize>) -> bool {
+    read_results(message).iter().any(|read| within.contains(&read.from))
+}
+
 fn read_results(message: &Message<'_>) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = 0;

@@ -54,6 +54,13 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && matches!(message.norm(end), "as" | "for" | "that")
         && message
             .any(tokens.start.saturating_sub(5)..tokens.start, word_list!("../../data/words/events/mood/no_mood.txt"));
+    // "Ferritin 12 ng/mL, low", "TSH 0.2, a bit low": the result is.
+    let sentence = message.sentence_tokens(tokens.start);
+    let of_result = tokens
+        .clone()
+        .any(|at| message.is_any(at, list!["low", "good", "great", "bad", "fine", "okay", "ok", "poor"]))
+        && !message.any(sentence.clone(), list!["i", "i'm", "im", "feel", "feeling", "felt", "mood", "me", "myself"])
+        && super::lab::names_a_result(message, &(sentence.start..tokens.start));
     // "Feeling super anxious": how much, and not how.
     let degree = message.norm(end.saturating_sub(1)) == "super"
         && message.words.feelings.iter().any(|other| other.tokens.start == end);
@@ -65,7 +72,11 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         |at: &usize| message.is_any(*at, list![",", "pretty", "really", "very", "quite", "so", "getting", "a", "bit"]);
     let symptom = (0..tokens.start).rev().find(|at| !degrees(at));
     let of_it = symptom.is_some_and(|at| message.words.symptoms.iter().any(|heard| heard.tokens.end == at + 1));
-    particle || degree || of_it || begins && super::phrases::match_phrase(message, tokens.start, "leads in").is_some()
+    particle
+        || of_result
+        || degree
+        || of_it
+        || begins && super::phrases::match_phrase(message, tokens.start, "leads in").is_some()
 }
 
 /// "not feeling great", "don't feel so good": denied of a good mood, it is the plain way to name a poor one.

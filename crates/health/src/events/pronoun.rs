@@ -109,9 +109,13 @@ pub(crate) fn drafts(
 }
 
 fn antecedents(message: &Message<'_>, record: &dyn Record, references: &[Reference]) -> Vec<Antecedent> {
+    // "My aspirin allergy, I had it since childhood": what one had is the allergy.
+    let taken =
+        |end: usize| !message.is_any(end, list!["allergy", "allergies", "intolerance", "reaction", "sensitivity"]);
     let mut all: Vec<Antecedent> = message
         .names
         .iter()
+        .filter(|name| taken(name.tokens.end))
         .map(|name| Antecedent { tokens: name.tokens.clone(), which: vec![of_name(message, record, name)] })
         .chain(references.iter().map(|reference| {
             let which = reference.which.iter().map(|which| which.clone().meant_by(message.span(&reference.tokens)));
