@@ -4,10 +4,22 @@ use super::*;
 
 const METFORMIN: &str =
     r#"[TOOL_CALL:{"tool":"log_medication","parameters":{"medication_name":"metformin"},"confidence":0.95}]"#;
+/// Of what no message here tells: a model that calls for it may have been talked into it, and the words do not take its turn over.
+const STRAY: &str =
+    r#"[TOOL_CALL:{"tool":"log_symptom","parameters":{"symptom_name":"headache","severity":6},"confidence":0.95}]"#;
 const SAID: &str = "took metformin and lisinopril";
 
 async fn half(house: &mut House) -> Turn {
-    house.models(SAID, &[METFORMIN, "Okay.", "Okay."]).await
+    house.models(SAID, &[&format!("{METFORMIN} {STRAY}"), "Okay.", "Okay."]).await
+}
+
+#[tokio::test]
+async fn what_a_model_leaves_is_recorded_once_from_the_words() {
+    let mut house = House::new().await;
+    let turn = house.models(SAID, &[METFORMIN, "Okay.", "Okay."]).await;
+    assert_eq!((turn.done.len(), turn.taken_over, turn.handed), (2, true, None));
+    house.restart().await;
+    assert_eq!(house.timeline().await.len(), 2);
 }
 
 #[tokio::test]
@@ -102,7 +114,8 @@ async fn without_the_record_nothing_is_needed_and_the_gate_is_the_same() {
 #[tokio::test]
 async fn the_form_of_what_was_left_open_holds_what_was_understood_and_writes_it_once() {
     let mut house = House::new().await;
-    let turn = house.models("took metformin and 10 mg lisinopril", &[METFORMIN, "Okay.", "Okay."]).await;
+    let calls = format!("{METFORMIN} {STRAY}");
+    let turn = house.models("took metformin and 10 mg lisinopril", &[&calls, "Okay.", "Okay."]).await;
     let need = turn.handed.unwrap().open[0].need;
     let id = OpenNeedId { turn: turn.id.clone(), need };
     let form = house.desktop.forms().open_need_form(id.clone()).await.unwrap();
