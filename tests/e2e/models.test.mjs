@@ -135,7 +135,9 @@ describe("a model in the window", { timeout: 240_000 }, () => {
   });
 
   step("what it claims and did not do is not shown; what it left open is a chip, a card and a form", async () => {
-    plan.push(tool("log_medication", { medication_name: "omeprazole" }), "I've logged your lisinopril.", "All done, it is saved!");
+    // It calls for what no message told: the words do not take its turn over.
+    const stray = tool("log_symptom", { symptom_name: "headache", severity: 6 });
+    plan.push(tool("log_medication", { medication_name: "omeprazole" }), stray, "I've logged your lisinopril. All done, it is saved!");
     await send("took omeprazole and 10 mg of lisinopril after breakfast");
     await app.says("Not recorded: Lisinopril");
     await over();
