@@ -62,6 +62,16 @@ fn hour_that_a_model_left_out_is_named() {
 }
 
 #[test]
+fn moment_that_no_clock_tells_is_recorded_as_of_its_day() {
+    for taken_at in [json!(null), json!("2026-11-30T14:30:00+00:00")] {
+        let reply = call("log_medication", json!({ "medication_name": "Omeprazole", "taken_at": taken_at }));
+        let told = heard("took omeprazole after breakfast", &reply);
+        let at = list(&told.0, "calls").iter().map(|call| call["parameters"]["taken_at"].clone()).collect::<Vec<_>>();
+        assert_eq!((written(&told), at), (vec!["log_medication".to_owned()], vec![json!("2026-11-30")]));
+    }
+}
+
+#[test]
 fn offer_of_help_is_shown_as_it_is() {
     for reply in ["Sure, I can help with that.", "I will help you with that."] {
         assert_eq!(heard("hello", reply).shown(), reply);

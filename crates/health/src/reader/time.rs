@@ -39,7 +39,12 @@ pub(super) fn moment(
         }
         // "After breakfast", told of today: the day is what holds where nothing is said, and the words are not in it.
         (Past::Vague(Some(_)), Moment::On(date)) if date == clock.local().date() => {
-            vec![stands(field, value, Provenance::Default)]
+            vec![of_today(field, clock)]
+        }
+        // A minute that the model made of it is left out: of what is told of today the day holds.
+        (Past::Vague(Some(_)), Moment::At(_)) if fallback == Fallback::Now && !ahead(moment, clock) => {
+            let day = of_today(field, clock);
+            vec![Grounded { trimmed: true, said: day.value.clone(), ..day }]
         }
         (Past::Vague(_), _) => vec![assumed(field, value, None)],
         (Past::Minute { at, slack, due }, Moment::At(proposed)) => {
@@ -84,6 +89,7 @@ fn unproposed(field: &str, said: Option<&Sourced<Past>>, clock: &Clock, fallback
             beside(field, minute, *due, said)
         }
         Some((Past::Day { date, part }, said)) => day(field, *date, *part, said, false),
+        Some((Past::Vague(Some(_)), _)) if fallback == Fallback::Now => vec![of_today(field, clock)],
         // "Last week": left out it would be now, which nobody said.
         Some((Past::Vague(None), _)) if fallback == Fallback::Now => {
             vec![assumed(field, &json!(clock.minute().text()), None)]
@@ -91,6 +97,11 @@ fn unproposed(field: &str, said: Option<&Sourced<Past>>, clock: &Clock, fallback
         None if fallback == Fallback::Now => vec![stands(field, &json!(clock.minute().text()), Provenance::Default)],
         _ => Vec::new(),
     }
+}
+
+/// The day of what was told in words that are no hour ("after breakfast"): now is not when it was.
+fn of_today(field: &str, clock: &Clock) -> Grounded {
+    stands(field, &json!(clock.local().format("%Y-%m-%d").to_string()), Provenance::Default)
 }
 
 fn now(moment: Moment, clock: &Clock) -> bool {
