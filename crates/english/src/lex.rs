@@ -27,7 +27,7 @@ impl<'a> Text<'a> {
         let normal = Normal::of(original);
         let mut tokens = tokens(&normal);
         slip::rejoin(&mut tokens);
-        // "joans bp" is hers: no slip of another word.
+        // An owner without the apostrophe ("joans bp") is no slip of another word.
         owner::mark(&mut tokens, names);
         slips(&mut tokens);
         strike::mark(&mut tokens);

@@ -16,6 +16,14 @@ pub struct Span {
     pub end: usize,
 }
 
+impl Span {
+    /// Whether both have words in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.message == other.message && self.start < other.end && other.start < self.end
+    }
+}
+
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", content = "span")]

@@ -48,8 +48,8 @@ fn what_was_said_is_written_waits_or_is_neither() {
         let (mark, tool) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let values: Map<String, Value> = serde_json::from_str(words.next().unwrap_or("{}")).unwrap_or_default();
         let right = match mark {
-            "!" => any(&told.written(), tool, &values),
-            "?" => any(told.pending(), tool, &values) && !any(&told.written(), tool, &values),
+            "!" => any(told.written(), tool, &values),
+            "?" => any(told.pending(), tool, &values) && !any(told.written(), tool, &values),
             _ => told.pending().is_empty() && told.written().is_empty(),
         };
         if !right {

@@ -16,18 +16,42 @@ import { inWords } from "../text/failures";
 import { dayField } from "../text/when";
 import b from "./background.module.css";
 
+/** The kinds that are listed entry by entry, in the order of the page. */
+const KEPT = [
+  {
+    id: "allergies",
+    title: "Allergies and intolerances",
+    add: "Add an allergy",
+    tool: "log_allergy",
+    empty:
+      "None recorded. What belongs here: what you are allergic to, do not tolerate or had a side effect from. You can also say it in the chat: “I’m allergic to penicillin”; it asks you before it records one.",
+  },
+  {
+    id: "conditions",
+    title: "Conditions",
+    add: "Add a condition",
+    tool: "add_condition",
+    empty:
+      "None recorded. What belongs here: what a clinician has diagnosed, also what is over. You can also say it in the chat: “I have asthma”; it asks you before it records one.",
+  },
+  {
+    id: "immunizations",
+    title: "Vaccinations",
+    add: "Add a vaccination",
+    tool: "log_immunization",
+    empty:
+      "None recorded. What belongs here: each vaccination with its day, however long ago. You can also say it in the chat: “I had my flu shot on March 3”; it asks you before it records one.",
+  },
+] as const;
+
 /** What stands behind the days: allergies, conditions, vaccinations and results of a laboratory. */
 export function Background() {
   const shown = useAppQuery("background", {});
   const can = useCan("form");
   const [form, setForm] = useState<Asked>();
   const correct = useCorrect(setForm);
-  const add = (tool: string) => () => setForm({ input: { tool, operation: null } });
   const correcting = can ? correct : undefined;
-  const adding = (tool: string) => (can ? add(tool) : undefined);
-  const { allergies = [], conditions = [], immunizations = [], lab_tests: tests = [] } = shown.data ?? {};
-  const rows = (entries: Entry[]) =>
-    entries.map((entry) => <KeptRow key={entry.operation} entry={entry} correct={correcting} />);
+  const adding = (tool: string) => (can ? () => setForm({ input: { tool, operation: null } }) : undefined);
   return (
     <Page title="Background">
       {form && <ByHand start={form.input} close={() => setForm(undefined)} />}
@@ -36,49 +60,31 @@ export function Background() {
         {shown.error && <Banner waits>{inWords(shown.error)}</Banner>}
         {shown.data && (
           <>
-            <Section
-              id="allergies"
-              title="Allergies and intolerances"
-              add={{ what: "Add an allergy", ask: adding("log_allergy") }}
-              empty={
-                allergies.length === 0 &&
-                "None recorded. What belongs here: what you are allergic to, do not tolerate or had a side effect from. You can also say it in the chat: “I’m allergic to penicillin”; it asks you before it records one."
-              }
-            >
-              <ul className={s.list}>{rows(allergies)}</ul>
-            </Section>
-            <Section
-              id="conditions"
-              title="Conditions"
-              add={{ what: "Add a condition", ask: adding("add_condition") }}
-              empty={
-                conditions.length === 0 &&
-                "None recorded. What belongs here: what a clinician has diagnosed, also what is over. You can also say it in the chat: “I have asthma”; it asks you before it records one."
-              }
-            >
-              <ul className={s.list}>{rows(conditions)}</ul>
-            </Section>
-            <Section
-              id="immunizations"
-              title="Vaccinations"
-              add={{ what: "Add a vaccination", ask: adding("log_immunization") }}
-              empty={
-                immunizations.length === 0 &&
-                "None recorded. What belongs here: each vaccination with its day, however long ago. You can also say it in the chat: “I had my flu shot on March 3”; it asks you before it records one."
-              }
-            >
-              <ul className={s.list}>{rows(immunizations)}</ul>
-            </Section>
+            {KEPT.map(({ id, title, add: what, tool, empty }) => (
+              <Section
+                key={id}
+                id={id}
+                title={title}
+                add={{ what, ask: adding(tool) }}
+                empty={shown.data[id].length === 0 && empty}
+              >
+                <ul className={s.list}>
+                  {shown.data[id].map((entry) => (
+                    <KeptRow key={entry.operation} entry={entry} correct={correcting} />
+                  ))}
+                </ul>
+              </Section>
+            ))}
             <Section
               id="lab-results"
               title="Laboratory results"
               add={{ what: "Add a result", ask: adding("log_lab_result") }}
               empty={
-                tests.length === 0 &&
+                shown.data.lab_tests.length === 0 &&
                 "None recorded. What belongs here: results as the laboratory printed them. You can also say it in the chat: “my A1C was 6.8 %”. Trends draws those that are figures."
               }
             >
-              {tests.map((test) => (
+              {shown.data.lab_tests.map((test) => (
                 <TestRows key={test.test} of={test} correct={correcting} />
               ))}
             </Section>

@@ -89,7 +89,7 @@ impl Turn {
         self.ledger.calls.is_empty() && !words.contains('?') && lacks()
     }
 
-    /// Whether the app looked something up that has a figure, and the words hold none.
+    /// Whether the app looked something up and the words hold no figure: then it tells what it found itself.
     fn keeps_back(&self, words: &str) -> bool {
         let figure = |text: &str| text.chars().any(|sign| sign.is_ascii_digit());
         let found = self.ledger.looked.iter().flat_map(|looked| &looked.steps).any(|step| step.answered());

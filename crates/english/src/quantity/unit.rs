@@ -113,7 +113,7 @@ pub(super) fn unit_after(p: &Pieces<'_>, i: usize) -> Option<(Sort, usize)> {
     if p.any(i, list!["a", "p"]) || (p.w(i) == "m" && !p.glued(i)) {
         return None;
     }
-    // "82 HR 70" names a heart rate.
+    // Before a figure or what leads to one it names a heart rate ("82 HR 70").
     if p.w(i) == "hr" && !p.glued(i) && (p.is_number(i + 1) || p.any(i + 1, list![":", "=", "was", "is", "of"])) {
         return None;
     }

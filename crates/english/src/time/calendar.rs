@@ -263,7 +263,7 @@ fn dots(p: &Pieces<'_>, i: usize, now: NaiveDateTime) -> Option<Atom> {
     Some(placed(i..i + 1, NaiveDate::from_ymd_opt(third.parse().ok()?, month, day)))
 }
 
-/// "on 3.4.", "on 31.11.": a day and its month by their dots, the last of which stands where more follows or nothing does. Behind "on" and
+/// A day and its month by their dots ("on 3.4."), the last of which stands where more follows or nothing does. Behind "on" and
 /// without that dot it may be a dose that somebody is on.
 fn dotted_day(p: &Pieces<'_>, i: usize, now: NaiveDateTime, (day, month): (u32, u32)) -> Option<Atom> {
     let dot = p.w(i + 1) == "." && p.glued(i + 1);

@@ -179,7 +179,7 @@ fn allergic(entry: &Entry, allergy: &LogAllergy) -> Resource {
 }
 
 fn diagnosed(entry: &Entry, condition: &AddCondition) -> Resource {
-    let status = condition.status.as_deref().map(|status| if status == "resolved" { "resolved" } else { "active" });
+    let status = condition.status.as_ref().map(|_| if condition.is_over() { "resolved" } else { "active" });
     Resource::Condition(Condition {
         id: entry.id.to_string(),
         clinical_status: status.map(|status| Concept::coded(CONDITION, status)),

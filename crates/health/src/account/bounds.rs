@@ -2,7 +2,7 @@
 
 use alara_english::{WordList, list};
 
-use super::taken;
+use super::taken::{logged_value, taken};
 use crate::events::message::Message;
 use crate::events::{Event, EventKind};
 
@@ -29,13 +29,13 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
         |at: usize, by: usize, signs: &WordList| at.checked_sub(by).is_some_and(|at| message.is_any(at, signs));
     let limited = |at: usize| behind(at, 1, LIMITS) || behind(at, 1, list!["="]) && behind(at, 2, LIMITS);
     let spaced = |at: Option<usize>| at.and_then(|at| message.token(at)).is_some_and(|token| token.spaced);
-    // "80 - 82" joins two, "weight - 80" leads on, and "-80" is below zero.
+    // With a space behind it, it joins two figures ("80 - 82") or leads on ("weight - 80").
     let below = |at: usize| {
         let minus = behind(at, 1, list!["-", "\u{2212}"]) && !spaced(Some(at));
         minus && (at == 1 || behind(at, 2, OPENS) || spaced(at.checked_sub(1)))
     };
     // A laboratory prints a limit as what a test came to.
-    let printed = matches!(&event.kind, EventKind::Logged { values, .. } if values.iter().any(|(field, said)| *field == "value" && said.value.is_string()));
+    let printed = logged_value(&event.kind).is_some_and(|said| said.value.is_string());
     if !printed && figures().any(limited) {
         return Some(LIMIT);
     }

@@ -6,7 +6,7 @@ use alara_english::{TokenKind, WordList, list};
 use alara_gate::Span;
 use chrono::Timelike;
 
-use super::{clause_at, meets, stands};
+use super::{clause_at, stands};
 use crate::events::day_pattern::in_day_pattern;
 use crate::events::message::{Message, words_at};
 use crate::events::{Event, EventKind, Past};
@@ -44,7 +44,7 @@ pub(super) fn figures_left<'m>(message: &'m Message<'_>, events: &[Event], taken
         let strength = named.into_iter().any(|name| name.tokens.contains(&at) || name.tokens.start == tokens.end);
         let often = message.recurrence.iter().flat_map(|all| &all.spans).any(|of| of.meets(each.span));
         let again = |span: &Span| words(*span).split(' ').any(|word| word == figure);
-        let has = taken.iter().any(|span| meets(*span, message.gate(each.span)) || again(span));
+        let has = taken.iter().any(|span| span.meets(message.gate(each.span)) || again(span));
         let of_else = numbered || written || anothers || planned || strength || often || has;
         is_bare(message, each) && !of_else && !message.in_reading(each.span) && !hours.contains(&each.value)
     };

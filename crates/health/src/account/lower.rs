@@ -7,7 +7,8 @@ use alara_gate::Span;
 use super::bounds::bounds_figure;
 use super::figures::clauses_with_figures_left;
 use super::pointing::points_elsewhere;
-use super::{Mention, clause_at, meets, mentions, taken};
+use super::taken::logged_value;
+use super::{Mention, clause_at, mentions, taken};
 use crate::events::UNSURE;
 use crate::events::message::{Message, words_at};
 use crate::events::moment;
@@ -62,7 +63,7 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
             || message.recurrence.iter().flat_map(|often| &often.spans).any(|often| often.meets(words))
     };
     let mut unplaced = mentions(message, events);
-    unplaced.retain(|each| value(each.span) && !spans.iter().any(|span| meets(*span, each.span)));
+    unplaced.retain(|each| value(each.span) && !spans.iter().any(|span| span.meets(each.span)));
     // The hour of another deed takes nothing from an event that has its own.
     let of_a_deed = |each: &Mention| {
         let tokens = message.said(each.span);
@@ -132,10 +133,7 @@ fn holds_part_of_figure(message: &Message<'_>, event: &Event) -> bool {
     let value = match &event.kind {
         EventKind::Vital { value, .. } => Some(value.span),
         EventKind::Hydration { amount_ml, .. } => amount_ml.as_ref().map(|said| said.span),
-        EventKind::Logged { values, .. } => {
-            values.iter().find(|(field, _)| *field == "value").map(|(_, said)| said.span)
-        }
-        _ => None,
+        kind => logged_value(kind).map(|said| said.span),
     };
     let tokens = value.map(|span| message.said(span));
     tokens.into_iter().flatten().any(|at| super::figures::is_beside_another(message, at))

@@ -27,7 +27,7 @@ use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
 
 use figures::figures_left;
 pub(crate) use lower::{LEFT, lower};
-pub(crate) use taken::{meets, taken};
+pub(crate) use taken::taken;
 
 /// Words of a message that have to come out somewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +156,7 @@ pub(crate) fn mentions(message: &Message<'_>, events: &[Event]) -> Vec<Mention> 
 fn another_taken(message: &Message<'_>, events: &[Event]) -> impl Iterator<Item = Range<usize>> {
     let told = |at: usize| {
         let words = message.span(&(at..at + 1));
-        events.iter().any(|event| event.span.message == message.index && meets(event.span, words))
+        events.iter().any(|event| event.span.message == message.index && event.span.meets(words))
     };
     (1..message.text.tokens.len()).filter_map(move |at| {
         let taken = message.is_any(at, list!["another", "more"]) && message.verb(at - 1) == Some(Verb::Take);
@@ -251,10 +251,7 @@ pub struct Placed {
 pub(crate) fn unused<'m>(mentions: &'m [Mention], placed: &[Placed], told: &str) -> Vec<&'m Mention> {
     let told = told.to_lowercase();
     let met = |one: &Mention| {
-        placed.iter().any(|Placed { span, hour }| {
-            let meets = span.message == one.span.message && span.start < one.span.end && one.span.start < span.end;
-            meets && (*hour || one.clock.is_empty())
-        })
+        placed.iter().any(|Placed { span, hour }| span.meets(one.span) && (*hour || one.clock.is_empty()))
     };
     // "2" is not named by "12:15" nor by "2 tablets": of a bare figure the hour is.
     let bare = |one: &Mention| !one.clock.is_empty() && one.words.chars().all(|sign| sign.is_ascii_digit());

@@ -6,7 +6,6 @@ use alara_english::time::{Recurrence, TimeMention, TimeValue};
 use alara_gate::Span;
 
 use super::hours;
-use super::meets;
 use crate::events::message::Message;
 use crate::events::{Event, EventKind, Past};
 
@@ -16,7 +15,7 @@ pub(super) fn called(message: &Message<'_>, events: &[Event], tokens: &Range<usi
     let care = message.words.cares.iter().find(|heard| tokens.contains(&heard.tokens.start));
     let of_events = events.iter().filter_map(|event| match &event.kind {
         // "My iron tablet" is the ferrous sulfate of the list.
-        kind if kind.which().is_some_and(|which| meets(which.span, span)) => kind.which()?.value.name(),
+        kind if kind.which().is_some_and(|which| which.span.meets(span)) => kind.which()?.value.name(),
         // "My INR blood test" is a test called INR.
         EventKind::Care { log_type, title, .. } if care.is_some_and(|care| care.log_type == Some(log_type.value)) => {
             Some(title.value.as_str())
@@ -31,9 +30,7 @@ pub(super) fn called(message: &Message<'_>, events: &[Event], tokens: &Range<usi
 /// The millilitres of a drink that these words tell as one more than the one before.
 pub(super) fn one_more(events: &[Event], span: Span) -> Option<f64> {
     events.iter().find_map(|event| match &event.kind {
-        EventKind::Hydration { amount_ml: Some(said), more: true } if meets(said.span, span) => {
-            Some(said.value.round())
-        }
+        EventKind::Hydration { amount_ml: Some(said), more: true } if said.span.meets(span) => Some(said.value.round()),
         _ => None,
     })
 }
@@ -56,8 +53,8 @@ pub(super) fn usual(events: &[Event], span: Span) -> impl Iterator<Item = String
     });
     plans.flat_map(move |plan| {
         let part = plan.ringing.part.as_ref().map(|part| part.span);
-        let named = part.into_iter().chain(plan.ringing.vague).any(|words| meets(words, span));
-        let varied = plan.varied.iter().filter(move |varied| varied.value.offered && meets(varied.span, span));
+        let named = part.into_iter().chain(plan.ringing.vague).any(|words| words.meets(span));
+        let varied = plan.varied.iter().filter(move |varied| varied.value.offered && varied.span.meets(span));
         let of_doses = varied.flat_map(|varied| varied.value.list_times()).map(|time| time.0);
         plan.offered.iter().copied().filter(move |_| named).chain(of_doses).map(|time| time.format("%H:%M").to_string())
     })

@@ -1,12 +1,14 @@
 //! The words that an event took.
 
 use alara_gate::Span;
+use serde_json::Value;
 
-use crate::events::{Event, EventKind};
+use crate::events::{Event, EventKind, Sourced};
 
-/// Whether two spans of one message have words in common.
-pub(crate) fn meets(one: Span, other: Span) -> bool {
-    one.message == other.message && one.start < other.end && other.start < one.end
+/// The value of an event that is logged by its fields.
+pub(super) fn logged_value(kind: &EventKind) -> Option<&Sourced<Value>> {
+    let EventKind::Logged { values, .. } = kind else { return None };
+    values.iter().find(|(field, _)| *field == "value").map(|(_, said)| said)
 }
 
 /// The words that an event took: its own, when it was, and those behind its values.

@@ -7,6 +7,7 @@ use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike, 
 use serde_json::{Map, Value, json};
 
 use super::PendingCall;
+use crate::events::when::DAWN;
 use crate::tools::{AddMedication, UpdateMedication};
 
 /// The day and time of a shown value.
@@ -16,9 +17,6 @@ pub(super) fn shown(value: Option<&str>) -> (Option<NaiveDate>, Option<NaiveTime
     let clock = if date.is_some() { value.get(11..16) } else { value.get(..5) };
     (date, clock.and_then(|clock| NaiveTime::parse_from_str(clock, "%H:%M").ok()))
 }
-
-/// A hour of the twelve before this one is of the night, and asked about where no words say so.
-const DAY_BEGINS: u32 = 5;
 
 /// What stands behind the minutes of a shown time ("-04:00").
 fn offset(value: Option<&str>) -> &str {
@@ -65,7 +63,7 @@ pub(super) fn of_record(words: &str, now: NaiveDateTime, value: Option<&str>, da
                     let picked =
                         if past && ahead(picked) && !ahead(other_half(picked)) { other_half(picked) } else { picked };
                     // Beside a day without an hour nobody means the night who does not say so.
-                    let night = twelve_hour && clock.is_none() && picked.hour() < DAY_BEGINS;
+                    let night = twelve_hour && clock.is_none() && picked.hour() < DAWN;
                     let by_day = Some(other_half(picked)).filter(|time| night && !ahead(*time));
                     time = Some((by_day.unwrap_or(picked), settled.date)).filter(|_| !night || by_day.is_some());
                 } else {

@@ -1,23 +1,13 @@
 //! Allergies, conditions, vaccinations and results of a laboratory in a change.
 
-use alara_english::text::Text;
-use alara_english::{WordList, list, word_list};
+use alara_english::{Text, list};
 use serde_json::{Map, Value, json};
 
 use super::change::Change;
 use super::{dates, value};
+use crate::events::allergy::level_of;
+use crate::events::condition::OVER;
 use crate::laboratory::read_unit_at;
-
-/// Words for how bad an allergy is, and what the tool calls that.
-const SEVERITIES: &[(&str, &str)] = &[
-    ("mild", "mild"),
-    ("moderate", "moderate"),
-    ("severe", "severe"),
-    ("life-threatening", "life_threatening"),
-    ("anaphylactic", "life_threatening"),
-];
-/// Words that say that a condition is over.
-const OVER: &WordList = word_list!("../../data/words/answers/standing/over.txt");
 
 impl Change<'_> {
     /// Another figure in the test's own unit, another day, or that it was taken fasting; never another test for a figure.
@@ -25,7 +15,8 @@ impl Change<'_> {
         let text = Text::new(self.fresh);
         self.when("date", true, out);
         if self.fresh_says(list!["fasting", "fasted"]) {
-            out.insert("fasting".into(), json!(self.old.is_none_or(|old| !old.contains("fasting"))));
+            let fasting = !self.denies() && self.old.is_none_or(|old| !old.contains("fasting"));
+            out.insert("fasting".into(), json!(fasting));
         }
         let timed = !dates::taken(&text, self.now).is_empty();
         let Some(figure) = value::figure(self.fresh, self.now).filter(|_| !timed) else { return };
@@ -41,15 +32,18 @@ impl Change<'_> {
     /// Whether it is over, or since when it is.
     pub(super) fn condition(&self, out: &mut Map<String, Value>) {
         self.when("since", true, out);
-        if self.fresh_says(OVER) {
-            out.insert("status".into(), json!("resolved"));
-        } else if self.fresh_says(list!["active", "back", "ongoing"]) {
-            out.insert("status".into(), json!("active"));
+        let over = self.fresh_says(OVER) || self.fresh_says(list!["over", "gone"]);
+        let active = self.fresh_says(list!["active", "back", "ongoing"]);
+        if over != active && !self.denies() {
+            out.insert("status".into(), json!(if over { "resolved" } else { "active" }));
         }
     }
 
-    /// Another day, or where it was.
+    /// Another day, or where it was; of a bound ("at least two years ago") neither.
     pub(super) fn vaccination(&self, out: &mut Map<String, Value>) {
+        if self.fresh_says(list!["least", "most", "latest", "earliest"]) {
+            return;
+        }
         self.when("date", true, out);
         let text = Text::new(self.fresh);
         let timed = dates::taken(&text, self.now);
@@ -66,9 +60,16 @@ impl Change<'_> {
     pub(super) fn allergy(&self, out: &mut Map<String, Value>) {
         self.when("since", true, out);
         let text = Text::new(self.fresh);
-        let said = SEVERITIES.iter().find(|(word, _)| text.tokens.iter().any(|token| token.is(word)));
-        if let Some((_, level)) = said {
+        // Of two that were said, neither.
+        let said = || text.tokens.iter().filter_map(|token| level_of(token.norm.as_ref()));
+        let level = said().next().filter(|first| said().all(|each| each == *first));
+        if let Some(level) = level.filter(|_| !self.denies()) {
             out.insert("severity".into(), json!(level));
         }
+    }
+
+    /// Whether the new words deny something: what they deny is no new value.
+    fn denies(&self) -> bool {
+        self.fresh_says(list!["not", "never", "non", "non-fasting", "nonfasting", "isn't", "wasn't", "without"])
     }
 }

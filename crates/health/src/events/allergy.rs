@@ -46,11 +46,12 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let Some(told) = read_allergy(message, at).filter(|_| reminding.get(here) != Some(&true)) else { continue };
         let end = told.to.last().map_or(told.tokens.end, |to| to.end);
         let reaction = read_reaction(message, end);
-        let severity = read_severity(message, told.tokens.start, end);
         // Of one in a sentence all that the sentence says of how bad it is.
         let alone = message.sentence_tokens(at).filter(|at| read_allergy(message, *at).is_some()).count() == 1;
-        let severity =
-            severity.or_else(|| message.sentence_tokens(at).filter(|_| alone).find_map(|at| severity_at(message, at)));
+        let severity = read_severity(message, told.tokens.start, end).or_else(|| {
+            let said = || message.sentence_tokens(at).filter(|_| alone).filter_map(|at| severity_at(message, at));
+            said().next().filter(|first| said().all(|each| each.value == first.value))
+        });
         for to in &told.to {
             let words = message.text.written(to).to_owned();
             let mut values = vec![
@@ -106,15 +107,15 @@ fn read_allergy(message: &Message<'_>, at: usize) -> Option<Told> {
     Some(Told { tokens: at..from, kind, to })
 }
 
-/// "A sulfa allergy", "penicillin allergy": the substance stands right before it.
+/// One whose substance stands right before it ("a sulfa allergy").
 fn read_owned(message: &Message<'_>, at: usize) -> Option<Told> {
     const OF_NOTHING: &WordList = word_list!("../../data/words/events/allergy/of_nothing.txt");
     let which = at.checked_sub(1).filter(|which| message.is_word(*which) && message.verb(*which).is_none())?;
     let named = message.names_in(&(which..at)).iter().any(|name| name.tokens.end == at);
     let substance = message.norm(at) == "allergy" && !message.is_any(which, OF_NOTHING) && !message.timed(which);
-    // "My allergy list" is a list.
+    // A noun that follows is what it is about ("my allergy list").
     let list = message.is_any(at + 1, word_list!("../../data/words/events/allergy/of_allergy.txt"));
-    // "My cat allergy is acting up", "I've outgrown my milk allergy": it is spoken of, and not told.
+    // One that acts up or was outgrown is spoken of, and not told.
     let spoken_of = message
         .is_any(at + 1, list!["is", "are", "was", "were", "has", "acting", "flared", "flaring", "again"])
         || message.any(message.sentence_tokens(at), list!["outgrown", "outgrew", "outgrow", "longer", "lost"]);
@@ -126,7 +127,7 @@ fn read_owned(message: &Message<'_>, at: usize) -> Option<Told> {
     })
 }
 
-/// "Add penicillin to my allergies", "put latex down as an allergy".
+/// One that is to be put to the allergies, or down as one.
 fn read_added(message: &Message<'_>, at: usize) -> Option<Told> {
     let sentence = message.sentence_tokens(at);
     let leads = |each: &usize| message.is_any(*each, list!["to", "on", "as", "in", "under"]);
@@ -182,7 +183,8 @@ fn read_next(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
     (plain && (next.len() == 1 || named())).then_some(next)
 }
 
-fn level_of(word: &str) -> Option<&'static str> {
+/// What tools call how bad it is, by its word.
+pub(crate) fn level_of(word: &str) -> Option<&'static str> {
     SEVERITIES.iter().find(|(said, _)| *said == word).map(|(_, level)| *level)
 }
 
@@ -212,7 +214,7 @@ fn read_reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
     at += usize::from(message.is_any(at, list!["it", "they", "which", "i"]));
     let set_off = matches!(message.norm(end), "," | "(" | "-" | ";" | ":");
     let from = match (message.norm(at), message.norm(at + 1)) {
-        // "Allergic to penicillin, hives".
+        // Set off by a sign, what is felt needs no verb.
         _ if set_off && is_reaction(message, at) => at,
         ("gives" | "gave" | "give", "me") => at + 2,
         ("causes" | "cause" | "caused" | "get" | "got", _) => at + 1,
@@ -225,7 +227,7 @@ fn read_reaction(message: &Message<'_>, end: usize) -> Option<Sourced<Value>> {
 }
 
 /// Takes out what reads as a complaint of today, a dose or a new medication, and says what one is allergic to.
-pub(super) fn drop_complaints(drafts: &mut Vec<Draft>, message: &Message<'_>) {
+pub(super) fn drop_other_readings(drafts: &mut Vec<Draft>, message: &Message<'_>) {
     let told: Vec<Range<usize>> =
         drafts.iter().filter(|draft| is_allergy(draft)).map(|draft| draft.tokens.clone()).collect();
     drafts.retain(|draft| {

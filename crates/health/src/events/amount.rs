@@ -20,7 +20,7 @@ pub(crate) fn dose(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourc
         .combined
         .iter()
         .find(|each| !each.doubtful && tokens.start <= each.name.start && each.name.end <= tokens.end);
-    // "Two 500/30 co-codamol": what counts them stands before their strength.
+    // What counts them stands before their strength ("two 500/30 co-codamol").
     let start = combined.map_or(tokens.start, |each| each.tokens.start.min(tokens.start));
     if let Some(before) = leading(message, tokens.start).or_else(|| leading(message, start)) {
         parts.push(before);

@@ -139,9 +139,11 @@ fn draft_condition(message: &Message<'_>, record: &dyn Record, told: Told) -> Dr
     }
 }
 
+/// Words that say that a condition is over.
+pub(crate) const OVER: &WordList = word_list!("../../data/words/events/condition/over.txt");
+
 /// The words of a sentence that say that a condition is over.
 pub(crate) fn word_of_end(message: &Message<'_>, at: usize) -> Option<Range<usize>> {
-    const OVER: &WordList = word_list!("../../data/words/events/condition/over.txt");
     const HAD: &[&str] = &["used", "to", "have"];
     message.sentence_tokens(at).find_map(|at| {
         let denied = (1..=2).any(|by| matches!(message.before(at, by), "not" | "never" | "isn't" | "hasn't"));

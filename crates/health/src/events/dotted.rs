@@ -1,5 +1,6 @@
 //! Figures by what was taken that can be an hour or an amount: one with a point is an hour ("took 1 suma 10.45", no dose is counted so) where
-//! it is no usual strength of what it stands by ("carvedilol 6.25"), and a bare one right behind the name, before a part of the day, is an amount ("humalog 12 this morning").
+//! it is no usual strength of what it stands by ("carvedilol 6.25"), and a bare one right behind the name, before a part of the day, is an
+//! amount ("humalog 12 this morning").
 
 use std::ops::Range;
 

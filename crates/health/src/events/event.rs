@@ -340,9 +340,7 @@ impl EventKind {
     /// Whether words are behind a value of an event of fields: "in 30 minutes" is how long it took, and not when.
     pub(crate) fn took(&self, words: Span) -> bool {
         let EventKind::Logged { values, .. } = self else { return false };
-        values.iter().any(|(_, said)| {
-            said.span.message == words.message && said.span.start < words.end && words.start < said.span.end
-        })
+        values.iter().any(|(_, said)| said.span.meets(words))
     }
 
     /// The dose that was told of a medication, whatever was said of it.

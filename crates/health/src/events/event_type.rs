@@ -129,7 +129,7 @@ fn requested(message: &Message<'_>, statement: &Statement, start: usize, end: us
             if otherwise.any(|verb| matches!(verb, Verb::Handle | Verb::Stop | Verb::Start | Verb::Skip)) {
                 return None;
             }
-            // "Log that aspirin gave me a rash": what is to be kept is a sentence of its own, and says by its own verb what became of it.
+            // Behind "that" what is to be kept is a sentence of its own, and says by its own verb what became of it.
             let sentence = message.sentence_tokens(start);
             let told =
                 (sentence.start..start).rev().take(6).find(|at| message.norm(*at) == "that" && *at > sentence.start);

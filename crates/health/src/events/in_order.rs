@@ -7,10 +7,7 @@ use chrono::{Duration, NaiveDateTime, NaiveTime, Timelike};
 use super::draft::{Draft, SMALL_HOURS};
 use super::event::{Certainty, Past};
 use super::message::Message;
-use super::when;
-
-/// An hour before this one is of the night.
-const DAY_BEGINS: u32 = 5;
+use super::when::{self, DAWN};
 
 /// Behind one of these the order of the words is not that of the day.
 const BACKWARDS: &WordList = list!["before", "earlier", "previous", "previously", "ago"];
@@ -41,7 +38,7 @@ pub(super) fn keep_in_order(drafts: &mut [Draft], message: &Message<'_>) {
         {
             *at = half;
             // The order says which half it was only where the one behind it is of the day.
-            let night = half.hour() < DAY_BEGINS && next.is_some_and(|next| next.hour() < DAY_BEGINS);
+            let night = half.hour() < DAWN && next.is_some_and(|next| next.hour() < DAWN);
             if let Some(draft) = drafts.get_mut(index).filter(|draft| night && draft.certainty == Certainty::Clear) {
                 draft.certainty = Certainty::Doubtful(SMALL_HOURS);
             }

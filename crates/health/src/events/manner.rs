@@ -1,4 +1,5 @@
-//! How a dose was taken: with what, on what or for what; what a visit was about, and what a test came to or where it was. It is kept in the words that say it.
+//! How a dose was taken: with what, on what or for what; what a visit was about, and what a test came to or where it was. It is
+//! kept in the words that say it.
 
 use alara_english::{WordList, list};
 use chrono::Timelike;
@@ -60,7 +61,7 @@ fn for_what(message: &Message<'_>, draft: &Draft, links: &WordList) -> Option<So
     let line = message.clause_tokens(draft.tokens.start);
     let from = (draft.tokens.end..line.end).find(|at| message.is_any(*at, links))?;
     let felt = message.words.symptoms.iter().find(|heard| (from + 1..from + 5).contains(&heard.tokens.start));
-    // "About my knee": the part of the body is what it was about.
+    // A part of the body is what a visit was about ("about my knee").
     let part = || {
         let of = from + 1 + usize::from(message.is_any(from + 1, list!["my", "the", "a", "this", "that"]));
         body_part_at(&message.text.norms(), of).map(|(used, _)| of + used)

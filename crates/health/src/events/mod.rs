@@ -3,7 +3,7 @@
 //! One mechanism for all that follows: the gate's reader matches a call with an event of its kind, the offline assistant proposes what the
 //! events settle, and the needs of a turn are the events asserted and the things asked. Pure and linear in the message.
 
-mod allergy;
+pub(crate) mod allergy;
 mod altered;
 mod amend;
 mod amount;
@@ -252,7 +252,7 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     let other = |draft: &Draft| !(revised && amends_it(&draft.kind));
     drafts.extend(amends.into_iter().filter(|draft| told::amended(message, draft) && other(draft)));
     certainty::by_voice(&mut drafts, message);
-    allergy::drop_complaints(&mut drafts, message);
+    allergy::drop_other_readings(&mut drafts, message);
     if let Some(noted) = note::headed(message) {
         for draft in drafts.iter_mut().filter(|draft| noted.contains(&draft.tokens.start)) {
             draft.certainty = Certainty::Denied(note::NOTED);

@@ -54,7 +54,7 @@ fn no_mood(message: &Message<'_>, tokens: &Range<usize>) -> bool {
         && matches!(message.norm(end), "as" | "for" | "that")
         && message
             .any(tokens.start.saturating_sub(5)..tokens.start, word_list!("../../data/words/events/mood/no_mood.txt"));
-    // "Ferritin 12 ng/mL, low", "TSH 0.2, a bit low": the result is.
+    // Behind a result, and of nobody, it says how the result is ("TSH 0.2, a bit low").
     let sentence = message.sentence_tokens(tokens.start);
     let of_result = tokens
         .clone()

@@ -15,7 +15,7 @@ const EARLY: Duration = Duration::hours(1);
 /// The part of the day that a word before "meds" names. In a record lunch is the afternoon, dinner the evening, bedtime the night.
 pub(super) fn named(word: &str) -> Option<DayPart> {
     Some(match word {
-        "morning" | "am" | "a.m" | "breakfast" => DayPart::Morning,
+        "morning" | "am" | "a.m" | "breakfast" | "brekkie" => DayPart::Morning,
         "afternoon" | "lunchtime" | "midday" | "noon" | "lunch" => DayPart::Afternoon,
         "evening" | "teatime" | "dinner" | "supper" | "tea" | "pm" => DayPart::Evening,
         "night" | "nighttime" | "bedtime" | "night-time" => DayPart::Night,

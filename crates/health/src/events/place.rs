@@ -15,7 +15,7 @@ pub(super) fn read_place(message: &Message<'_>, end: usize) -> Option<Range<usiz
     let starts = first.kind == TokenKind::Word && !message.in_time(first.span) && message.is_word(from);
     let named = |from: usize| super::condition::words_named_from(message, from).filter(|words| words.start == from);
     let words = named(from).filter(|words| starts && words.len() <= 4)?;
-    // "St. Mary's", "Dr. Lee's office": the full stop ends nothing.
+    // Behind a short title ("St.") the full stop ends nothing.
     let behind = words.end + usize::from(message.norm(words.end) == ".");
     let saint = message.is_any(words.end - 1, list!["st", "mt", "ft", "dr", "prof", "mr", "mrs", "ms"]);
     let end = named(behind).filter(|more| saint && more.len() <= 4).map_or(words.end, |more| more.end);

@@ -109,7 +109,7 @@ pub(crate) fn drafts(
 }
 
 fn antecedents(message: &Message<'_>, record: &dyn Record, references: &[Reference]) -> Vec<Antecedent> {
-    // "My aspirin allergy, I had it since childhood": what one had is the allergy.
+    // A medication that names an allergy was not taken: what one had is the allergy.
     let taken =
         |end: usize| !message.is_any(end, list!["allergy", "allergies", "intolerance", "reaction", "sensitivity"]);
     let mut all: Vec<Antecedent> = message

@@ -97,7 +97,7 @@ pub(super) fn alike(drafts: &[Draft], one: usize, other: usize) -> bool {
     }
 }
 
-/// "I saw Dr. Patel at the eye clinic yesterday": the time that stands nearest to what was only mentioned is that of what was told there.
+/// Gives the time that stands nearest to what was only mentioned to what was told there ("saw Dr. Patel at the eye clinic yesterday").
 pub(super) fn lend(drafts: &mut [Draft]) {
     let mentioned = |draft: &Draft| draft.certainty == Certainty::Denied(super::care::MENTIONED);
     for at in 0..drafts.len() {

@@ -22,7 +22,7 @@ pub(super) struct Slots<'m> {
 
 /// Takes the hours of slots out of what is shared among drafts, where one of those has a time of its own.
 pub(super) fn lift<'m>(groups: &[Group<'m>], of_group: &mut [Vec<usize>], message: &Message<'_>) -> Slots<'m> {
-    // "My 8:00 and my 20:00 metformin" are two.
+    // An hour joined on to another is one of two ("my 8:00 and my 20:00 metformin").
     let one = |group: &Group<'_>| is(message, group) && !when::again(message, group.token);
     let slots: Vec<bool> = groups.iter().map(|group| group.clock() && one(group)).collect();
     let timed: Vec<usize> = groups

@@ -36,9 +36,7 @@ pub(crate) fn unread(message: &Message<'_>, record: &dyn Record, read: &[Event])
     care(message, record, &mut found);
     found.retain(|draft| {
         let (span, kind) = (message.span(&draft.tokens), std::mem::discriminant(&draft.kind));
-        let meets = |event: &Event| {
-            event.span.message == span.message && event.span.start < span.end && span.start < event.span.end
-        };
+        let meets = |event: &Event| event.span.meets(span);
         !read.iter().any(|event| meets(event) && std::mem::discriminant(&event.kind) == kind)
     });
     found.truncate(MOST);

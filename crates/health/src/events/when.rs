@@ -8,6 +8,9 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use super::event::{Past, Sourced};
 use super::message::Message;
 
+/// Before this hour it is still the night of the day before.
+pub(crate) const DAWN: u32 = 5;
+
 /// A part of day in the record's terms.
 pub fn part(part: Part) -> DayPart {
     match part {

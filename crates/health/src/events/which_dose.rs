@@ -17,12 +17,8 @@ const EARLY: Duration = Duration::hours(6);
 
 /// The part of the day that a meal stands for.
 pub(super) fn part_of_meal(word: &str) -> Option<DayPart> {
-    match word {
-        "breakfast" | "brekkie" => Some(DayPart::Morning),
-        "lunch" => Some(DayPart::Afternoon),
-        "dinner" | "supper" | "tea" => Some(DayPart::Evening),
-        _ => None,
-    }
+    let meal = matches!(word, "breakfast" | "brekkie" | "lunch" | "dinner" | "supper" | "tea");
+    part::named(word).filter(|_| meal)
 }
 
 /// Puts each dose of a medication that has several a day where its meal or the hour before its name says.
@@ -70,11 +66,10 @@ const PLANNED: &str = "Your list has it in the other half of that day: please ch
 
 /// Asks about a bare hour of another day ("yesterday at 9") where the plan has the dose at that hour of the other half alone.
 fn doubt_other_half(draft: &mut Draft, message: &Message<'_>, listed: &[&Medication]) {
-    let Some(Past::Minute { at, .. }) = draft.when.as_ref().map(|when| &when.value) else { return };
-    let span = draft.when.as_ref().map(|when| when.span);
+    let Some(Sourced { value: Past::Minute { at, .. }, span, .. }) = &draft.when else { return };
     let open = message.times.iter().any(|time| {
         matches!(time.value, TimeValue::Clock { twelve_hour: true, .. })
-            && span.is_some_and(|span| span.start < time.span.end && time.span.start < span.end)
+            && span.meets(message.gate(time.span))
             && time.part.is_none()
     });
     let planned = |time: chrono::NaiveTime| listed.iter().any(|each| each.times().contains(&time));
@@ -102,8 +97,7 @@ fn put_ahead(draft: &mut Draft, message: &Message<'_>, listed: &[&Medication], r
     let Some(due) = open.find(|due| *due > now && *due - now <= EARLY) else { return };
     let taken = Past::Minute { at: now, slack: 2, due: Some(DayPart::of(due.time())) };
     draft.when = Some(Sourced::derived(taken, message.gate(span)));
-    let of_hour = |why: &str| why == SMALL_HOURS;
-    if matches!(draft.certainty, Certainty::Doubtful(why) if of_hour(why)) {
+    if draft.certainty == Certainty::Doubtful(SMALL_HOURS) {
         draft.certainty = Certainty::Clear;
     }
 }

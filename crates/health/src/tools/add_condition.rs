@@ -25,6 +25,13 @@ pub struct AddCondition {
     pub notes: Option<String>,
 }
 
+impl AddCondition {
+    /// Whether the user said that it is over.
+    pub fn is_over(&self) -> bool {
+        self.status.as_deref() == Some("resolved")
+    }
+}
+
 pub(super) static DEFINITION: Definition = Definition {
     description: "Records a condition that the user reports as their own: a diagnosis that stays.",
     parameters: &[

@@ -5,7 +5,7 @@ use alara_gate::{Finding, Reason, Span};
 
 use super::limits::{CERTAINLY_NONE, EXEMPT, FIGURED, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
 use super::reading::{DOSE, FIGURE, NAME, RULES_ALONE, TrainedReading, TrainedValue};
-use crate::account::{LEFT, meets, taken};
+use crate::account::{LEFT, taken};
 use crate::events::message::{Message, words_at};
 use crate::events::{Certainty, Event, Source, Whose};
 use crate::tools::{LogMedication, LogVital, UpdateMood};
@@ -111,7 +111,7 @@ fn leaves_figure(reading: &TrainedReading, label: &str, message: &Message<'_>, e
             && digits.is_some_and(|words| words.contains(|sign: char| sign.is_ascii_digit()))
             && value.probability >= FIGURED
             && !message.in_time(words_at(span))
-            && !taken.iter().any(|own| meets(*own, span))
+            && !taken.iter().any(|own| own.meets(span))
     };
     reading.values.iter().any(left)
 }

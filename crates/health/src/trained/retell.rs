@@ -155,11 +155,9 @@ impl Telling<'_> {
 
     /// Whether its sentence says that a condition is over.
     fn is_over(&self, head: &Head<'_>) -> bool {
-        word_of_end(
-            self.message,
-            self.message.text.within(Span { start: head.about.span.start, end: head.about.span.end }).start,
-        )
-        .is_some()
+        let about = &head.about.span;
+        let at = self.message.text.within(Span { start: about.start, end: about.end }).start;
+        word_of_end(self.message, at).is_some()
     }
 
     /// What a number of pieces in these words says.

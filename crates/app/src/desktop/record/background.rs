@@ -24,8 +24,7 @@ impl OnRecord<'_> {
         let journal = open.journal().await?;
         let mut allergies = list_kind(&open, &journal, EntryKind::Allergy).await?;
         allergies.sort_by_cached_key(|entry| entry.title.to_lowercase());
-        let mut conditions = list_kind(&open, &journal, EntryKind::Condition).await?;
-        conditions.sort_by_cached_key(|entry| (is_over(entry), entry.title.to_lowercase()));
+        let conditions = list_conditions(&open, &journal).await?;
         let immunizations = list_kind(&open, &journal, EntryKind::Immunization).await?;
         Ok(HealthBackground { allergies, conditions, immunizations, lab_tests: list_tests(&open, &journal).await? })
     }
@@ -55,10 +54,18 @@ fn put_name_first(row: &Row<'_>, mut entry: Entry) -> Entry {
     entry
 }
 
-/// A condition that the user said is over.
-fn is_over(entry: &Entry) -> bool {
-    let label = describe::label(AddCondition::ID, "status");
-    entry.values.iter().any(|value| value.label == label && value.shown == "resolved")
+/// The conditions by name, those that are over behind the others.
+async fn list_conditions(open: &Opened, journal: &Journal<'_>) -> Result<Vec<Entry>, Failure> {
+    let clock = open.engine.clock();
+    let filter = Filter { kind: Some(EntryKind::Condition.name().to_owned()), ..Filter::default() };
+    let read = |row: &Row<'_>| {
+        let told = HealthCall::typed(row.tool, row.fields);
+        let over = matches!(told, Ok(HealthCall::AddCondition(condition)) if condition.is_over());
+        Some((over, put_name_first(row, row.entry(&clock))))
+    };
+    let mut found = record::standing_where(open, journal, filter, MOST, read).await?;
+    found.sort_by_cached_key(|(over, entry)| (*over, entry.title.to_lowercase()));
+    Ok(found.into_iter().map(|(_, entry)| entry).collect())
 }
 
 /// The results of a laboratory by test, each test by its name in the table, where it has one.

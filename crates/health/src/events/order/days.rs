@@ -7,11 +7,8 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use super::super::draft::Draft;
 use super::super::event::{Certainty, EventKind, Past};
 use super::super::message::Message;
-use super::super::when;
+use super::super::when::{self, DAWN};
 use super::{ByOrder, is_alike, is_care, is_reading, list_free, read_order};
-
-/// Before this hour it is still the night of the day before.
-const DAWN: u32 = 5;
 
 /// What the sentence of an event says of its day.
 pub(in crate::events) enum Within<'m> {

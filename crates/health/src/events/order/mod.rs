@@ -200,5 +200,5 @@ pub(super) fn lasts(time: &TimeMention, message: &Message<'_>) -> bool {
 
 /// Whether words are among those that say how long a symptom lasts.
 fn is_lasting(kind: &EventKind, words: alara_gate::Span) -> bool {
-    matches!(kind, EventKind::Symptom { lasting: Some(said), .. } if crate::account::meets(said.span, words))
+    matches!(kind, EventKind::Symptom { lasting: Some(said), .. } if said.span.meets(words))
 }

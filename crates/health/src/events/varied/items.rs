@@ -266,7 +266,7 @@ fn read_time(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, 
     }
     let first = (at..to.min(at + 4)).find(|each| !OPENS.holds(message.norm(*each)))?;
     if let Some((hour, _)) = usual(message.norm(first)).filter(|_| mentioned(first).is_none_or(is_open)) {
-        // "With breakfast at 7:30" is one time, in the half of the day of its meal.
+        // A meal and its hour are one time, in the half of the day of the meal ("with breakfast at 7:30").
         let clock = first + 1 + usize::from(message.is_any(first + 1, list!["at", "around", "about", "("]));
         if let Some(mention) = mentioned(clock)
             && let TimeValue::Clock { time, twelve_hour, .. } = mention.value
