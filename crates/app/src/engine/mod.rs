@@ -243,7 +243,7 @@ impl Engine {
     fn window(&self, clock: &Clock) -> Window {
         let mut window = Window::default();
         window.entries.since = Some(clock.local().date() - Duration::days(SEEN_DAYS));
-        // What one is allergic to, has, and whom one calls holds however long ago it was told.
+        // What one is allergic to, has, was given and tested for, and whom one calls holds however long ago it was told.
         window.lasting = rules::LASTING;
         window
     }

@@ -18,7 +18,8 @@ impl Change<'_> {
             let fasting = !self.denies() && self.old.is_none_or(|old| !old.contains("fasting"));
             out.insert("fasting".into(), json!(fasting));
         }
-        let timed = !dates::taken(&text, self.now).is_empty();
+        // A bare "7.1" may be an hour elsewhere.
+        let timed = dates::taken(&text, self.now).into_iter().any(|span| text.slice(span).parse::<f64>().is_err());
         let Some(figure) = value::figure(self.fresh, self.now).filter(|_| !timed) else { return };
         out.insert("value".into(), value::plain(figure));
         let test = self.call.text("test").unwrap_or_default();

@@ -38,6 +38,9 @@ struct Told {
     to: Vec<Range<usize>>,
 }
 
+/// The words that head one.
+const HEADS: &WordList = list!["allergic", "allergy", "allergies", "intolerant", "intolerance"];
+
 /// Everything of that kind that a message tells.
 pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bool]) -> Vec<Draft> {
     let mut found = Vec::new();
@@ -47,7 +50,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
         let end = told.to.last().map_or(told.tokens.end, |to| to.end);
         let reaction = read_reaction(message, end);
         // Of one in a sentence all that the sentence says of how bad it is.
-        let alone = message.sentence_tokens(at).filter(|at| read_allergy(message, *at).is_some()).count() == 1;
+        let alone = message.sentence_tokens(at).filter(|at| message.is_any(*at, HEADS)).count() == 1;
         let severity = read_severity(message, told.tokens.start, end).or_else(|| {
             let said = || message.sentence_tokens(at).filter(|_| alone).filter_map(|at| severity_at(message, at));
             said().next().filter(|first| said().all(|each| each.value == first.value))

@@ -90,6 +90,21 @@ pub(super) fn names_a_result(message: &Message<'_>, within: &Range<usize>) -> bo
     read_results(message).iter().any(|read| within.contains(&read.from))
 }
 
+/// A test of a laboratory that a range of words names, in its words; a measurement or a remedy of that name is none.
+pub(super) fn find_test<'m>(message: &'m Message<'_>, within: &Range<usize>) -> Option<&'m str> {
+    let norms: Vec<&str> = within.clone().map(|at| message.norm(at)).collect();
+    (0..norms.len()).find_map(|at| {
+        let from = within.start + at;
+        let tokens = from..from + test_among(&norms, at)?;
+        let vital = tokens.clone().any(|at| message.vital_kind(at).is_some());
+        let remedy = message.names.iter().any(|name| name.tokens.start < tokens.end && tokens.start < name.tokens.end);
+        let words = message.text.written(&tokens);
+        // In small letters a word of every day is no abbreviation of a test ("got", GOT).
+        let plain = tokens.len() == 1 && !words.starts_with(char::is_uppercase) && is_common_word(words);
+        (!vital && !remedy && !plain).then_some(words)
+    })
+}
+
 fn read_results(message: &Message<'_>) -> Vec<Found> {
     let mut found: Vec<Found> = Vec::new();
     let mut at = 0;

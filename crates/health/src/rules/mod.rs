@@ -29,10 +29,10 @@ pub use reader::RulesReader;
 use alara_gate::Finding;
 use alara_record::{PersonId, Record};
 
-use crate::tools::{AddCondition, AddContact, Clock, HealthCall, LogAllergy};
+use crate::tools::{AddCondition, AddContact, Clock, HealthCall, LogAllergy, LogImmunization, LogLabResult};
 
 /// The tools whose entries hold however old they are.
-pub const LASTING: &[&str] = &[LogAllergy::ID, AddCondition::ID, AddContact::ID];
+pub const LASTING: &[&str] = &[LogAllergy::ID, AddCondition::ID, LogImmunization::ID, LogLabResult::ID, AddContact::ID];
 
 /// What the rules find about a settled call, on this person's record. `earlier` are calls that will be written before it (those of
 /// the same reply); empty inside the write's own transaction.

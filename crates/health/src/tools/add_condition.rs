@@ -52,7 +52,7 @@ pub(super) static SPEECH: Speech = Speech {
     headline: Phrase::Of(&["{^name}"]),
     detail: phrases!["{status}", "since {since}", "by {diagnosed_by}", "{notes}"],
     chip: Phrase::Of(&["Added {subject}"]),
-    done: Done::of("Added", &["{name} to your conditions"], phrases!["since {since}", "{notes}"]),
+    done: Done::of("Added", &["condition: {name}"], phrases!["{status}", "since {since}", "{notes}"]),
     summary: Phrase::Of(&["{name}"]),
     family: Some(Family::Care),
     question: Phrase::Of(&["Which condition is it?"]),

@@ -16,11 +16,13 @@ use super::completed;
 use super::cue::{Cue, PARTS, cue};
 use super::given_back;
 use super::pending::{as_pending_call, as_pending_reminder, newest_reminder};
+use super::standing;
 use super::target;
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::{Sourced, VitalKind};
 use crate::events::heading::words;
+use crate::events::lab::find_test;
 use crate::events::message::Message;
 use crate::events::remark::{self, FURTHER};
 use crate::events::whom::PEOPLE;
@@ -76,7 +78,9 @@ pub(super) fn read<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<
     let all = 0..message.text.tokens.len();
     let again = |words: String| match read_whole(&Message::new(message.index, &words, message.own, message.now), record)
     {
-        Some(Corrected::Entry(entry, changes, _)) => Some(Corrected::Entry(entry, changes, all)),
+        Some(Corrected::Entry(entry, changes, _)) => {
+            of_its_test(message, entry).then_some(Corrected::Entry(entry, changes, all))
+        }
         other => other,
     };
     untold.or(kept).and_then(again).or(found)
@@ -264,6 +268,9 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     if entry.tool != LogBloodPressure::ID && parts() {
         return false;
     }
+    if !of_its_test(message, entry) {
+        return false;
+    }
     // A pulse is told with a pressure.
     let pulse = entry.tool == LogBloodPressure::ID;
     let own = match entry.tool.as_str() {
@@ -274,6 +281,13 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
     let medicine = message.names.iter().any(|name| !name.weak);
     let Some(own) = own else { return named().next().is_none() };
     named().next().is_none() && !medicine || named().any(|kind| kind == own || pulse && kind == VitalKind::HeartRate)
+}
+
+/// Whether the words name no test of a laboratory but the entry's own.
+fn of_its_test(message: &Message<'_>, entry: &Entry) -> bool {
+    let of = entry.fields.get("test").and_then(Value::as_str);
+    let named = find_test(message, &(0..message.text.tokens.len()));
+    named.is_none_or(|test| of.is_some_and(|of| standing::is_same_test(of, test)))
 }
 
 /// "Just one": another count of what the entry counts, or the first of a dose that was told without one.

@@ -10,6 +10,7 @@ mod cue;
 mod given_back;
 mod pending;
 mod reassigned;
+mod standing;
 mod target;
 
 use std::ops::Range;
@@ -21,10 +22,11 @@ use super::draft::Draft;
 use super::event::{CORRECTS, Certainty, EventKind, Sourced, VitalKind, Whose};
 use super::message::Message;
 use crate::tools::{
-    AddCondition, CreateCareLog, LogAllergy, LogBloodPressure, LogDoctorVisit, LogHydration, LogImmunization,
-    LogLabResult, LogMedication, LogVital, SaveHealthEntry, UpdateMood, speech,
+    CreateCareLog, LogBloodPressure, LogDoctorVisit, LogHydration, LogLabResult, LogMedication, LogVital,
+    SaveHealthEntry, UpdateMood, speech,
 };
 use correction::Corrected;
+use standing::Said;
 
 const ENTRY: &WordList = word_list!("../../../data/words/events/amend/entry.txt");
 
@@ -60,6 +62,13 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
     if let Some(entry) = just_recorded(message, record) {
         told.iter_mut().for_each(|draft| draft.certainty = Certainty::Denied(CORRECTS));
         return vec![Draft::new(EventKind::Delete { entry: Some(entry.id) }, all)];
+    }
+    if let Some((said, words)) = standing::read(message, record, told) {
+        let kind = match said {
+            Said::Changed(entry, changes) => EventKind::Correct { entry: Some(entry.id), changes },
+            Said::Gone(entry) => EventKind::Delete { entry: Some(entry.id) },
+        };
+        return vec![Draft::new(kind, words)];
     }
     let retold = |draft: &Draft| points_at_one(message, draft.tokens.start) || is_recorded_anew(message, record, draft);
     for draft in told.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && retold(draft)) {
@@ -143,9 +152,6 @@ fn just_recorded<'r>(message: &Message<'_>, record: &'r dyn Record) -> Option<&'
     let all = 0..message.text.tokens.len();
     let verb = all.clone().find(|at| !message.is_any(*at, POLITE))?;
     let ordered = message.is_any(verb, list!["delete", "remove", "erase", "scrap"]);
-    if let Some(entry) = kept_entry(message, record, verb + 1..all.end).filter(|_| ordered) {
-        return Some(entry);
-    }
     if !ordered || message.names_in(&all).is_empty() || message.any(all.clone(), OTHERS) {
         return None;
     }
@@ -172,26 +178,6 @@ fn is_recorded_anew(message: &Message<'_>, record: &dyn Record, draft: &Draft) -
     let named = |entry: &Entry| entry.fields.get("test").and_then(serde_json::Value::as_str).map(str::to_lowercase);
     let mut near = near.filter_map(named);
     test.is_some_and(|test| near.any(|other| other == test.to_lowercase()))
-}
-
-/// What is kept for long and named by its kind and its words ("the penicillin allergy").
-fn kept_entry<'r>(message: &Message<'_>, record: &'r dyn Record, words: Range<usize>) -> Option<&'r Entry> {
-    const SMALL: &WordList = list!["the", "my", "a", "an", "to", "please", "again", "of", "for", "entry", "record"];
-    let kind = |at: usize| match message.norm(at) {
-        "allergy" | "intolerance" => Some(LogAllergy::ID),
-        "condition" | "diagnosis" => Some(AddCondition::ID),
-        "vaccine" | "vaccination" | "shot" | "jab" => Some(LogImmunization::ID),
-        "result" | "results" => Some(LogLabResult::ID),
-        _ => None,
-    };
-    let tool = words.clone().find_map(kind)?;
-    let named: Vec<&str> = words
-        .filter(|at| message.says(*at) && kind(*at).is_none() && !message.is_any(*at, SMALL))
-        .map(|at| message.norm(at))
-        .collect();
-    let all = target::recorded(message, record).into_iter().filter(|entry| entry.tool == tool);
-    let mut fits = all.filter(|entry| !named.is_empty() && named.iter().all(|word| target::holds(entry, word)));
-    fits.next()
 }
 
 /// "delete the temperature": named by its kind, where such an entry is there. A medication's name may as well mean the list.

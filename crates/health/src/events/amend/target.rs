@@ -8,7 +8,7 @@ use alara_record::{Entry, EntryQuery, Person, Record};
 use chrono::NaiveDateTime;
 use serde_json::Value;
 
-use super::names_nobody;
+use super::{names_nobody, standing};
 use crate::events::event::{VitalKind, Whose};
 use crate::events::message::Message;
 use crate::events::person::person;
@@ -69,6 +69,9 @@ pub(super) fn redated<'r>(message: &Message<'_>, record: &'r dyn Record, tokens:
 }
 
 fn find<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>, marks: Marks<'_>) -> Meant<'r> {
+    if let Some(entry) = standing::find_named(message, record, tokens) {
+        return Meant::Named(entry);
+    }
     let all = recorded(message, record);
     let named =
         !marks.tools.is_empty() || !marks.kinds.is_empty() || !marks.names.is_empty() || !marks.symptoms.is_empty();

@@ -2,11 +2,12 @@
 
 use alara_english::{WordList, list};
 
-use super::asked::{Question, Subject};
-use super::figure;
+use super::asked::{Figure, Question, Subject};
 use super::read::AskingSentence;
+use super::{figure, wide};
 use crate::events::condition::words_named_from;
-use crate::laboratory::test_among;
+use crate::events::lab::find_test;
+use crate::lexicon::conditions::named_at;
 
 /// What names nothing in particular.
 const ANYTHING: &WordList = list!["anything", "something", "things", "stuff", "medicines", "medications", "any"];
@@ -53,7 +54,7 @@ impl AskingSentence<'_> {
     fn of_labs(&self) -> Option<(&'static str, Option<String>)> {
         let asked = self.any(list!["what", "what's", "which", "show", "list"]);
         let all = self.any(list!["labs"]) || self.stands(&["lab", "results"]) || self.stands(&["test", "results"]);
-        (asked && all && self.tested().is_none()).then_some(("lab_result", None))
+        (asked && all && find_test(self.message, self.scope).is_none()).then_some(("lab_result", None))
     }
 
     fn of_periods(&self) -> Option<(&'static str, Option<String>)> {
@@ -63,18 +64,26 @@ impl AskingSentence<'_> {
             .then(|| ("cycle", Some(if ended { "end" } else { "start" }.to_owned())))
     }
 
-    /// A test of a laboratory that the sentence names, in its words.
-    pub(super) fn tested(&self) -> Option<String> {
+    /// One that is asked for by no more than its name ("what's my A1c?", "do I have asthma?").
+    pub(super) fn kept_by_name(&self, mine: bool) -> Option<Question> {
         let message = self.message;
-        let norms: Vec<&str> = self.scope.clone().map(|at| message.norm(at)).collect();
-        (0..norms.len()).find_map(|at| {
-            let used = test_among(&norms, at)?;
-            let tokens = self.scope.start + at..self.scope.start + at + used;
-            let vital = tokens.clone().any(|at| message.vital_kind(at).is_some());
-            let remedy =
-                message.names.iter().any(|name| name.tokens.start < tokens.end && tokens.start < name.tokens.end);
-            let words = message.text.written(&tokens);
-            (!vital && !remedy).then(|| words.to_owned())
-        })
+        if !mine || self.any(list!["should", "could", "would", "can", "might", "you", "if"]) {
+            return None;
+        }
+        let stands = self.any(list!["what", "what's", "whats", "how", "how's", "hows"]);
+        if let Some(test) = find_test(message, self.scope).filter(|_| stands && !wide::rated(message, self.scope)) {
+            return self.ask(Subject::Kept("lab_result", Some(test.to_owned())), Figure::Last);
+        }
+        let named = |at: usize| {
+            let norms: Vec<&str> = (at..self.scope.end).map(|at| message.norm(at)).collect();
+            Some(message.text.written(&(at..at + named_at(&norms)?.used)).to_owned())
+        };
+        let have = self.scope.clone().find(|at| {
+            (message.stands(*at, &["i", "have"]) || message.stands(*at, &["i", "got"]))
+                && at.checked_sub(1).is_some_and(|before| matches!(message.norm(before), "do" | "have"))
+        })?;
+        (have + 2..have + 4)
+            .find_map(named)
+            .and_then(|name| self.ask(Subject::Kept("condition", Some(name)), Figure::List))
     }
 }

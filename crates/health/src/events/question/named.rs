@@ -7,6 +7,7 @@ use alara_english::{WordList, list, word_list};
 use super::read::AskingSentence;
 use crate::events::event::{Sourced, Which};
 use crate::events::exercise;
+use crate::events::lab::find_test;
 use crate::events::vital::listed;
 use crate::lexicon::classes;
 use crate::vitals::VitalKind;
@@ -103,7 +104,7 @@ impl AskingSentence<'_> {
                 .find(|at| matches!(message.norm(*at), "operation" | "surgery" | "procedure" | "doctor"))?;
             Some(message.norm(at).to_owned())
         };
-        provider.or_else(event).or_else(surgery).or_else(|| self.tested())
+        provider.or_else(event).or_else(surgery).or_else(|| find_test(self.message, self.scope).map(str::to_owned))
     }
 
     /// The words by which the question names a reminder that is set: those of it that stand in its title.

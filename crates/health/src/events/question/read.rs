@@ -8,6 +8,7 @@ use alara_record::{PersonId, Record};
 use super::asked::{Days, Figure, Question, Subject};
 use super::{days, figure, wide};
 use crate::events::event::{Sourced, Which};
+use crate::events::lab::find_test;
 use crate::events::message::Message;
 use crate::events::verbs::Verb;
 
@@ -104,7 +105,9 @@ impl AskingSentence<'_> {
         if let Some(question) = self.upcoming(mine) {
             return Some(question);
         }
-        self.taken(medication, mine, tag, show || reading).or_else(|| self.felt(mine, show, reading))
+        self.taken(medication, mine, tag, show || reading)
+            .or_else(|| self.felt(mine, show, reading))
+            .or_else(|| self.kept_by_name(mine))
     }
 
     /// "Can I", "should I", "is it safe to": nothing that a record answers.
@@ -258,7 +261,7 @@ impl AskingSentence<'_> {
         if feeling(message, scope) && mine {
             return self.ask(Subject::Feelings, Figure::List);
         }
-        if (care(message, scope) || self.tested().is_some())
+        if (care(message, scope) || find_test(message, scope).is_some())
             && (mine
                 || show
                 || message.norm(scope.start) == "any"
