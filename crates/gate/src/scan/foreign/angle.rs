@@ -70,6 +70,11 @@ fn in_one_spelling(raw: &str) -> String {
     raw.chars().map(plain).collect()
 }
 
+/// Whether a tag is one that a vocabulary kept free; Gemma's medical models think between two of them.
+fn is_unused(inner: &str) -> bool {
+    inner.strip_prefix("unused").is_some_and(|number| !number.is_empty() && number.chars().all(|l| l.is_ascii_digit()))
+}
+
 fn is_name(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.' | '/' | ':' | '"')
 }
@@ -82,7 +87,7 @@ fn is_token(inner: &str) -> bool {
 }
 
 fn names_something(inner: &str) -> bool {
-    NAMING.iter().any(|head| inner.strip_prefix(head).is_some_and(|name| !name.is_empty()))
+    is_unused(inner) || NAMING.iter().any(|head| inner.strip_prefix(head).is_some_and(|name| !name.is_empty()))
 }
 
 /// Whether what stands in brackets so far may become a token or tag.
@@ -90,6 +95,8 @@ fn may_become(inner: &str) -> bool {
     let naming = |head: &&str| head.starts_with(inner) || inner.starts_with(*head);
     let token = |rest: &str| rest.strip_suffix('|').unwrap_or(rest).chars().all(is_name);
     PLAIN.iter().any(|tag| tag.starts_with(inner))
+        || "unused".starts_with(inner)
+        || is_unused(inner)
         || NAMING.iter().any(naming)
         || inner.strip_prefix('|').is_some_and(token)
 }

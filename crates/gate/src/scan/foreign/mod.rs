@@ -76,7 +76,13 @@ const BLOCKS: [(&str, &[&str]); 20] = [
 ];
 
 /// Tags that close thoughts: where nothing opened them, all that stands before them was thought.
-const THOUGHTS_END: [&str; 3] = ["/think", "/thinking", "/reasoning"];
+const THOUGHTS_END: [&str; 4] = ["/think", "/thinking", "/reasoning", "unused95"];
+
+/// What opens thoughts whose token is followed by a name, and what closes them.
+const NAMED_THOUGHTS: [(&str, &str); 2] = [("|channel", "<channel|>"), ("unused94", "<unused95>")];
+
+/// Thoughts in white triangles, and what closes them.
+const TRIANGLES: (&str, &str) = ("\u{25C1}think\u{25B7}", "\u{25C1}/think\u{25B7}");
 
 /// What closes the block that a token opens.
 fn closers(inner: &str) -> Option<&'static [&'static str]> {
@@ -109,6 +115,7 @@ pub fn read_at(place: &Place<'_>, fresh: bool) -> Option<Opening> {
         '<' => read_token(place),
         '[' => read_bracket(place, fresh),
         '`' => read_fence(place),
+        '\u{25C1}' => read_triangle(place),
         _ => None,
     }
 }
@@ -128,6 +135,9 @@ fn read_token(place: &Place<'_>) -> Option<Opening> {
     }
     if run_on::opens_turn(inner) {
         return Some(run_on::read_turn(place, &token));
+    }
+    if let Some((_, close)) = NAMED_THOUGHTS.iter().find(|(open, _)| *open == inner) {
+        return Some(read_named_thought(place, token.end, close));
     }
     if THOUGHTS_END.contains(&inner) {
         return Some(span(token.end, vec![Piece::Withdrawn]));
@@ -168,6 +178,41 @@ pub fn read_tagged(place: &Place<'_>) -> Opening {
     given(read_block(Body { text, at, at_end, known, closers: &["/tool_call"] }, None))
 }
 
+/// Thoughts up to what closes them, or to the end of the reply.
+fn read_thought(place: &Place<'_>, from: usize, close: &str) -> Opening {
+    let rest = place.text.get(from..).unwrap_or_default();
+    let len = rest.find(close);
+    if len.is_none() && !place.at_end {
+        return Opening::More;
+    }
+    let thought = rest.get(..len.unwrap_or(rest.len())).unwrap_or_default().trim().to_owned();
+    let end = len.map_or(place.text.len(), |len| from + len + close.len());
+    span(end, if thought.is_empty() { Vec::new() } else { vec![Piece::Thought(thought)] })
+}
+
+/// A channel that is named behind its token: of thoughts it is hidden, of words its name goes.
+fn read_named_thought(place: &Place<'_>, from: usize, close: &str) -> Opening {
+    const NAME: &str = "thought";
+    let rest = place.text.get(from..).unwrap_or_default();
+    let named = rest.trim_start();
+    if named.starts_with(NAME) {
+        return read_thought(place, from + rest.len() - named.len() + NAME.len(), close);
+    }
+    if NAME.starts_with(named) && !place.at_end { Opening::More } else { span(from, Vec::new()) }
+}
+
+fn read_triangle(place: &Place<'_>) -> Option<Opening> {
+    let rest = place.text.get(place.at..)?;
+    let (open, close) = TRIANGLES;
+    if let Some(tag) = [open, close].into_iter().find(|tag| rest.starts_with(tag)) {
+        let from = place.at + tag.len();
+        return Some(if tag == open { read_thought(place, from, close) } else { span(from, vec![Piece::Withdrawn]) });
+    }
+    let half = [open, close].iter().any(|tag| tag.starts_with(rest));
+    let cut = span(place.text.len(), problem(ProblemKind::Truncated, "cut in a token of a model"));
+    half.then_some(if place.at_end { cut } else { Opening::More })
+}
+
 /// What only the app can give, to what closes it or to the end of the reply.
 fn read_forged(place: &Place<'_>, from: usize, close: &str) -> Opening {
     let end = place.text.get(from..).and_then(|rest| rest.find(close)).map(|len| from + len + close.len());
@@ -204,15 +249,7 @@ fn read_bracket(place: &Place<'_>, fresh: bool) -> Option<Opening> {
     match head {
         CALLS => read_calls(place, body),
         RESULTS => Some(read_forged(place, body, "[/TOOL_RESULTS]")),
-        THOUGHT => {
-            let end = text.get(body..).and_then(|rest| rest.find("[/THINK]")).map(|len| body + len);
-            if end.is_none() && !at_end {
-                return Some(Opening::More);
-            }
-            let thought = text.get(body..end.unwrap_or(text.len())).unwrap_or_default().trim().to_owned();
-            let end = end.map_or(text.len(), |end| end + "[/THINK]".len());
-            Some(span(end, if thought.is_empty() { Vec::new() } else { vec![Piece::Thought(thought)] }))
-        }
+        THOUGHT => Some(read_thought(place, body, "[/THINK]")),
         "[/THINK]" => Some(span(body, vec![Piece::Withdrawn])),
         _ => Some(span(body, Vec::new())),
     }

@@ -156,6 +156,7 @@ pub const WORDS: &[&str] = &[
     "1 < 2, a <- b, <b>bold</b>, x <| y, a |> b",
     "f(x) = 2 and `code` and ``more``",
     "tool_code is a word",
+    "A \u{25C1} B, unused95 and <unused>",
 ];
 
 /// What holds no words and no call: it goes, and the words around it stay.
@@ -176,4 +177,6 @@ pub const CONTROL: &[&str] = &[
     "<｜end▁of▁sentence｜>",
     "<|channel|>final<|message|>",
     "<|return|>",
+    "<unused7>",
+    "<|channel>thought\n<channel|>",
 ];

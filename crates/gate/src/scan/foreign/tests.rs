@@ -165,7 +165,8 @@ fn the_tokens_of_a_model_are_no_words() {
             assert!(parsed.problems.is_empty() && parsed.calls.is_empty(), "{text:?}: {parsed:?}");
         }
     }
-    for half in ["<|im_e", "<|", "<｜end▁of", "<end_of_tu", "</think", "<start_of_turn>mod"] {
+    for half in ["<|im_e", "<|", "<｜end▁of", "<end_of_tu", "</think", "<start_of_turn>mod", "\u{25C1}thi", "<unused9"]
+    {
         assert_eq!(read(&format!("Hello.{half}")).clean.trim_end_matches("<|"), "Hello.", "{half}");
     }
 }
@@ -189,9 +190,25 @@ fn what_a_model_says_for_others_is_no_reply() {
 }
 
 #[test]
+fn thoughts_in_every_token_of_a_model_are_no_words() {
+    let call = "[TOOL_CALL:{\"tool\":\"x\",\"parameters\":{}}]";
+    for (open, close) in [
+        ("<|channel>thought\n", "<channel|>"),
+        ("<unused94>thought\n", "<unused95>"),
+        ("\u{25C1}think\u{25B7}", "\u{25C1}/think\u{25B7}"),
+        ("[THINK]", "[/THINK]"),
+    ] {
+        let parsed = read(&format!("{open}They took it. {call} I log it.{close}Noted."));
+        assert_eq!((parsed.clean.as_str(), parsed.calls.len()), ("Noted.", 0), "{parsed:?}");
+        let parsed = read(&format!("Noted. {open}They took it. {call}"));
+        assert_eq!((parsed.clean.as_str(), parsed.calls.len()), ("Noted.", 0), "{parsed:?}");
+    }
+}
+
+#[test]
 fn what_stands_before_an_orphan_closing_tag_is_thought() {
     let call = "[TOOL_CALL:{\"id\":\"c\",\"tool\":\"x\",\"parameters\":{}}]";
-    for close in ["</think>", "</thinking>", "</reasoning>", "[/THINK]"] {
+    for close in ["</think>", "</thinking>", "</reasoning>", "[/THINK]", "<unused95>", "\u{25C1}/think\u{25B7}"] {
         let parsed = read(&format!("The user took it. {call} I log it.\n{close}\n\nNoted. {call}"));
         assert_eq!((parsed.clean.as_str(), parsed.calls.len()), ("Noted.", 1), "{parsed:?}");
         let parsed = read(&format!("Hm. take_pill\ntake_pill(name=\"a\")\n{close} Hello."));
