@@ -150,8 +150,8 @@ impl Order<'_> {
             "stop" | "quit" | "discontinue" | "pause" if !verb.is("pause") => Request::Stop,
             "take" if self.soon(list!["off"], 6) && self.soon(list!["list"], 9) => Request::Stop,
             "delete" | "remove" | "erase" | "undo" | "cancel" | "clear" | "drop" => Request::Delete,
-            "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "mute" | "silence" | "snooze"
-            | "reschedule" | "adjust" | "fix" | "switch" | "turn" | "postpone" => Request::Change,
+            "change" | "update" | "edit" | "correct" | "amend" | "move" | "pause" | "mute" | "unmute" | "silence"
+            | "snooze" | "reschedule" | "adjust" | "fix" | "switch" | "turn" | "postpone" => Request::Change,
             "tell" if self.next.is_some_and(|w| w.is("to")) && self.soon(list!["me"], 1) => Request::Remind,
             "schedule" => Request::Remind,
             "show" | "tell" | "list" | "compare" | "give" | "find" | "display" | "look" | "pull" | "read"

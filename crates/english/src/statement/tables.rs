@@ -67,7 +67,7 @@ pub(super) const VERBS: &[(Class, &str)] = &[
     (
         Class::Order,
         "log+~ note~ record~ add remind mark~ save jot+ register~ track~ create delete erase update~ edit~ amend correct \
-         cancel cancel/cancelled/cancelled pause~ mute silence~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ prompt~ nag+~ poke~ pester badger yell shout prod+ bug+~ tap+~ buzz~ holler hassle~ beep~ bother~ hound~ alert~ notify remove~ snapshot~ show~/showed/shown",
+         cancel cancel/cancelled/cancelled pause~ mute unmute silence~ snooze~ enter submit+ list~ compare~ ping+~ nudge~ prompt~ nag+~ poke~ pester badger yell shout prod+ bug+~ tap+~ buzz~ holler hassle~ beep~ bother~ hound~ alert~ notify remove~ snapshot~ show~/showed/shown",
     ),
     (Class::Dream, "dream/dreamt/dreamt dream/dreamed/dreamed daydream pretend imagine hallucinate"),
     (Class::Arrange, "book~ schedule~ arrange rebook reschedule postpone"),

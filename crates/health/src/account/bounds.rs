@@ -1,9 +1,10 @@
-//! Figures that are a limit of what was measured or taken, or below zero, by the sign before them: they are not the value.
+//! Figures that are a limit of what was measured or taken, or below zero, by the sign or the words before them: they are not the value.
 
 use alara_english::{WordList, list};
 
 use super::taken::{logged_value, taken};
 use crate::events::message::Message;
+use crate::events::which_dose::part_of_meal;
 use crate::events::{Event, EventKind};
 
 /// Why an event is asked about whose figure stands behind the sign of a limit.
@@ -15,8 +16,21 @@ const AFTER: &str = "You said that it was after something: when was it?";
 /// Why an amount is asked about that was told of several times.
 const EACH: &str = "You may have meant it several times: please check how much it was.";
 
+/// Why a dose is asked about whose words name several doses.
+const SEVERAL: &str = "You may have taken it more than once: this is one of them.";
+/// Why a dose is asked about whose name is two with a plus between.
+const JOINED: &str = "It may be one medicine with both in it, or two.";
+
 /// Signs of a limit.
 const LIMITS: &WordList = list!["<", ">", "\u{2264}", "\u{2265}", "\u{2a7d}", "\u{2a7e}"];
+/// Words of a limit, each alone or behind another.
+const LIMITING: &WordList = list!["under", "below", "above", "maximum", "max"];
+const AFTER_LIMITING: &[(&str, &WordList)] = &[
+    ("than", list!["less", "more", "fewer", "greater"]),
+    ("most", list!["at"]),
+    ("least", list!["at"]),
+    ("to", list!["up"]),
+];
 /// What a minus stands behind where it joins no two figures.
 const OPENS: &WordList = list!["-", "/", ":", "=", "(", "\u{2212}"];
 
@@ -36,7 +50,15 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
     };
     // A laboratory prints a limit as what a test came to.
     let printed = logged_value(&event.kind).is_some_and(|said| said.value.is_string());
-    if !printed && figures().any(limited) {
+    // "over" leads to the second figure of a pressure.
+    let over = |at: usize| !matches!(event.kind, EventKind::Pressure { .. }) && behind(at, 1, list!["over"]);
+    let joined = |at: usize| {
+        let word = at.checked_sub(1).map(|at| message.norm(at));
+        AFTER_LIMITING.iter().any(|(last, first)| word == Some(*last) && behind(at, 2, first))
+    };
+    let worded = |at: usize| !message.timed(at) && (behind(at, 1, LIMITING) || over(at) || joined(at));
+    let exact = matches!(event.kind, EventKind::Intake { .. } | EventKind::Pressure { .. } | EventKind::Vital { .. });
+    if !printed && (figures().any(limited) || exact && figures().any(worded)) {
         return Some(LIMIT);
     }
     if figures().any(below) {
@@ -50,6 +72,21 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
     }
     let several = |at: usize| message.is_any(at, list!["each", "twice", "thrice"]);
     (matches!(event.kind, EventKind::Hydration { .. }) && sentence.into_iter().any(several)).then_some(EACH)
+}
+
+/// Why a dose may be one of several, where its words name several and no other dose is told beside it.
+pub(super) fn doubt_one_of_several(message: &Message<'_>, events: &[Event], event: &Event) -> Option<&'static str> {
+    let EventKind::Intake { which, .. } = &event.kind else { return None };
+    let name = message.said(which.span);
+    if name.clone().any(|at| message.norm(at) == "+") {
+        return Some(JOINED);
+    }
+    let sentence = message.sentence_tokens(name.start);
+    let beside = events.iter().filter(|other| matches!(other.kind, EventKind::Intake { .. }));
+    let alone = beside.filter(|other| sentence.contains(&message.said(other.span).start)).count() == 1;
+    let meals: Vec<_> = sentence.filter_map(|at| part_of_meal(message.norm(at))).collect();
+    let both = name.start.checked_sub(1).is_some_and(|at| message.norm(at) == "both");
+    (alone && (both || meals.iter().any(|meal| Some(meal) != meals.first()))).then_some(SEVERAL)
 }
 
 /// Whether nothing more is said at a token.

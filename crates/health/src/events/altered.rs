@@ -72,7 +72,7 @@ fn order(message: &Message<'_>, sentence: &Range<usize>) -> Option<Order> {
         "get" if message.stands(after, &["rid", "of"]) => (Deed::End, after + 2),
         "pause" | "mute" | "silence" | "suspend" | "hold" => (Deed::Pause, after),
         "disable" | "deactivate" => (Deed::Off, after),
-        "resume" | "unpause" | "restart" | "reactivate" | "enable" => (Deed::On, after),
+        "resume" | "unpause" | "unmute" | "restart" | "reactivate" | "enable" => (Deed::On, after),
         "turn" | "switch" => {
             let way = (after..sentence.end.min(after + 12)).find(|at| matches!(message.norm(*at), "off" | "on"))?;
             (if message.norm(way) == "off" { Deed::Off } else { Deed::On }, after)

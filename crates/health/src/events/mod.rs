@@ -122,7 +122,7 @@ pub(crate) mod verbs;
 mod visit;
 mod vital;
 pub(crate) mod when;
-mod which_dose;
+pub(crate) mod which_dose;
 pub(crate) mod whom;
 mod whose;
 pub(crate) mod words;

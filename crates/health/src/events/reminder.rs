@@ -200,7 +200,7 @@ fn amended(
         (Assertion::Requested, Some(Request::Change)) => {
             let paused = tokens.clone().find_map(|at| match message.norm(at) {
                 "pause" | "mute" | "silence" | "hold" | "off" | "disable" | "deactivate" => Some(true),
-                "resume" | "unpause" | "restart" => Some(false),
+                "resume" | "unpause" | "unmute" | "restart" => Some(false),
                 "on" if matches!(message.before(at, 1), "back" | "turn" | "switch") => Some(false),
                 _ => None,
             });

@@ -16,7 +16,7 @@ use super::skipped::name_part;
 const EARLY: Duration = Duration::hours(6);
 
 /// The part of the day that a meal stands for.
-pub(super) fn part_of_meal(word: &str) -> Option<DayPart> {
+pub(crate) fn part_of_meal(word: &str) -> Option<DayPart> {
     let meal = matches!(word, "breakfast" | "brekkie" | "lunch" | "dinner" | "supper" | "tea");
     part::named(word).filter(|_| meal)
 }

@@ -141,7 +141,11 @@ pub(super) fn touches_speaker(words: &[Word], clause: &Clause, group: &Group, fr
             && after
                 .get(1)
                 .is_some_and(|w| w.any(list!["to", "into", "straight", "down", "over", "up", "back", "in", "along"]));
-        return brought || measured || off || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
+        // A clinician who has one on a medicine treats that one.
+        let kept_on = clinician
+            && after.first().is_some_and(|w| w.any(list!["me", "us"]))
+            && after.get(1).is_some_and(|w| w.is("on"));
+        return brought || measured || off || kept_on || clinician && after.iter().take(5).any(|w| w.any(TAKEN_FROM));
     }
     // "Dr Ruiz saw my daughter": the one who was seen is hers, not I.
     if seen(words, group, clause.to).is_some() {
