@@ -7,17 +7,18 @@ use serde_json::{Map, Value, json};
 /// `said; said | the last message | ! tool {values}`, a line each.
 const TALKS: &str = include_str!("../../fixtures/amends/2026-11-30-strangers.txt");
 
-/// A record of three medications and somebody else's.
-fn play(before: &str, last: &str) -> Step {
+/// What the last message does on a record of three medications and somebody else's, and how much was written before it.
+fn play(before: &str, last: &str) -> (Step, usize) {
     let mut play = Play::read_by(Readers::Both);
     play.knows(&json!({ "name": "Losartan", "dose": "50 mg", "times": ["08:00"] }));
     play.knows(&json!({ "name": "Paracetamol", "dose": "500 mg", "as_needed": true }));
     play.knows(&json!({ "name": "Metformin", "dose": "500 mg", "times": ["08:00", "20:00"] }));
     play.step(&json!({ "known_person": { "name": "Mum", "aka": ["mom"] } }));
+    let mut written = 0;
     for said in before.split(';').map(str::trim).filter(|said| !said.is_empty()) {
-        play.say(said);
+        written = play.say(said).written().len();
     }
-    play.say(last)
+    (play.say(last), written)
 }
 
 fn holds(got: &Value, want: &Value) -> bool {
@@ -43,14 +44,14 @@ fn what_was_said_is_written_waits_or_is_neither() {
         let mut parts = line.splitn(3, '|');
         let (before, last) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         let wanted = parts.next().unwrap_or_default();
-        let told = play(before, last);
+        let (told, earlier) = play(before, last);
         let mut words = wanted.splitn(3, ' ');
         let (mark, tool) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let values: Map<String, Value> = serde_json::from_str(words.next().unwrap_or("{}")).unwrap_or_default();
         let right = match mark {
             "!" => any(told.written(), tool, &values),
             "?" => any(told.pending(), tool, &values) && !any(told.written(), tool, &values),
-            _ => told.pending().is_empty() && told.written().is_empty(),
+            _ => told.pending().is_empty() && told.written().len() == earlier,
         };
         if !right {
             wrong.push(format!("{line}\n    {}\n    {:?}\n    {:?}", told.shown(), told.pending(), told.written()));

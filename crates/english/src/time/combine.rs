@@ -85,6 +85,11 @@ fn join(p: &Pieces<'_>, a: &Atom, b: &Atom, now: NaiveDateTime) -> Option<Atom> 
         let day = match fixed.upcoming {
             Some(ahead) if !right(fixed.date) && right(ahead) => DayRef::fixed(ahead),
             _ if right(fixed.date) && fixed.upcoming.is_some_and(|ahead| !right(ahead)) => DayRef::fixed(fixed.date),
+            // Where it fits neither, one of the two was misspoken.
+            _ if !right(fixed.date) => {
+                let named = if first.weekday.is_some() { first } else { second };
+                DayRef { other: Some(named.date), ..fixed }
+            }
             _ => fixed,
         };
         return Some(Atom { day: Some(day), part: a.part.or(b.part), clock: a.clock.or(b.clock), ..spoken });

@@ -54,7 +54,9 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
     let over = |at: usize| !matches!(event.kind, EventKind::Pressure { .. }) && behind(at, 1, list!["over"]);
     let joined = |at: usize| {
         let word = at.checked_sub(1).map(|at| message.norm(at));
-        AFTER_LIMITING.iter().any(|(last, first)| word == Some(*last) && behind(at, 2, first))
+        // What was measured may have gone up to its figure.
+        let limits = |last: &str| last != "to" || matches!(event.kind, EventKind::Intake { .. });
+        AFTER_LIMITING.iter().any(|(last, first)| word == Some(*last) && limits(last) && behind(at, 2, first))
     };
     let worded = |at: usize| !message.timed(at) && (behind(at, 1, LIMITING) || over(at) || joined(at));
     let exact = matches!(event.kind, EventKind::Intake { .. } | EventKind::Pressure { .. } | EventKind::Vital { .. });

@@ -1,5 +1,6 @@
 //! Allergies, conditions, vaccinations and results of a laboratory in a change.
 
+use alara_english::text::Token;
 use alara_english::{Text, list};
 use serde_json::{Map, Value, json};
 
@@ -18,9 +19,15 @@ impl Change<'_> {
             let fasting = !self.denies() && self.old.is_none_or(|old| !old.contains("fasting"));
             out.insert("fasting".into(), json!(fasting));
         }
-        // A bare "7.1" may be an hour elsewhere.
-        let timed = dates::taken(&text, self.now).into_iter().any(|span| text.slice(span).parse::<f64>().is_err());
-        let Some(figure) = value::figure(self.fresh, self.now).filter(|_| !timed) else { return };
+        // A bare "7.1" may be an hour elsewhere; what stands within a day is none, nor is "the newer one".
+        let mut times = dates::taken(&text, self.now);
+        times.retain(|span| text.slice(*span).parse::<f64>().is_err());
+        let written = |figure: &f64| {
+            let digits = |norm: &str| norm.replace(',', "").parse() == Ok(*figure);
+            let said = |token: &Token| digits(&token.norm) && !times.iter().any(|time| time.holds(token.span));
+            text.tokens.iter().any(said) || times.is_empty() && *figure != 1.0
+        };
+        let Some(figure) = value::figure(self.fresh, self.now).filter(written) else { return };
         out.insert("value".into(), value::plain(figure));
         let test = self.call.text("test").unwrap_or_default();
         let behind = text.tokens.iter().skip_while(|token| token.norm.parse() != Ok(figure)).nth(1);

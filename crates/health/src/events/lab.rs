@@ -71,8 +71,19 @@ fn judge_result(message: &Message<'_>, read: &Found) -> Certainty {
     match message.certainty(read.from) {
         Certainty::Clear if read.open => Certainty::Doubtful("It may be a result or a dose."),
         Certainty::Clear if righted => Certainty::Doubtful("You put something right beside it."),
+        Certainty::Clear if names_unread_day(message, read) => Certainty::Doubtful(UNREAD_DAY),
         certainty => certainty,
     }
+}
+
+/// Why a result is asked about behind which a day is named that no calendar has.
+const UNREAD_DAY: &str = "You said when it was, and I can\u{2019}t tell the day.";
+
+/// Whether words behind a result say when it was ("last time", "on my birthday", "at Easter"), and no day of its sentence is read.
+fn names_unread_day(message: &Message<'_>, read: &Found) -> bool {
+    let leads = list!["on", "at", "from", "last", "the", "this"];
+    let said = message.is_any(read.end, leads) && message.is_word(read.end + 1) && !message.timed(read.end);
+    said && message.times_in(&message.sentence_tokens(read.from)).is_empty()
 }
 
 /// Whether a message is results and nothing else: names and units that no English has are its words.
@@ -90,8 +101,8 @@ pub(super) fn names_a_result(message: &Message<'_>, within: &Range<usize>) -> bo
     read_results(message).iter().any(|read| within.contains(&read.from))
 }
 
-/// A test of a laboratory that a range of words names, in its words; a measurement or a remedy of that name is none.
-pub(super) fn find_test<'m>(message: &'m Message<'_>, within: &Range<usize>) -> Option<&'m str> {
+/// The tokens of a range that name a test of a laboratory; a measurement or a remedy of that name is none.
+pub(super) fn find_test(message: &Message<'_>, within: &Range<usize>) -> Option<Range<usize>> {
     let norms: Vec<&str> = within.clone().map(|at| message.norm(at)).collect();
     (0..norms.len()).find_map(|at| {
         let from = within.start + at;
@@ -101,7 +112,7 @@ pub(super) fn find_test<'m>(message: &'m Message<'_>, within: &Range<usize>) -> 
         let words = message.text.written(&tokens);
         // In small letters a word of every day is no abbreviation of a test ("got", GOT).
         let plain = tokens.len() == 1 && !words.starts_with(char::is_uppercase) && is_common_word(words);
-        (!vital && !remedy && !plain).then_some(words)
+        (!vital && !remedy && !plain).then_some(tokens)
     })
 }
 

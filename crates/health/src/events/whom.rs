@@ -54,8 +54,8 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
         .filter(|draft| matches!(draft.whose, Whose::Person(_) | Whose::Other(_)) && of_a_body(&draft.kind))
         .map(|draft| draft.tokens.start)
         .collect();
-    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && draft.whose == Whose::Unnamed)
-    {
+    let open = |draft: &&mut Draft| matches!(draft.whose, Whose::Unnamed | Whose::Own);
+    for draft in drafts.iter_mut().filter(|draft| draft.certainty == Certainty::Clear).filter(open) {
         let at = draft.tokens.start;
         let sentence = message.sentence_tokens(at);
         let felt =
@@ -66,7 +66,10 @@ pub(super) fn beside(drafts: &mut [Draft], message: &Message<'_>, record: &dyn R
             let last = others.iter().copied().filter(|other| *other < at).max();
             last.is_some_and(|other| !message.any(other..sentence.end, super::told::SELF))
         };
-        if of_a_body(&draft.kind) && (behind() || in_passing() || felt && is_spoken_of(message, at)) {
+        let measured = felt && !matches!(draft.kind, EventKind::Symptom { .. } | EventKind::Mood { .. });
+        let unnamed =
+            || draft.whose == Whose::Unnamed && (behind() || in_passing() || felt && is_spoken_of(message, at));
+        if of_a_body(&draft.kind) && (unnamed() || measured && is_named_beside(message, at)) {
             draft.certainty = Certainty::Doubtful(WHOSE);
         }
     }
@@ -148,6 +151,21 @@ fn is_spoken_of(message: &Message<'_>, at: usize) -> bool {
     let Some(last) = (from..at).rev().find(person) else { return false };
     // The "my" of "my wife" is no word of oneself.
     !message.any(last + 1..sentence.end, super::told::SELF)
+}
+
+/// Whether somebody else is named in the sentence of what was measured, without a word of oneself ("130/80 (mum)").
+fn is_named_beside(message: &Message<'_>, at: usize) -> bool {
+    let sentence = message.sentence_tokens(at);
+    let person = |at: usize| {
+        let word = message.norm(at);
+        let known = is_person(message, word.strip_suffix("'s").unwrap_or(word)) || matches!(word, "hers" | "theirs");
+        let spoken_to = matches!(word, "mate" | "guys" | "folks" | "man" | "doc");
+        known && !spoken_to && !message.providers.iter().any(|provider| provider.contains(&at))
+    };
+    // The "my" of "my wife" and a "not mine" are none.
+    let of_oneself = |at: usize| message.is_any(at, super::told::SELF) || message.norm(at) == "mine's";
+    let oneself = |at: usize| of_oneself(at) && !person(at + 1) && message.before(at, 1) != "not";
+    sentence.clone().any(person) && !sentence.into_iter().any(oneself)
 }
 
 /// Whether it happened to somebody's body.

@@ -287,7 +287,7 @@ pub(super) fn of_its_kind(message: &Message<'_>, entry: &Entry) -> bool {
 fn of_its_test(message: &Message<'_>, entry: &Entry) -> bool {
     let of = entry.fields.get("test").and_then(Value::as_str);
     let named = find_test(message, &(0..message.text.tokens.len()));
-    named.is_none_or(|test| of.is_some_and(|of| standing::is_same_test(of, test)))
+    named.is_none_or(|test| of.is_some_and(|of| standing::is_same_test(of, message.text.written(&test))))
 }
 
 /// "Just one": another count of what the entry counts, or the first of a dose that was told without one.

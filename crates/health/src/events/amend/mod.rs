@@ -64,11 +64,11 @@ fn amended(message: &Message<'_>, record: &dyn Record, reminding: &[bool], told:
         return vec![Draft::new(EventKind::Delete { entry: Some(entry.id) }, all)];
     }
     if let Some((said, words)) = standing::read(message, record, told) {
-        let kind = match said {
+        let amend = |said: Said<'_>| match said {
             Said::Changed(entry, changes) => EventKind::Correct { entry: Some(entry.id), changes },
             Said::Gone(entry) => EventKind::Delete { entry: Some(entry.id) },
         };
-        return vec![Draft::new(kind, words)];
+        return said.into_iter().map(|said| Draft::new(amend(said), words.clone())).collect();
     }
     let retold = |draft: &Draft| points_at_one(message, draft.tokens.start) || is_recorded_anew(message, record, draft);
     for draft in told.iter_mut().filter(|draft| draft.certainty == Certainty::Clear && retold(draft)) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use alara_english::statement::Assertion;
 use alara_english::text::Text;
-use alara_english::{WordList, list};
+use alara_english::{WordList, list, word_list};
 use alara_record::{Entry, Record};
 use serde_json::{Map, Value, json};
 
@@ -30,6 +30,9 @@ pub(super) enum Said<'r> {
     Gone(&'r Entry),
 }
 
+/// So many minutes after it was recorded, what is told of a vaccination anew is of that one.
+const JUST: i64 = 60;
+
 /// What each of these entries is called by, and the words for its kind; an allergy bears the name of what may as well be taken, and needs one.
 const KINDS: &[(&str, &str, &WordList)] = &[
     (LogAllergy::ID, "substance", list!["allergy", "allergies", "allergic", "intolerance", "intolerant"]),
@@ -38,25 +41,44 @@ const KINDS: &[(&str, &str, &WordList)] = &[
     (LogLabResult::ID, "test", list!["result", "results", "test"]),
 ];
 
-/// What a message says of such an entry that one of its sentences names, told or asked for, and of whom it is. What is told of the same
-/// is denied from then on: it is no second entry.
+/// What a message says of such entries that one of its sentences names, told or asked for, and of whom they are. What is told of the same is
+/// denied from then on: it is no second entry.
 pub(super) fn read<'r>(
     message: &Message<'_>,
     record: &'r dyn Record,
     told: &mut [Draft],
-) -> Option<(Said<'r>, Range<usize>)> {
+) -> Option<(Vec<Said<'r>>, Range<usize>)> {
     let mut from = 0;
     while from < message.text.tokens.len() {
         let sentence = message.sentence_tokens(from);
         from = sentence.end.max(from + 1);
-        let Some(entry) = find_named(message, record, &sentence) else { continue };
-        let same = |draft: &Draft| sentence.contains(&draft.tokens.start) && is_of(draft, entry);
-        let values = told.iter().filter(|draft| same(draft)).flat_map(list_values).collect();
-        let Some(said) = read_said(message, record, &sentence, entry, values) else { continue };
-        told.iter_mut().filter(|draft| same(draft)).for_each(|draft| draft.certainty = Certainty::Denied(CORRECTS));
-        return Some((said, sentence));
+        let named = list_named(message, record, &sentence);
+        let mut said = Vec::new();
+        for entry in &named {
+            let same = |draft: &Draft| sentence.contains(&draft.tokens.start) && is_of(draft, entry);
+            let values = told.iter().filter(|draft| same(draft)).flat_map(list_values).collect();
+            let anew = told.iter().any(|draft| same(draft) && draft.certainty == Certainty::Clear);
+            let read = read_said(message, &sentence, entry, values, anew);
+            // Which of several a value is of, nobody can tell.
+            let read = read.filter(|read| named.len() == 1 || is_end(read));
+            if read.is_some() {
+                told.iter_mut().filter(|draft| same(draft)).for_each(|of| of.certainty = Certainty::Denied(CORRECTS));
+            }
+            said.extend(read);
+        }
+        if !said.is_empty() {
+            return Some((said, sentence));
+        }
     }
     None
+}
+
+/// Whether an entry is to go or holds no more.
+fn is_end(said: &Said<'_>) -> bool {
+    match said {
+        Said::Gone(_) => true,
+        Said::Changed(_, changes) => changes.contains_key("status"),
+    }
 }
 
 /// What a draft tells beside what it is called.
@@ -69,7 +91,7 @@ fn list_values(draft: &Draft) -> Vec<(String, Value)> {
 /// Whether a draft tells what an entry is called, or what may be taken and bears its name.
 fn is_of(draft: &Draft, entry: &Entry) -> bool {
     let Some((_, field, _)) = KINDS.iter().find(|(tool, ..)| *tool == entry.tool) else { return false };
-    let name = entry.fields.get(*field).and_then(Value::as_str).unwrap_or_default();
+    let Some(name) = name_of(entry) else { return false };
     let fields = draft.kind.fields().filter(|(tool, _)| *tool == entry.tool);
     let called = fields.and_then(|(_, values)| values.iter().find(|(of, _)| of == field)?.1.value.as_str());
     let called = called.or_else(|| draft.kind.which()?.value.name());
@@ -80,10 +102,10 @@ fn is_of(draft: &Draft, entry: &Entry) -> bool {
 
 fn read_said<'r>(
     message: &Message<'_>,
-    record: &dyn Record,
     sentence: &Range<usize>,
     entry: &'r Entry,
     told: Vec<(String, Value)>,
+    anew: bool,
 ) -> Option<Said<'r>> {
     const ORDERS: &WordList = list!["delete", "remove", "erase", "scrap"];
     const POLITE: &WordList = list!["please", "can", "could", "you", "just", "actually", "oh", "ok", "no", "wait", ","];
@@ -108,22 +130,15 @@ fn read_said<'r>(
     let words = message.text.written(sentence);
     let alone = Message::new(message.index, words, message.own, message.now);
     let mut changed = changes(&alone, &as_pending_call(entry));
-    // Of somebody else nothing is said of what is one's own.
-    let theirs = entry.person != record.person().id;
-    let others = sentence.clone().any(|at| person(message.norm(at)));
-    if !theirs && others {
-        return None;
-    }
-    // What happens again is told of another time, where no word puts it right.
+    // What happens again is told of another time, where no word puts it right and the last one was not recorded just now.
     if !matches!(entry.tool.as_str(), LogAllergy::ID | AddCondition::ID) {
-        return (cue(message) >= Some(Cue::Turn) && !changed.is_empty()).then_some(Said::Changed(entry, changed));
-    }
-    if !theirs && !any(list!["my", "i", "i'm", "i've", "im", "ive"]) {
-        return None;
+        let just = entry.tool == LogImmunization::ID && anew && target::age(entry, message.now) <= JUST;
+        return (!changed.is_empty() && (just || cue(message) >= Some(Cue::Turn)))
+            .then_some(Said::Changed(entry, changed));
     }
     let resolved = entry.fields.get("status").and_then(Value::as_str) == Some("resolved");
     let status = |status: &str| Map::from_iter([("status".to_owned(), json!(status))]);
-    if ends(message, sentence) {
+    if ends(message, sentence, &place_of(message, sentence, entry)?) {
         let over = || Said::Changed(entry, status("resolved"));
         return if entry.tool == LogAllergy::ID { Some(Said::Gone(entry)) } else { (!resolved).then(over) };
     }
@@ -136,38 +151,79 @@ fn read_said<'r>(
     (!changed.is_empty()).then_some(Said::Changed(entry, changed))
 }
 
-/// Whether a sentence says that what it names holds no more.
-fn ends(message: &Message<'_>, sentence: &Range<usize>) -> bool {
+/// Whether a sentence says that what it names holds no more: not of another thing of that name ("my asthma inhaler is gone"), and neither
+/// denied nor wished.
+fn ends(message: &Message<'_>, sentence: &Range<usize>, name: &Range<usize>) -> bool {
+    const OPEN: &WordList = word_list!("../../../data/words/events/amend/standing/open.txt");
+    const DENIES: &WordList = word_list!("../../../data/words/events/amend/standing/denies.txt");
+    let any = |words: &WordList| message.any(sentence.clone(), words);
     let stands = |words: &[&str]| sentence.clone().any(|at| message.stands(at, words));
-    let denied = || {
-        message.any(sentence.clone(), list!["not", "no", "never", "don't", "dont", "doesn't", "isn't", "aren't", "n't"])
-    };
-    word_of_end(message, sentence.start).is_some()
-        || stands(&["no", "longer"])
-        || (message.any(sentence.clone(), list!["anymore"]) || stands(&["any", "more"])) && denied()
-        || stands(&["went", "away"])
-        || stands(&["cleared", "up"])
-        || stands(&["not", "allergic"])
-        || message.any(sentence.clone(), list!["gone", "healed"])
+    let of_another = message.is_word(name.end)
+        && message.is_any(name.end + 1, list!["is", "are", "was", "were", "has", "have"])
+        && !message.is_any(name.end, list!["now", "finally", "allergy", "and", "or"]);
+    if any(OPEN) || of_another {
+        return false;
+    }
+    let over = word_of_end(message, sentence.start).is_some()
+        || any(list!["gone", "healed"])
+        || [&["no", "longer"], &["went", "away"], &["cleared", "up"]].into_iter().any(|words| stands(words));
+    let ceased = any(list!["anymore"]) || stands(&["any", "more"]);
+    over && !any(DENIES) || ceased && (any(DENIES) || any(list!["no"])) || stands(&["not", "allergic"]) && !over
 }
 
-/// The entry of such a kind that a sentence names, the one recorded last first.
+/// The entry of such a kind that a range of words names, the one recorded last first.
 pub(super) fn find_named<'r>(
     message: &Message<'_>,
     record: &'r dyn Record,
-    sentence: &Range<usize>,
+    within: &Range<usize>,
 ) -> Option<&'r Entry> {
-    let named = |entry: &&Entry| {
-        let Some((tool, field, nouns)) = KINDS.iter().find(|(tool, ..)| *tool == entry.tool) else { return false };
-        let Some(name) = entry.fields.get(*field).and_then(Value::as_str) else { return false };
-        let by_kind = || message.any(sentence.clone(), nouns);
-        match *tool {
-            LogLabResult::ID => find_test(message, sentence).is_some_and(|test| is_same_test(name, test)),
-            AddCondition::ID => names_condition(message, sentence, name),
-            _ => by_kind() && stands_in(message, sentence, name, nouns),
+    list_named(message, record, within).into_iter().next()
+}
+
+/// The entries of such a kind that a range of words names, of each name the one recorded last. Where somebody else is spoken of, none of the
+/// user's own.
+fn list_named<'r>(message: &Message<'_>, record: &'r dyn Record, within: &Range<usize>) -> Vec<&'r Entry> {
+    let pronoun = |at: usize| message.is_any(at, list!["they", "their", "he", "she"]);
+    let others = within.clone().any(|at| !pronoun(at) && person(message.norm(at)));
+    let mut found: Vec<&Entry> = Vec::new();
+    for entry in target::recorded(message, record) {
+        let own = record.people().iter().any(|each| each.id == entry.person && each.is_user);
+        let Some(name) = name_of(entry).filter(|_| !(own && others)) else { continue };
+        let again =
+            |other: &&Entry| other.tool == entry.tool && name_of(other).is_some_and(|of| of.eq_ignore_ascii_case(name));
+        if place_of(message, within, entry).is_some() && !found.iter().any(again) {
+            found.push(entry);
         }
-    };
-    target::recorded(message, record).into_iter().find(named)
+    }
+    found
+}
+
+/// What an entry is called.
+fn name_of(entry: &Entry) -> Option<&str> {
+    let (_, field, _) = KINDS.iter().find(|(tool, ..)| *tool == entry.tool)?;
+    entry.fields.get(*field)?.as_str()
+}
+
+/// The tokens of a range that name an entry.
+fn place_of(message: &Message<'_>, within: &Range<usize>, entry: &Entry) -> Option<Range<usize>> {
+    let (tool, _, nouns) = KINDS.iter().find(|(tool, ..)| *tool == entry.tool)?;
+    let name = name_of(entry)?;
+    match *tool {
+        LogLabResult::ID => {
+            let test = find_test(message, within)?;
+            is_same_test(name, message.text.written(&test)).then_some(test)
+        }
+        AddCondition::ID => {
+            let norms: Vec<&str> = within.clone().map(|at| message.norm(at)).collect();
+            let listed = |at: usize| {
+                let found = conditions::named_at(norms.get(at..)?)?;
+                conditions::is_same(&found.name, name).then(|| within.start + at..within.start + at + found.used)
+            };
+            let articles = list!["the", "my", "a", "an"];
+            (0..norms.len()).find_map(listed).or_else(|| stands_in(message, within, name, articles))
+        }
+        _ => stands_in(message, within, name, nouns).filter(|_| message.any(within.clone(), nouns)),
+    }
 }
 
 /// Whether two names may be of one test.
@@ -177,20 +233,12 @@ pub(super) fn is_same_test(one: &str, other: &str) -> bool {
         || find_tests(one).iter().any(|test| others.iter().any(|of| std::ptr::eq(*of, *test)))
 }
 
-fn names_condition(message: &Message<'_>, sentence: &Range<usize>, name: &str) -> bool {
-    let norms: Vec<&str> = sentence.clone().map(|at| message.norm(at)).collect();
-    let listed = |at: usize| {
-        let rest = norms.get(at..).unwrap_or_default();
-        conditions::named_at(rest).is_some_and(|found| conditions::is_same(&found.name, name))
-    };
-    (0..norms.len()).any(listed) || stands_in(message, sentence, name, list!["the", "my", "a", "an"])
-}
-
-/// Whether the words of a name stand in a sentence one behind the other, those for its kind left out, in the singular or the plural.
-fn stands_in(message: &Message<'_>, sentence: &Range<usize>, name: &str, left_out: &WordList) -> bool {
+/// Where the words of a name stand one behind the other, those for its kind left out, in the singular or the plural.
+fn stands_in(message: &Message<'_>, within: &Range<usize>, name: &str, left_out: &WordList) -> Option<Range<usize>> {
     let text = Text::new(name);
     let words: Vec<&str> = text.norms().into_iter().filter(|word| !left_out.holds(word)).collect();
     let stem = |word: &str| word.strip_suffix('s').unwrap_or(word).to_owned();
-    let here = |at: usize| words.iter().enumerate().all(|(nth, word)| stem(message.norm(at + nth)) == stem(word));
-    !words.is_empty() && sentence.clone().any(here)
+    let here = |at: &usize| words.iter().enumerate().all(|(nth, word)| stem(message.norm(at + nth)) == stem(word));
+    let at = within.clone().find(here).filter(|_| !words.is_empty())?;
+    Some(at..at + words.len())
 }

@@ -88,6 +88,11 @@ fn find<'r>(message: &Message<'_>, record: &'r dyn Record, tokens: &Range<usize>
             return Meant::Named(entry);
         }
         let of_day = marks.day.and_then(|_| all.iter().find(on_day).copied());
+        // "The Friday one" is that of its day, or none.
+        let one = |at: usize| message.norm(at) == "one" && at.checked_sub(1).is_some_and(|day| message.timed(day));
+        if marks.day.is_some() && tokens.clone().any(one) {
+            return of_day.map_or(Meant::Missing, Meant::Named);
+        }
         return of_day.or_else(|| all.first().copied()).map_or(Meant::Missing, Meant::Last);
     }
     let fits = |entry: &&&Entry| {

@@ -72,7 +72,7 @@ impl AskingSentence<'_> {
         }
         let stands = self.any(list!["what", "what's", "whats", "how", "how's", "hows"]);
         if let Some(test) = find_test(message, self.scope).filter(|_| stands && !wide::rated(message, self.scope)) {
-            return self.ask(Subject::Kept("lab_result", Some(test.to_owned())), Figure::Last);
+            return self.ask(Subject::Kept("lab_result", Some(message.text.written(&test).to_owned())), Figure::Last);
         }
         let named = |at: usize| {
             let norms: Vec<&str> = (at..self.scope.end).map(|at| message.norm(at)).collect();
