@@ -18,13 +18,15 @@ const EACH: &str = "You may have meant it several times: please check how much i
 
 /// Why a dose is asked about whose words name several doses.
 const SEVERAL: &str = "You may have taken it more than once: this is one of them.";
+/// Why an event is asked about whose amount is that of what is told beside it.
+const SUM: &str = "It may be the sum of what you told beside it.";
 /// Why a dose is asked about whose name is two with a plus between.
 const JOINED: &str = "It may be one medicine with both in it, or two.";
 
 /// Signs of a limit.
 const LIMITS: &WordList = list!["<", ">", "\u{2264}", "\u{2265}", "\u{2a7d}", "\u{2a7e}"];
 /// Words of a limit, each alone or behind another.
-const LIMITING: &WordList = list!["under", "below", "above", "maximum", "max"];
+const LIMITING: &WordList = list!["under", "below", "above", "between", "maximum", "max"];
 const AFTER_LIMITING: &[(&str, &WordList)] = &[
     ("than", list!["less", "more", "fewer", "greater"]),
     ("most", list!["at"]),
@@ -76,6 +78,20 @@ pub(super) fn bounds_figure(message: &Message<'_>, event: &Event) -> Option<&'st
     (matches!(event.kind, EventKind::Hydration { .. }) && sentence.into_iter().any(several)).then_some(EACH)
 }
 
+/// Why an event may be the sum of what is told beside it ("3 glasses, one at 8, one at 10 and one at noon"): the first amount of its sentence is
+/// as much as the others together.
+pub(super) fn doubt_sum(message: &Message<'_>, event: &Event) -> Option<&'static str> {
+    if matches!(event.kind, EventKind::Pressure { .. }) {
+        return None;
+    }
+    let sentence = message.sentence_tokens(message.said(event.span).start);
+    let amounts: Vec<_> = message.quantities_in(&sentence).iter().filter(|each| !message.in_time(each.span)).collect();
+    let (first, parts) = amounts.split_first()?;
+    let sum: f64 = parts.iter().map(|part| part.value).sum();
+    let own = taken(event).into_iter().any(|span| span.meets(message.gate(first.span)));
+    (own && parts.len() > 1 && (first.value - sum).abs() < f64::EPSILON).then_some(SUM)
+}
+
 /// Why a dose may be one of several, where its words name several and no other dose is told beside it.
 pub(super) fn doubt_one_of_several(message: &Message<'_>, events: &[Event], event: &Event) -> Option<&'static str> {
     let EventKind::Intake { which, .. } = &event.kind else { return None };
@@ -87,6 +103,17 @@ pub(super) fn doubt_one_of_several(message: &Message<'_>, events: &[Event], even
     let beside = events.iter().filter(|other| matches!(other.kind, EventKind::Intake { .. }));
     let alone = beside.filter(|other| sentence.contains(&message.said(other.span).start)).count() == 1;
     let meals: Vec<_> = sentence.filter_map(|at| part_of_meal(message.norm(at))).collect();
+    // "2 ibuprofen at 9 and at 1" may be one at each.
+    let amount = |of: &Event| of.kind.dose().map(|dose| dose.span);
+    let same = |other: &&Event| other.stands() && amount(other) == amount(event);
+    let mut hours: Vec<_> = events.iter().filter(same).filter_map(|other| Some(other.when.as_ref()?.span)).collect();
+    hours.sort_unstable_by_key(|span| span.start);
+    hours.dedup();
+    let copies = u32::try_from(hours.len()).unwrap_or_default();
+    let count = event.kind.dose().and_then(|dose| dose.value.count).filter(|_| copies > 1);
+    if count.is_some_and(|count| (count - f64::from(copies)).abs() < f64::EPSILON) {
+        return Some(SEVERAL);
+    }
     let both = name.start.checked_sub(1).is_some_and(|at| message.norm(at) == "both");
     (alone && (both || meals.iter().any(|meal| Some(meal) != meals.first()))).then_some(SEVERAL)
 }

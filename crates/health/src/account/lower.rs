@@ -4,7 +4,7 @@ use alara_english::statement::Assertion;
 use alara_english::time::TimeValue;
 use alara_gate::Span;
 
-use super::bounds::{bounds_figure, doubt_one_of_several};
+use super::bounds::{bounds_figure, doubt_one_of_several, doubt_sum};
 use super::figures::clauses_with_figures_left;
 use super::pointing::points_elsewhere;
 use super::taken::logged_value;
@@ -87,6 +87,7 @@ pub(crate) fn lower(message: &Message<'_>, events: &mut [Event]) {
         .map(|event| {
             let why = || {
                 bounds_figure(message, event)
+                    .or_else(|| doubt_sum(message, event))
                     .or_else(|| doubt_one_of_several(message, events, event))
                     .or_else(|| points_elsewhere(message, events, event))
             };

@@ -57,9 +57,22 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             ..Draft::new(collect_values(message, &read), read.from..read.end)
         }
     };
-    let mut found: Vec<Draft> = read_results(message).into_iter().map(draft).collect();
+    let righted = |read: Found| {
+        let value = read_righted(message, &read);
+        Found { value: value.unwrap_or(read.value), ..read }
+    };
+    let mut found: Vec<Draft> = read_results(message).into_iter().map(righted).map(draft).collect();
     found.retain(|draft| !draft.scope.iter().any(|here| reminding.get(*here) == Some(&true)));
     found
+}
+
+/// What stands in the place of a value that was taken back ("INR 2.4, no wait, 2.6").
+fn read_righted(message: &Message<'_>, read: &Found) -> Option<Sourced<Value>> {
+    let at = message.said(read.value.span).start;
+    let here = Some(message.statement_index(at)).filter(|_| message.retracted(at));
+    let new = message.statements.iter().position(|of| here.is_some() && of.corrects == here)?;
+    let (value, _) = message.statement_tokens(new).find_map(|at| read_value(message, at, false))?;
+    Some(value)
 }
 
 /// How surely it is told: what may be a dose and what is put right are asked about.

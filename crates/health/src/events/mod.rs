@@ -226,6 +226,8 @@ pub(crate) fn of_message(message: &Message<'_>, record: &dyn Record) -> Vec<Even
     story::put_day_of_story(&mut drafts, message, &planned);
     order::ask_of_hours(&mut drafts, message, &planned);
     in_order::keep_in_order(&mut drafts, message);
+    order::pair_hours(&mut drafts, message);
+    order::put_own_parts(&mut drafts, message);
     skipped::settle_skipped(&mut drafts, message, record);
     which_dose::settle_which(&mut drafts, message, record);
     measured::lower_open(&mut drafts, message);

@@ -64,17 +64,25 @@ fn put_at_meal(draft: &mut Draft, message: &Message<'_>) {
 /// Why a dose is asked about whose bare hour is that of its plan in the other half of the day.
 const PLANNED: &str = "Your list has it in the other half of that day: please check the hour.";
 
-/// Asks about a bare hour of another day ("yesterday at 9") where the plan has the dose at that hour of the other half alone.
+/// Asks about a bare hour where the plan has the dose at that hour of the other half alone ("yesterday at 9"); where that was today already,
+/// it was then.
 fn doubt_other_half(draft: &mut Draft, message: &Message<'_>, listed: &[&Medication]) {
-    let Some(Sourced { value: Past::Minute { at, .. }, span, .. }) = &draft.when else { return };
+    let Some(Sourced { value: Past::Minute { at, .. }, span, .. }) = &mut draft.when else { return };
     let open = message.times.iter().any(|time| {
         matches!(time.value, TimeValue::Clock { twelve_hour: true, .. })
             && span.meets(message.gate(time.span))
             && time.part.is_none()
     });
     let planned = |time: chrono::NaiveTime| listed.iter().any(|each| each.times().contains(&time));
-    let other = planned(other_half(at.time())) && !planned(at.time());
-    if open && other && at.date() < message.now.date() && draft.certainty == Certainty::Clear {
+    let other = other_half(at.time());
+    if !open || !planned(other) || planned(at.time()) {
+        return;
+    }
+    let today = at.date() == message.now.date();
+    let then = at.date().and_time(other);
+    if today && then <= message.now {
+        *at = then;
+    } else if draft.certainty == Certainty::Clear {
         draft.certainty = Certainty::Doubtful(PLANNED);
     }
 }

@@ -59,7 +59,12 @@ fn complete(event: &mut Event, answer: &Message<'_>, said: &[Event]) {
     }
     let unplaced = event.when.as_ref().is_some_and(|when| when.value == Past::Vague(None));
     // The time and the figures of what an answer tells by itself are of that.
-    let tells = said.iter().any(|other| happened(&other.kind) && other.told && !same(event, other));
+    let open = matches!(&event.kind, EventKind::Intake { which, .. } if matches!(which.value, Which::Unnamed(_) | Which::Open(_)));
+    let fills = |other: &Event| open && answer.names.len() == 1 && matches!(other.kind, EventKind::Intake { .. });
+    let tells = said.iter().any(|other| happened(&other.kind) && other.told && !same(event, other) && !fills(other));
+    if event.when.is_none() && !wrong_again {
+        event.when = said.iter().find(|other| fills(other)).and_then(|other| other.when.clone());
+    }
     if event.when.is_none() && !wrong_again && !tells || unplaced && answers {
         let mentions: Vec<_> = answer.times.iter().collect();
         let span = mentions.iter().map(|mention| mention.span).reduce(|one, other| one.cover(other));

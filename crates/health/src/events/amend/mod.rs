@@ -171,13 +171,9 @@ fn points_at_one(message: &Message<'_>, at: usize) -> bool {
 
 /// Whether a result is told of a test whose result was recorded within the hour.
 fn is_recorded_anew(message: &Message<'_>, record: &dyn Record, draft: &Draft) -> bool {
-    let EventKind::Logged { tool: LogLabResult::ID, values } = &draft.kind else { return false };
-    let test = values.iter().find(|(field, _)| *field == "test").and_then(|(_, said)| said.value.as_str());
-    let recorded = target::recorded(message, record).into_iter();
-    let near = recorded.filter(|entry| entry.tool == LogLabResult::ID && target::age(entry, message.now) <= 60);
-    let named = |entry: &Entry| entry.fields.get("test").and_then(serde_json::Value::as_str).map(str::to_lowercase);
-    let mut near = near.filter_map(named);
-    test.is_some_and(|test| near.any(|other| other == test.to_lowercase()))
+    let result = matches!(draft.kind, EventKind::Logged { tool: LogLabResult::ID, .. });
+    let named = standing::find_named(message, record, &message.sentence_tokens(draft.tokens.start));
+    named.is_some_and(|entry| result && entry.tool == LogLabResult::ID && target::age(entry, message.now) <= 60)
 }
 
 /// "delete the temperature": named by its kind, where such an entry is there. A medication's name may as well mean the list.

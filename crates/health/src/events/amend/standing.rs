@@ -75,10 +75,7 @@ pub(super) fn read<'r>(
 
 /// Whether an entry is to go or holds no more.
 fn is_end(said: &Said<'_>) -> bool {
-    match said {
-        Said::Gone(_) => true,
-        Said::Changed(_, changes) => changes.contains_key("status"),
-    }
+    !matches!(said, Said::Changed(_, changes) if !changes.contains_key("status"))
 }
 
 /// What a draft tells beside what it is called.

@@ -3,6 +3,7 @@
 
 mod days;
 mod hours;
+mod pairs;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,7 @@ use super::moment;
 use crate::tools::{LogImmunization, LogLabResult};
 pub(super) use days::{Within, day_of_sentence, last_of_list, list_days, named_day};
 pub(super) use hours::ask_of_hours;
+pub(super) use pairs::{pair_hours, put_own_parts};
 
 /// What the order of a sentence says of the day, or the hour, of one of its events.
 enum ByOrder<'m> {

@@ -9,6 +9,8 @@ use crate::events::condition::words_named_from;
 use crate::events::lab::find_test;
 use crate::lexicon::conditions::named_at;
 
+/// What asks for all of a kind.
+const ASKS: &WordList = list!["what", "what's", "which", "show", "list", "any"];
 /// What names nothing in particular.
 const ANYTHING: &WordList = list!["anything", "something", "things", "stuff", "medicines", "medications", "any"];
 
@@ -16,8 +18,9 @@ impl AskingSentence<'_> {
     /// What is asked of these; none where the sentence names none of them, or asks for advice.
     pub(super) fn kept(&self, mine: bool, show: bool) -> Option<Question> {
         let opens = show
+            || self.bare()
             || self.any(list!["what", "what's", "whats", "which", "when", "when's", "do", "am", "have", "did", "any"]);
-        if !mine || !opens || self.any(list!["should", "could", "would", "can", "might", "you"]) {
+        if !(mine || self.bare()) || !opens || self.any(list!["should", "could", "would", "can", "might", "you"]) {
             return None;
         }
         let (kind, about) = self
@@ -27,6 +30,14 @@ impl AskingSentence<'_> {
             .or_else(|| self.of_labs())
             .or_else(|| self.of_periods())?;
         self.ask(Subject::Kept(kind, about), figure::of_events(self.message, self.scope))
+    }
+
+    /// Whether next to nothing but a name is asked ("INR?", "latest lab results?").
+    fn bare(&self) -> bool {
+        let last = self.scope.end.saturating_sub(1);
+        self.scope.len() <= 4
+            && self.message.norm(last) == "?"
+            && self.scope.clone().all(|at| self.message.verb(at).is_none())
     }
 
     fn of_allergies(&self) -> Option<(&'static str, Option<String>)> {
@@ -41,18 +52,19 @@ impl AskingSentence<'_> {
     }
 
     fn of_conditions(&self) -> Option<(&'static str, Option<String>)> {
-        let named = self.any(list!["conditions", "diagnoses"]) || self.stands(&["diagnosed", "with"]);
-        (named && self.any(list!["what", "what's", "which", "show", "list", "any"])).then_some(("condition", None))
+        let named =
+            self.any(list!["conditions", "diagnoses", "illnesses", "diseases"]) || self.stands(&["diagnosed", "with"]);
+        (named && self.any(ASKS)).then_some(("condition", None))
     }
 
     fn of_vaccines(&self) -> Option<(&'static str, Option<String>)> {
         const ALL: &WordList = list!["vaccines", "vaccinations", "immunizations", "immunisations", "jabs", "shots"];
-        let asked = self.any(list!["what", "what's", "which", "show", "list", "any", "when"]);
+        let asked = self.bare() || self.any(ASKS) || self.any(list!["when"]) || self.stands(&["up", "to", "date"]);
         (asked && self.any(ALL)).then_some(("immunization", None))
     }
 
     fn of_labs(&self) -> Option<(&'static str, Option<String>)> {
-        let asked = self.any(list!["what", "what's", "which", "show", "list"]);
+        let asked = self.bare() || self.any(ASKS);
         let all = self.any(list!["labs"]) || self.stands(&["lab", "results"]) || self.stands(&["test", "results"]);
         (asked && all && find_test(self.message, self.scope).is_none()).then_some(("lab_result", None))
     }
@@ -67,23 +79,26 @@ impl AskingSentence<'_> {
     /// One that is asked for by no more than its name ("what's my A1c?", "do I have asthma?").
     pub(super) fn kept_by_name(&self, mine: bool) -> Option<Question> {
         let message = self.message;
-        if !mine || self.any(list!["should", "could", "would", "can", "might", "you", "if"]) {
+        if !(mine || self.bare())
+            || self.any(list!["should", "could", "would", "can", "might", "if"])
+            || self.any(list!["you"]) && !self.stands(&["do", "you", "have"])
+        {
             return None;
         }
-        let stands = self.any(list!["what", "what's", "whats", "how", "how's", "hows"]);
+        let stands = self.bare() || self.any(list!["what", "what's", "whats", "how", "how's", "hows"]);
         if let Some(test) = find_test(message, self.scope).filter(|_| stands && !wide::rated(message, self.scope)) {
             return self.ask(Subject::Kept("lab_result", Some(message.text.written(&test).to_owned())), Figure::Last);
         }
+        let asks = |at: usize| message.is_any(at, list!["do", "did", "have", "is", "am"]);
+        let on = self.any(list!["on", "about"]) && stands;
         let named = |at: usize| {
             let norms: Vec<&str> = (at..self.scope.end).map(|at| message.norm(at)).collect();
-            Some(message.text.written(&(at..at + named_at(&norms)?.used)).to_owned())
+            let led = message.is_any(at - 1, list!["my", "had", "have", "got"]);
+            let named = named_at(norms.as_slice()).filter(|_| led)?;
+            Some(message.text.written(&(at..at + named.used)).to_owned())
         };
-        let have = self.scope.clone().find(|at| {
-            (message.stands(*at, &["i", "have"]) || message.stands(*at, &["i", "got"]))
-                && at.checked_sub(1).is_some_and(|before| matches!(message.norm(before), "do" | "have"))
-        })?;
-        (have + 2..have + 4)
-            .find_map(named)
+        let name = (self.scope.start + 1..self.scope.end).find_map(named);
+        name.filter(|_| asks(self.scope.start) || on)
             .and_then(|name| self.ask(Subject::Kept("condition", Some(name)), Figure::List))
     }
 }

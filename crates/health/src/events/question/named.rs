@@ -104,7 +104,7 @@ impl AskingSentence<'_> {
                 .find(|at| matches!(message.norm(*at), "operation" | "surgery" | "procedure" | "doctor"))?;
             Some(message.norm(at).to_owned())
         };
-        provider.or_else(event).or_else(surgery).or_else(|| find_test(message, self.scope).map(|test| slice(&test)))
+        provider.or_else(|| find_test(message, self.scope).map(|test| slice(&test))).or_else(event).or_else(surgery)
     }
 
     /// The words by which the question names a reminder that is set: those of it that stand in its title.

@@ -37,7 +37,7 @@ pub(in super::super) fn asked(message: &Message<'_>, draft: &Draft) -> bool {
                 && (mine || short(message, &scope))
                 && weighed(message, &scope, kind)
         }
-        (Subject::Kept(..), _) => mine,
+        (Subject::Kept(..), _) => mine || message.sentence_tokens(scope.start).len() <= 4,
         (Subject::Care(_), _) => mine && message.any(scope.clone(), KEPT) || bare(message, &scope),
         (Subject::Symptom(_), Figure::Count) if !question.days.open() => {
             !compound(message, &scope) && (mine || short(message, &scope))
