@@ -252,3 +252,21 @@ fn where_to_look_names_what_exists() {
     }
     assert!(wrong.is_empty(), "ARCHITECTURE.md, Where to look: {wrong:#?}");
 }
+
+/// A path of a document ("events::told") names crates, modules and items that stand in the sources.
+#[test]
+fn documents_name_items_that_exist() {
+    let code = sources(&[".rs"]);
+    let words: BTreeSet<&str> = code.iter().flat_map(|file| names(&file.text)).collect();
+    let crates = std::fs::read_dir(root().join("crates")).expect("the crates").filter_map(Result::ok);
+    let crates: BTreeSet<String> = crates.map(|each| each.file_name().to_string_lossy().into_owned()).collect();
+    let exists = |name: &str| words.contains(name) || crates.contains(name);
+    let mut wrong = Vec::new();
+    let of_project = |file: &&Source| file.path == "ARCHITECTURE.md" || file.path.starts_with("docs/decisions/");
+    for file in sources(&[".md"]).iter().filter(of_project) {
+        let quoted = file.text.split('`').skip(1).step_by(2).filter(|quoted| quoted.contains("::"));
+        let missing = quoted.filter(|quoted| !names(quoted).all(exists));
+        wrong.extend(missing.map(|quoted| format!("{}: {quoted}", file.path)));
+    }
+    assert!(wrong.is_empty(), "no such items: {wrong:#?}");
+}

@@ -138,6 +138,8 @@ pub(super) fn part(p: &Pieces<'_>, i: usize, beside: bool, clock_next: impl Fn(u
                 _ => None,
             })?;
             let greeting = matches!(p.before(i, 1), "good" | "my" | "the" | "our" | "her" | "his" | "their");
+            // What is moved "to the morning at 8" greets nobody.
+            let greeting = greeting && !(p.before(i, 1) == "the" && p.before(i, 2) == "to");
             let of_day = p.w(at + 1) == "of"
                 && (p.any(at + 2, list!["the"]) || p.is_number(at + 2) || month_word(p.w(at + 2)).is_some());
             let joined = beside

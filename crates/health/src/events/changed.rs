@@ -83,7 +83,7 @@ pub(super) fn value(message: &Message<'_>, start: usize, end: usize) -> Option<R
     let strong = be.is_some_and(|be| {
         (be + 1..be + 4)
             .find(|at| !matches!(message.norm(*at), "now" | "up" | "at" | "down" | "to" | "only" | "just"))
-            .is_some_and(|at| dosed(message, at) || often(at))
+            .is_some_and(|at| dosed(message, at) || often(at) || hourly(message, at))
     });
     if strong
         && statement.tense == Tense::Present

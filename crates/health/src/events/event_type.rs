@@ -4,8 +4,10 @@ use std::sync::LazyLock;
 
 use alara_english::list;
 use alara_english::statement::{Assertion, Negation, Request, Statement, Tense};
+use alara_english::time::TimeValue;
 
 use super::certainty::{QUOTED, certainty};
+use super::changed::recurring;
 use super::event::Certainty;
 use super::exclusion::circumstance::{no_object, on_the_subject, roughly};
 use super::given::GIVEN;
@@ -62,6 +64,9 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
     if let Some(found) = by_words.or_else(|| requested(message, statement, start, end)) {
         return found;
     }
+    if is_displaced(message, start) {
+        return EventType::Stop;
+    }
     // "I'm no longer | taking X": the words may close the statement before.
     let first = message.clause_tokens(start).start;
     let no_longer = (first.saturating_sub(2)..start).any(|at| message.stands(at, &["no", "longer"]));
@@ -74,6 +79,19 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
         None => verbless(message, start, end),
         Some(verb) => Governed { message, statement, verb, start, end }.event_type(),
     }
+}
+
+/// Whether a medication that begins takes the place of the one at a token ("apixaban twice a day instead of warfarin").
+fn is_displaced(message: &Message<'_>, start: usize) -> bool {
+    let names = message.names_in(&(message.sentence_tokens(start).start..start + 1));
+    let [.., new, old] = names else { return false };
+    let begins = |tokens: &std::ops::Range<usize>| match event_type(message, tokens.start, tokens.end) {
+        EventType::Start | EventType::On => true,
+        other => recurring(message, tokens, other),
+    };
+    let first = old.tokens.start.saturating_sub(usize::from(message.before(old.tokens.start, 1) == "my"));
+    let led = message.before(first, 1) == "of" && matches!(message.before(first, 2), "instead" | "place");
+    old.tokens.contains(&start) && led && begins(&new.tokens)
 }
 
 /// Whether the name is of something else beside the medication: "metformin refill", "fake aspirin on stage".
@@ -175,6 +193,8 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
             }
             (Assertion::Negated, Some(Negation::Stopped), _) => Certainty::Clear,
             (Assertion::Requested, _, Some(Request::Stop | Request::Delete)) => Certainty::Clear,
+            (Assertion::Planned, _, _) if names_day_ahead(message, token) => Certainty::Clear,
+            (Assertion::Negated, ..) if is_displaced(message, token) => Certainty::Clear,
             (Assertion::Habitual | Assertion::Asserted, None, None)
                 if message.any(message.clause_tokens(token).start.saturating_sub(1)..token, list!["longer"]) =>
             {
@@ -196,6 +216,10 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
                 true => Certainty::Denied("It was only intended."),
                 false => Certainty::Clear,
             }
+        }
+        // A list may hold what begins, and what ends, on a day that is named and still to come (conversation.md, 5).
+        EventType::Start if statement.assertion == Assertion::Planned && names_day_ahead(message, token) => {
+            Certainty::Clear
         }
         EventType::Change if statement.assertion == Assertion::Requested => match statement.request {
             Some(Request::Change | Request::Add | Request::Log) | None => Certainty::Clear,
@@ -221,6 +245,21 @@ pub(crate) fn event_type_certainty(message: &Message<'_>, token: usize, event_ty
         }
         _ => plain,
     }
+}
+
+/// Whether a token's sentence names a day after today, and nothing that it hangs on.
+fn names_day_ahead(message: &Message<'_>, token: usize) -> bool {
+    let (today, sentence) = (message.now.date(), message.sentence_tokens(token));
+    let supposed = |at| message.statement(at).is_some_and(|of| of.assertion == Assertion::Supposed);
+    let hangs = sentence.clone().any(supposed) || message.any(sentence.clone(), list!["if", "unless"]);
+    !hangs
+        && message.times_in(&sentence).iter().any(|time| match time.value {
+            TimeValue::Clock { date: Some(date), .. } | TimeValue::Day { date, .. } => {
+                time.upcoming.unwrap_or(date) > today
+            }
+            TimeValue::Range { since: Some(since), until: None } => since > today,
+            _ => false,
+        })
 }
 
 /// "She was supposed to start donepezil": what was to be, and was not told to have been.

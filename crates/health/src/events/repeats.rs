@@ -1,6 +1,7 @@
 //! One clause that tells of a thing that happened several times: "ibuprofen at 7 and again at 12", "2 tablets in the morning and 1 at night".
 
-use alara_english::time::TimeMention;
+use alara_english::list;
+use alara_english::time::{TimeMention, TimeValue};
 use chrono::Duration;
 
 use super::draft::{Draft, Group, settle};
@@ -31,7 +32,13 @@ pub(super) fn split_repeats(draft: &Draft, mine: &[&Group<'_>], message: &Messag
         EventKind::Symptom { .. } => anew,
         _ => false,
     };
-    if !repeats || times.len() < 2 {
+    // A minute beside an hour is another only where words join it on: "the one at 8 is now taken" is one dose.
+    let now = |group: &Group<'_>| group.mentions.iter().all(|mention| matches!(mention.value, TimeValue::Now));
+    let joined =
+        |one: usize, next: usize| message.any(one..next + 1, list!["and", "&", "+", "then", "again", "another"]);
+    let mut pairs = mine.iter().zip(mine.iter().skip(1));
+    let idle = pairs.any(|(one, next)| (now(one) || now(next)) && !joined(one.token, next.token));
+    if !repeats || times.len() < 2 || idle {
         return None;
     }
     let dated = when::dated_by_the_last(&mine.iter().map(|group| group.mentions.as_slice()).collect::<Vec<_>>());

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use alara_english::{TokenKind, list, word_list};
 
+use super::dose_too::day_skipped;
 use super::drink::{SAME, TAKEN, another_drink, vessel, words_of_drink};
 use super::{Elliptical, Exchange, Resolution, Spoken, either};
 use crate::events::just_due::{any_due, the_one_due};
@@ -58,7 +59,13 @@ pub(super) fn pronoun(leaning: &Elliptical<'_>) -> Resolution {
     let Some((back, names)) = meant else { return Resolution::Nothing };
     match names.as_slice() {
         [] => Resolution::Nothing,
-        [only] if !many => Resolution::Edits(vec![leaning.write(object.clone(), &put(leaning, &object, only), back)]),
+        [only] if !many => {
+            let name = leaning.write(object.clone(), &put(leaning, &object, only), back);
+            // What was passed over and taken after all is of the same day.
+            let skipped = leaning.focus.calls().find(|(of, call)| *of == back && call.medication() == Some(only));
+            let day = skipped.and_then(|(_, call)| day_skipped(leaning, call, back));
+            Resolution::Edits(std::iter::once(name).chain(day).collect())
+        }
         several if many && several.len() > 1 => {
             Resolution::Edits(vec![leaning.write(object, &several.join(" and "), back)])
         }

@@ -92,9 +92,11 @@ fn hour_said(leaning: &Elliptical<'_>, call: &Spoken, back: usize) -> Option<Edi
 }
 
 /// The day of the dose that was passed over just before, for one that is named behind it without its own.
-fn day_skipped(leaning: &Elliptical<'_>, call: &Spoken, back: usize) -> Option<Edit> {
+pub(super) fn day_skipped(leaning: &Elliptical<'_>, call: &Spoken, back: usize) -> Option<Edit> {
     let date: NaiveDate = call.text("date").filter(|_| call.tool == SkipDose::ID)?.parse().ok()?;
-    let other = date != leaning.message.now.date() && leaning.message.times.is_empty();
+    let dated = |value: &TimeValue| !matches!(value, TimeValue::Clock { date: None, .. });
+    let undated = !leaning.message.times.iter().any(|time| dated(&time.value));
+    let other = date != leaning.message.now.date() && undated;
     let end = leaning.message.text.original.trim_end_matches(['.', '!', ' ']).len();
     other.then(|| Edit { from: end, to: end, with: format!(" on {}", date.format("%-d %B %Y")), back })
 }
