@@ -51,7 +51,7 @@ const PURE: &[&str] = &["record", "english", "consent", "gate", "health", "excha
 const LONGEST: usize = 400;
 
 /// Lines of code between a person's words and the gate: what reads English and health, without blank lines, comments and tests. Rules and
-/// lists of names do not count: they are data. The number may only fall. It was 53,215 before values became exact and doses were compared as
+/// lists of names do not count. The number may only fall. It was 53,215 before values became exact and doses were compared as
 /// instants, 54,100 before five kinds of record had tools and a small grammar of their own, 55,300 before a medication had doses that differ
 /// by time, by day and by step, 56,650 before appointments ahead and fills were read, 56,970 before one dose could be moved alone, a medication
 /// taken in cycles and a contact kept, 57,645 before a figure of a plan that found no place took the plan to a question, 57,714 before six
@@ -59,8 +59,7 @@ const LONGEST: usize = 400;
 /// were told by medication and a time of elsewhere was read on the clock here, and 58,502 before five more had: the day of a story, the order
 /// of hours, whose a result is, what a talk leans on and what is left over are each read in one place, which asks. 59,300 before days and hours
 /// were read by the order of a sentence as well, and no figure was left beside an event. 59,825 before signs, dotted strengths and dates of two
-/// days were asked about, a meal or an hour said which dose it was, and what is kept for long was corrected by chat; 60,500 before it ended so,
-/// and 60,920 before what begins, ends or is displaced on a day ahead was a card.
+/// days were asked about, a meal or an hour said which dose it was, and what is kept for long was corrected by chat; 60,920 before a start ahead.
 const READING: usize = 60_970;
 
 /// Lines that a function may have: no more than a reader holds at once.

@@ -9,6 +9,9 @@ use super::change::Change;
 use super::{dates, value};
 use crate::events::dose::form;
 
+/// The last hour of a day: a lone figure up to it may be one, and takes no reading's place.
+const HOURS: f64 = 24.0;
+
 impl Change<'_> {
     pub(super) fn pressure(&self, out: &mut Map<String, Value>) {
         let text = Text::new(self.fresh);
@@ -63,14 +66,17 @@ impl Change<'_> {
         match () {
             () if timed => None,
             () if figure > diastolic && (figure - systolic).abs() < (figure - diastolic).abs() => Some("systolic"),
-            () if figure < systolic => Some("diastolic"),
+            () if figure < systolic && figure > HOURS => Some("diastolic"),
             () => None,
         }
     }
 
-    /// Whether a figure is no reading that may stand in place of the one shown: "it was at 7" of a temperature is its hour.
-    fn is_far(&self, figure: f64) -> bool {
-        self.call.number("value").is_some_and(|shown| figure < shown * 0.5 || figure > shown * 2.0)
+    /// Whether a figure behind "at" is the hour of a reading and not the reading: no such reading may stand in place of the one shown ("it was
+    /// at 7" of a temperature), or one that was printed with decimals is none ("sorry, at 9" of a glucose of 7.8).
+    fn is_hour(&self, figure: f64) -> bool {
+        let hour = figure.fract() == 0.0 && (0.0..=HOURS).contains(&figure);
+        let far = |shown: f64| figure < shown * 0.5 || figure > shown * 2.0;
+        self.call.number("value").is_some_and(|shown| far(shown) || hour && shown.fract() != 0.0)
     }
 
     pub(super) fn vital(&self, out: &mut Map<String, Value>) {
@@ -78,7 +84,7 @@ impl Change<'_> {
         let timed = self.says(word_list!("../../data/words/answers/figure/vital.txt"))
             || text.tokens.iter().any(|token| token.is(":"))
             || value::figure(self.fresh, self.now)
-                .is_none_or(|figure| self.fresh_says(list!["at"]) && self.is_far(figure));
+                .is_none_or(|figure| self.fresh_says(list!["at"]) && self.is_hour(figure));
         if timed {
             self.when("measured_at", false, out);
         }
