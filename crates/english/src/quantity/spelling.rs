@@ -61,7 +61,8 @@ fn letter(word: &str) -> Option<usize> {
 static LONG_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(LONG));
 static SHORT_BY_LETTER: LazyLock<ByLetter> = LazyLock::new(|| ByLetter::new(SHORT));
 
-fn short(word: &str) -> Option<&'static str> {
+/// What shorthand of a time or a unit stands for ("yday", "tmrw").
+pub(crate) fn short(word: &str) -> Option<&'static str> {
     WRITTEN.get(word).copied()
 }
 

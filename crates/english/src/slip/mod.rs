@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::general::is_word;
 use crate::quantity::small_word;
+use crate::quantity::spelling::short;
 use crate::statement::{LEXICON, names_someone, weighty};
 use crate::text::{Token, TokenKind};
 use crate::time::weekday_of;
@@ -179,6 +180,11 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
             continue;
         }
         let (stem, ending) = owned(&token.norm);
+        // "yday" is near to "day", and no slip of it.
+        if let Some(word) = short(stem) {
+            token.becomes([word, ending].concat());
+            continue;
+        }
         let meant = meanings.of(stem);
         // "jsut" is nearer to "just" than to any name.
         if !meant.plain && names.resemble(&token.norm) {
@@ -201,7 +207,9 @@ pub(crate) fn mend(tokens: &mut [Token], names: &dyn Names) {
                 // "Left ojt the aspirin": whether it was an order ("jot"), nobody can tell.
                 let order =
                     within && short && list!["jot", "log", "note", "record", "save", "add", "put", "mark"].holds(word);
-                token.doubt = token.doubt.or(open.then_some(A_NUMBER)).or(order.then_some(word));
+                // "zday": of which day, nobody can tell.
+                let day = (word == "day").then_some(word);
+                token.doubt = token.doubt.or(open.then_some(A_NUMBER)).or(order.then_some(word)).or(day);
             }
             // Words that say nothing of health, too, are told from what nobody can read.
             None => match near::all_there(stem, is_word).filter(|_| stem.len() > 3) {

@@ -304,6 +304,11 @@ pub(super) fn push(
             if passed_over && event_type != EventType::Given {
                 found.push(draft(EventKind::Skip { which: which.clone() }, Certainty::Clear));
             }
+            // "I might have missed it": unsure that it was passed over, which is no dose.
+            let unsure = message.statement(at).is_some_and(|of| of.assertion == Assertion::Uncertain);
+            if unsure && message.governing(at) == Some(Verb::Skip) {
+                return found.push(draft(EventKind::Skip { which }, certainty));
+            }
             let dose = dose(message, tokens);
             // "metformin at noon", "metformin now" may be a dose of today; "metformin" alone says nothing.
             let near = tokens.end..message.sentence_tokens(at).end.min(tokens.end + 4);
