@@ -60,7 +60,7 @@ const LONGEST: usize = 400;
 /// of hours, whose a result is, what a talk leans on and what is left over are each read in one place, which asks. 59,300 before days and hours
 /// were read by the order of a sentence as well, and no figure was left beside an event. 59,825 before signs, dotted strengths and dates of two
 /// days were asked about, a meal or an hour said which dose it was, and what is kept for long was corrected by chat; 60,920 before a start ahead.
-const READING: usize = 60_970;
+const READING: usize = 61_000;
 
 /// Lines that a function may have: no more than a reader holds at once.
 const LONG_FUNCTION: usize = 100;

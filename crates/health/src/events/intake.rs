@@ -38,14 +38,10 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         if excepted(message, references, name.tokens.start) {
-            found.push(Draft {
-                certainty: Certainty::Denied("You left that one out."),
-                whose: message.whose(name.tokens.start, record),
-                ..Draft::new(
-                    EventKind::Intake { which: of_name(message, record, name), dose: None },
-                    name.tokens.clone(),
-                )
-            });
+            let kind = EventKind::Intake { which: of_name(message, record, name), dose: None };
+            let whose = message.whose(name.tokens.start, record);
+            let certainty = Certainty::Denied("You left that one out.");
+            found.push(Draft { certainty, whose, ..Draft::new(kind, name.tokens.clone()) });
             continue;
         }
         let event_type = event_type(message, name.tokens.start, name.tokens.end);
@@ -298,14 +294,13 @@ pub(super) fn push(
     };
     match stands_as {
         EventType::Intake | EventType::Listed | EventType::Given => {
-            let passed_over = message.statement(at).is_some_and(|statement| {
-                statement.assertion == Assertion::Negated && statement.negation == Some(Negation::Skipped)
-            });
+            let told = message.statement(at).map(|of| (of.assertion, of.negation));
+            let passed_over = told == Some((Assertion::Negated, Some(Negation::Skipped)));
             if passed_over && event_type != EventType::Given {
                 found.push(draft(EventKind::Skip { which: which.clone() }, Certainty::Clear));
             }
             // "I might have missed it": unsure that it was passed over, which is no dose.
-            let unsure = message.statement(at).is_some_and(|of| of.assertion == Assertion::Uncertain);
+            let unsure = told.is_some_and(|(assertion, _)| assertion == Assertion::Uncertain);
             if unsure && message.governing(at) == Some(Verb::Skip) {
                 return found.push(draft(EventKind::Skip { which }, certainty));
             }

@@ -1,6 +1,9 @@
 //! A figure that leans on the talk: "checked again, 94 now".
 
-use super::{Elliptical, Resolution, Spoken};
+use alara_english::quantity::quantities;
+use alara_english::text::Text;
+
+use super::{Elliptical, Message, Resolution, Spoken};
 use crate::tools::{LogBloodPressure, LogVital};
 use crate::vitals::VitalKind;
 
@@ -34,6 +37,27 @@ pub(super) fn again(leaning: &Elliptical<'_>) -> Resolution {
     let whose = last.person.as_ref().map(|name| format!("{name}'s ")).unwrap_or_default();
     let at = leaning.message.text.within(figure.span).start;
     Resolution::Edits(vec![leaning.before(at, &format!("{whose}{noun} "), back)])
+}
+
+/// "kg", behind a reading that was told without its unit and asked about: that reading, with its unit behind its figure.
+pub(super) fn in_unit(leaning: &Elliptical<'_>) -> Resolution {
+    let unit = (0..leaning.len()).find(|at| !matches!(leaning.norm(*at), "in" | "it" | "it's" | "its" | "was" | "is"));
+    let close = |at: usize| (at..leaning.len()).all(|each| matches!(leaning.norm(each), "." | "!"));
+    let Some(unit) = unit.filter(|at| close(at + 1)) else { return Resolution::Nothing };
+    let opened = leaning.focus.turns.first().filter(|turn| turn.back == 1 && turn.calls.is_empty());
+    let Some(turn) = opened else { return Resolution::Nothing };
+    let told = Message::new(0, &turn.said, leaning.message.own, leaning.message.now);
+    let measured = (0..told.text.tokens.len()).any(|at| told.vital_kind(at).is_some());
+    let mut bare = told.quantities.iter().filter(|of| !of.article && of.unit.is_none() && !told.in_time(of.span));
+    let (Some(figure), None, true) = (bare.next(), bare.next(), measured) else { return Resolution::Nothing };
+    let Some((before, behind)) = turn.said.split_at_checked(figure.span.end) else { return Resolution::Nothing };
+    let whole = format!("{before} {}{behind}", leaning.norm(unit));
+    let is_unit =
+        quantities(&Text::new(&whole)).iter().any(|of| of.span.start == figure.span.start && of.unit.is_some());
+    match is_unit {
+        true => Resolution::Edits(vec![leaning.write(0..leaning.len(), &whole, 1)]),
+        false => Resolution::Nothing,
+    }
 }
 
 /// "With a pulse of 64": the pulse of the blood pressure that was told just before without one.

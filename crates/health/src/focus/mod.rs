@@ -253,6 +253,7 @@ const RULES: &[fn(&Elliptical<'_>) -> Resolution] = &[
     dose_too::named_too,
     measure::again,
     measure::completed,
+    measure::in_unit,
 ];
 
 /// Words without one of which no message leans.
