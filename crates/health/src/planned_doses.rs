@@ -54,7 +54,8 @@ pub fn describe_place(schedule: &Schedule) -> Option<String> {
     Some(format!(", {} time", place.name().replace('_', " ")))
 }
 
-fn describe_rhythm(recurs: &Recurs) -> String {
+/// On which days, or how often ("every day", "on Tue, December 1").
+pub(crate) fn describe_rhythm(recurs: &Recurs) -> String {
     match recurs {
         Recurs::Days { days } if days.len() == 7 => "every day".to_owned(),
         Recurs::Days { days } => format!("on {}", name_days(days)),

@@ -47,7 +47,8 @@ pub(super) fn ordinary(words: &BareWords, piece: Range<usize>) -> Option<Range<u
             (_, Some(value)) if one_dose(value, words.at(first + 1)) => first + 2,
             (_, Some(value)) if value <= 2.0 => first + 1,
             ("a" | "an" | "some" | "half", _) => first + 1,
-            _ if first > verb + 1 => first,
+            // By its name alone, as most doses are told; aspirin is what one takes in a heart attack, and may say why (NHS, "Heart attack").
+            (name, _) if first > verb + 1 || TABLETS.contains(&name) && name != "aspirin" => first,
             _ => return None,
         };
         let name = (end..piece.end.min(end + 3)).find(|at| !FORMS.holds(words.at(*at)))?;

@@ -18,7 +18,7 @@ pub(super) fn present(p: &Pieces<'_>, i: usize) -> Option<Atom> {
         ("rn", ..) => i + 1,
         ("now", ..) => {
             let filler = word_list!("../../data/words/time/vague/present.txt")
-            .holds(p.before(i, 1))
+            .holds(p.before(i, 1)) && !(p.before(i, 1) == "and" && p.ends(i + 1))
                 || p.any(i + 1, list!["and", "that", ","]) && i.checked_sub(1).is_none_or(|before| p.ends(before))
                 || p.any(i + 1, list!["on", "that", "then"])
                 // "Now I come to think of it", "now hold on a minute".

@@ -68,5 +68,6 @@ pub fn notices(call: &HealthCall, record: &dyn Record, person: PersonId, clock: 
     told.extend(course::notices(call, clock));
     told.extend(plan::tell_plan(call, record, person, clock));
     told.extend(hours::notices(call, record, person));
+    told.extend(reminder::tell_rhythm(call, clock));
     told
 }

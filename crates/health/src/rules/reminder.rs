@@ -1,6 +1,7 @@
 //! A reminder that could never ring, or that says two things at once.
 
 use alara_gate::Finding;
+use alara_record::Recurs;
 
 use crate::tools::{Clock, CreateReminder, HealthCall, refuse};
 
@@ -9,6 +10,13 @@ pub fn findings(call: &HealthCall, clock: &Clock) -> Vec<Finding> {
         HealthCall::CreateReminder(reminder) => unringable(reminder, clock).into_iter().collect(),
         _ => Vec::new(),
     }
+}
+
+/// That a reminder comes back every day, where no day was told with it.
+pub fn tell_rhythm(call: &HealthCall, clock: &Clock) -> Option<String> {
+    let HealthCall::CreateReminder(reminder) = call else { return None };
+    let daily = matches!(reminder.recurs(clock), Recurs::Days { days } if days.len() == 7);
+    (daily && reminder.days.is_none()).then(|| "It comes back every day.".to_owned())
 }
 
 fn unringable(reminder: &CreateReminder, clock: &Clock) -> Option<Finding> {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::parameter::{DAYS, choice, long_text, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, Family, Phrase, Speech, Timed};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool};
+use crate::planned_doses::describe_rhythm;
 
 /// A reminder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,7 +89,8 @@ impl Tool for CreateReminder {
             paused_until: None,
             moved: Vec::new(),
         };
-        let said = format!("Reminder set: {} at {}", self.title, self.time);
+        let rhythm = describe_rhythm(&self.recurs(&scene.clock));
+        let said = format!("Reminder set: {}, {rhythm} at {}", self.title, self.time);
         Ok(Effect::Writes(vec![Change::Put(Noun::from(reminder))], said))
     }
 }
