@@ -54,10 +54,8 @@ pub(super) fn in_unit(leaning: &Elliptical<'_>) -> Resolution {
     let whole = format!("{before} {}{behind}", leaning.norm(unit));
     let is_unit =
         quantities(&Text::new(&whole)).iter().any(|of| of.span.start == figure.span.start && of.unit.is_some());
-    match is_unit {
-        true => Resolution::Edits(vec![leaning.write(0..leaning.len(), &whole, 1)]),
-        false => Resolution::Nothing,
-    }
+    let written = || Resolution::Edits(vec![leaning.write(0..leaning.len(), &whole, 1)]);
+    if is_unit { written() } else { Resolution::Nothing }
 }
 
 /// "With a pulse of 64": the pulse of the blood pressure that was told just before without one.
