@@ -1,5 +1,6 @@
 //! What a message says of a medication where it is named: taken, passed over, begun, ended, or only mentioned.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use alara_english::list;
@@ -85,13 +86,11 @@ pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> Eve
 fn is_displaced(message: &Message<'_>, start: usize) -> bool {
     let names = message.names_in(&(message.sentence_tokens(start).start..start + 1));
     let [.., new, old] = names else { return false };
-    let begins = |tokens: &std::ops::Range<usize>| match event_type(message, tokens.start, tokens.end) {
+    let begins = |tokens: &Range<usize>| match event_type(message, tokens.start, tokens.end) {
         EventType::Start | EventType::On => true,
         other => recurring(message, tokens, other),
     };
-    let first = old.tokens.start.saturating_sub(usize::from(message.before(old.tokens.start, 1) == "my"));
-    let led = message.before(first, 1) == "of" && matches!(message.before(first, 2), "instead" | "place");
-    old.tokens.contains(&start) && led && begins(&new.tokens)
+    old.tokens.contains(&start) && message.makes(Mark::Displaced, &old.tokens) && begins(&new.tokens)
 }
 
 /// Whether the name is of something else beside the medication: "metformin refill", "fake aspirin on stage".

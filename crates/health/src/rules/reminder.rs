@@ -1,4 +1,4 @@
-//! A reminder that could never ring, or that says two things at once.
+//! A reminder that could never ring, that says two things at once, or that comes back unsaid.
 
 use alara_gate::Finding;
 use alara_record::Recurs;

@@ -59,6 +59,7 @@ marks! {
     GotRidOf = "got rid of",
     Shown = "shown",
     OfAnotherNoun = "of another noun",
+    Displaced = "displaced",
     New = "new",
     OverTheCounter = "over the counter",
     ForLong = "on it for long",
