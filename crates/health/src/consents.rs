@@ -4,7 +4,7 @@ use alara_gate::{Consent, Consents, Parameters};
 use alara_record::{Medication, Record};
 use serde_json::Value;
 
-use crate::events::dose::{Dose, Likeness};
+use crate::dose::{Dose, Likeness};
 use crate::lexicon::same_name;
 use crate::tools::{Clock, LogMedication};
 

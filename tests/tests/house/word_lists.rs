@@ -38,7 +38,7 @@ pub(crate) struct Listed {
     pub(crate) words: Vec<String>,
 }
 
-/// Where the lists of a source lie: `src/events/dose.rs` keeps its own in `data/words/events/dose/`.
+/// Where the lists of a source lie: `src/events/note.rs` keeps its own in `data/words/events/note/`.
 fn home(krate: &str, source: &Source) -> Option<String> {
     let inner = source.path.strip_prefix(krate)?.strip_prefix("/src/")?.strip_suffix(".rs")?;
     let module = inner.strip_suffix("/mod").unwrap_or(inner);

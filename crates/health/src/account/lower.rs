@@ -9,14 +9,11 @@ use super::figures::clauses_with_figures_left;
 use super::pointing::points_elsewhere;
 use super::taken::logged_value;
 use super::{Mention, clause_at, mentions, taken};
-use crate::events::UNSURE;
 use crate::events::message::{Message, words_at};
 use crate::events::moment;
 use crate::events::when;
 use crate::events::{Certainty, Event, EventKind, Plan, happened, recorded};
-
-/// Why an event is asked about beside whose words there is a value that no event took.
-pub(crate) const LEFT: &str = "There is something beside it that I could not place.";
+use crate::events::{LEFT, UNSURE};
 
 /// Why a stop is not offered beside which doses or a later day are told.
 const STOPS_LATER: &str = "It does not stop today: say how it goes on, such as \u{201c}sertraline 50 mg for 7 days, then 25 mg for 7 days\u{201d}.";

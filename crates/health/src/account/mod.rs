@@ -8,6 +8,7 @@ mod pointing;
 mod recorded;
 mod taken;
 
+use crate::tools::part_of_day;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -23,10 +24,10 @@ use crate::events::relative::{minutes_in, reckoned};
 use crate::events::verbs::Verb;
 use crate::events::when;
 use crate::events::words::CareHeard;
-use crate::events::{Certainty, Event, EventKind, Whose, part_of_day, put_right};
+use crate::events::{Certainty, Event, EventKind, Whose, put_right};
 
 use figures::figures_left;
-pub(crate) use lower::{LEFT, lower};
+pub(crate) use lower::lower;
 pub(crate) use taken::taken;
 
 /// Words of a message that have to come out somewhere.

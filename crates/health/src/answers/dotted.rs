@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::PendingCall;
-use crate::events::dose::measure;
+use crate::dose::measure;
 use crate::tools::LogVital;
 
 /// The words with every bare number of two decimals that can be an hour written as one. What is measured is never touched: of a glucose,

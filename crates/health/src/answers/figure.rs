@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::change::Change;
 use super::{dates, value};
-use crate::events::dose::form;
+use crate::dose::form;
 
 /// The last hour of a day: a lone figure up to it may be one, and takes no reading's place.
 const HOURS: f64 = 24.0;

@@ -5,11 +5,11 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::{WordList, list, word_list};
 
-use super::dose::{Dose, doselike, form, measure, near};
 use super::event::{EventKind, Sourced};
 use super::message::Message;
 use super::unsaid;
 use crate::answers::FOODS;
+use crate::dose::{Dose, doselike, form, measure, near};
 
 const BETWEEN: &WordList = word_list!("../../data/words/events/amount/between.txt");
 
@@ -105,7 +105,7 @@ fn bare_strength(name: &str, quantity: &Quantity, behind: bool, which: bool) -> 
         (Some(one), Some(other)) => (one.max(other), Some(one.min(other))),
         _ => (quantity.value, None),
     };
-    let fits = crate::usual_doses::find_unit(name, value);
+    let fits = crate::dose::usual::find_unit(name, value);
     let whole = near(value.fract(), 0.0);
     let halves = near((value * 2.0).fract(), 0.0);
     let (unit, doubt) = match (fits, behind) {
@@ -180,7 +180,7 @@ fn bare_strengths(
         let plain = part.unit.is_none() && !part.article && part.count.is_none() && near(part.value.fract(), 0.0);
         plain
             && message.tokens(part.span).start >= tokens.end
-            && crate::usual_doses::find_unit(name, part.value).is_some()
+            && crate::dose::usual::find_unit(name, part.value).is_some()
     };
     let open = found.is_empty() && parts.len() == 1 && parts.iter().any(either);
     (found, open)
@@ -246,7 +246,7 @@ fn numbered(message: &Message<'_>, part: &Quantity) -> bool {
 
 /// Whether a quantity is no part of a time or a reading.
 fn free(message: &Message<'_>, part: &Quantity) -> bool {
-    let strong = part.unit.as_deref().is_some_and(|unit| super::dose::measure(unit).is_some());
+    let strong = part.unit.as_deref().is_some_and(|unit| crate::dose::measure(unit).is_some());
     // "three times in day": how often, and not how many.
     let often = message.recurrence.as_ref().is_some_and(|of| of.spans.iter().any(|each| each.meets(part.span)));
     (strong || !often && !message.in_time(part.span)) && !message.in_reading(part.span)

@@ -92,3 +92,6 @@ pub(crate) fn certainty(statement: &Statement) -> Certainty {
         Assertion::Retracted => Certainty::Denied("You took it back."),
     }
 }
+
+/// Why an event is asked about beside whose words there is a value that no event took.
+pub(crate) const LEFT: &str = "There is something beside it that I could not place.";

@@ -9,7 +9,6 @@ use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{WordList, list, word_list};
 use alara_record::{Medication, Record};
 
-use super::dose::{Dose, form, measure};
 use super::event::{EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type};
 use super::message::Message;
@@ -18,6 +17,7 @@ use super::one_of_several::change_one;
 use super::plan::Plan;
 use super::start;
 use super::verbs::Verb;
+use crate::dose::{Dose, form, measure};
 use crate::lexicon;
 
 /// Verbs of changing how much or when; those of going need their way beside them.
@@ -342,7 +342,7 @@ pub(super) fn recurring(message: &Message<'_>, tokens: &Range<usize>, event_type
     let told =
         message.any(region.clone(), list!["took", "taken", "had", "swallowed", "today", "yesterday", "ago", "done"]);
     let often = start::is_of_each_day(message, &region) || super::intake::comes_again(message, &region);
-    !told && often && message.quantities_in(&region).iter().any(super::dose::doselike)
+    !told && often && message.quantities_in(&region).iter().any(crate::dose::doselike)
 }
 
 /// Whether the words say anything of it that the list does not hold.
@@ -350,7 +350,7 @@ fn differs(told: &Plan, old: &Medication) -> bool {
     let dose = told.dose.as_ref().is_some_and(|said| {
         let known = old.dose.as_deref().and_then(Dose::read);
         known.is_none_or(|known| {
-            !matches!(known.likeness(&said.value, None), super::dose::Likeness::Same | super::dose::Likeness::Derived)
+            !matches!(known.likeness(&said.value, None), crate::dose::Likeness::Same | crate::dose::Likeness::Derived)
         })
     });
     dose || Plan { dose: None, instructions: None, ..told.clone() }.told()

@@ -8,11 +8,11 @@ use alara_english::text::Token;
 use alara_english::time::TimeMention;
 use alara_english::{Span, Text, TokenKind, list};
 
-use super::dose::Dose;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced};
 use super::message::Message;
 use super::names::Named;
+use crate::dose::Dose;
 
 /// Why a pressure is asked about that stands right behind a medication.
 pub(super) const MAY_BE_A_STRENGTH: &str = "It may be the strength of the medication before it.";

@@ -12,7 +12,7 @@ use chrono::{NaiveDateTime, NaiveTime};
 use super::message::Message;
 use super::names::Named;
 use super::verbs::Verb;
-use crate::usual_doses::find_unit;
+use crate::dose::usual::find_unit;
 
 /// So many words may stand between the verb and the hour.
 const NEAR: usize = 6;

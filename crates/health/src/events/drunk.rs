@@ -18,7 +18,7 @@ pub(super) fn strange(message: &Message<'_>, at: &std::ops::Range<usize>) -> boo
     let unknown = |each: usize| {
         let word = message.norm(each);
         message.is_word(each)
-            && (super::dose::form(word) || !super::plainly::beside_a_dose(message, each))
+            && (crate::dose::form(word) || !super::plainly::beside_a_dose(message, each))
             && !super::words::light(word)
             && !drink(message, each)
             && !super::words::mood_at(message, each)

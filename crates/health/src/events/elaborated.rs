@@ -3,11 +3,11 @@
 use alara_english::list;
 use alara_english::statement::Assertion;
 
-use super::dose::doselike;
 use super::draft::Draft;
 use super::event::EventKind;
 use super::message::Message;
 use super::{amount, intake};
+use crate::dose::doselike;
 
 /// A clause that tells an amount and nothing else has no more tokens.
 const LONGEST: usize = 7;

@@ -5,11 +5,11 @@ use alara_record::{DayPart, EntryId, ReminderId};
 use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::{Map, Value};
 
-use super::dose::Dose;
 use super::own_tool::OwnTool;
 use super::plan::{Plan, Ringing};
 use super::question::Question;
 use super::wrong::Wrong;
+use crate::dose::Dose;
 pub use crate::vitals::VitalKind;
 
 /// How surely the words say it.

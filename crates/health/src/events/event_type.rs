@@ -13,12 +13,11 @@ use super::event::Certainty;
 use super::exclusion::circumstance::{no_object, on_the_subject, roughly};
 use super::given::GIVEN;
 use super::governed::Governed;
-use super::heading::words;
 use super::message::Message;
 use super::rulebook::{Mark, Thing, lowered};
 use super::taking::verbless;
 use super::verbs::Verb;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// What is said of a medication.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +44,7 @@ pub(crate) enum EventType {
 
 /// Words that make something else of the name before them ("metformin refill").
 static TURNED: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../data/words/events/event_type/turned.txt")));
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/event_type/turned.txt")));
 
 /// Whether the word behind a name makes something else of it.
 pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
@@ -53,7 +52,8 @@ pub(super) fn turned_behind(message: &Message<'_>, end: usize) -> bool {
 }
 
 /// Words between a light verb and a name that keep the name from being its object ("had a reaction to").
-static APART: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/event_type/apart.txt")));
+static APART: LazyLock<WordSet> =
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/event_type/apart.txt")));
 
 /// The role of the medication at a token.
 pub(crate) fn event_type(message: &Message<'_>, start: usize, end: usize) -> EventType {

@@ -6,7 +6,6 @@ use alara_english::quantity::Quantity;
 use alara_record::Record;
 
 use super::changed::listed;
-use super::dose::form;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
@@ -16,6 +15,7 @@ use super::packs::{count_pieces, counts_packs, is_packed};
 use super::plan::Plan;
 use super::remaining::{drop_counted_doses, only_counted};
 use super::rulebook::Mark;
+use crate::dose::form;
 
 /// Adds every fill that a message tells, and takes back the doses that were read of its number.
 pub(super) fn add_fills(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {

@@ -118,7 +118,7 @@ fn to_take(message: &Message<'_>, end: usize) -> bool {
     at.is_some_and(|at| {
         (end..at).all(|each| {
             message.quantity_at(each).is_some()
-                || super::dose::form(message.norm(each))
+                || crate::dose::form(message.norm(each))
                 || message.token(each).is_some_and(|token| token.kind != TokenKind::Word)
         }) && !message.any(at..at + 8, list!["now", "then", "there", "straight", "immediately"])
     })

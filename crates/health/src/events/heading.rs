@@ -8,7 +8,7 @@ use alara_english::{TokenKind, WordList, list, word_list};
 
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// What stands over a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,26 +23,21 @@ pub(super) enum Heading {
 
 /// Readings and what they are read from.
 static READINGS: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../data/words/events/heading/readings.txt")));
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/heading/readings.txt")));
 
 /// Words for a figure or where it stands, of a body only as long as nothing else owns them ("bingo numbers").
 static FIGURES: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../data/words/events/heading/figures.txt")));
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/heading/figures.txt")));
 
 /// Who takes a reading, where, of what part and in what state.
 static CIRCUMSTANCES: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../data/words/events/heading/circumstances.txt")));
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/heading/circumstances.txt")));
 
 /// Verbs that a reading moves by.
-static MOVES: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/moves.txt")));
+static MOVES: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/heading/moves.txt")));
 
 /// Pronouns, joiners and small words that head nothing.
-static SMALL: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/heading/small.txt")));
-
-/// A list of words, written in one string.
-pub(super) fn words(list: &'static str) -> WordSet {
-    list.split_ascii_whitespace().collect()
-}
+static SMALL: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/heading/small.txt")));
 
 /// Before these a stretch tells when or how, not of what.
 const ABOUT: &WordList = word_list!("../../data/words/events/heading/about.txt");

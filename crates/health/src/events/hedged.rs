@@ -8,7 +8,7 @@ use alara_english::statement::{Assertion, Statement};
 use alara_english::time::{TimeMention, TimeValue};
 use alara_english::{Span, Text, WordList, list, word_list};
 
-use super::dose::{form, measure};
+use crate::dose::{form, measure};
 
 /// Words that, set off by a comma or an "or", take back the figure before them.
 const HEDGES: &WordList = word_list!("../../data/words/events/hedged/hedges.txt");

@@ -210,7 +210,7 @@ pub(crate) fn claimed(message: &Message<'_>, token: usize, reminding: &[bool]) -
 /// "Iron", "ginger" and names that hardly anyone meets count only where they are taken like a medication.
 fn weak_only(message: &Message<'_>, tokens: &Range<usize>, event_type: EventType) -> bool {
     let dosed = dose(message, tokens).is_some_and(|dose| dose.value.strength.is_some() || dose.value.form.is_some());
-    let formed = super::dose::form(message.norm(tokens.end))
+    let formed = crate::dose::form(message.norm(tokens.end))
         || matches!(message.norm(tokens.end), "supplement" | "supplements" | "vitamin" | "syrup" | "powder");
     match event_type {
         EventType::Intake => {
@@ -242,7 +242,7 @@ fn apposed(message: &Message<'_>, tokens: &Range<usize>) -> bool {
     tokens.start > 2
         && message.before(tokens.start, 1) == "the"
         && message.before(tokens.start, 2) == ","
-        && super::dose::form(message.before(tokens.start, 3))
+        && crate::dose::form(message.before(tokens.start, 3))
 }
 
 /// "gave the vitamin D a miss but had the magnesium": told of beside another medication it is one.

@@ -1,6 +1,7 @@
 //! "Done", "taken" and "skip it" within an hour after a dose fell due: that dose, taken now or skipped. One missed earlier does not count, and of
 //! two that fell due in that hour it is asked which. So it is of a dose that was taken and not named at all.
 
+use crate::dose::find_due_times;
 use alara_english::{TokenKind, WordList, list, word_list};
 use alara_record::{Medication, Record};
 use chrono::{Duration, NaiveDateTime};
@@ -8,7 +9,6 @@ use chrono::{Duration, NaiveDateTime};
 use super::draft::Draft;
 use super::event::{EventKind, Past, Source, Sourced, Which};
 use super::message::Message;
-use super::part;
 
 /// How long after it fell due a dose is answered by a bare word.
 const MINUTES: i64 = 60;
@@ -139,7 +139,7 @@ fn due(record: &dyn Record, now: NaiveDateTime) -> Vec<(String, NaiveDateTime)> 
         |of: uuid::Uuid, due: NaiveDateTime| !settled.iter().any(|each| each.key.of == of && each.key.due == due);
     let mut found: Vec<(String, NaiveDateTime)> = Vec::new();
     for each in &active {
-        let last = part::dues(each, from, now).into_iter().rev().find(|due| open(each.id.0, *due));
+        let last = find_due_times(each, from, now).into_iter().rev().find(|due| open(each.id.0, *due));
         found.extend(last.map(|due| (each.name.clone(), due)));
     }
     for reminder in record.reminders(person).iter().filter(|each| each.active) {
@@ -148,8 +148,10 @@ fn due(record: &dyn Record, now: NaiveDateTime) -> Vec<(String, NaiveDateTime)> 
         // Rung for by the reminder's hours, taken of the medication's.
         let schedule = Some(reminder.schedule.clone());
         let rung = Medication { schedule, plan: Vec::new(), as_needed: false, ..(*of).clone() };
-        let last =
-            part::dues(&rung, from, now).into_iter().rev().find(|due| open(reminder.id.0, *due) && open(of.id.0, *due));
+        let last = find_due_times(&rung, from, now)
+            .into_iter()
+            .rev()
+            .find(|due| open(reminder.id.0, *due) && open(of.id.0, *due));
         if let Some(due) = last
             && !found.iter().any(|(known, _)| *known == of.name)
         {

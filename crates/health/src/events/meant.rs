@@ -1,18 +1,14 @@
 //! Which reminder the words mean: by its title, its hour, its day, the part of the day or its medication; all that is said of it must fit.
 
+use crate::tools::find::PLAIN;
 use std::ops::Range;
-use std::sync::LazyLock;
 
 use alara_english::time::{DayPart, TimeMention, TimeValue};
 use alara_record::{Record, Recurs, Reminder, ReminderId};
 use chrono::{Datelike, Timelike, Weekday};
 
 use super::message::Message;
-use crate::lexicon::{self, WordSet};
-
-/// The words of a title that say nothing of which it is.
-pub(crate) static PLAIN: LazyLock<WordSet> =
-    LazyLock::new(|| include_str!("../../data/titles.txt").split_ascii_whitespace().collect());
+use crate::lexicon::{self};
 
 /// By what a reminder was named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,18 +9,19 @@ use alara_english::{WordList, list, word_list};
 use super::certainty::UNPLACED;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Past, Sourced, Whose};
-use super::heading::{Heading, heading, words};
+use super::heading::{Heading, heading};
 use super::message::Message;
 use super::rulebook::Mark;
 use super::verbs::Verb;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 use crate::tools::{LogExercise, LogLabResult};
 
 /// Things that have a weight, a warmth or two numbers of their own, and are nobody.
-static THINGS: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/measured/things.txt")));
+static THINGS: LazyLock<WordSet> =
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/measured/things.txt")));
 
 /// Verbs that move, turn or reckon a weight, and measure nobody.
-static DONE: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/measured/done.txt")));
+static DONE: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/measured/done.txt")));
 
 /// Words in "s" that a heading may begin with.
 const OF_READINGS: &WordList = word_list!("../../data/words/events/measured/of_readings.txt");

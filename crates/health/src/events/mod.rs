@@ -23,7 +23,6 @@ mod contrast;
 mod cycle;
 pub(crate) mod day_pattern;
 mod described;
-pub mod dose;
 mod dotted;
 mod draft;
 mod drunk;
@@ -136,12 +135,10 @@ pub use varied::{Rows, Varied};
 pub use wrong::{Wrong, WrongKind};
 
 pub(crate) use care::MENTIONED;
-pub(crate) use certainty::{IN_PASSING, MAYBE_QUOTED, NEGATED, UNPLACED, UNSURE};
+pub(crate) use certainty::{IN_PASSING, LEFT, MAYBE_QUOTED, NEGATED, UNPLACED, UNSURE};
 pub(crate) use draft::SMALL_HOURS;
 pub(crate) use event::CORRECTS;
 pub(crate) use given::GIVEN;
-pub(crate) use meant::PLAIN;
-pub(crate) use part::dues;
 pub(crate) use person::{may_be, subject};
 pub(crate) use question::{RATES, sought};
 pub(crate) use ringing::{put_right, ringing};
@@ -151,7 +148,6 @@ pub(crate) use start::most_per_day;
 pub(crate) use told::UNTOLD;
 pub(crate) use unclear::{happened, recorded};
 pub(crate) use unread::unread;
-pub(crate) use when::part as part_of_day;
 
 use alara_record::Record;
 

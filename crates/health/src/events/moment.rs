@@ -82,7 +82,7 @@ pub(super) fn of_other_words(drafts: &[Draft], message: &Message<'_>, token: usi
         let span = message.text.span_of(at, at + 1);
         let word = message.is_word(at);
         word && !message.is_any(at, BARE)
-            && !super::dose::form(message.norm(at))
+            && !crate::dose::form(message.norm(at))
             && !super::exclusion::body::of_body(message.norm(at))
             && !super::words::light(message.norm(at))
             && message.verb(at).is_none()

@@ -1,6 +1,7 @@
 //! One dose of a listed medication that is moved alone: "push my methotrexate by a day this week", "move tonight's statin to 10", "I'll take
 //! my morning metformin at 11 today". Where the words leave open which dose it is, they move none.
 
+use crate::dose::find_due_times;
 use std::ops::Range;
 
 use alara_english::statement::Assertion;
@@ -14,9 +15,9 @@ use super::altered::POLITE;
 use super::draft::Draft;
 use super::event::{EventKind, Sourced, Which};
 use super::message::Message;
+use super::part;
 use super::relative::minutes_in;
 use super::verbs::Verb;
-use super::{part, when};
 use crate::lexicon;
 use crate::tools::UpdateReminder;
 
@@ -105,7 +106,7 @@ fn find_due(
         |due: &NaiveDateTime| !settled.iter().any(|each| each.key.of == of.medication.id.0 && each.key.due == *due);
     let begins = message.now.date().and_time(NaiveTime::MIN);
     let mut open: Vec<NaiveDateTime> =
-        part::dues(of.medication, begins, message.now + AHEAD).into_iter().filter(is_open).collect();
+        find_due_times(of.medication, begins, message.now + AHEAD).into_iter().filter(is_open).collect();
     let before = sentence.start..of.tokens.end;
     let hour = message.times_in(&before).iter().find_map(read_clock);
     if let Some(hour) = hour {
@@ -139,7 +140,7 @@ fn read_clock(mention: &TimeMention) -> Option<(NaiveTime, bool)> {
 
 fn read_part(mention: &TimeMention) -> Option<DayPart> {
     match mention.value {
-        TimeValue::Part(part) | TimeValue::Day { part: Some(part), .. } => Some(when::part(part)),
+        TimeValue::Part(part) | TimeValue::Day { part: Some(part), .. } => Some(crate::tools::part_of_day(part)),
         _ => None,
     }
 }

@@ -5,11 +5,11 @@ use std::ops::Range;
 use alara_english::statement::Assertion;
 use alara_english::{WordList, list, word_list};
 
-use super::dose::Dose;
 use super::event::Sourced;
 use super::message::Message;
 use super::pronoun::followed_by_noun;
 use super::verbs::Verb;
+use crate::dose::Dose;
 
 /// What one medicine is called that is not named.
 pub(super) const ONE: &WordList = word_list!("../../data/words/events/nameless/one.txt");
@@ -22,8 +22,8 @@ pub(super) fn measured(message: &Message<'_>, at: usize, verb: Option<Verb>) -> 
     let from = at + 1 + usize::from(matches!(message.norm(at + 1), "my" | "the" | "just" | "another"));
     let quantity = message.quantity_at(from).filter(|_| take)?;
     let tokens = message.tokens(quantity.span);
-    let last = if super::dose::form(message.norm(tokens.end)) { tokens.end } else { tokens.end.checked_sub(1)? };
-    let formed = super::dose::form(message.norm(last)) && (quantity.unit.is_none() || super::dose::doselike(quantity));
+    let last = if crate::dose::form(message.norm(tokens.end)) { tokens.end } else { tokens.end.checked_sub(1)? };
+    let formed = crate::dose::form(message.norm(last)) && (quantity.unit.is_none() || crate::dose::doselike(quantity));
     let bare = quantity.unit.is_none()
         && (bare_count(message, last) && verb == Some(Verb::Take) || !quantity.article && limited(message, at));
     let counted = formed || bare;

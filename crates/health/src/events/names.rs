@@ -187,7 +187,7 @@ fn named(text: &Text<'_>, tokens: Range<usize>, matched: Match<'_>) -> Option<Na
 fn as_said(text: &Text<'_>, tokens: &Range<usize>, name: &Name<'_>) -> String {
     let said = text.written(tokens);
     let (bare, shown) = (said.to_lowercase(), name.display.to_lowercase());
-    let form = bare.split(|sign: char| !sign.is_alphanumeric()).any(super::dose::form);
+    let form = bare.split(|sign: char| !sign.is_alphanumeric()).any(crate::dose::form);
     if name.own.is_some() || name.kind == NameKind::Short || !form || bare.contains(&shown) {
         return name.display.to_owned();
     }

@@ -190,7 +190,7 @@ fn of_the_user(message: &Message<'_>, text: &Range<usize>) -> bool {
                 || text.clone().any(|at| {
                     super::exclusion::body::of_body(message.norm(at))
                         || message.vital_kind(at).is_some()
-                        || super::dose::form(message.norm(at))
+                        || crate::dose::form(message.norm(at))
                 }))
         || text.len() <= 8
 }

@@ -1,12 +1,13 @@
 //! "My morning meds": the doses of a part of the day, at whatever hour they are told of, and those without a schedule.
 
+use crate::dose::find_due_times;
+use crate::tools::part_of_day;
 use alara_english::time::{DayPart as Part, TimeValue, other_half};
-use alara_record::{DayPart, Medication, Record, Recurs, Schedule};
+use alara_record::{DayPart, Medication, Record};
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime};
 
 use super::event::{Past, Sourced};
 use super::message::Message;
-use super::part_of_day;
 use super::skipped::is_ordered;
 
 /// So long before its hour a dose may be told as taken.
@@ -43,7 +44,7 @@ pub(super) fn due<'r>(
     record: &dyn Record,
 ) -> Vec<(&'r Medication, bool)> {
     let of = |(from, to): (NaiveDateTime, NaiveDateTime)| -> Vec<(&'r Medication, bool)> {
-        let dues = medications.iter().map(|each| (*each, dues(each, from, to)));
+        let dues = medications.iter().map(|each| (*each, find_due_times(each, from, to)));
         dues.filter(|(_, dues)| !dues.is_empty())
             .map(|(each, dues)| (each, dues.iter().any(|due| open(record, each, *due))))
             .collect()
@@ -64,7 +65,8 @@ pub(super) fn whole<'r>(
         due(medications, part, date, record).into_iter().filter(|(_, open)| *open).map(|(each, _)| each).collect()
     };
     let between = |from: NaiveDateTime, to: NaiveDateTime| -> Vec<&'r Medication> {
-        let is_due = |each: &&&Medication| dues(each, from, to).into_iter().any(|due| open(record, each, due));
+        let is_due =
+            |each: &&&Medication| find_due_times(each, from, to).into_iter().any(|due| open(record, each, due));
         medications.iter().filter(is_due).copied().collect()
     };
     let mut day = message.now.date();
@@ -106,7 +108,7 @@ pub(super) fn at_hour<'r>(
         let today = message.now.date().and_time(time);
         if today <= message.now + EARLY { today } else { today - Duration::days(1) }
     });
-    let is_due = |each: &&&Medication, at| dues(each, at, at).into_iter().any(|due| open(record, each, due));
+    let is_due = |each: &&&Medication, at| find_due_times(each, at, at).into_iter().any(|due| open(record, each, due));
     let due = |at: NaiveDateTime| medications.iter().filter(|each| is_due(each, at)).copied().collect::<Vec<_>>();
     passed.map(|at| (at, due(at))).filter(|(_, due)| !due.is_empty()).max_by_key(|(at, _)| *at)
 }
@@ -118,7 +120,7 @@ pub(crate) fn first_open(
     date: NaiveDate,
     record: &dyn Record,
 ) -> Option<NaiveTime> {
-    let of = |(from, to)| dues(medication, from, to);
+    let of = |(from, to)| find_due_times(medication, from, to);
     let [usual, wide] = part.due_on(date).map(of);
     let due = if usual.is_empty() { wide } else { usual };
     due.into_iter().filter(|due| due.date() == date).find(|due| open(record, medication, *due)).map(|due| due.time())
@@ -127,34 +129,12 @@ pub(crate) fn first_open(
 /// Its doses of a day that are neither taken nor passed over.
 pub(super) fn open_on(medication: &Medication, date: NaiveDate, record: &dyn Record) -> Vec<NaiveDateTime> {
     let from = date.and_time(NaiveTime::MIN);
-    let due = dues(medication, from, from + Duration::minutes(24 * 60 - 1));
+    let due = find_due_times(medication, from, from + Duration::minutes(24 * 60 - 1));
     due.into_iter().filter(|due| open(record, medication, *due)).collect()
 }
 
 fn open(record: &dyn Record, of: &Medication, due: NaiveDateTime) -> bool {
     !record.settlements(of.person).iter().any(|each| each.key.of == of.id.0 && each.key.due == due)
-}
-
-/// Its due times from one minute to another, by the wall clock.
-pub(crate) fn dues(medication: &Medication, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
-    let planned = medication.planned().filter(|_| !medication.as_needed);
-    let mut found: Vec<NaiveDateTime> = planned.flat_map(|(_, schedule)| dues_of(schedule, from, to)).collect();
-    found.sort_unstable();
-    found
-}
-
-fn dues_of(schedule: &Schedule, from: NaiveDateTime, to: NaiveDateTime) -> Vec<NaiveDateTime> {
-    let on = |date: NaiveDate| schedule.recurs.falls_on(date) && schedule.from.is_none_or(|from| date >= from);
-    let hours = |time: NaiveTime| -> Vec<NaiveTime> {
-        let Recurs::EveryHours { every, .. } = schedule.recurs else { return vec![time] };
-        (0..24).step_by(usize::from(every.max(1))).map(|hour| time + Duration::hours(hour)).collect()
-    };
-    let last = schedule.until.map_or(to.date(), |until| until.min(to.date()));
-    let days = from.date().iter_days().take_while(|date| *date <= last && *date <= to.date());
-    days.filter(|date| on(*date))
-        .flat_map(|date| schedule.times.iter().flat_map(|time| hours(*time)).map(move |time| date.and_time(time)))
-        .filter(|due| (from..=to).contains(due))
-        .collect()
 }
 
 /// The time of such a dose: the day and its part; a minute or a day that the words tell beside it stays, with the part.

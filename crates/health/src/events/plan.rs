@@ -5,9 +5,9 @@ use alara_gate::Span;
 use alara_record::DayPart;
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
-use super::dose::Dose;
 use super::event::Sourced;
 use super::varied::Varied;
+use crate::dose::Dose;
 
 /// Whether a time of day is one reading of a time that was said; `true` beside that one where it is a 12-hour time.
 pub fn reads((said, twelve_hour): (NaiveTime, bool), offered: NaiveTime) -> bool {

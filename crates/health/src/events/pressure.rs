@@ -54,7 +54,7 @@ pub(crate) fn drafts(message: &Message<'_>, record: &dyn Record) -> Vec<Draft> {
         let third = bare_behind(message, tokens.end).filter(|_| pulse.is_none());
         let pulse = pulse.or_else(|| third.clone().filter(|third| (30.0..=220.0).contains(&third.value)));
         if certainty == Certainty::Clear && pulse.is_none() && third.is_some() {
-            certainty = Certainty::Doubtful(crate::account::LEFT);
+            certainty = Certainty::Doubtful(super::certainty::LEFT);
         }
         found.push(Draft {
             certainty,

@@ -9,7 +9,6 @@ use alara_record::Record;
 
 use super::Which;
 use super::amount::{self, dose};
-use super::dose::Dose;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Whose};
 use super::event_type::{EventType, event_type, event_type_certainty};
@@ -19,6 +18,7 @@ use super::nameless::{bare_count, measured, rather_of, untold, used_up};
 use super::reference::Reference;
 use super::verbs::Verb;
 use super::{plainly, start};
+use crate::dose::Dose;
 
 /// A medication that was named or meant before.
 struct Antecedent {
@@ -143,7 +143,7 @@ fn object(message: &Message<'_>, at: usize, verb: Option<Verb>) -> Option<usize>
     let of_it = (at + 2..at + 7).find(|each| {
         matches!(message.norm(*each), "it" | "them" | "those" | "these")
             && message.before(*each, 1) == "of"
-            && super::dose::form(message.before(*each, 2))
+            && crate::dose::form(message.before(*each, 2))
             && (at + 1..*each - 2).all(|between| {
                 message.is_any(between, list!["the", "my", "a", "one", "first", "second", "third", "last", "just"])
                     || message.quantity_at(between).is_some()
@@ -205,7 +205,7 @@ fn that_one(message: &Message<'_>, name: &Range<usize>, pronoun: usize, verb: us
 fn takes_up(message: &Message<'_>, from: usize, pronoun: usize) -> bool {
     (from..pronoun).all(|at| {
         message.token(at).is_some_and(|token| token.kind != TokenKind::Word)
-            || super::dose::form(message.norm(at))
+            || crate::dose::form(message.norm(at))
             || matches!(message.norm(at), "and" | "but" | "though" | "so" | "either")
     })
 }
@@ -262,7 +262,7 @@ fn tell(
             certainty = Certainty::Doubtful(why);
         } else if super::nameless::limited(message, at) {
             // The limit says of what.
-        } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && super::dose::form(message.norm(pronoun))
+        } else if pronoun > at + 1 && untold(message, &antecedent.tokens) && crate::dose::form(message.norm(pronoun))
             || bare_count(message, pronoun)
         {
             certainty = Certainty::Doubtful("You did not say of what.");

@@ -4,7 +4,6 @@ use alara_english::statement::{Assertion, Tense};
 use alara_record::{Medication, Record};
 
 use super::changed::listed;
-use super::dose::form;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Sourced, Which};
 use super::event_type::{EventType, event_type_certainty};
@@ -14,6 +13,7 @@ use super::plan::Plan;
 use super::rulebook::Mark;
 use super::start;
 use super::verbs::Verb;
+use crate::dose::form;
 
 /// Fewer than this may be what is taken at once.
 const HELD: f64 = 5.0;

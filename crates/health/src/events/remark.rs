@@ -216,7 +216,7 @@ fn says_nothing(message: &Message<'_>, tokens: Range<usize>) -> bool {
     let doses = |at: usize| match message.verb(at) {
         // "I had the meter upside down": a thing that nobody takes.
         Some(Verb::Take) if message.is_any(at + 1, list!["the", "my"]) => {
-            (at + 2..at + 5).any(|of| super::dose::form(message.norm(of)) || message.is_any(of, TAKEN))
+            (at + 2..at + 5).any(|of| crate::dose::form(message.norm(of)) || message.is_any(of, TAKEN))
         }
         Some(Verb::Take | Verb::Skip | Verb::Give | Verb::Drink) => true,
         Some(Verb::Stop | Verb::Start) => message.is_any(at + 1, list!["it", "that", "them", "those", "taking"]),

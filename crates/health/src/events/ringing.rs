@@ -97,7 +97,11 @@ pub(crate) fn ringing(message: &Message<'_>, within: &Range<usize>) -> Ringing {
     let between = |said: &Sourced<Part>| message.text.original.get(last..said.span.start).unwrap_or_default();
     halves(&mut ringing, part.as_ref().filter(|said| !between(said).contains(" and ")).map(|said| said.value));
     if ringing.times.is_empty() {
-        ringing.part = part.map(|said| Sourced { value: when::part(said.value), source: said.source, span: said.span });
+        ringing.part = part.map(|said| Sourced {
+            value: crate::tools::part_of_day(said.value),
+            source: said.source,
+            span: said.span,
+        });
     }
     recurring(message, within, &mut ringing);
     if ringing.date.is_none() && ringing.days.is_none() && ringing.every_days.is_none() {

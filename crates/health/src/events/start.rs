@@ -10,13 +10,13 @@ use chrono::{Duration, NaiveTime};
 
 use super::amount::{dose, is_frequency, leading};
 use super::day_pattern::{DayPattern, find_day_pattern};
-use super::dose::{Dose, form};
 use super::event::{EventKind, Sourced, Which};
 use super::message::Message;
 use super::packs::{count_pieces, is_packed};
 use super::phrases::match_phrase;
 use super::plan::{Plan, Ringing};
 use super::ringing::ringing;
+use crate::dose::{Dose, form};
 
 /// What makes a figure one of each day.
 const DAILY: &WordList = list!["day", "daily", "24", "week"];
@@ -179,7 +179,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
             && !message.any(at.end..at.end + 4, DAILY)
             && all
                 .iter()
-                .any(|other| other.span != each.span && super::dose::doselike(other) || !message.times.is_empty());
+                .any(|other| other.span != each.span && crate::dose::doselike(other) || !message.times.is_empty());
         // "28 losartan tablets": its form stands behind its name.
         let formed = each.unit.is_some() || (at.end + 1..at.end + 3).any(|next| form(message.norm(next)));
         (plain && (left || packed || formed && held || many)).then(|| count_pieces(message, each))
@@ -189,7 +189,7 @@ pub(super) fn stock(message: &Message<'_>, within: &Range<usize>) -> Option<Sour
 /// Whether a dose of some words is one of each day ("two capsules a day"), or taken whenever it is needed.
 pub(super) fn is_of_each_day(message: &Message<'_>, within: &Range<usize>) -> bool {
     let each = |at: usize| message.is_any(at, list!["a", "per", "each", "every", "/"]) && message.norm(at + 1) == "day";
-    let dosed = message.quantities_in(within).iter().filter(|said| super::dose::doselike(said));
+    let dosed = message.quantities_in(within).iter().filter(|said| crate::dose::doselike(said));
     as_needed(message, within).is_some() || dosed.into_iter().any(|said| each(message.tokens(said.span).end))
 }
 
@@ -211,7 +211,7 @@ fn without(message: &Message<'_>, said: Sourced<Dose>, counted: &[alara_gate::Sp
 
 fn inside(message: &Message<'_>, part: &Quantity, said: &Sourced<Dose>) -> bool {
     let span = message.gate(part.span);
-    super::dose::doselike(part) && said.span.start <= span.start && span.end <= said.span.end
+    crate::dose::doselike(part) && said.span.start <= span.start && span.end <= said.span.end
 }
 
 /// "For 7 days" is until its last day: the day it is told being the first, unless another is named.

@@ -131,7 +131,7 @@ impl<'m> Story<'m> {
         let past = match last.value {
             // A part of today that heads the sentence counts where it is over.
             TimeValue::Day { date, part: Some(part) } if date == message.now.date() => {
-                let [_, (_, ends)] = when::part(part).due_on(date);
+                let [_, (_, ends)] = crate::tools::part_of_day(part).due_on(date);
                 heads && draft.when.is_none() && ends < message.now
             }
             TimeValue::Day { date, .. } | TimeValue::Clock { date: Some(date), .. } => date < message.now.date(),

@@ -25,7 +25,7 @@ pub(super) fn light(message: &Message<'_>, at: usize, start: usize, end: usize) 
         return EventType::Mention;
     }
     // "put my latanoprost drops in": the form's word belongs to the name.
-    let end = if super::dose::form(message.norm(end)) { end + 1 } else { end };
+    let end = if crate::dose::form(message.norm(end)) { end + 1 } else { end };
     // "had bisoprolol explained to me": what was done about it.
     let dosed = word_list!("../../data/words/events/taking/dosed.txt");
     if message.norm(end).ends_with("ed") && !message.is_any(end, dosed) && message.norm(end + 1) != "," {
@@ -108,7 +108,7 @@ fn put(message: &Message<'_>, at: usize, start: usize, end: usize) -> bool {
     let named_behind = message.before(start, 1) == "the" && message.before(start, 2) == ",";
     let beside = named_behind
         && (at + 1..start)
-            .any(|each| super::dose::form(message.norm(each)) && matches!(message.norm(each + 1), "in" | "on"));
+            .any(|each| crate::dose::form(message.norm(each)) && matches!(message.norm(each + 1), "in" | "on"));
     (beside || goes_in(message, at, end)) && !habit
 }
 
@@ -188,7 +188,7 @@ fn listed_to(message: &Message<'_>, end: usize) -> usize {
         let joined = (end..name.tokens.start).all(|at| {
             matches!(message.norm(at), "and" | "," | "&" | "plus" | "my" | "the" | "a" | "an")
                 || message.quantity_at(at).is_some()
-                || super::dose::form(message.norm(at))
+                || crate::dose::form(message.norm(at))
         });
         if name.tokens.start < end || !joined {
             break;

@@ -5,11 +5,11 @@
 use alara_english::quantity::Quantity;
 use alara_record::Record;
 
-use super::dose::Dose;
 use super::draft::Draft;
 use super::event::{Certainty, EventKind};
 use super::message::Message;
-use crate::usual_doses::{Fit, Margin, judge_dose};
+use crate::dose::Dose;
+use crate::dose::usual::{Fit, Margin, judge_dose};
 
 /// Why an event is asked about whose figure has two readings.
 pub(crate) const TWO_READINGS: &str = "The number can be read in two ways: please check it.";

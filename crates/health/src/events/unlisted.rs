@@ -53,7 +53,7 @@ pub(super) fn drafts(message: &Message<'_>, record: &dyn Record, reminding: &[bo
             continue;
         }
         // "popped the Optrex drops in both eyes": the form belongs to the name.
-        let formed = super::dose::form(message.norm(word + 1));
+        let formed = crate::dose::form(message.norm(word + 1));
         let tokens = word..word + 1;
         let dosed = dose(message, &tokens);
         let owned = (at + 1..word).any(|each| matches!(message.norm(each), "my" | "me" | "some" | "today's"));
@@ -89,7 +89,7 @@ fn begun(message: &Message<'_>, record: &dyn Record, reminding: &[bool], found: 
         };
         let strong = message.quantity_at(word + 1).is_some_and(|of| {
             message.tokens(of.span).start == word + 1
-                && of.unit.as_deref().is_some_and(|unit| super::dose::measure(unit).is_some())
+                && of.unit.as_deref().is_some_and(|unit| crate::dose::measure(unit).is_some())
         });
         let led = matches!(
             message.before(word, 1),

@@ -15,12 +15,11 @@ use super::amount::dose;
 use super::draft::{self, Draft};
 use super::event::{Event, EventKind, Sourced, VitalKind, Whose};
 use super::event_type::{EventType, event_type};
-use super::heading::words;
 use super::hydration::{drink, per};
 use super::intake::of_name;
 use super::message::Message;
 use super::rulebook::Mark;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 use crate::vitals::of_unit;
 
 /// More of these than this are no account of a day.
@@ -46,7 +45,7 @@ pub(crate) fn unread(message: &Message<'_>, record: &dyn Record, read: &[Event])
 
 /// Words by which a sentence says of something that it was not, was not yet, may be, is always, or is of somebody else.
 static OTHERWISE: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../data/words/events/unread/otherwise.txt")));
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/unread/otherwise.txt")));
 
 fn has(message: &Message<'_>, within: Range<usize>, words: &WordSet) -> bool {
     within.into_iter().any(|at| words.contains(message.norm(at)))
@@ -78,7 +77,7 @@ fn states(message: &Message<'_>, record: &dyn Record, at: usize) -> Option<Whose
 }
 
 /// Verbs of knowing, handling and dealing, which have a medication for their object and put it into nobody.
-static DEALT: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/dealt.txt")));
+static DEALT: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/unread/dealt.txt")));
 
 /// Words between a verb and a name that keep the name from being its object.
 const BETWEEN: &WordList = word_list!("../../data/words/events/unread/between.txt");
@@ -128,7 +127,7 @@ fn added(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
             || message.is_any(at, ADDING)
             || message.is_any(at, BESIDE)
             || message.quantity_at(at).is_some()
-            || super::dose::form(message.norm(at))
+            || crate::dose::form(message.norm(at))
             || message.timed(at)
     });
     let words = || all.clone().filter(|at| message.is_word(*at));
@@ -146,11 +145,11 @@ fn added(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {
 
 /// Words of changing, carrying or moving, beside which a figure is no reading of a body.
 static MOVED: LazyLock<WordSet> = LazyLock::new(|| {
-    words("lost lose gained gain put lifted lift bench pressed squat deadlift dropped up added bought carried of")
+    word_set("lost lose gained gain put lifted lift bench pressed squat deadlift dropped up added bought carried of")
 });
 
 /// Words by which water is used and not drunk, or drunk by something else.
-static USED: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/unread/used.txt")));
+static USED: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/unread/used.txt")));
 
 /// A drink with how much, or a figure with the word for what it measures, in a clause that no rule reads.
 fn figures(message: &Message<'_>, record: &dyn Record, found: &mut Vec<Draft>) {

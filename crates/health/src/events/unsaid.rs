@@ -6,9 +6,9 @@ use std::ops::Range;
 use alara_english::quantity::Quantity;
 use alara_english::{TokenKind, WordList, list};
 
-use super::dose::{Dose, form, measure};
 use super::event::Sourced;
 use super::message::Message;
+use crate::dose::{Dose, form, measure};
 
 /// A unit beside the name whose number cannot be read, e.g. "ffity micrograms".
 pub(super) fn unread(message: &Message<'_>, tokens: &Range<usize>) -> Option<Sourced<Dose>> {

@@ -1,8 +1,8 @@
 //! From the times that a message mentions to the one time of an event in a record: no more precise than the words are.
 
+use crate::tools::part_of_day;
 use alara_english::time::{DayPart as Part, TimeMention, TimeValue, other_half, settle_past};
 use alara_english::{WordList, list};
-use alara_record::DayPart;
 use chrono::{Duration, NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 
 use super::event::{Past, Sourced};
@@ -10,16 +10,6 @@ use super::message::Message;
 
 /// Before this hour it is still the night of the day before.
 pub(crate) const DAWN: u32 = 5;
-
-/// A part of day in the record's terms.
-pub fn part(part: Part) -> DayPart {
-    match part {
-        Part::Night => DayPart::Night,
-        Part::Morning => DayPart::Morning,
-        Part::Afternoon => DayPart::Afternoon,
-        Part::Evening => DayPart::Evening,
-    }
-}
 
 /// Whether a time lies ahead of now, as far as it says so by itself.
 pub fn ahead(mention: &TimeMention, now: NaiveDateTime) -> bool {
@@ -162,7 +152,7 @@ pub fn past(mentions: &[&TimeMention], now: NaiveDateTime) -> Option<Past> {
             continue;
         }
         if let Some(settled) = settle_past(mention, now) {
-            return Some(Past::Day { date: settled.date, part: settled.part.or(said).map(part) });
+            return Some(Past::Day { date: settled.date, part: settled.part.or(said).map(part_of_day) });
         }
     }
     if mentions.iter().any(|mention| mention.value == TimeValue::Vague) {

@@ -7,20 +7,19 @@ use alara_record::Record;
 
 use super::draft::Draft;
 use super::event::{Certainty, EventKind, Whose};
-use super::heading::words;
 use super::message::Message;
 use super::person::named;
 use super::verbs::Verb;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 use crate::tools::LogLabResult;
 use crate::vitals::MEASURED;
 
 /// People and animals that are not the one who speaks.
 pub(crate) static PEOPLE: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../data/words/events/whom/people.txt")));
+    LazyLock::new(|| word_set(include_str!("../../data/words/events/whom/people.txt")));
 
 /// What may stand behind "for" where a figure is one's own, beside what is measured: a time, how one was.
-static OWN: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/whom/own.txt")));
+static OWN: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/events/whom/own.txt")));
 
 /// How surely a figure is that of somebody else, by what stands behind its "for"; none where nothing does, or it is one's own.
 pub(super) fn for_whom(message: &Message<'_>, end: usize) -> Option<Certainty> {

@@ -115,7 +115,7 @@ pub(super) fn mark_wrong_values(drafts: &mut [Draft], message: &Message<'_>) {
         let behind =
             drafts.iter_mut().filter(|draft| draft.tokens.start > token).min_by_key(|draft| draft.tokens.start);
         if let Some(next) = behind.filter(open).filter(|draft| draft.certainty == Certainty::Clear) {
-            next.certainty = Certainty::Doubtful(crate::account::LEFT);
+            next.certainty = Certainty::Doubtful(super::certainty::LEFT);
         }
     }
     for draft in drafts.iter_mut().filter(|draft| draft.wrong.is_none()) {

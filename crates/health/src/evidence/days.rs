@@ -6,7 +6,7 @@ use chrono::{Duration, NaiveDate, NaiveTime};
 
 use super::calendar::{bounds, said_clock};
 use super::known::Known;
-use crate::events::part_of_day;
+use crate::tools::part_of_day;
 use alara_record::DayPart;
 
 /// Whether a mention stands.

@@ -12,9 +12,9 @@ use serde_json::{Map, Value};
 
 use super::calendar::{bounds, said_clock};
 use crate::events::names::names;
-use crate::events::part_of_day;
 use crate::lexicon;
 use crate::tools::Clock;
+use crate::tools::part_of_day;
 
 /// A day on which something stands, with its time or part where there is one.
 #[derive(Clone, Copy, Debug, PartialEq)]

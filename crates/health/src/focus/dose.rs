@@ -163,7 +163,7 @@ fn counted_of_it(leaning: &Elliptical<'_>, at: usize) -> Option<usize> {
     let counted = leaning.message.quantity_at(at).is_some() || matches!(leaning.norm(at), "a" | "another" | "one");
     let form = at + 1 + usize::from(leaning.norm(at + 1) == "more");
     let of_it = leaning.norm(form + 1) == "of" && matches!(leaning.norm(form + 2), "it" | "that" | "them" | "those");
-    (counted && of_it && crate::events::dose::form(leaning.norm(form))).then_some(form + 3)
+    (counted && of_it && crate::dose::form(leaning.norm(form))).then_some(form + 3)
 }
 
 /// Whether it is told of a dose that somebody else was given.
@@ -264,8 +264,8 @@ pub(super) fn completed(leaning: &Elliptical<'_>) -> Resolution {
     let tokens = leaning.message.tokens(amount.span);
     let formed =
         amount.unit.as_deref().is_some_and(|unit| matches!(unit, "mg" | "mcg" | "g" | "units" | "puffs" | "puff"))
-            || crate::events::dose::form(leaning.norm(tokens.end))
-            || crate::events::dose::form(leaning.norm(tokens.end.saturating_sub(1)));
+            || crate::dose::form(leaning.norm(tokens.end))
+            || crate::dose::form(leaning.norm(tokens.end.saturating_sub(1)));
     let whole = tokens.start <= leaning.begin() && tokens.end + 1 >= leaning.len();
     let doses: Vec<&Spoken> = turn.calls.iter().filter(|call| call.tool == LogMedication::ID).collect();
     match doses.as_slice() {

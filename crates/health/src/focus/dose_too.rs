@@ -65,7 +65,7 @@ pub(super) fn named_too(leaning: &Elliptical<'_>) -> Resolution {
     let mut at = start;
     while at > 0
         && (matches!(leaning.norm(at - 1), "the" | "my" | "a" | "an" | "another" | "of" | "more" | "extra")
-            || crate::events::dose::form(leaning.norm(at - 1))
+            || crate::dose::form(leaning.norm(at - 1))
             || leaning.message.quantity_at(at - 1).is_some())
     {
         at -= 1;

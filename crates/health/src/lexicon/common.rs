@@ -10,6 +10,11 @@ use alara_english::hash::Quickly;
 /// nobody can crowd one slot.
 pub type WordSet = HashSet<&'static str, Quickly>;
 
+/// A list of words, written in one string.
+pub(crate) fn word_set(list: &'static str) -> WordSet {
+    list.split_ascii_whitespace().collect()
+}
+
 /// Whether a key is a common English word, a plural or possessive of one included.
 pub fn is_common(key: &str) -> bool {
     listed(key) || singular(key).is_some_and(listed)

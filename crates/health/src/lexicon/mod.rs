@@ -28,7 +28,7 @@ pub mod vitals;
 
 pub use begins::{Begins, List};
 pub use catalogue::{Match, Name, NameKind, all, confused_with, is_common_word};
-pub(crate) use common::WordSet;
+pub(crate) use common::{WordSet, word_set};
 pub use key::{distance, key};
 pub(crate) use names::same_name;
 pub use names::{ingredients, longest_among, longest_at, lookup, same_medication, shared_ingredients};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands};
-use crate::events::dose::{Dose, Likeness};
+use crate::dose::{Dose, Likeness};
 use crate::events::{Event, EventKind, Past};
 use crate::tools::Moment;
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::medication::{Alike, alike};
 use super::{StatementReader, entry, vital};
-use crate::events::dose::{Dose, Likeness};
+use crate::dose::{Dose, Likeness};
 use crate::events::{Certainty, Event, EventKind, Past, Sourced, VitalKind, Which, Whose, reads};
 use crate::tools::{CreateCareLog, HealthCall, LogLabResult, LogMedication, Moment, TimeOfDay};
 

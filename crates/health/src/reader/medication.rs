@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::StatementReader;
 use super::field::{assumed, contradicted, stands, text};
 use super::time::{Fallback, date, moment, of_part};
-use crate::events::dose::{Dose, Likeness};
+use crate::dose::{Dose, Likeness};
 use crate::events::{Event, EventKind, Past, Sourced, Which, part};
 use crate::lexicon::{self, same_name};
 use crate::tools::{HealthCall, Ids, LogMedication, Scene};

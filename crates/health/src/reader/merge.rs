@@ -4,7 +4,7 @@ use alara_english::time::TimeValue;
 use alara_record::Record;
 
 use crate::account;
-use crate::events::dose::Dose;
+use crate::dose::Dose;
 use crate::events::message::Message;
 use crate::events::{Certainty, Event, EventKind, Past, Sourced, UNPLACED, Which, WrongKind, happened, of_message};
 

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde_json::{Value, json};
 
 use super::field::{assumed, contradicted, stands};
-use crate::events::dose::{Dose, Likeness};
+use crate::dose::{Dose, Likeness};
 use crate::events::{Plan, Rows, Sourced, Varied};
 use crate::tools::doses::{DOSES, STEPS};
 use crate::tools::{AddMedication, Clock};

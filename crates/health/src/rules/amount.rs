@@ -4,10 +4,10 @@
 use alara_gate::{Finding, Reason};
 use alara_record::{PersonId, Record};
 
-use crate::events::dose::Dose;
+use crate::dose::Dose;
+use crate::dose::usual::{Fit, Margin, judge_dose};
 use crate::tools::doses::{DOSES, STEPS};
 use crate::tools::{AddMedication, HealthCall, LogMedication, UpdateMedication};
-use crate::usual_doses::{Fit, Margin, judge_dose};
 
 /// A finding that asks where a dose that was taken is beyond what is usual.
 pub fn find_taken_dose(call: &HealthCall, record: &dyn Record, person: PersonId) -> Vec<Finding> {

@@ -3,7 +3,7 @@
 use alara_record::Recurs;
 use chrono::NaiveDate;
 
-use crate::rules::count_of;
+use crate::dose::count_of;
 use crate::tools::{AddMedication, Clock, HealthCall};
 
 /// More days than any course has.

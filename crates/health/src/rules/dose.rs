@@ -9,8 +9,7 @@ use alara_record::{DayPart, Entry, EntryQuery, Medication, PersonId, Record, Whe
 use chrono::{DateTime, Duration, Utc};
 
 use crate::describe::capital;
-use crate::events::dose::Dose;
-use crate::events::dues;
+use crate::dose::{count_of, find_due_times};
 use crate::lexicon;
 use crate::tools::{Clock, HealthCall, LogMedication};
 
@@ -162,7 +161,8 @@ fn by_its_hour(new: Taken, dose: &LogMedication, record: &dyn Record, person: Pe
     let mut listed = crate::on_list::same_as(record, person, &dose.medication_name).into_iter().peekable();
     let (first, _) = new.at.local_bounds();
     let tonight = |each: &Medication| {
-        !dues(each, begins, ends).is_empty() && dues(each, first, begins - Duration::hours(12)).is_empty()
+        !find_due_times(each, begins, ends).is_empty()
+            && find_due_times(each, first, begins - Duration::hours(12)).is_empty()
     };
     let of_tonight = listed.peek().is_some() && listed.all(tonight);
     let begins = clock.zone.first_reading(begins);
@@ -234,37 +234,6 @@ fn told(at: When, clock: &Clock) -> String {
         When::Day { part: Some(part), .. } => format!("{day}, {}", part.name()),
         When::Day { part: None, .. } => day,
     }
-}
-
-/// The number of pieces that a dose names ("2 tablets" is 2, "2" is 2, "500 mg" is none). "2 x 500 mg" is 2.
-pub fn count_of(dose: &str) -> Option<f64> {
-    Dose::read(dose).and_then(|dose| dose.count)
-}
-
-/// The strength that a dose names, in milligrams where it is a mass ("2 x 500 mg" is 1000), with the unit it is in.
-pub fn strength_of(dose: &str) -> Option<(f64, &'static str)> {
-    let lower = dose.to_lowercase().replace(['×', '*'], "x");
-    let mut factor = 1.0;
-    let mut rest = lower.as_str();
-    if let Some((count, behind)) = lower.split_once('x')
-        && let Ok(count) = count.trim().parse::<f64>()
-    {
-        factor = count;
-        rest = behind;
-    }
-    let rest = rest.trim();
-    let end = rest.find(|sign: char| !sign.is_ascii_digit() && sign != '.').unwrap_or(rest.len());
-    let number: f64 = rest.get(..end)?.parse().ok()?;
-    let amount = number * factor;
-    Some(match rest.get(end..)?.split_whitespace().next()? {
-        "mg" | "milligram" | "milligrams" | "mgs" => (amount, "mg"),
-        "g" | "gram" | "grams" => (amount * 1000.0, "mg"),
-        "mcg" | "µg" | "ug" | "microgram" | "micrograms" => (amount / 1000.0, "mg"),
-        "ml" | "millilitre" | "millilitres" | "milliliter" | "milliliters" => (amount, "ml"),
-        "iu" => (amount, "iu"),
-        "unit" | "units" => (amount, "units"),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::*;
+use crate::dose::strength_of;
 use crate::tools::Moment;
 
 const ME: PersonId = PersonId(Uuid::from_u128(1));

@@ -9,10 +9,8 @@ mod course;
 mod dose;
 mod duplicate;
 mod entry;
-pub(crate) mod future;
 mod hours;
 mod laboratory;
-mod pieces;
 mod plan;
 mod reader;
 mod relisted;
@@ -21,14 +19,14 @@ mod vital;
 
 pub use allowed::{last_dose, next_allowed};
 pub use amount::{find_listed_dose, warn_of_listed_dose};
-pub use dose::{Limits, count_of, strength_of};
+pub use dose::Limits;
 pub use duplicate::list_shared;
-pub use pieces::{count_pieces, lacks_strength};
 pub use reader::RulesReader;
 
 use alara_gate::Finding;
 use alara_record::{PersonId, Record};
 
+use crate::tools::future;
 use crate::tools::{AddCondition, AddContact, Clock, HealthCall, LogAllergy, LogImmunization, LogLabResult};
 
 /// The tools whose entries hold however old they are.

@@ -6,7 +6,7 @@ use alara_english::time::recurrence;
 use alara_record::{Medication, PersonId, Record, Recurs};
 use chrono::{NaiveDate, NaiveDateTime};
 
-use super::pieces::{count_pieces, lacks_strength};
+use crate::dose::{count_pieces, lacks_strength};
 use crate::planned_doses::describe_plan;
 use crate::tools::{AddMedication, Clock, HealthCall, UpdateMedication};
 

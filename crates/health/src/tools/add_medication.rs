@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::doses::{DOSE_STEPS, DoseStep, TIMED_DOSES, TimedDose};
-use super::parameter::{DAYS, DOSE, long_text, number, optional, required, tool};
+use super::parameter::{DAYS, DOSE, TAKEN_OUT, long_text, number, optional, required, tool};
 use super::speech::{About, Alike, Deed, EntryKind, Phrase, Speech, phrases};
 use super::{Clock, Effect, Scene, TimeOfDay, Tool, refuse};
 
@@ -53,9 +53,6 @@ pub struct AddMedication {
     /// What is no longer so, by the names of its parameters; only a change of a listed one has it.
     pub taken_out: Option<Vec<String>>,
 }
-
-/// What a change takes out of a medication: nothing else stands for "no longer", for a null is what a model sends of whatever was not said.
-pub const TAKEN_OUT: &str = "taken_out";
 
 /// What is said of how one takes it, by whichever tool.
 pub(super) const PARAMETERS: &[Parameter] = &LISTED;

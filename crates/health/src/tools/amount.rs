@@ -3,7 +3,7 @@
 use alara_gate::Finding;
 
 use super::refuse;
-use crate::rules::{count_of, strength_of};
+use crate::dose::{count_of, strength_of};
 
 /// The finding that blocks a dose of zero or below; none where no figure of it is. "0-1" and "0 to 1" are ranges.
 pub(super) fn check_amount(dose: Option<&str>) -> Option<Finding> {

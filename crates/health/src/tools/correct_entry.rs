@@ -73,7 +73,7 @@ impl Tool for CorrectEntry {
         }
         let call = HealthCall::typed(&entry.tool, &entry.fields)
             .map_err(|finding| finding.about(self.changes.keys().map(|field| format!("changes.{field}"))))?;
-        let future = crate::rules::future::findings(&call, &scene.clock);
+        let future = crate::tools::future::findings(&call, &scene.clock);
         if let Some(finding) = call.check(&scene.clock).into_iter().chain(future).next() {
             return Err(finding);
         }

@@ -8,11 +8,10 @@ use chrono::NaiveDate;
 
 use super::answer::field;
 use super::{LogImmunization, Scene, refuse};
-use crate::events::PLAIN;
 use crate::laboratory;
 use crate::lexicon::WordSet;
-use crate::named::is_id;
 use crate::planned_doses::describe_reminder;
+use crate::tools::speech::is_id;
 
 /// The medications on the person's list that are the same as this name, those of exactly this name first.
 pub fn same_medications(scene: &Scene<'_>, name: &str) -> Vec<Medication> {
@@ -73,6 +72,10 @@ pub fn reminders_called<'a>(all: Vec<&'a Reminder>, named: &str) -> Vec<&'a Remi
 fn overlaps(title: &str, wanted: &str) -> bool {
     !wanted.is_empty() && (title.contains(wanted) || wanted.contains(title))
 }
+
+/// The words of a title that say nothing of which it is.
+pub(crate) static PLAIN: LazyLock<WordSet> =
+    LazyLock::new(|| include_str!("../../data/titles.txt").split_ascii_whitespace().collect());
 
 /// Words that name nothing by themselves.
 static LIGHT: LazyLock<WordSet> =

@@ -9,7 +9,7 @@ use super::parameter::{MEDICATION_NAME_OPTIONAL, PART, SINCE, UNTIL, figure};
 use super::speech::{About, Speech};
 use super::{Days, Effect, Figure, Moment, Scene, SkipDose, Tool, answer, voice};
 use crate::lexicon;
-use crate::rules::{count_of, strength_of};
+use crate::dose::{count_of, strength_of};
 
 /// The doses of a span of time.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::parameter::{MEDICATION_NAME, required, tool};
 use super::speech::{Deed, EntryKind, Phrase, Speech, phrases};
 use super::{Clock, Effect, Moment, Scene, TimeOfDay, Tool, find, refuse};
-use crate::events::dose::Dose;
+use crate::dose::Dose;
 
 /// A consent holds for so many days at most: a year, the day it is given included.
 const LONGEST: i64 = 366;

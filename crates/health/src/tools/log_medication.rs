@@ -10,7 +10,7 @@ use super::amount::check_amount;
 use super::parameter::{DOSE, MEDICATION_NAME, NOTES, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, Family, Phrase, Speech, Timed, phrases};
 use super::{Clock, Effect, Moment, Scene, Tool, find, stock};
-use crate::events::dose::{Dose, Measure};
+use crate::dose::{Dose, Measure};
 
 /// A dose that was taken.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

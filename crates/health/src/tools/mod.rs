@@ -5,19 +5,25 @@
 mod amount;
 mod answer;
 mod asked;
+pub mod describe;
+pub mod done;
 pub mod doses;
 pub(crate) mod find;
+pub(crate) mod future;
 pub mod measured;
 mod moment;
 mod move_dose;
+pub(crate) mod named;
 mod parameter;
 pub mod planned;
 mod scene;
+pub mod skills;
 pub mod speech;
 mod stock;
 mod voice;
 
 pub(crate) use answer::entries as entries_of;
+pub(crate) use moment::part_of_day;
 
 /// How a time and an entry are told, for whoever words what is on record.
 pub(crate) mod told {
@@ -26,14 +32,14 @@ pub(crate) mod told {
 }
 
 pub use add_contact::CONTACT_KINDS;
-pub use add_medication::TAKEN_OUT;
 pub use alara_gate::ParameterKind;
 pub use asked::{Days, Figure};
 pub use doses::{DoseStep, TimedDose};
 pub use measured::Holds;
 pub use moment::{Moment, TimeOfDay};
+pub use parameter::TAKEN_OUT;
 pub use scene::{Answer, Calendar, CalendarOf, Clock, Effect, Ids, Outcome, Scene};
-pub use speech::Speech;
+pub use speech::{Named, Speech};
 
 use alara_english::{Span, Text};
 use alara_gate::{Definition, Finding, Known, Parameters, Reason, Toolbox};
@@ -265,7 +271,7 @@ pub fn said(tool: &str, words: &Text<'_>) -> Vec<FieldWords> {
 /// What a tool writes, told by its values.
 fn wrote<T: Tool>(call: &T, changes: Vec<Change>, clock: &Clock) -> Effect {
     let tool = T::DEFINITION;
-    let told = crate::done::done(tool.id, &object(call), clock);
+    let told = done::done(tool.id, &object(call), clock);
     Effect::Writes(changes, told.map_or_else(|| tool.name.to_owned(), |done| done.to_string()))
 }
 

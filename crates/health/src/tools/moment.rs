@@ -1,5 +1,6 @@
 //! A time in a tool's parameters: an instant, or a date alone where only the day is settled.
 
+use alara_english::time::DayPart as Part;
 use alara_record::{DayPart, When};
 use chrono::{DateTime, FixedOffset, NaiveDate, SecondsFormat};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
@@ -11,6 +12,16 @@ pub enum Moment {
     At(DateTime<FixedOffset>),
     /// A day.
     On(NaiveDate),
+}
+
+/// A part of day in the record's terms.
+pub(crate) fn part_of_day(part: Part) -> DayPart {
+    match part {
+        Part::Night => DayPart::Night,
+        Part::Morning => DayPart::Morning,
+        Part::Afternoon => DayPart::Afternoon,
+        Part::Evening => DayPart::Evening,
+    }
 }
 
 impl Moment {

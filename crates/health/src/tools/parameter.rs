@@ -2,6 +2,9 @@
 
 use alara_gate::{Category, Control, Definition, Parameter, ParameterKind, Sensitivity};
 
+/// What a change takes out of a medication: nothing else stands for "no longer", for a null is what a model sends of whatever was not said.
+pub const TAKEN_OUT: &str = "taken_out";
+
 /// A tool that anybody may call and that asks first, in its first version, where its definition says nothing else.
 pub const fn tool(id: &'static str, name: &'static str, category: Category, sensitivity: Sensitivity) -> Definition {
     Definition {

@@ -27,7 +27,7 @@ pub(super) static SPEECH: Speech = Speech::of_a_query(&[About::Medications, Abou
 
 impl Tool for RunSkill {
     fn effect(&self, scene: &mut Scene<'_>) -> Result<Effect, Finding> {
-        match crate::skills::skill(&self.skill) {
+        match crate::tools::skills::skill(&self.skill) {
             Some(skill) => (skill.run)(scene),
             None => Err(refuse("There is no such routine.", &["skill"])),
         }

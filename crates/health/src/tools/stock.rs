@@ -4,7 +4,7 @@ use alara_record::{Change, Entry, Medication, Noun};
 use serde_json::Value;
 
 use super::{LogMedication, Scene, find};
-use crate::rules::count_pieces;
+use crate::dose::count_pieces;
 
 /// What an entry of a dose took from a stock: the medication's name, and how much as it is written.
 pub fn used(entry: &Entry) -> Option<(&str, Option<&str>)> {

@@ -5,8 +5,8 @@ use alara_gate::{Category, Definition, Finding, Parameter, ParameterKind, Sensit
 use alara_record::{Change, Noun};
 use serde::{Deserialize, Serialize};
 
-use super::add_medication::{AddMedication, LISTED, TAKEN_OUT};
-use super::parameter::{optional, tool};
+use super::add_medication::{AddMedication, LISTED};
+use super::parameter::{TAKEN_OUT, optional, tool};
 use super::speech::{About, Alike, Deed, Done, EntryKind, Phrase, Speech, phrases};
 use super::{Clock, Effect, Scene, Tool, find, object};
 use crate::done::what;

@@ -5,9 +5,9 @@ use alara_gate::{Finding, Reason, Span};
 
 use super::limits::{CERTAINLY_NONE, EXEMPT, FIGURED, FOUND, MARGIN, NAMED, NONE, WITHDRAWN, kin_of};
 use super::reading::{DOSE, FIGURE, NAME, RULES_ALONE, TrainedReading, TrainedValue};
-use crate::account::{LEFT, taken};
+use crate::account::taken;
 use crate::events::message::{Message, words_at};
-use crate::events::{Certainty, Event, Source, Whose};
+use crate::events::{Certainty, Event, LEFT, Source, Whose};
 use crate::tools::{LogMedication, LogVital, UpdateMood};
 
 /// What the trained reader makes of the events that the rules find. By default nothing read the message beside the rules, and all is as

@@ -9,8 +9,8 @@ use super::filled::Fill;
 use super::newcomer::can_be_anothers;
 use super::regimen::{due_at, listed, planned, scheduled};
 use super::values::*;
-use crate::account::LEFT;
-use crate::events::dose::Dose;
+use crate::dose::Dose;
+use crate::events::LEFT;
 use crate::events::{
     CORRECTS, Certainty, Event, EventKind, IN_PASSING, Past, SMALL_HOURS, Sourced, TAKEN_BACK, UNPLACED, UNTOLD, Which,
     Whose,

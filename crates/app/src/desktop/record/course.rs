@@ -1,8 +1,8 @@
 //! The course of a medication: how long what is left lasts as it is planned, and what was changed of it.
 
 use alara_health::describe::capital;
+use alara_health::dose::{count_of, count_pieces};
 use alara_health::lexicon::same_medication;
-use alara_health::rules::{count_of, count_pieces};
 use alara_health::tools::{Clock, LogMedication};
 use alara_protocol::MedicationChange;
 use alara_record::{Change, Entry, Medication, MedicationId, Noun, Occurrence};

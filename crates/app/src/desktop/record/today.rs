@@ -1,7 +1,8 @@
 //! The present day: planned doses and what became of them, what was taken as needed, the mood, water, and what is due next.
 
+use alara_health::dose::count_of;
 use alara_health::lexicon::same_medication;
-use alara_health::rules::{count_of, list_shared};
+use alara_health::rules::list_shared;
 use alara_health::tools::{Clock, CreateCheckIn, LogHydration, LogMedication, UpdateMood};
 use alara_protocol::*;
 use std::collections::{BTreeSet, HashMap};

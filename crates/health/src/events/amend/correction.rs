@@ -21,12 +21,11 @@ use super::target;
 use crate::answers::{PendingCall, corrections};
 use crate::events::Ringing;
 use crate::events::event::{Sourced, VitalKind};
-use crate::events::heading::words;
 use crate::events::lab::find_test;
 use crate::events::message::Message;
 use crate::events::remark::{self, FURTHER};
 use crate::events::whom::PEOPLE;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 use crate::tools::{LogBloodPressure, LogMedication};
 
 /// What a correction changes.
@@ -200,7 +199,7 @@ fn spoken(message: &Message<'_>, cue: Cue, theirs: bool) -> bool {
 
 /// Words for somebody, beside those of kinship.
 static SOMEBODY: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/amend/correction/somebody.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/amend/correction/somebody.txt")));
 
 /// Words that stand for somebody of the user's own.
 pub(super) fn person(words: &str) -> bool {

@@ -2,11 +2,10 @@
 
 use std::sync::LazyLock;
 
-use crate::events::heading::words;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 static BODY: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/exclusion/body/body.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/exclusion/body/body.txt")));
 
 /// Whether a word names one.
 pub(crate) fn of_body(word: &str) -> bool {

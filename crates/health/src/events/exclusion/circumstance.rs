@@ -12,7 +12,7 @@ pub(in crate::events) fn on_the_subject(message: &Message<'_>, verb: usize, star
     matches!(message.norm(link), "on" | "regarding" | "concerning" | "re" | "over" | "against")
         && noun.chars().all(char::is_alphabetic)
         && !crate::events::words::light(noun)
-        && !crate::events::dose::form(noun)
+        && !crate::dose::form(noun)
         && !matches!(noun, "one" | "top" | "it" | "them" | "me" | "down")
         && !message.in_time(message.text.span_of(link - 1, link))
         && message.quantity_at(link - 1).is_none()
@@ -99,7 +99,7 @@ pub(in crate::events) fn no_object(message: &Message<'_>, verb: usize, start: us
         }
         let small = crate::events::words::light(word)
             || message.quantity_at(before).is_some()
-            || crate::events::dose::form(word)
+            || crate::dose::form(word)
             || word_list!("../../../data/words/events/exclusion/circumstance/no_object.txt").holds(word);
         if !small {
             return false;

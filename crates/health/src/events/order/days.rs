@@ -7,7 +7,7 @@ use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike};
 use super::super::draft::Draft;
 use super::super::event::{Certainty, EventKind, Past};
 use super::super::message::Message;
-use super::super::when::{self, DAWN};
+use super::super::when::DAWN;
 use super::{ByOrder, is_alike, is_care, is_reading, list_free, read_order};
 
 /// What the sentence of an event says of its day.
@@ -32,7 +32,7 @@ pub(in crate::events) fn day_of_sentence<'m>(
         let Some((date, part)) = named_day(day, message.now) else { return true };
         // A part of today that is over is not now.
         let over = |part: DayPart| {
-            let [_, (_, ends)] = when::part(part).due_on(date);
+            let [_, (_, ends)] = crate::tools::part_of_day(part).due_on(date);
             ends < message.now
         };
         if draft.when.is_none() && date == today && part.is_some_and(over) {

@@ -12,7 +12,7 @@ pub(super) fn apposed(message: &Message<'_>, end: usize) -> bool {
     let Some(sign) = (end..end + 4).find(|at| matches!(message.norm(*at), "," | "(" | "-" | "–" | "—")) else {
         return false;
     };
-    let beside = (end..sign).all(|at| message.quantity_at(at).is_some() || super::super::dose::form(message.norm(at)));
+    let beside = (end..sign).all(|at| message.quantity_at(at).is_some() || crate::dose::form(message.norm(at)));
     // "which was recalled": of a dose that was nice, or a relief, every word is understood.
     if beside && message.norm(sign + 1) == "which" && matches!(message.norm(sign + 2), "was" | "were" | "is" | "had") {
         return (sign + 3..sign + 6)

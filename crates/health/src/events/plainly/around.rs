@@ -8,18 +8,17 @@ use alara_english::time::{TimeMention, TimeValue, settle_past};
 use alara_english::{TokenKind, WordList, list, word_list};
 use chrono::Timelike;
 
-use super::super::heading::words;
 use super::super::message::Message;
 use super::REACH;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// Verbs whose pronoun object leaves the dose in the body: "washed it down", "logged it", "hated it".
 static HARMLESS: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/harmless.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/around/harmless.txt")));
 
 /// Verbs of saying and making up: what hangs on them is said, and need not be so. What the user says of themself to the assistant is so.
 static SAID: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/said.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/around/said.txt")));
 
 /// What the clauses behind a dose, or the hours beside it, leave open: which it was, how many, and when.
 pub(super) fn unsettled(message: &Message<'_>, name: &Range<usize>) -> Option<&'static str> {
@@ -221,7 +220,7 @@ fn sick(message: &Message<'_>, at: usize) -> bool {
 
 /// Those whom something may be taken for: people, animals, and what grows.
 static RECEIVERS: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/around/receivers.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/around/receivers.txt")));
 
 /// "took aspirin for the dog", "used it for my mum": taken to somebody, or for them; which, nobody can tell.
 pub(super) fn for_another(message: &Message<'_>, from: usize) -> bool {

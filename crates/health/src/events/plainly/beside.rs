@@ -5,18 +5,17 @@ use std::sync::LazyLock;
 use alara_english::statement::Assertion;
 use alara_english::{TokenKind, word_list};
 
-use super::super::heading::words;
 use super::super::message::Message;
 use crate::answers::FOODS;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// Words that may stand beside a dose anywhere: manner, degree, order, thanks, weariness. They change neither whether nor what.
 pub(super) static BESIDE: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/beside/beside.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/beside/beside.txt")));
 
 /// Prepositions that open a circumstance: when, where, with what, what for.
 pub(super) static OPENS: LazyLock<WordSet> = LazyLock::new(|| {
-    words(
+    word_set(
         "with without along for after before at during in on by from around about near via through until till since between despite against following under over into within amid towards fro to because cos coz cause while when as",
     )
 });
@@ -29,7 +28,7 @@ pub(super) fn understood(message: &Message<'_>, at: usize) -> bool {
         || BESIDE.contains(word)
         || FOODS.holds(word)
         || word.len() == 1
-        || super::super::dose::form(word)
+        || crate::dose::form(word)
         || message.quantity_at(at).is_some()
         || message.in_time(token.span)
         || message.verb(at).is_some()

@@ -16,10 +16,9 @@ use alara_english::statement::{Assertion, Request};
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list, word_list};
 
-use super::heading::words;
 use super::message::Message;
 use super::verbs::Verb;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 use apposed::apposed;
 use around::{embedded, for_another, just_gone, left_open, once, undone, unsettled};
 use beside::{OPENS, STORED, cancelled, plain_and_strange, understood};
@@ -232,7 +231,7 @@ fn between(message: &Message<'_>, verb: usize, name: usize) -> bool {
         joins(message, at) || righted && matches!(message.norm(at), "mean" | "meant" | "sorry" | "rather" | "oops")
     };
     let from = (verb + 1..name).rev().find(|at| begins(*at)).map_or(verb + 1, |at| at + 1);
-    let form = (from..name).rev().find(|at| super::dose::form(message.norm(*at))).unwrap_or(from);
+    let form = (from..name).rev().find(|at| crate::dose::form(message.norm(*at))).unwrap_or(from);
     let form = form + usize::from(super::exclusion::circumstance::roughly(message, form));
     strange(message, form..name, false)
 }
@@ -294,10 +293,12 @@ fn as_what(message: &Message<'_>, at: usize) -> bool {
 }
 
 /// Places of one's own body that a dose may be for: "for this rotten tooth".
-static BODY: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/body.txt")));
+static BODY: LazyLock<WordSet> =
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/body.txt")));
 
 /// Nouns that a symptom is told with: where it is, and what it comes in.
-static ROUND: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/round.txt")));
+static ROUND: LazyLock<WordSet> =
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/round.txt")));
 
 /// "cabin fever", "chest pain leaflet", "what a headache that app is": a symptom's word that is part of another noun's name, or said of a thing.
 pub(super) fn compounded(message: &Message<'_>, tokens: &Range<usize>) -> bool {

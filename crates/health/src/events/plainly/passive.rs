@@ -8,15 +8,14 @@ use alara_english::statement::Tense;
 use alara_english::time::TimeValue;
 use alara_english::{TokenKind, list, word_list};
 
-use super::super::heading::words;
 use super::super::message::Message;
 use super::beside::{STORED, understood};
 use super::{REACH, behind, strange};
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// Words before a colon that head one's own entry.
 static HEADS: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/plainly/passive/heads.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/plainly/passive/heads.txt")));
 
 /// Whether something in the words around makes it doubtful that the user took it, and once.
 pub(super) fn doubtful(message: &Message<'_>, name: &Range<usize>) -> bool {
@@ -175,7 +174,7 @@ fn stranger(message: &Message<'_>, at: usize) -> bool {
             && message.verb(at).is_none()
             && message.names_in(&(at.saturating_sub(4)..at + 1)).is_empty()
             && !message.in_time(token.span)
-            && !super::super::dose::form(&token.norm)
+            && !crate::dose::form(&token.norm)
     })
 }
 

@@ -8,7 +8,7 @@ use chrono::Duration;
 
 use super::asked::{Bound, Days};
 use crate::events::message::Message;
-use crate::events::part_of_day;
+use crate::tools::part_of_day;
 
 /// From which day, up to which, and which part of it. `ahead`: the question looks forward ("what's due on Friday?").
 pub(super) fn range(message: &Message<'_>, scope: &Range<usize>, ahead: bool) -> Days {

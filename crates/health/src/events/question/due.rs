@@ -7,13 +7,12 @@ use std::sync::LazyLock;
 use alara_english::{WordList, list, word_list};
 
 use super::asked::{Days, Figure};
-use crate::events::heading::words;
 use crate::events::message::Message;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// The words that such a question is made of.
 static WORDS: LazyLock<WordSet> =
-    LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/words.txt")));
+    LazyLock::new(|| word_set(include_str!("../../../data/words/events/question/due/words.txt")));
 
 /// Words before the question itself.
 pub(super) const OPENING: &WordList = word_list!("../../../data/words/events/question/due/opening.txt");
@@ -124,7 +123,7 @@ pub(super) fn asked(message: &Message<'_>, scope: &Range<usize>, person: impl Fn
 /// "What happened yesterday?", "show me today": a day as it was, told whole.
 pub(super) fn whole(message: &Message<'_>, scope: &Range<usize>, person: impl Fn(usize) -> bool) -> bool {
     static DAY: LazyLock<WordSet> =
-        LazyLock::new(|| words(include_str!("../../../data/words/events/question/due/day.txt")));
+        LazyLock::new(|| word_set(include_str!("../../../data/words/events/question/due/day.txt")));
     let said = SentenceWords { message, scope };
     let any = |words: &WordList| said.any(words);
     let stands = |words: &[&str]| said.stands(words);

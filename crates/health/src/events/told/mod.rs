@@ -71,7 +71,7 @@ fn over_a_thing(message: &Message<'_>, tokens: &std::ops::Range<usize>) -> bool 
         && super::words::symptoms_in(message, &thing).is_empty()
         && !thing
             .clone()
-            .any(|at| super::exclusion::body::of_body(message.norm(at)) || super::dose::form(message.norm(at)))
+            .any(|at| super::exclusion::body::of_body(message.norm(at)) || crate::dose::form(message.norm(at)))
 }
 
 /// Whether the user tells of their day as a check-in: what is felt stands in it.

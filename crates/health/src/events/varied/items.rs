@@ -6,11 +6,10 @@ use alara_english::time::{TimeMention, TimeValue, other_half, recurrence_in, wee
 use alara_english::{WordList, list, word_list};
 use chrono::{NaiveDate, NaiveTime, Timelike};
 
-use super::super::dose::{Dose, doselike, form, measure, number};
 use super::super::message::Message;
 use super::super::phrases::match_phrase;
 use super::super::start::usual;
-use super::super::when;
+use crate::dose::{Dose, doselike, form, measure, number};
 
 /// One part.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,7 +111,7 @@ pub fn read_items(message: &Message<'_>, sentence: &Range<usize>, names: &[Range
     let mut unit: Option<String> = None;
     let named = names.last().and_then(|last| message.names_in(last).first());
     // A figure without a unit is one of what makes it a usual dose.
-    let lend = |value: f64| crate::usual_doses::find_unit(&named?.name, value).filter(|_| value > 4.0);
+    let lend = |value: f64| crate::dose::usual::find_unit(&named?.name, value).filter(|_| value > 4.0);
     let mut at = sentence.start;
     while at < sentence.end {
         if let Some(name) = names.iter().find(|name| name.contains(&at)) {
@@ -288,7 +287,7 @@ fn read_time(message: &Message<'_>, at: usize, to: usize) -> Option<(Vec<Item>, 
         TimeValue::Clock { time, twelve_hour, .. } => {
             Item::Time { at: *time, other: twelve_hour.then(|| other_half(*time)), offered: false }
         }
-        TimeValue::Part(part) => offer(usual(when::part(*part).name())?.0)?,
+        TimeValue::Part(part) => offer(usual(crate::tools::part_of_day(*part).name())?.0)?,
         _ => return None,
     };
     Some((vec![item], end))

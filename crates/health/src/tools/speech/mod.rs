@@ -2,7 +2,9 @@
 //! does not compile, and a row without one of its columns neither.
 
 mod alike;
+mod named;
 mod phrase;
+mod value;
 
 #[cfg(test)]
 mod tests;
@@ -12,7 +14,11 @@ use alara_gate::Parameters;
 use serde::{Deserialize, Serialize};
 
 pub use alike::Alike;
+pub use named::Named;
+pub(crate) use named::{in_words, is_id};
 pub use phrase::{Filling, Phrase};
+pub(crate) use value::held;
+pub use value::{capital, label, names, plain, shown};
 
 /// How a tool is spoken of, and what of its calls is compared.
 #[derive(Clone, Copy, Debug)]

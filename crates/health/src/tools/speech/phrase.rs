@@ -6,8 +6,7 @@ use alara_gate::text::line;
 use alara_gate::{ParameterKind, Parameters};
 use serde_json::Value;
 
-use crate::describe::{capital, shown};
-use crate::named::{Named, in_words};
+use super::{Named, capital, in_words, shown};
 use crate::tools::{definition, speech};
 
 /// A phrase: the first of its alternatives whose places can all be filled.

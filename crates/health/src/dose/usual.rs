@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::events::dose::{Dose, Measure, measure, number};
+use super::{Dose, Measure, measure, number};
 use crate::lexicon;
 
 /// A dose of more than so many times the listed one is asked about.
@@ -37,7 +37,7 @@ pub enum Fit {
     Unknown,
 }
 
-static LINES: &str = include_str!("../data/single_doses.tsv");
+static LINES: &str = include_str!("../../data/single_doses.tsv");
 
 /// The rows of the table: ingredient, unit, least, most.
 fn read_rows() -> impl Iterator<Item = (&'static str, &'static str, f64, f64)> {

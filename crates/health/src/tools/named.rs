@@ -2,22 +2,11 @@
 //! nothing; whoever speaks of the call speaks of it by this.
 
 use alara_gate::Parameters;
-use alara_record::{ConsentId, Entry, EntryId, PersonId, Record, Reminder};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use alara_record::{ConsentId, Entry, PersonId, Record, Reminder};
 
-use crate::tools::speech::Names;
-use crate::tools::{Clock, find, speech, told};
-use crate::{describe, planned_doses};
-
-/// Something on record, as it is called.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Named {
-    /// Its bare name ("Do my physio").
-    name: String,
-    /// Its name among other words, with what tells it from others of that name ("“Do my physio” (18:00)").
-    told: String,
-}
+use super::speech::{Named, Names};
+use super::{Clock, describe, find, speech, told};
+use crate::planned_doses;
 
 impl Named {
     /// What this call changes, ends or is put in place of; none where it names nothing that is on record.
@@ -50,46 +39,17 @@ impl Named {
     /// An entry, with when it was.
     pub fn entry(entry: &Entry, clock: &Clock) -> Named {
         let when = told::when(entry.at, clock);
-        Named { name: subject(entry), ..Named::new(&describe::capital(&subject(entry)), Some(when)) }
+        Named::new(&describe::capital(&subject(entry)), Some(when)).called(subject(entry))
     }
 
     /// An entry, whenever it was.
     pub fn bare(entry: &Entry) -> Named {
-        Named { name: subject(entry), ..Named::new(&describe::capital(&subject(entry)), None) }
-    }
-
-    fn new(name: &str, when: Option<String>) -> Named {
-        let name = alara_gate::text::line(name).into_owned();
-        let told = format!("\u{201c}{name}\u{201d}");
-        Named { told: when.map_or(told.clone(), |when| format!("{told} ({when})")), name }
-    }
-
-    /// Its name alone.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Its name among other words.
-    pub fn told(&self) -> &str {
-        &self.told
+        Named::new(&describe::capital(&subject(entry)), None).called(subject(entry))
     }
 }
 
 fn subject(entry: &Entry) -> String {
     describe::subject(&entry.tool, &entry.fields, None)
-}
-
-/// What a call says itself of what it is about, where nothing on record is at hand: words, never an id.
-pub(crate) fn in_words(names: Names, fields: &Parameters) -> Option<&str> {
-    let words = fields.get(names.field()).and_then(Value::as_str).map(str::trim)?;
-    (!words.is_empty() && !is_id(words)).then_some(words)
-}
-
-/// Whether a text is an id of the record's, which is never shown.
-pub(crate) fn is_id(text: &str) -> bool {
-    // Ids of all kinds are written alike.
-
-    text.parse::<EntryId>().is_ok()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use alara_record::Medication;
 
-use crate::events::dose::{Dose, Measure};
+use super::{Dose, Measure};
 
 /// The pieces of a dose: by its strength where the list says how strong one is (1000 mg of tablets of 500 mg are 2), else by its count.
 /// Where doses differ and are measured in units or millilitres, the stock is counted in those; a dose of a mass alone is one piece.

@@ -1,13 +1,21 @@
 //! Doses: a count, a strength, or both, and whether two of them say the same.
 //! Of a dose the count and the strength are compared; the word for the form (tablet, puff) is free.
 
+mod due;
+mod pieces;
+pub(crate) mod usual;
+mod written;
+
+pub(crate) use due::find_due_times;
+pub use pieces::{count_pieces, lacks_strength};
+pub use written::{count_of, strength_of};
+
 use std::sync::LazyLock;
 
 use alara_english::Text;
 use alara_english::quantity::{Quantity, quantities};
 
-use super::heading::words;
-use crate::lexicon::WordSet;
+use crate::lexicon::{WordSet, word_set};
 
 /// What a strength is measured in; two of different measures are never the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +95,7 @@ pub fn measure(unit: &str) -> Option<(f64, Measure)> {
 }
 
 /// Words for the form of a dose.
-static LISTED: LazyLock<WordSet> = LazyLock::new(|| words(include_str!("../../data/words/events/dose/listed.txt")));
+static LISTED: LazyLock<WordSet> = LazyLock::new(|| word_set(include_str!("../../data/words/dose/listed.txt")));
 
 /// Whether a word is one for the form of a dose.
 pub fn form(word: &str) -> bool {
